@@ -1,4 +1,4 @@
-"""Army and battle files in and out. What reads them is loaded when a file is read, not before."""
+"""Readers of army and battle files. The modules that parse a file are imported when the first file is read."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 def read_army(path: Path | str, ruleset: Ruleset, load: Load | None = None) -> Army:
-    """The army in a file, its units numbered from 1; raises FileErrors with every mistake in it.
+    """Return the army in a file, its units numbered from 1; raise FileErrors with every error in the file.
 
-    `load` gives the ruleset of an id, for an army that is written in the words of another one.
+    `load` returns the ruleset of an id, for an army that is written in the vocabulary of another ruleset.
     """
     from drumhead.armies.files import army_file
 
@@ -33,10 +33,10 @@ def read_army(path: Path | str, ruleset: Ruleset, load: Load | None = None) -> A
 def read_alone(
     path: Path | str, ruleset: Ruleset, load: Load | None = None, words: str = "", scale: Scale | None = None
 ) -> Battle:
-    """The army in a file as a battle of one side; raises FileErrors with every mistake in it.
+    """Return the army in a file as a battle with one side; raise FileErrors with every error in the file.
 
-    `words` are those of an army that does not say in whose it is written: else those of the ruleset. `scale` is how
-    the real strengths of a list come to the table.
+    `words` is the vocabulary of an army that does not name one: "common" or a ruleset's id. It defaults to that of
+    `ruleset`. `scale` converts the historical strengths of a list into stands or figures.
     """
     from drumhead.armies.files import battle_file
 
@@ -44,9 +44,9 @@ def read_alone(
 
 
 def words_of(path: Path | str) -> str:
-    """In whose words an army file, or a list in another form, says that it is written; nothing if it does not say.
+    """Return the vocabulary that an army file or list names, "common" or a ruleset's id; "" if it names none.
 
-    FileErrors for a file that cannot be read, or whose army is too large: before it is read by the words of any game.
+    Raise FileErrors if the file cannot be read or its army is too large. The army itself is not parsed.
     """
     from drumhead.armies.files.size_limits import refuse_a_crowd
     from drumhead.armies.neutral import conversion
@@ -62,10 +62,10 @@ def words_of(path: Path | str) -> str:
 
 
 def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
-    """The battle in a file and both its armies; raises FileErrors with every mistake in all three.
+    """Return the battle in a file with both its armies; raise FileErrors with every error in all three files.
 
-    `load` gives the ruleset of an id and raises ValueError for one that is not known. With `rules` the battle is
-    brought under that ruleset.
+    `load` returns the ruleset of an id, and raises ValueError for an unknown id. With `rules`, the battle is
+    converted to that ruleset.
     """
     from drumhead.armies.files import battle_file
 
@@ -73,7 +73,7 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
 
 
 def sources(battle: Battle) -> Sources:
-    """The files behind a battle that was read, to give a remark on it its file and line."""
+    """Return the files that a battle was read from, with which a message about it gets its file and line."""
     files: Sources = battle.files
     return files
 
@@ -91,7 +91,7 @@ def list_guesses(battle: Battle, side: str = "") -> list[tuple[Path, tuple[Guess
 
 
 def find_battle(name: str) -> Path | None:
-    """The file meant by a path or by the name of a battle that comes with Drumhead; None for a name that is neither."""
+    """Return the file of a path or of a shipped battle's name; None for a name that is neither."""
     path = Path(name)
     if path.suffix or len(path.parts) > 1 or path.is_file():
         return path
@@ -99,22 +99,22 @@ def find_battle(name: str) -> Path | None:
 
 
 def find_army(name: str) -> Path | None:
-    """The file of an army that comes with Drumhead, such as malplaquet-french; None for any other name."""
+    """Return the file of a shipped army, such as malplaquet-french; None for any other name."""
     return None if name in (*list_shipped_battles(), *library()) else _named(name)
 
 
 def comes_with_us(name: str) -> bool:
-    """Whether a battle or an army of that name comes with Drumhead."""
+    """Return whether a battle or an army of that name comes with Drumhead."""
     return _named(name) is not None
 
 
 def name_of(path: Path) -> str:
-    """What a player types for a file: its path, or the name of what comes with Drumhead."""
+    """Return the text that a player types for a file: its path, or the name of a shipped battle or army."""
     return path.stem if path == _named(path.stem) else str(path)
 
 
 def armies_of(path: Path) -> list[str] | None:
-    """What a player types for each army of a battle file, as far as they are files of their own; None for no battle."""
+    """Return the text to type for each army of a battle that is a file of its own; None if it is not a battle."""
     from drumhead.armies.writers.file_formats import is_other_form
     from drumhead.rules.loading.toml_files import read
 
@@ -127,12 +127,12 @@ def armies_of(path: Path) -> list[str] | None:
 
 
 def _named(name: str) -> Path | None:
-    """The file of that name among those that come with Drumhead."""
+    """Return the shipped file of that name; None if there is none."""
     return next((file for file in _files() if file.stem == name), None)
 
 
 def list_shipped_battles() -> list[str]:
-    """The names of the battles in a ruleset's own words, one at least for each ruleset.
+    """Return the names of the shipped battles in a ruleset's own terms, at least one for each ruleset.
 
     >>> "ramillies" in list_shipped_battles()
     True
@@ -141,7 +141,7 @@ def list_shipped_battles() -> list[str]:
 
 
 def library() -> list[str]:
-    """The names of the further battles that come with Drumhead, their armies in common words.
+    """Return the names of the other shipped battles, whose armies are in neutral terms.
 
     >>> "malplaquet" in library()
     True
@@ -150,7 +150,7 @@ def library() -> list[str]:
 
 
 def army_names() -> list[str]:
-    """The names of the armies that come with Drumhead.
+    """Return the names of the shipped armies.
 
     >>> "malplaquet-french" in army_names()
     True
@@ -164,15 +164,15 @@ def _files() -> list[Path]:
 
 
 def _battles(folder: Path) -> list[Path]:
-    """The battle files of a folder, by name; the others are armies."""
+    """Return the battle files of a folder, sorted by name; its other files are armies."""
     files = sorted(folder.glob("*.toml"))
     return [file for file in files if re.search("^ruleset *=", file.read_text(encoding="utf-8"), re.MULTILINE)]
 
 
 def schema_json(which: Literal["army", "battle", "common"], ruleset: Ruleset | None = None) -> str:
-    """The JSON Schema by which an editor completes and checks a file; with a ruleset, its words as well.
+    """Return the JSON Schema with which an editor completes and checks a file; `ruleset` adds its terms.
 
-    "common" is that of an army in common words.
+    "common" is the schema of an army in neutral terms.
     """
     from drumhead.armies.files import army_schema, json_schema
     from drumhead.armies.neutral.neutral_schema import CommonArmy

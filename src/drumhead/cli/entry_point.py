@@ -1,6 +1,6 @@
-"""Where `drumhead` begins: its own help is told at once, without what any command needs; the rest is `cli/root.py`.
+"""Entry point of `drumhead`: prints its own help without importing any command; the rest is in `cli/root.py`.
 
-Next to nothing is loaded with this file: what a signal ends before `main` ends with a traceback.
+This module imports almost nothing, since a signal before `main` would end with a traceback.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from contextlib import suppress
 
 from drumhead.support.interruption import end_on_signals
 
-NARROWEST, WIDEST, USUAL = 50, 100, 80  # signs in a line, however wide the terminal; where nobody says how wide it is
+NARROWEST, WIDEST, USUAL = 50, 100, 80  # characters in a line: limits for any terminal, and the default
 RARELY = 50_000  # things made before Python looks for rubbish, of which a command leaves little
 
 
 def main() -> None:
-    """Run the command line; SystemExit without a traceback where a signal ends it while it is still loaded."""
+    """Run the command line; raise SystemExit, without a traceback, if a signal ends it during its imports."""
     end_on_signals()
     try:
         _run()
@@ -36,18 +36,18 @@ def _run() -> None:
     try:
         root.main()
     finally:
-        gc.freeze()  # the system takes all back at once: nobody need look through it
+        gc.freeze()  # the system frees all memory at exit, so a last collection is needless
 
 
 def _open_all() -> None:
-    """Input, output and errors that were closed before we began (`>&-`) lead nowhere, so that all may use them."""
+    """Open stdin, stdout and stderr on the null device if they were closed before the start (`>&-`)."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):  # each gets the lowest number free: its own
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
 
 
 def _width() -> int:
-    """Signs in a line of the help on this terminal."""
+    """Return the width of the help in characters, for this terminal."""
     said = os.environ.get("COLUMNS", "")
     columns = int(said) if said.isdecimal() else 0
     with suppress(OSError):  # no terminal
@@ -56,11 +56,11 @@ def _width() -> int:
 
 
 def _print_help() -> bool:
-    """Print the help; return whether all of it was written: `main` knows how to report a reader gone or a full disk."""
+    """Print the help; return whether all of it was written, since `main` reports a closed pipe or a full disk."""
     from drumhead.cli.help_page import help_page
 
     page = f"{help_page(_width())}\n".encode()
     try:
-        return os.write(sys.stdout.fileno(), page) == len(page)  # nothing is left behind that Python would try again
+        return os.write(sys.stdout.fileno(), page) == len(page)  # unbuffered, so Python will not write it again at exit
     except OSError:
         return False

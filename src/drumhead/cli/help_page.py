@@ -1,4 +1,4 @@
-"""What `drumhead --help` says: a page that is set without loading any command, or what commands are made with."""
+"""The page of `drumhead --help`, set without importing any command or click."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from drumhead.printing.pages.registry import PAPERS
 
-# What --help says of each command stands here or in the registry of papers: no command need be loaded to say it.
+# The help of each command is here or in the registry of papers, so that no command must be imported for it.
 COMMANDS = {
     "new": "A folder with a battle of your own that prints at once.",
     "kit": "Print everything for a battle.",
@@ -29,7 +29,7 @@ BEGIN = "Begin with `drumhead kit`: it prints a whole battle."
 
 
 def help_page(width: int) -> str:
-    """The help of `drumhead` itself, in lines of so many signs."""
+    """Return the help of `drumhead` itself, in lines of at most `width` characters."""
     parts = (
         ["Usage: drumhead [OPTIONS] COMMAND [ARGS]..."],
         _wrapped(DOES, width, "  "),
@@ -41,7 +41,7 @@ def help_page(width: int) -> str:
 
 
 def _listed(entries: Mapping[str, str], width: int) -> Iterator[str]:
-    """Each word with what it means, which stands in a column of its own."""
+    """Yield each word with its meaning in a column of its own."""
     column = max(map(len, entries)) + 4
     for word, means in entries.items():
         first, *more = _wrapped(means, width, " " * column)

@@ -1,4 +1,4 @@
-"""All of `drumhead` but its help: commands, loaded as they are called, and how a mistake is told."""
+"""All of `drumhead` except its help: commands, imported when they are called, and error messages."""
 
 from __future__ import annotations
 
@@ -33,17 +33,14 @@ RENAMED = {"muster": "roll-quality", "proof": "preview", "setup": "config"}  # f
 
 
 class PlainGroup(click.Group):
-    """A group that tells every foreseeable mistake in plain lines, and knows the nearest command."""
+    """A group that reports every expected error in plain lines, and suggests the nearest command."""
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         """Return the command of a name, or of its former name; None if there is none."""
         return super().get_command(context, RENAMED.get(name, name))
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """The words as click takes them apart; raises Mistakes for one that no file and no unit can be called by.
-
-        Those with a line feed in them are kept: a message that quotes them is of one line all the same.
-        """
+        """Return the words as click parses them; raise Mistakes for one with a NUL, which no file or unit can have."""
         for word in args:
             if "\0" in word:
                 raise Mistakes(f"{word!r} has a NUL in it, which nothing is called by. Leave it out.")
@@ -52,7 +49,7 @@ class PlainGroup(click.Group):
         return super().parse_args(context, args)
 
     def invoke(self, context: click.Context) -> Any:
-        """Runs the command; whatever a player can mend ends in a plain message and exit 1, never in a traceback."""
+        """Run the command; an error that a player can fix ends in a plain message and exit status 1."""
         from drumhead.rules.trust.plugin_trust import session
 
         with session() as folders:
@@ -68,9 +65,9 @@ class PlainGroup(click.Group):
                 _tell(error, folders)
 
     def resolve_command(self, context: click.Context, args: list[str]) -> Any:
-        """The command of a name; a usage error names the one of that name in another group, else the nearest."""
+        """Return the command of a name; the usage error suggests one of that name in another group, or the nearest."""
         name = args[0] if args else ""
-        asked = not name.startswith("-") and not context.resilient_parsing  # a shell that completes words asks nothing
+        asked = not name.startswith("-") and not context.resilient_parsing  # shell completion needs no error
         if asked and self.get_command(context, name) is None:
             from drumhead.cli.parameters.typo_suggestions import help_meant
             from drumhead.rules.loading.toml_files import nearest
@@ -82,14 +79,14 @@ class PlainGroup(click.Group):
         return super().resolve_command(context, args)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        """The commands of a group, each with its whole first sentence."""
+        """Write the commands of a group, each with its whole first sentence."""
         named = ((name, self.get_command(context, name)) for name in self.list_commands(context))
         rows = [(name, command.get_short_help_str(SENTENCE)) for name, command in named if command]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 
     def _elsewhere(self, context: click.Context, name: str) -> str:
-        """The commands of that very name in any group of all, as a question; empty where there is none."""
+        """Return the commands of that name in other groups, as a question; "" if there are none."""
         root = context.find_root()
         if not isinstance(root.command, click.Group):
             return ""
@@ -100,7 +97,7 @@ class PlainGroup(click.Group):
         return f" Did you mean {' or '.join(found)}?" if found else ""
 
     def _behind(self, context: click.Context, name: str) -> str:
-        """What the word names instead, and which commands of this group may stand before that; else empty."""
+        """Return what the word names instead, and the commands of this group that can take it; "" if there are none."""
         from drumhead.cli.parameters.param_types import may_follow, what_is
 
         kind = what_is(name)
@@ -111,18 +108,18 @@ class PlainGroup(click.Group):
 
 
 class LazyGroup(PlainGroup):
-    """A group whose commands are imported when called: `drumhead.cli.commands.NAME`, its `command`."""
+    """A group whose commands are imported when called: `command` of `drumhead.cli.commands.NAME`."""
 
     def __init__(self, *args: Any, lazy: Mapping[str, str], **options: Any) -> None:
         super().__init__(*args, **options)
         self.lazy = lazy
 
     def list_commands(self, context: click.Context) -> list[str]:
-        """The names of all commands, in the order in which the help lists them."""
+        """Return the names of all commands, in the order of the help."""
         return list(self.lazy)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """The command of a name, its file loaded now; None where there is none."""
+        """Return the command of a name, imported now; None if there is none."""
         name = RENAMED.get(name, name)
         if name not in self.lazy:
             return None
@@ -135,7 +132,7 @@ class LazyGroup(PlainGroup):
         return command
 
     def make_context(self, *typed: Any, **options: Any) -> click.Context:
-        """What was typed, read; what keeps its help or version from being told is a mistake like any other."""
+        """Return the context of the typed words; an error while printing help or version is reported like any other."""
         try:
             return super().make_context(*typed, **options)
         except BrokenPipeError:
@@ -144,19 +141,19 @@ class LazyGroup(PlainGroup):
             _tell(error, ())
 
     def get_help(self, context: click.Context) -> str:
-        """The help, none of the commands loaded for it."""
+        """Return the help, without importing the commands."""
         return help_page(context.make_formatter().width)
 
 
 class Mistakes(click.ClickException):
-    """What is wrong, a line for each mistake, on standard error; `ending` is a last line that is none."""
+    """Errors, a line for each, on standard error; `ending` is a last line without the label."""
 
     def __init__(self, message: str, ending: str = "") -> None:
         super().__init__(message)
         self.ending = ending
 
     def show(self, file: Any = None) -> None:
-        """Tells every mistake on standard error, each with file, line and what would be right."""
+        """Print every error on standard error, each with file, line and fix."""
         for line in self.message.splitlines():
             print_aside(line, f"{click.style('Error:', fg='red')} ")
         if self.ending:
@@ -164,20 +161,20 @@ class Mistakes(click.ClickException):
 
 
 def _meant(error: click.ClickException) -> click.ClickException:
-    """The mistake with what may have been meant."""
+    """Return an error with a suggestion."""
     from drumhead.cli.parameters.typo_suggestions import extra_meant, number_meant, option_meant
 
     return option_meant(error) if isinstance(error, click.NoSuchOption) else extra_meant(number_meant(error))
 
 
 def _harmless(error: click.ClickException) -> click.ClickException:
-    """The mistake with nothing in its words that a terminal would obey: they may quote what was typed or read."""
+    """Return an error without characters that control a terminal: it may quote typed or read text."""
     vars(error).update(message=clean(error.message))
     return error
 
 
 def _cure(error: OSError) -> str | None:
-    """What to do where the system refuses a file or a folder; None where nothing is to be said."""
+    """Return what to do if the system refuses a file or a folder; None if there is no advice."""
     file = error.filename
     if error.errno == errno.EACCES and file and os.access(file, os.F_OK) and not os.access(file, os.R_OK):
         return UNREAD
@@ -185,10 +182,10 @@ def _cure(error: OSError) -> str | None:
 
 
 def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
-    """Turn what a player can mend into plain lines; anything else is our fault and keeps its traceback.
+    """Turn an error that a player can fix into plain lines; any other is ours and keeps its traceback.
 
-    What keeps a page from being made, or is not foreseen, may come of a mistake in the folder of a ruleset of his own:
-    then that is told, all of it, each with its line.
+    An unexpected error, or one that stops a page, may come from an error in a ruleset's folder: then all errors in
+    that folder are reported, each with its line.
     """
     from drumhead.printing.style.paper import PaperError
     from drumhead.support.errors import MistakeError
@@ -226,10 +223,10 @@ def group() -> None:
 
 
 def main() -> None:
-    """Run the command line; names that a terminal cannot show are printed with a question mark.
+    """Run the command line; characters that a terminal cannot show are printed as a question mark.
 
-    Colour is for terminals, and for those who have not said NO_COLOR. Who ends it from outside has nothing half done
-    left behind. SystemExit with the status of the signal that ended it, or the command's own.
+    Colour is used on terminals, unless NO_COLOR is set. A signal leaves no incomplete files behind. Raise SystemExit
+    with the status of the signal, or the command's own.
     """
     from drumhead.rules.trust.resource_limits import ends_with_the_command
 
@@ -247,7 +244,7 @@ def main() -> None:
 
 
 def _told_once() -> None:
-    """Whatever could not be told is let go, or Python would try it again in the end, and complain of its own."""
+    """Discard output that could not be written, since Python would try again at exit and print an error of its own."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -1,4 +1,4 @@
-"""Two armies or two battles beside each other: which units are in both, what has changed of them, what they come to."""
+"""Comparison of two armies or two battles: units in both, changes of each, and totals."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from drumhead.model.unit import Unit
 
 ALIKE = 0.72  # of two names: from there on they may be one unit's, differently written
 SAME_BRIGADE, SAME_NUMBER = 0.1, 0.05  # of the likeness of two names
-MOST_PAIRS = 40_000  # names that are held against each other one by one; larger armies are matched by name alone
+MOST_PAIRS = 40_000  # names that are compared pairwise; larger armies are matched only by equal names
 OF_A_UNIT = ("name", "kind", "quality", "stands", "nation", "note")
 OF_A_BATTLE = ("title", "ruleset", "date", "place", "turns", "note", "house_rules")
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A unit, and the brigade that it is in."""
+    """A unit and the name of its brigade."""
 
     unit: Unit
     brigade: str
@@ -29,7 +29,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class Change:
-    """One thing that is not alike: what, and how it is in either; empty where one has nothing of it."""
+    """A difference: its name, and the value in either army or battle; "" where there is none."""
 
     what: str
     before: str
@@ -38,7 +38,7 @@ class Change:
 
 @dataclass(frozen=True)
 class UnitChange:
-    """A unit of either army or of both: added where it has no `before`, gone where it has no `after`."""
+    """A unit of one army or of both: added if it has no `before`, removed if it has no `after`."""
 
     before: Placed | None
     after: Placed | None
@@ -47,7 +47,7 @@ class UnitChange:
 
 @dataclass(frozen=True)
 class Total:
-    """How many units, and how many stands or figures they count together."""
+    """A number of units, and the number of their stands or figures."""
 
     units: int = 0
     stands: int = 0
@@ -57,7 +57,7 @@ class Total:
 
 
 def unit_changes(before: Army, after: Army) -> list[UnitChange]:
-    """The units that are not alike in both armies: changed, gone, added, in the order of the files."""
+    """Return the units that differ between two armies: changed, then removed, then added, in the files' order."""
     old, new = list(_placed(before)), list(_placed(after))
     pairs = _pairs(old, new)
     changed = [UnitChange(old[i], new[j], tuple(_of_unit(old[i], new[j]))) for i, j in sorted(pairs.items())]
@@ -71,7 +71,7 @@ def _placed(army: Army) -> Iterator[Placed]:
 
 
 def _pairs(old: Sequence[Placed], new: Sequence[Placed]) -> dict[int, int]:
-    """Which unit of one is which of the other: those called alike, then those of one arm that are called nearly so."""
+    """Return matching units by their positions: those of equal name, then those of one arm with similar names."""
     pairs: dict[int, int] = {}
     for key in (_whole_key, _name_key):
         waiting: dict[Any, list[int]] = {}
@@ -111,7 +111,7 @@ def _likeness(one: Placed, other: Placed) -> float:
 
 
 def _nearness(one: Placed, other: Placed) -> float:
-    """What goes before a little more likeness: that both are in one brigade, or have one number."""
+    """Return a bonus to the likeness of two units that share a brigade or a number."""
     return SAME_BRIGADE * (plain(one.brigade) == plain(other.brigade)) + SAME_NUMBER * (
         one.unit.number == other.unit.number
     )
@@ -130,7 +130,7 @@ def _of_unit(old: Placed, new: Placed) -> Iterator[Change]:
 
 
 def command_changes(before: Army, after: Army) -> list[Change]:
-    """Who leads what, and what stands under which wing, line and division, where that is not alike."""
+    """Return the differences in commanders, and in the wing, line and division of each brigade."""
     old, new = ({**_leading(army), **_standing_under(army)} for army in (before, after))
     told = [Change(what, old.get(what, ""), new.get(what, "")) for what in dict.fromkeys((*old, *new))]
     return [each for each in told if each.before != each.after]
@@ -144,12 +144,12 @@ def _leading(army: Army) -> dict[str, str]:
 
 
 def _standing_under(army: Army) -> dict[str, str]:
-    """Where each brigade stands in the tree of command."""
+    """Return the wing, line and division of each brigade that has any."""
     return {f"{each.name} is of": ", ".join(filter(None, each.under)) for each in army.brigades if any(each.under)}
 
 
 def totals(army: Army, of: Callable[[Unit], str]) -> dict[str, Total]:
-    """Units and stands, by whatever is asked of a unit, in the order of the file."""
+    """Return the totals of units and stands by the text that `of` returns for a unit, in the order of the file."""
     units = Counter(map(of, army.units))
     stands: Counter[str] = Counter()
     for unit in army.units:
@@ -158,7 +158,7 @@ def totals(army: Army, of: Callable[[Unit], str]) -> dict[str, Total]:
 
 
 def total(army: Army) -> Total:
-    """All units of an army."""
+    """Return the total of all units of an army."""
     return totals(army, lambda unit: "").get("", Total())
 
 
@@ -166,7 +166,7 @@ def total(army: Army) -> Total:
 
 
 def battle_changes(before: Battle, after: Battle) -> list[Change]:
-    """What is not alike in two battles besides their armies: facts, agreements, readings, ground, table, printing."""
+    """Return the differences of two battles, except in their armies: facts, rulings, terrain, table, printing ..."""
     return [
         *_differing(OF_A_BATTLE, _facts(before), _facts(after)),
         *_differing(sorted({*before.roles, *after.roles}), before.roles, after.roles, "role"),
@@ -182,7 +182,7 @@ def battle_changes(before: Battle, after: Battle) -> list[Change]:
 
 
 def _seats(battle: Battle) -> list[str]:
-    """Who commands what, told so that no brief is in it."""
+    """Return each player with the brigades that they command; secret briefs are left out."""
     return [
         f"{each.name} ({each.side}): {', '.join(brigade.name for brigade in battle.brigades_of(each))}"
         for each in battle.players
@@ -208,7 +208,7 @@ def _listed(what: str, before: Sequence[str], after: Sequence[str]) -> Iterator[
 
 
 def _fields(what: str, before: Any, after: Any) -> Iterator[Change]:
-    """Where two records of one sort differ; of lists and tables what one has and the other has not."""
+    """Yield the differences of two records of one type; of lists and tables, the entries that only one of them has."""
     if before is None or after is None:
         if before is not after:
             yield Change(what, "none" if before is None else "laid out", "none" if after is None else "laid out")
@@ -233,7 +233,7 @@ def _is_point(value: Any) -> bool:
 
 
 def _said(value: Any) -> str:
-    """A value in words: points by their figures, a record by whatever it has to say."""
+    """Return a value as text: a point by its coordinates, a record by its fields; "" for None, False, 0 and ()."""
     if value is True:
         return "yes"
     if value is None or value is False or value in ((), "", 0):

@@ -1,7 +1,7 @@
-"""What a player owns, in a file as he keeps it, held against what an army needs.
+"""A player's miniatures, read from the player's own file, compared with the needs of an army.
 
-`owned.toml` has an `[[owned]]` for each sort; a table in CSV or a spreadsheet has a row for each, a plain list a line
-such as "40 stands French foot". Words are taken as in army lists; what is guessed is told.
+`owned.toml` has an `[[owned]]` for each entry; a table in CSV or a spreadsheet has a row for each, a plain list a
+line such as "40 stands French foot". Terms are understood as in army lists; guesses are listed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ BEHIND = re.compile(r"^\W*(.*?[^\W\d])(?:\s+[x×]|\W)\s*[(]?(\d{1,6})\s*([A-Za-z
 
 @dataclass(frozen=True)
 class Owned:
-    """So many of a sort: of any kind of the arm without a kind, of any nation without a nation."""
+    """A number of stands or figures that a player owns; without a kind or a nation, it can be any."""
 
     arm: str
     kind: str
@@ -42,14 +42,14 @@ class Owned:
     count: int
 
     def serves(self, need: Need) -> bool:
-        """Whether it may stand for what is needed."""
+        """Return whether the entry can fill a need."""
         same = not self.nation or plain(self.nation) == plain(need.nation)
         return same and self.arm == need.arm and self.kind in ("", need.kind)
 
 
 @dataclass(frozen=True)
 class Need:
-    """Stands or figures of one kind and nation that an army has; without a nation they are of that of its side."""
+    """The stands or figures of one kind and nation in an army; without a nation, they are of the side's own."""
 
     arm: str
     kind: str
@@ -59,9 +59,9 @@ class Need:
 
 @dataclass(frozen=True)
 class Held:
-    """What an army needs of what a player owns: how many there are for each need, and what of each sort is left.
+    """An army's needs matched with a collection: the number available for each need, and the rest of each entry.
 
-    `given` says how much each need, by its number, has of each sort, by its number.
+    `given[need, entry]` is the number that a need takes from an entry, both by their positions.
     """
 
     needs: tuple[tuple[Need, int], ...]
@@ -70,18 +70,18 @@ class Held:
 
     @property
     def short(self) -> list[tuple[Need, int]]:
-        """What is lacking, and how much."""
+        """The needs that are not met, each with the number missing."""
         return [(need, need.count - had) for need, had in self.needs if had < need.count]
 
     @property
     def over(self) -> list[tuple[Owned, int]]:
-        """What is not needed, and how much."""
+        """The entries that are not used up, each with the number left."""
         return [(owned, left) for owned, left in self.left if left]
 
 
 @dataclass
 class OwnedList:
-    """A list of what is owned, as it was read; what was guessed of it."""
+    """A collection as it was read from a file, with guesses and errors."""
 
     path: Path
     owned: list[Owned] = field(default_factory=list)
@@ -89,7 +89,7 @@ class OwnedList:
     faults: list[Fault] = field(default_factory=list)
 
     def guess(self, row: int, column: str, said: str, taken: str) -> None:
-        """Note once that words were taken to mean something."""
+        """Record a guess, unless the same guess is recorded already."""
         if (column, said, taken) not in ((each.column, each.said, each.taken) for each in self.guesses):
             self.guesses.append(Guess(row, column, said, taken))
 
@@ -98,9 +98,9 @@ class OwnedList:
 
 
 def read_owned(path: Path, about: About, per_base: Mapping[str, int]) -> OwnedList:
-    """What a file says is owned, in stands or figures as the game counts; `per_base` are figures on one, by arm.
+    """Return the collection in a file, in stands or figures as the game counts; raise FileErrors with every bad row.
 
-    FileErrors for every row that is not understood.
+    `per_base` is the number of figures on a base, by arm.
     """
     found = OwnedList(path)
     reader = _Reader(found, about, per_base)
@@ -118,7 +118,7 @@ def read_owned(path: Path, about: About, per_base: Mapping[str, int]) -> OwnedLi
 
 
 def _rows(path: Path, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
-    """The rows of a file of any form, by the words of our keys."""
+    """Yield the row number of each entry in a file of any form, with its values by our keys."""
     suffix = path.suffix.lower()
     if suffix in (*WORKBOOKS, *TABLES):
         yield from _table(read_source(path).tables[0].rows, found)
@@ -153,7 +153,7 @@ def _toml(path: Path, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
 
 
 def _table(rows: Sequence[Row], found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
-    """The rows below the first that names columns: an arm or a kind, and a number."""
+    """Yield the rows below the headings, which are the first row with an arm or a kind and a number."""
     begins = 0
     for begins, row in enumerate(rows, 1):  # noqa: B007 - where the rows below it begin
         heads = {place: _column(cell) for place, cell in enumerate(row.cells)}
@@ -173,7 +173,7 @@ def _table(rows: Sequence[Row], found: OwnedList) -> Iterator[tuple[int, dict[st
 
 
 def _column(said: str) -> str:
-    """Our word for a column; nothing for one that we do not need."""
+    """Return our key for a column; "" for a column that is not needed."""
     for word in plain(said).split():
         if ALSO.get(word, word) in COUNTED:
             return ALSO.get(word, word)
@@ -184,7 +184,7 @@ def _column(said: str) -> str:
 
 
 def _lines(text: str, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
-    """Lines such as "40 stands French foot" or "Caçadores x 6"."""
+    """Yield the number and the values of each line such as "40 stands French foot" or "Caçadores x 6"."""
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
@@ -207,13 +207,13 @@ def _lines(text: str, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
 
 
 class _Reader:
-    """Takes the words of rows for those of a ruleset."""
+    """Matches the words of rows with the terms of a ruleset."""
 
     def __init__(self, found: OwnedList, about: About, per_base: Mapping[str, int]) -> None:
         self.found, self.words, self.per_base = found, Vocabulary(about), per_base
 
     def row(self, number: int, facts: Mapping[str, str]) -> None:
-        """A row that is understood becomes what is owned; one that is not, a mistake."""
+        """Add the entry of a row to the collection; add an error if the row is not understood."""
         troops = self._troops(number, facts)
         count = self._count(number, facts, troops[0] if troops else "")
         if troops and count is not None:
@@ -227,7 +227,7 @@ class _Reader:
         said = facts.get("kind") or facts.get("arm", "")
         nation = facts.get("nation", "")
         words = said.replace(",", " ").split()
-        for at in range(len(words) if not nation else 1):  # "French foot": what stands before the troops is a nation
+        for at in range(len(words) if not nation else 1):  # "French foot": the words before the troops are a nation
             rest = " ".join(words[at:])
             found = (not facts.get("kind") and self._whole_arm(rest)) or self.words.troops(rest)
             if found:
@@ -240,12 +240,12 @@ class _Reader:
         return None
 
     def _whole_arm(self, said: str) -> Troops | None:
-        """An arm of all kinds, where the words for one of them would do for it too."""
+        """Return an arm as troops of any kind if the text is the arm's own id or name; None otherwise."""
         arms = [arm for arm in self.words.about.get("arm", ()) if plain(said) in (plain(arm["id"]), plain(arm["name"]))]
         return Troops(str(arms[0]["id"]), "", plain(said), False, "") if arms else None
 
     def _count(self, number: int, facts: Mapping[str, Any], arm: str) -> int | None:
-        """How many, in what the game counts."""
+        """Return the number in a row, in stands or figures as the game counts; None after recording an error."""
         given = [(word, facts[word]) for word in COUNTED if word in facts]
         if len(given) != 1:
             wrong = "it does not say how many" if not given else "it says how many in two ways"

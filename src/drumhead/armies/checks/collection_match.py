@@ -1,4 +1,4 @@
-"""What a player owns held against what his armies need, so that as much of it as can be met at all is met."""
+"""The matching of a collection with the needs of armies, so that as many needs as possible are met."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from drumhead.model.army import Army
 
 
 def needs_of(army: Army, side: str) -> list[Need]:
-    """What an army has on the table, by kind and nation, in the order of its file; `side` is its adjective."""
+    """Return the stands or figures of an army by kind and nation, in its file's order.
+
+    `side` is the nation of units that have none.
+    """
     counts: Counter[tuple[str, str, str]] = Counter()
     for unit in army.units:
         counts[unit.arm, unit.kind, unit.nation or side] += unit.start
@@ -18,7 +21,7 @@ def needs_of(army: Army, side: str) -> list[Need]:
 
 
 def match_collection(needs: Sequence[Need], owned: Sequence[Owned]) -> Held:
-    """As much of the needs as can be met at all: what is owned is given where nothing else will do, if need be."""
+    """Match a collection with needs so that as many as possible are met, by moving entries between needs."""
     given: Counter[tuple[int, int]] = Counter()  # how much of a need is met by an entry
     left = [each.count for each in owned]
     order = sorted(range(len(owned)), key=lambda at: (not owned[at].kind) + (not owned[at].nation))
@@ -40,7 +43,10 @@ Way = list[tuple[int, int, tuple[int, int] | None]]
 
 
 def _way(start: int, serving: Sequence[Sequence[int]], left: Sequence[int], given: Counter[tuple[int, int]]) -> Way:
-    """A chain of hand-overs that ends with something left: to whom, what, and from whom it is taken."""
+    """Return a chain of transfers from `start` to an entry with something left; [] if there is none.
+
+    Each transfer is the need that receives, the entry, and the need and entry that give it up, or None.
+    """
     came: dict[int, tuple[int, int] | None] = {start: None}  # a need, and from which need and entry we came to it
     waiting = [start]
     for need in waiting:
@@ -55,7 +61,7 @@ def _way(start: int, serving: Sequence[Sequence[int]], left: Sequence[int], give
 
 
 def _chain(need: int, entry: int, came: Mapping[int, tuple[int, int] | None]) -> Way:
-    """The hand-overs back to the need that began: the last takes what is left."""
+    """Return the transfers from the first need to the last, which takes from what is left of an entry."""
     way: Way = [(need, entry, None)]
     while before := came[need]:
         taker, taken = before

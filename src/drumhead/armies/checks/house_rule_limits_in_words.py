@@ -1,4 +1,4 @@
-"""Distances and times in the words of a house rule, read so that the same one in other words is equal.
+"""Distances and times in the text of a house rule, parsed so that equal limits in different words compare equal.
 
 "in" is an inch only where nothing else can be meant: "hits on 4 in cover" has no inches.
 """
@@ -53,14 +53,14 @@ WHEN = [re.compile(each, re.IGNORECASE) for each in TIMES]
 
 
 class Limit(NamedTuple):
-    """A limit as it is worded, and what it means: two of the same meaning are equal, whatever their words."""
+    """A distance or time: its text, and its meaning, by which two limits are compared."""
 
     words: str
     means: frozenset[tuple[object, ...]]
 
 
 def find_distances(text: str) -> Iterator[Limit]:
-    """Yield every distance in a text; it means one length, or the two that it lies between."""
+    """Yield every distance in a text; its meaning is one length, or the two ends of a range."""
     for found in DISTANCE.finditer(text):
         if _ends_a_quotation(text[: found.start()], found[0][-1]):
             continue
@@ -71,7 +71,7 @@ def find_distances(text: str) -> Iterator[Limit]:
 
 
 def _ends_a_quotation(before: str, mark: str) -> bool:
-    """Return whether a mark that may be an inch closes what was quoted before it."""
+    """Return whether a mark that may be an inch closes a quotation before it."""
     return before.count('"') % 2 == 1 if mark == '"' else mark == "”" and before.count("“") > before.count("”")
 
 
@@ -84,7 +84,7 @@ def find_times(text: str) -> Iterator[Limit]:
 
 
 def _meaning(words: list[str]) -> Iterator[str]:
-    """Yield what each word of a time means, without those that do not say which or how many."""
+    """Yield the meaning of each word of a time, without words that give neither an order nor a number."""
     for before, word in zip(["", *words], words):
         if word in ORDER:
             yield f"no. {ORDER[word]}"

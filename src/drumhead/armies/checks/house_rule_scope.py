@@ -1,7 +1,7 @@
-"""Words of a house rule that say more than its number: a range, a scope or a condition that the change does not have.
+"""Words of a house rule that claim more than its number does: a range, a scope or a condition that the change lacks.
 
-The words are those of the ruleset (sides, arms, kinds, qualities) and the nations of lists. A place has a scope of its
-own in its name, in the table around it and in what the book's own rules say of that table: such words are true.
+The words are those of the ruleset (sides, arms, kinds, qualities) and the nations of lists. A value's own scope is in
+its name, in the table around it and in the rulebook's text on that table; words of that scope are accepted.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ARTICLE = {"arm": "an"}
 
 
 class Excess(NamedTuple):
-    """What words say too much: the sort of thing, the words themselves, and how far the change reaches in truth."""
+    """An excessive claim: the sort of limit, the words, and the true scope of the change."""
 
     sort: str
     words: str
@@ -73,7 +73,7 @@ def _excess(says: str, own: str, some: Mapping[str, str]) -> Iterator[Excess]:
 
 
 def _words_of_place(ruleset: Ruleset, change: Change, tables: dict[str, Any]) -> str:
-    """Return what the book says of a place: its name, the values of the tables around it, and their rules."""
+    """Return the rulebook's text on a value: its name, the values of the tables around it, and their rules."""
     said = [change.place.replace(".", " ").replace("-", " "), str(change.was), str(change.value)]
     rules, table = index(ruleset), tables
     for step in change.place.split(".")[:-1]:
@@ -89,7 +89,7 @@ def _words_of_place(ruleset: Ruleset, change: Change, tables: dict[str, Any]) ->
 
 
 def _words_for_some(ruleset: Ruleset) -> dict[str, str]:
-    """Return every word that means only some of the troops, by its stem, and the sort of scope that it is."""
+    """Return every word that limits a rule to some troops, by stem, with its scope: nation, quality, side or arm."""
     arms = [*ruleset.arm_tables, *(kind for arm in ruleset.arm_tables for kind in arm.get("kinds") or ())]
     named: dict[str, list[str]] = {
         "nation": list(nation_names()),
@@ -113,5 +113,5 @@ def _words(text: str) -> list[str]:
 
 
 def _stem(word: str) -> str:
-    """Return a word without the ending of its plural."""
+    """Return a word without its plural ending."""
     return word.removesuffix("s")

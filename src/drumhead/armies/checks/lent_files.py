@@ -1,4 +1,4 @@
-"""Files of players that lie in a ruleset's folder, as a stranger may send one: what they name lies in it too."""
+"""Check that players' files in a third-party ruleset's folder name only files in that folder."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def refuse_strays(file: TomlFile) -> None:
 
 
 def _home(path: Path) -> Path | None:
-    """Return the folder of the ruleset around a file: where it seems to lie, or where its link leads."""
+    """Return the folder of the ruleset around a file, by its path or its link's target; None if there is none."""
     around = (*Path(os.path.abspath(path)).parents, *path.resolve().parents)
     return next((folder for folder in around if (folder / RULESET).is_file()), None)
 
 
 def named_files(file: TomlFile) -> Iterator[tuple[Key, str]]:
-    """Yield each file or folder that a battle or a list of evenings names, with its key."""
+    """Yield the key and the name of each file or folder that a battle or a list of sessions names."""
     yield from _texts(((key,), file.data.get(key)) for key in OF_A_BATTLE)
     sides = file.data.get("side")
     for side, table in sides.items() if isinstance(sides, dict) else ():

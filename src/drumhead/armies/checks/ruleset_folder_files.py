@@ -26,9 +26,10 @@ OTHERS = ("examples",)  # folders whose files are checked as parts of the rulese
 
 
 def battle_faults(folder: Path, ruleset: Ruleset | None, load: Load | None) -> list[Fault]:
-    """Return the mistakes of the players' files in a ruleset's folder, each file read once.
+    """Return the errors of the players' files in a ruleset's folder; each file is read once.
 
-    Without `ruleset` or `load`, which gives the ruleset of an id, only what a battle names and its form.
+    `load` returns the ruleset of an id. Without it or `ruleset`, only the form of a battle and the files it names are
+    checked.
     """
     paths = [path for path in sorted(folder.glob("*/**/*.toml")) if path.relative_to(folder).parts[0] not in OTHERS]
     files, unread = _read(paths)
@@ -61,7 +62,7 @@ def _read(paths: list[Path]) -> tuple[list[TomlFile], list[Fault]]:
 
 
 def _faults(file: TomlFile, ruleset: Ruleset | None, load: Load | None) -> list[Fault]:
-    """Return the mistakes of one file; FileErrors as the reader of its kind raises them."""
+    """Return the errors of one file; raise FileErrors as the reader of its kind does."""
     kinds = kinds_of(file.data)
     is_battle = kinds == [BATTLE] or not (kinds or file.path.name == CLUB_FILE)
     if ruleset is None or load is None:
@@ -78,21 +79,24 @@ def _faults(file: TomlFile, ruleset: Ruleset | None, load: Load | None) -> list[
 
 
 def _battle_faults(file: TomlFile, load: Load) -> list[Fault]:
-    """Return what is wrong with the name of a battle's house rules, which have their own faults; FileErrors else."""
+    """Return the errors of a battle, including those in the name of its house rules.
+
+    The file of house rules is checked on its own.
+    """
     name = file.data.get(HOUSE)
     wrong = stray(file.path.parent, name) if isinstance(name, str) and name else None
     faults = [file.fault_of((HOUSE,), wrong)] if wrong else []
     try:
         read_battle(file.path, load)
     except UntrustedError:
-        return faults  # nothing else is wrong; where its units overlap only Python can tell
+        return faults  # there is no other error; overlaps of units need the ruleset's Python
     except FileErrors as errors:
         faults += errors.faults
     return faults
 
 
 def _as_seen_from(file: TomlFile, ruleset: Ruleset, load: Load) -> Load:
-    """Return what loads the ruleset of the folder, none of its Python, where a battle names it by its path."""
+    """Return a loader that gives `ruleset`, without its Python code, to a battle that names its folder by a path."""
 
     def load_as_seen(name: str) -> Ruleset:
         return ruleset if (file.path.parent / name).resolve() == ruleset.folder else load(name)

@@ -1,6 +1,6 @@
-"""What is odd in any army list, whatever the game: names given twice, a man in two commands, nations misspelt.
+"""Checks for any army list, whatever the game: repeated names, an officer with two commands, misspelt nations.
 
-Nations are those of `nations.toml`: under which names, on whose side in common words, in which years of a war.
+`nations.toml` lists each nation with its names, its sides in neutral terms and its years in a war.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ NEAR, ALIKE = 0.8, 0.85  # how alike two nations, or two names, are of which one
 
 
 def odd(ruleset: Ruleset, army: Army, year: int = 0) -> list[Finding]:
-    """Slips and oddities of an army; with the year of its war also nations that had no part in it then."""
+    """Return warnings about an army; with the year of its war, also about nations that took no part in it then."""
     war = muster(ruleset.about).get(COMMON, {})
     return [*_names(army), *_officers(army), *_tree(army), *_nations(army, war, year)]
 
 
 def seats(ruleset: Ruleset, battle: Battle) -> Iterator[Finding]:
-    """Brigades that nobody commands, in a battle whose players are named."""
+    """Yield a finding for each side with brigades that nobody commands, in a battle with named players."""
     for side in battle.armies if battle.players else ():
         if left := battle.list_unmanned(side):
             says = f"nobody commands {', '.join(each.name for each in left)} ({ruleset.name_of('side', side)})."
@@ -40,7 +40,7 @@ def seats(ruleset: Ruleset, battle: Battle) -> Iterator[Finding]:
 
 
 def year_of(battle: Battle) -> int:
-    """The year in a battle's date; 0 where there is none."""
+    """Return the year in a battle's date; 0 if there is none."""
     found = re.search(r"\b1[0-9]{3}\b", battle.date)
     return int(found[0]) if found else 0
 
@@ -50,7 +50,7 @@ def _warning(where: Key, says: str, code: str) -> Finding:
 
 
 def _names(army: Army) -> Iterator[Finding]:
-    """Units and brigades that are called alike."""
+    """Yield a warning for each unit or brigade whose name is used twice."""
     units: dict[str, int] = {}
     brigades: dict[tuple[str, ...], int] = {}
     for at, brigade in enumerate(army.brigades):
@@ -67,7 +67,7 @@ def _names(army: Army) -> Iterator[Finding]:
 
 
 def _officers(army: Army) -> Iterator[Finding]:
-    """A man in two commands."""
+    """Yield a warning for each officer with two commands."""
     general = [("general", army.name, ("general",), army.general)]
     above = [(each.sort, each.name, (each.sort,), each.commander) for each in army.commands]
     below = [
@@ -83,7 +83,7 @@ def _officers(army: Army) -> Iterator[Finding]:
 
 
 def _tree(army: Army) -> Iterator[Finding]:
-    """Wings, lines and divisions that look like others misspelt."""
+    """Yield a warning for each wing, line or division whose name looks like a misspelling of another."""
     for sort in TREE:
         known: list[str] = []
         for at, brigade in enumerate(army.brigades):
@@ -102,18 +102,18 @@ def _every_nation() -> Sequence[Mapping[str, Any]]:
 
 
 def nation_names() -> set[str]:
-    """Return every name by which a list may call the nation of a unit."""
+    """Return every name that a list may use for a nation."""
     return {name for row in _every_nation() for name in row["names"]}
 
 
 def _nations(army: Army, war: Mapping[str, Any], year: int) -> Iterator[Finding]:
-    """Nations misspelt, on the other side, or in a year in which they had no part in the war of the game."""
+    """Yield findings on nations that are misspelt, of the other side, or not in the war in that year."""
     if not war:
         return
     rows = [row for row in _every_nation() if _overlap(row["years"], war["years"])]
     known = {name.casefold(): name for row in rows for name in row["names"]}
     ours = war["sides"].get(army.side, ())
-    told: set[str] = set()  # one remark is enough for all troops of a nation
+    told: set[str] = set()  # one finding is enough for all troops of a nation
     for at, brigade in enumerate(army.brigades):
         for number, unit in enumerate(brigade.units):
             where: Key = ("brigade", at, "unit", number, "nation")

@@ -1,4 +1,4 @@
-"""What only shows when a battle's table, its ground and its armies are put together: every mistake with its line."""
+"""Checks of a battle's table, terrain and armies together; each error has its line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Key = tuple[str, int]  # a unit by its side and its number
 
 @dataclass(frozen=True)
 class Laid:
-    """A plan with all it is checked against: its file, the armies, the ruleset's usual stand and table in mm."""
+    """A plan with the data to check it: its file, the armies, and the ruleset's usual stand and table in mm."""
 
     file: TomlFile
     plan: Plan
@@ -36,33 +36,33 @@ class Laid:
 
     @property
     def table(self) -> Sides:
-        """Breadth and depth of the table in mm: as the battle file has them, else as the ruleset does."""
+        """Width and depth of the table in mm, from the battle file or by default from the ruleset."""
         return self.plan.width or self.usual_table[0], self.plan.depth or self.usual_table[1]
 
     @property
     def stand(self) -> Sides:
-        """Frontage and depth of a stand in mm: as the battle file has them, else as the ruleset does."""
+        """Frontage and depth of a stand in mm, from the battle file or by default from the ruleset."""
         return self.plan.stand if self.plan.stand[0] else self.usual_stand
 
     def describe_distance(self, *mm: float) -> str:
-        """Distances in the measure of the file."""
+        """Return distances in mm as text in the file's measure."""
         return ", ".join(f"{each / MEASURES[self.plan.measure]:g}" for each in mm)
 
     @property
     def size(self) -> str:
-        """The size of the table in words."""
+        """The size of the table as a sentence."""
         width, depth = self.table
         return f"The table is {self.describe_distance(width)} by {self.describe_distance(depth)} {self.plan.measure}."
 
     def unit(self, key: Key) -> Unit | None:
-        """The unit that has a place, formed as its place says."""
+        """Return the unit of a place, in the place's formation; None if the army has no such unit."""
         side, number = key
         units = self.armies[side].units if side in self.armies else ()
         unit = next((each for each in units if each.number == number), None)
         return form_unit(self.ruleset.tables, unit, self.plan.formations.get(key, "")) if unit else None
 
     def box(self, key: Key, book: Any) -> Box | None:
-        """The room that a unit takes where it stands at the start; None for one that is not there."""
+        """Return the area that a unit covers at the start; None for a unit that is not on the table then."""
         unit = self.unit(key)
         if unit is None or key in self.plan.arrives:
             return None
@@ -70,14 +70,14 @@ class Laid:
         return Box(x, y, max(0.0, facing), *footprint_of(self.ruleset)(book, unit, self.stand))
 
     def where(self, key: Key) -> tuple[str | int, ...]:
-        """The key of a unit's place in the file; of several the last."""
+        """Return the key of a unit's place in the file; of several, the last."""
         side, number = key
         places = self.file.data["side"][side]["place"]
         return "side", side, "place", max(at for at, place in enumerate(places) if place["unit"] == number)
 
 
 def plan_faults(laid: Laid) -> Iterator[Fault]:
-    """Ground off the table, places without a unit, formations that a unit does not know."""
+    """Yield errors: terrain off the table, places without a unit, formations that a unit cannot form."""
     yield from _ground(laid)
     for key in laid.plan.places:
         yield from _place(laid, key)
@@ -152,7 +152,7 @@ def _formation(laid: Laid, key: Key) -> Iterator[Fault]:
 
 
 def _twice(file: TomlFile, sides: Iterable[str]) -> Iterator[Fault]:
-    """Units that have more than one place."""
+    """Yield an error for each unit that has more than one place."""
     for side in sides:
         numbers = [place["unit"] for place in file.data["side"][side].get("place", ())]
         for at, number in enumerate(numbers):
@@ -164,7 +164,7 @@ def _twice(file: TomlFile, sides: Iterable[str]) -> Iterator[Fault]:
 
 
 def standing_faults(laid: Laid) -> Iterator[Fault]:
-    """Units set up in one another, over the edge, or in ground that nobody enters."""
+    """Yield errors: units that overlap, reach over the table's edge, or stand on impassable ground."""
     ground = Ground(*laid.table, tuple(Feature(p.kind, p.points, p.name, p.width) for p in laid.plan.ground))
     book = laid.ruleset.book()
     standing: list[tuple[Key, Box]] = []

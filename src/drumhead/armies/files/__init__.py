@@ -1,1 +1,1 @@
-"""Army and battle files: their keys, and the armies and battles made from them."""
+"""Army and battle files: their keys, and the models built from them."""

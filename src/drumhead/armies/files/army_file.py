@@ -1,4 +1,4 @@
-"""From an army file, or an army table in a battle file, to the army that marches to the table."""
+"""Reader of army files, and of army tables in battle files."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 
 def read_army(path: Path | str, about: About) -> Army:
-    """The army in a file of any form; raises FileErrors with every mistake in it."""
+    """Return the army in a file of any form; raise FileErrors with every error in it."""
     return army_and_file(path, about)[0]
 
 
 def army_and_file(
     path: Path | str, about: About, load: Load | None = None, words: str = "", scale: Scale | None = None
 ) -> tuple[Army, TomlFile]:
-    """The army in a file of any form and in any words, and the file as it was understood.
+    """Return the army in a file of any form and vocabulary, and the file as it was parsed.
 
-    `words` are those of an army that does not say; `load` gives the ruleset of an id, for the words of another one.
-    FileErrors with every mistake in it.
+    `words` is the vocabulary of an army that names none; `load` returns the ruleset of an id, for the vocabulary of
+    another ruleset. Raise FileErrors with every error in the file.
     """
     file = convert_army(army_file(path, about_of(words, load) or about, scale=scale), (), about, load, words=words)
     army, faults = army_at(file, (), about, "")
@@ -45,7 +45,7 @@ def army_and_file(
 
 
 def words_of_list(path: Path, load: Load) -> str:
-    """Return the ruleset whose words a list says that it uses, if `load` knows it; "" for an army in our own form."""
+    """Return the ruleset whose vocabulary a list names; "" if `load` does not know it, or for our own TOML."""
     if not is_other_form(path):
         return ""
     from drumhead.armies.readers.readers import words_of
@@ -54,14 +54,14 @@ def words_of_list(path: Path, load: Load) -> str:
     try:
         return said if said and about_of(said, load) else ""
     except ValueError:
-        return ""  # whoever translates it says that nobody knows these words
+        return ""  # the conversion reports the unknown vocabulary
 
 
 def army_file(path: Path | str, about: About | None, side: str = "", scale: Scale | None = None) -> TomlFile:
-    """An army file; or a list in another form, in the shape of one. FileErrors where it cannot be read.
+    """Return an army file, or a list in another form as an army file; raise FileErrors if it cannot be read.
 
-    `side` is the one that a battle wants it for, if its own list does not say. A list is understood by the words of a
-    ruleset; without them only the army files of ours are read.
+    `side` is the one for which a battle uses the list, if the list names none. A list is parsed with the vocabulary
+    of a ruleset; without `about`, only our own army files are read.
     """
     if about is None or not is_other_form(Path(path)):
         file = read(path)
@@ -73,9 +73,9 @@ def army_file(path: Path | str, about: About | None, side: str = "", scale: Scal
 
 
 def army_at(file: TomlFile, at: Key, about: About | None, side: str) -> tuple[Army | None, list[Fault]]:
-    """The army in a file, or in the table at a key of it, or what is wrong with it.
+    """Return the army in a file, or in the table at a key, with its errors; None for an army with errors.
 
-    `side` is the one a battle wants it for; without the words of a ruleset only the file's shape is checked.
+    `side` is the one for which a battle uses it. Without `about`, only the file's structure is checked.
     """
     context = {"about": about, "side": side} if about else None
     model: type[ArmyTable] = ArmyTable
@@ -119,7 +119,10 @@ def _army(table: ArmyTable, about: About) -> Army:
 
 
 def _commands(table: ArmyTable, ranks: Sequence[str]) -> Iterator[Command]:
-    """Wings, lines and divisions of which something is said, in the order of their brigades; led by a middle rank."""
+    """Yield the wings, lines and divisions with a leader or a note, in the order of their brigades.
+
+    Their leaders have the middle rank, unless the file gives one.
+    """
     for sort in TREE:
         written: list[CommandTable] = getattr(table, sort)
         known = {each.name: each for each in written if each.commander or each.note}
@@ -130,7 +133,7 @@ def _commands(table: ArmyTable, ranks: Sequence[str]) -> Iterator[Command]:
 
 
 def _tree_faults(file: TomlFile, at: Key, table: ArmyTable) -> Iterator[Fault]:
-    """Wings, lines and divisions that stand twice, or that no brigade belongs to."""
+    """Yield errors for wings, lines and divisions that are listed twice or have no brigade."""
     for sort in TREE:
         named = [each for each in dict.fromkeys(getattr(each, sort) for each in table.brigade) if each]
         seen: set[str] = set()

@@ -1,4 +1,4 @@
-"""Army and battle files as players write them: the keys, what may stand there. Loaded only when a file is read."""
+"""Schema of army and battle files: their keys and permitted values. Imported only when a file is read."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ MOST_STANDS, MOST_TURNS, MOST_AGREED = 99, 99, 8
 
 
 def _known(kind: str, value: str, info: ValidationInfo) -> str:
-    """One of the words a ruleset has for a rank, an arm ...; anything, as long as no ruleset is known."""
+    """Return a word of a ruleset's vocabulary for a rank, an arm ...; without a ruleset any word is valid."""
     return word(value, ids(info.context["about"], kind), kind) if info.context else value
 
 
 def _arm(value: str, info: ValidationInfo) -> str:
-    """An arm; of a kind that is written there it says where that belongs."""
+    """Return a valid arm; the error for a kind explains that it belongs under `kind`."""
     about = info.context["about"] if info.context else {}
     if value in ids(about, "kind") and value not in ids(about, "arm"):
         raise amiss(
@@ -67,7 +67,7 @@ def _side(value: str, info: ValidationInfo) -> str:
 
 
 def _kind(value: str, info: ValidationInfo) -> str:
-    """A kind of the arm, the arm's first where none is given; without an arm, any kind."""
+    """Return a valid kind of the arm, by default its first; without an arm, any kind."""
     arm = info.data.get("arm")  # None: what is written there is no arm
     if not info.context or (arm is None and not value):
         return value
@@ -90,7 +90,7 @@ def _quality(value: str, info: ValidationInfo) -> str:
 
 
 def _count(value: int | None, info: ValidationInfo) -> int | None:
-    """What the unit counts, in the word of its ruleset; where that says how many are usual, it may be left out."""
+    """Return a valid number of stands or figures, whichever the ruleset counts; by default its usual number."""
     counted = str(info.field_name)
     about = info.context["about"] if info.context else None
     wanted = counts(about) if about else counted
@@ -111,14 +111,14 @@ def _count(value: int | None, info: ValidationInfo) -> int | None:
 
 
 def some(what: str, value: list[Any]) -> list[Any]:
-    """A list that is not empty; else amiss."""
+    """Return a list that is not empty; raise the error of `amiss` for an empty one."""
     if not value:
         raise amiss(f"there is no {what} in it", f"Add a [[{what}]] with its name.", code="empty-list")
     return value
 
 
 def _date(value: Any) -> Any:
-    """A day written without quotes is a date to TOML: 1706-05-23 is 23 May 1706."""
+    """Return a date as text: TOML reads one without quotes as a date, so 1706-05-23 becomes "23 May 1706"."""
     return f"{value.day} {value:%B %Y}" if isinstance(value, datetime.date) else value
 
 
@@ -135,7 +135,7 @@ def _scale(value: Any) -> Fraction:
 
 
 def _counted(word: str) -> Any:
-    """A number of a unit in one of the words that games count in; only that of the ruleset may be given."""
+    """Return the type of a unit's strength under one key; only the key that the ruleset counts may be given."""
     schema = {"type": "integer", "minimum": 1, "maximum": MOST_STANDS, "counts": word}
     return Annotated[int | None, AfterValidator(_count), Field(validate_default=True), WithJsonSchema(schema)]
 
@@ -182,7 +182,7 @@ class UnitTable(Table):
 
     @property
     def more(self) -> tuple[tuple[str, Any], ...]:
-        """What is said of it that no game counts, by its key."""
+        """Data of the unit that no game counts, as pairs of key and value."""
         return (("under", tuple((id_, tuple(keys.items())) for id_, keys in self.under.items())),) if self.under else ()
 
 

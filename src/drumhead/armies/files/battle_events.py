@@ -1,4 +1,4 @@
-"""The decks of event cards that a battle names: one for both sides, or one for a side's own Aces.
+"""The decks of event cards that a battle names: one for both sides, or one for each side.
 
 events = "our-events.toml"             a file in the battle's folder
 events = "sample"                      the deck that comes with the ruleset
@@ -24,7 +24,7 @@ EVENTS, SAMPLE = "events", "sample"
 
 
 def decks_of(file: TomlFile, ruleset: Ruleset) -> tuple[Mapping[str, EventDeck], list[Fault]]:
-    """The deck that each side draws its events from, as far as a battle names any, and what is wrong with them."""
+    """Return the event deck of each side, if the battle names one, and the errors in the decks."""
     decks: dict[Key, EventDeck] = {}
     faults: list[Fault] = []
     for key, name in _named(file):
@@ -38,7 +38,7 @@ def decks_of(file: TomlFile, ruleset: Ruleset) -> tuple[Mapping[str, EventDeck],
 
 
 def _named(file: TomlFile) -> Iterator[tuple[Key, str]]:
-    """Each deck that the file names, with its key; what is no text is told with the shape of the file."""
+    """Yield the key and the name of each deck in the file; a value that is not text is reported by the schema."""
     sides = file.data.get("side")
     tables = sides.items() if isinstance(sides, dict) else ()
     of_sides = ((("side", side, EVENTS), table.get(EVENTS)) for side, table in tables if isinstance(table, dict))
@@ -48,7 +48,7 @@ def _named(file: TomlFile) -> Iterator[tuple[Key, str]]:
 
 
 def _read(file: TomlFile, key: Key, name: str, ruleset: Ruleset) -> EventDeck:
-    """FileErrors with what is wrong with the name of the deck, or with each card of it."""
+    """Return the deck of that name; raise FileErrors for a wrong name or for each wrong card."""
     from drumhead.armies.files.event_decks import read_deck
 
     path: Path | None = file.path.parent / name

@@ -1,4 +1,4 @@
-"""From a battle file and its army files to a battle, every mistake in any of them told in one go."""
+"""Reader of battle files with their army files; all errors of all files are reported together."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ OTHER = {"attacker": "defender", "defender": "attacker"}
 
 @dataclass(frozen=True)
 class Sources:
-    """A battle file with the army files it names; or one army file alone."""
+    """A battle file with the army files that it names, or a single army file."""
 
     file: TomlFile
     armies: Mapping[Key, TomlFile]
-    unread: frozenset[Key] = frozenset()  # keys of armies that could not be read, which has been told
+    unread: frozenset[Key] = frozenset()  # keys of armies that could not be read, which is reported already
 
     def fault(self, where: Key, wrong: str, right: str = "", *, code: str) -> Fault:
-        """A mistake at a key of the whole, found in the file that holds it."""
+        """Return an error at a key, with the line of the file that holds it."""
         file, at = self.find_file(where)
         return file.fault(at, wrong, right, code=code)
 
     def find_file(self, where: Key) -> tuple[TomlFile, Key]:
-        """The file that holds a key, and the key as seen from there."""
+        """Return the file that holds a key, and the key within that file."""
         for place, file in self.armies.items():
             if where[: len(place)] == place:
                 return file, where[len(place) :]
@@ -60,15 +60,15 @@ class Sources:
 def read_alone(
     path: Path | str, about: About, load: Load | None = None, words: str = "", scale: Scale | None = None
 ) -> Battle:
-    """The army in a file as a battle of one side; FileErrors as `army_and_file` has them."""
+    """Return the army in a file as a battle with one side; raise FileErrors as `army_and_file` does."""
     army, file = army_and_file(path, about, load, words, scale)
     return Battle(army.name, str(about["id"]), {army.side: army}, source=str(path), files=Sources(file, {}))
 
 
 def _sources(file: TomlFile, about: About | None, load: Load, words: str) -> tuple[Sources, list[Fault]]:
-    """A battle's file with those of its armies in the words of a ruleset, and what is wrong with these.
+    """Return a battle's file with its armies in the vocabulary of a ruleset, and the errors of the armies.
 
-    `words` are those of an army that does not say.
+    `words` is the vocabulary of an army that names none.
     """
     armies: dict[Key, TomlFile] = {}
     unread: set[Key] = set()
@@ -97,9 +97,9 @@ def _sources(file: TomlFile, about: About | None, load: Load, words: str) -> tup
 
 
 def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
-    """The battle in a file and both its armies; raises FileErrors with every mistake in all three.
+    """Return the battle in a file with both its armies; raise FileErrors with every error in all three files.
 
-    With `rules` it is brought under that ruleset, and says what was assumed and left out for it.
+    With `rules`, the battle is converted to that ruleset, and lists what was assumed and left out.
     """
     file = read(path)
     refuse_another(file, BATTLE)
@@ -147,7 +147,7 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
 
 
 def find_crowding(battle: Battle, ruleset: Ruleset) -> list[Fault]:
-    """What is wrong with where units stand, after some have become stronger or weaker than in the battle's file."""
+    """Return the errors in the places of a battle's units, after some have become stronger or weaker."""
     if battle.plan is None:
         return []
     return list(standing_faults(_laid(battle.files.file, battle.plan, battle.armies, ruleset)))
@@ -158,7 +158,7 @@ def _laid(file: TomlFile, plan: Plan, armies: Mapping[str, Army], ruleset: Rules
 
 
 def _knowing(own: Ruleset, load: Load) -> Load:
-    """What loads rulesets by their ids, and the one of a battle by its id wherever it lies."""
+    """Return a loader that also finds the battle's own ruleset by its id, in whatever folder it is."""
 
     def knowing(name: str) -> Ruleset:
         return own if name == own.id else load(name)
@@ -167,7 +167,7 @@ def _knowing(own: Ruleset, load: Load) -> Load:
 
 
 def _under(file: TomlFile, own: Ruleset, rules: Ruleset) -> Rewritten:
-    """A battle brought under another ruleset; FileErrors first with what is wrong with it by itself."""
+    """Return a battle converted to another ruleset; raise FileErrors if the original has errors of its own."""
     _, faults = check(BattleTable, file)
     if faults:
         raise FileErrors(faults)
@@ -175,7 +175,7 @@ def _under(file: TomlFile, own: Ruleset, rules: Ruleset) -> Rewritten:
 
 
 def _usual(ruleset: Ruleset, what: str, otherwise: str) -> tuple[float, float]:
-    """Width and depth of the table, or of a stand, that a ruleset is usually played with, in mm."""
+    """Return the usual width and depth in mm of a ruleset's table or stand."""
     row = ruleset.tables.get(what, {})
     sides = (row.get("width", otherwise), row.get("depth", otherwise))
     return float(Length.parse(sides[0]).mm), float(Length.parse(sides[1]).mm)
@@ -206,7 +206,7 @@ def _battle(path: Path, table: BattleTable, armies: Mapping[str, Army], plan: Pl
 
 
 def _armies_in(file: TomlFile) -> Iterator[tuple[str, str | dict[str, Any]]]:
-    """What the file has for the army of each side, as far as it has the shape of one."""
+    """Yield each side with its army, as a path or a table; entries of another type are left out."""
     sides = file.data.get("side")
     for side, table in sides.items() if isinstance(sides, dict) else ():
         army = table.get("army") if isinstance(table, dict) else None
@@ -224,10 +224,10 @@ def _army(source: Sources, side: str, about: About | None) -> tuple[Army | None,
 
 
 def _ruleset(file: TomlFile, load: Callable[[str], Ruleset]) -> tuple[Ruleset | None, list[Fault]]:
-    """The ruleset that the battle names."""
+    """Return the ruleset that the battle names, or None with the error."""
     name = file.data.get("ruleset")
     if not isinstance(name, str):
-        return None, []  # the check of the file's shape says so
+        return None, []  # the check of the file's structure reports it
     try:
         return load(name), []
     except ValueError as error:
@@ -235,7 +235,7 @@ def _ruleset(file: TomlFile, load: Callable[[str], Ruleset]) -> tuple[Ruleset | 
 
 
 def _readings(file: TomlFile, ruleset: Ruleset | None) -> Iterator[Fault]:
-    """Every doubt that is settled must be one of the book, and settled by one of its options."""
+    """Yield an error for each ruling on an unknown rule, or with an answer that the rule does not have."""
     written = file.data.get("readings", {})
     if ruleset is None or not isinstance(written, dict):
         return
@@ -246,7 +246,7 @@ def _readings(file: TomlFile, ruleset: Ruleset | None) -> Iterator[Fault]:
 
 
 def _sides(file: TomlFile, about: About | None) -> Iterator[Fault]:
-    """Each side of the ruleset once, and no other."""
+    """Yield an error for each unknown side, and for each side of the ruleset that is missing."""
     written = file.data.get("side", {})
     if about is None or not isinstance(written, dict):
         return
@@ -266,7 +266,7 @@ def _sides(file: TomlFile, about: About | None) -> Iterator[Fault]:
 
 
 def _parts(file: TomlFile) -> Iterator[Fault]:
-    """One attacks, the other defends."""
+    """Yield an error if both sides have the same role: one attacks, the other defends."""
     sides = file.data.get("side")
     tables = (
         {side: table for side, table in sides.items() if isinstance(table, dict)} if isinstance(sides, dict) else {}
@@ -283,7 +283,7 @@ def _parts(file: TomlFile) -> Iterator[Fault]:
 
 
 def _roles(written: Mapping[str, str | None]) -> dict[str, str]:
-    """Each side's part; where one is given, the other follows."""
+    """Return each side's role; if only one is given, the other side has the opposite one. {} if neither is given."""
     given = {side: part for side, part in written.items() if part}
     other = OTHER[next(iter(given.values()))] if given else ""
     return {side: given.get(side, other) for side in written} if given else {}

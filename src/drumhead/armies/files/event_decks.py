@@ -1,4 +1,4 @@
-"""Event cards from TOML, or from a table with a card in each row."""
+"""Reader of event cards in TOML, or in a table with a card in each row."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ HEADINGS = Headings(
 
 
 def read_deck(path: Path, hooks: Sequence[str] = ()) -> EventDeck:
-    """The deck of a file of any form; FileErrors with every mistake in it. `hooks` are those of the ruleset."""
+    """Return the deck in a file of any form; raise FileErrors with every error in it.
+
+    `hooks` are the names of the ruleset's hooks.
+    """
     if not is_table(path):
         return read_events(path, hooks)
     table = read_table(path, HEADINGS)

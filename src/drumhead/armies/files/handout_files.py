@@ -1,7 +1,7 @@
-"""Where a battle's own words for its handout lie: a Markdown file beside it, and the pictures that it may show.
+"""Files of a battle's own handout text: a Markdown file in the same folder, and the images that it may show.
 
-handout = "evening.md"          # else the file that is called as the battle's: ramillies.md beside ramillies.toml
-pictures = ["church.jpg"]       # all that it may show; they lie in the battle's folder
+handout = "evening.md"          # by default, the file with the battle's name: ramillies.md for ramillies.toml
+pictures = ["church.jpg"]       # every image that it may show; they are in the battle's folder
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ MOST_PICTURES = 8
 
 
 def handout_of(battle: Path, named: str) -> str:
-    """The path of the file, as the battle's file names it or beside it under its name; nothing where there is none."""
+    """Return the path of the handout file that a battle names, or of the one with its name; "" if there is none."""
     file = battle.parent / named if named else battle.with_suffix(MARKDOWN[0])
     return str(file) if named or file.is_file() else ""
 
 
 def handout_faults(file: TomlFile, named: str, pictures: list[str]) -> Iterator[Fault]:
-    """Files that are not there, are of another sort, or lie outside the battle's folder."""
+    """Yield errors for files that are missing, of the wrong type, or outside the battle's folder."""
     beside = Path(handout_of(file.path, ""))
     if not named and beside.name and stray(beside.parent, beside.name):  # it is there, so it is a link
         yield file.fault(

@@ -1,4 +1,4 @@
-"""An army file with mistakes in it, as it would be without them: so that what else is to be said is said in one go."""
+"""Parser of army files with errors, so that the remaining checks can run and report in the same pass."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from drumhead.rules.loading.toml_positions import Key
 
 
 def parse_partial_army(path: Path, ruleset: Ruleset, faults: Sequence[Fault]) -> tuple[TomlFile, Battle] | None:
-    """The file and its army, whatever is wrong put right as well as may be; None where too much of it is."""
+    """Return the file and its army with wrong values left out or filled in; None if too much of it is wrong."""
     if is_other_form(path) or any(str(path) != fault.file for fault in faults):
         return None
     try:
@@ -38,7 +38,7 @@ def parse_partial_army(path: Path, ruleset: Ruleset, faults: Sequence[Fault]) ->
 
 
 def touches(where: Key, faults: Sequence[Fault]) -> bool:
-    """Whether a remark is on a key in which there is a mistake, or on sums that rest on such."""
+    """Return whether a finding is on a key with an error, or on totals that include one."""
     return where == ("brigade",) or any(where[: len(fault.key)] == fault.key for fault in faults if fault.key)
 
 
@@ -48,12 +48,12 @@ def _leave_out(data: Any, key: Key) -> None:
             data = data[step]
         except (KeyError, IndexError, TypeError):
             return
-    if key and isinstance(data, dict):  # a mistake of the whole file has no key
+    if key and isinstance(data, dict):  # an error of the whole file has no key
         data.pop(key[-1], None)
 
 
 def _fill_in(data: dict[str, Any], about: About) -> None:
-    """Words for what is missing: a middle quality, the strength that an arm mostly has, the first side."""
+    """Fill in defaults for missing values: the middle quality, the usual strength of an arm, the first side."""
     middle, counted = middle_quality(about), counts(about)
     data.setdefault("name", "The army")
     data.setdefault("side", ids(about, "side")[0])

@@ -1,14 +1,14 @@
-"""Who plays a battle, in its file: what each commands, and what he alone is told.
+"""The players of a battle file: the troops that each commands, and their secret briefs.
 
 [side.french]
-brief = "Hold the line until dusk."    # for the French alone
+brief = "Hold the line until dusk."    # only for the French
 [[player]]
 name = "Tom"
 side = "french"
 brigades = ["Maffei's brigade", "D"]   # by their names, or the letters of their dice; or
-wing = "Right wing"                    # all brigades of a wing, a line or a division; without either, what is left
-brief = "Ramillies is yours."          # for him alone
-type = "large"                         # how large his papers are set
+wing = "Right wing"                    # all brigades of a wing, a line or a division; without either, the rest
+brief = "Ramillies is yours."          # only for this player
+type = "large"                         # text size of this player's papers
 """
 
 from __future__ import annotations
@@ -55,12 +55,15 @@ Players = Annotated[list[PlayerTable], Field(max_length=MOST_PLAYERS)]
 def players_of(
     file: TomlFile, written: Sequence[PlayerTable], sides: Sequence[str], armies: Mapping[str, Army]
 ) -> tuple[tuple[Player, ...], list[Fault]]:
-    """Who plays, and every mistake in it; what a player of an unknown side or army commands is not asked."""
+    """Return the players of a battle, and every error in their tables.
+
+    For a player with an unknown side or no army, brigades are not checked.
+    """
     return _Seats(file, written, sides, armies).fill_seats()
 
 
 class _Seats:
-    """The players of a file while their brigades are found."""
+    """The players of a file, while their brigades are assigned."""
 
     def __init__(
         self, file: TomlFile, written: Sequence[PlayerTable], sides: Sequence[str], armies: Mapping[str, Army]
@@ -103,7 +106,7 @@ class _Seats:
                 )
 
     def _named(self, at: int, each: PlayerTable) -> list[int]:
-        """The brigades that a player names, or those of his wing; each is his from now on."""
+        """Return the brigades that a player names, or those of the player's wing, and assign them to that player."""
         army = self.armies.get(each.side)
         if army is None:
             return []
@@ -146,7 +149,7 @@ class _Seats:
         return found
 
     def _taken(self, at: int, each: PlayerTable, brigade: int, army: Army) -> bool:
-        """Whether a brigade is this player's from now on; a mistake if somebody has it."""
+        """Return whether a brigade can be assigned to this player; record an error if another player has it."""
         owner = self.owners.setdefault((each.side, brigade), each.name)
         if owner != each.name:
             wrong = f"{army.brigades[brigade].name} is commanded by {for_terminal(owner)} already"
@@ -160,7 +163,7 @@ class _Seats:
         return owner == each.name
 
     def _left(self, at: int, each: PlayerTable) -> list[int]:
-        """What nobody else of his side commands, for the player who names nothing."""
+        """Assign to a player who names no brigade all those of the side that are left, and return them."""
         army = self.armies.get(each.side)
         if army is None:
             return []

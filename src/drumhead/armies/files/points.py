@@ -1,11 +1,11 @@
-"""What an army costs where a club, or its book, counts points: by rows of `[[points]]`, the first that fits a unit.
+"""Points costs of an army, by the `[[points]]` of a club or a rulebook; the first row that fits a unit applies.
 
 [[points]]
-arms = ["infantry"]         # whom it is about: arms, kinds, but (no kinds), sides, qualities; left out, any
+arms = ["infantry"]         # units that it fits: arms, kinds, but (no kinds), sides, qualities; left out, any
 unit = 10                   # for the unit, and
 stand = 3                   # for each of its stands, or figures
 [[points]]
-ranks = ["brigadier"]       # or of an officer
+ranks = ["brigadier"]       # or for an officer
 each = 20
 """
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cost:
-    """What a unit or an officer costs; None where no row fits."""
+    """The points of a unit or an officer; None if no row fits."""
 
     of: Unit | Officer
     points: int | None
@@ -35,9 +35,9 @@ class Cost:
 
 @dataclass(frozen=True)
 class Points:
-    """What an army costs: by the numbers of its units, of its officers together, and in all.
+    """The points of an army: of each unit by its number, and of its officers together.
 
-    None where no row fits a unit; `total` leaves such units out.
+    A unit that no row fits has None; `total` leaves such units out.
     """
 
     of: Mapping[int, int | None]
@@ -45,11 +45,11 @@ class Points:
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """The points of the whole army."""
         return self.officers + sum(each or 0 for each in self.of.values())
 
     def describe_points(self, units: Iterable[Unit]) -> str:
-        """What some units cost."""
+        """Return the total points of some units as text."""
         return f"{sum(self.of[unit.number] or 0 for unit in units)} points"
 
     def __str__(self) -> str:
@@ -59,13 +59,13 @@ class Points:
 
 
 def rows_in_force(ruleset: Ruleset, club: Sequence[Row]) -> Sequence[Row]:
-    """The club's points, else the book's; none where nobody gives any."""
+    """Return the points of the club, by default those of the rulebook; () if neither has any."""
     own: Sequence[Row] = muster(ruleset.about).get("points", ())
     return club or own
 
 
 def nobody_gives(ruleset: Ruleset) -> str:
-    """Return what to say where neither the book nor the club has points, and what to do."""
+    """Return the message for a game without points in its rulebook or from the club, with what to do."""
     says = (
         f"Nobody gives points for {ruleset.title}: its book has none. Write your club's as [[points]] into a "
         "house-rules file and add --house-rules FILE."
@@ -76,7 +76,7 @@ def nobody_gives(ruleset: Ruleset) -> str:
 
 
 def costs(army: Army, rows: Sequence[Row]) -> Iterator[Cost]:
-    """What each unit of an army costs, then each officer, general first; officers are free where no row has ranks."""
+    """Yield the points of each unit, then of each officer, general first; no officers if no row has ranks."""
     of_officers = [row for row in rows if "ranks" in row]
     of_units = [row for row in rows if "ranks" not in row]
     for unit in army.units:
@@ -88,7 +88,7 @@ def costs(army: Army, rows: Sequence[Row]) -> Iterator[Cost]:
 
 
 def price_army(army: Army, rows: Sequence[Row]) -> Points:
-    """What an army costs by rows of points."""
+    """Return the points of an army by the given rows."""
     every = list(costs(army, rows))
     of = {cost.of.number: cost.points for cost in every if isinstance(cost.of, Unit)}
     return Points(of, sum(cost.points or 0 for cost in every if not isinstance(cost.of, Unit)))

@@ -1,13 +1,13 @@
-"""The table in a battle file: `[field]` with its ground, and each side's places, orders and goals.
+"""The table plan in a battle file: `[field]` with its terrain, and each side's places, orders and objectives.
 
-All distances are in cm, or in inches of 2.5 cm where `measure = "in"` stands in `[field]`.
+All distances are in cm, or in inches of 2.5 cm with `measure = "in"` in `[field]`.
 
 [field]
 measure = "cm"                               # or "in": every distance of this file, in [field] and in the places
-width = 240                                  # of the table; the first side stands along its lower edge
+width = 240                                  # of the table; the first side deploys along its lower edge
 depth = 120
 stand = [4, 3]                               # width and depth of a stand
-north = 0                                    # where north lies: degrees clockwise from straight up the table
+north = 0                                    # direction of north: degrees clockwise from straight up the table
 doubled = 1                                  # opening turns in which both sides move twice as far
 [[field.ground]]
 kind = "village"
@@ -19,14 +19,14 @@ fortified = false                            # true for those of a fortified tow
 unit = 3                                     # by its number in the army's file, as on the roster
 at = [110, 66]
 facing = 0                                   # degrees clockwise from straight up the table
-formation = "column"                         # a word of the ruleset; without it, the usual one
+formation = "column"                         # a term of the ruleset; without it, the usual one
 all_day = false                              # true for a unit that may not change its formation
-reserve = false                              # true: kept back half the turns, or till the enemy is near or breaking
+reserve = false                              # true: held back half the turns, or until the enemy is near or breaking
 [[side.french.place]]
 unit = 4
 arrives = 3                                  # it comes on in this turn, at a point on the edge of the table
 at = [0, 40]
-by = "the Heurne road"                       # what the roster says of the way
+by = "the Heurne road"                       # the road's name on the roster
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class PlaceTable(BaseModel):
 
 
 def plan_of(table: FieldTable | None, sides: Mapping[str, object]) -> Plan | None:
-    """The plan of a battle whose file has one; None where it leaves everything to the book."""
+    """Return the plan of a battle, its lengths in mm; None if the file has none and the rulebook's table is used."""
     placed: dict[tuple[str, int], PlaceTable] = {
         (side, place.unit): place for side, each in sides.items() for place in getattr(each, "place", ())
     }

@@ -1,6 +1,6 @@
-"""Tables in CSV and spreadsheets, read as if they were TOML: a table for each row, a key for each column.
+"""Reader of tables in CSV and spreadsheets as if they were TOML: a table for each row, a key for each column.
 
-A mistake names its row and its column as a spreadsheet does.
+An error names its row and its column as a spreadsheet does.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ MISSING = "this is missing"
 
 @dataclass(frozen=True)
 class Headings:
-    """What the rows of a table are: their key in TOML, the words for each column, which of these must be there.
+    """The format of a table: its key in TOML, the accepted headings of each column, and the required columns.
 
-    The values of `whole` columns are whole numbers, those of `small` ones words in small letters.
+    The values of `whole` columns are whole numbers; those of `small` columns are changed to lower case.
     """
 
     rows: str
@@ -39,14 +39,14 @@ class Headings:
         return next((name for name, words in self.columns.items() if word in (name, *words)), "")
 
     def value(self, column: str, said: str) -> Any:
-        """Return a cell as its column has it: a whole number, a word in small letters, or text."""
+        """Return the value of a cell by its column's type: a whole number, text in lower case, or text."""
         if column in self.whole and (whole := WHOLE.fullmatch(said)):
             return int(whole[1])
         return said.lower() if column in self.small else said
 
 
 class CellFault(Fault):
-    """A mistake in a table; its key is the letter of its column, or nothing.
+    """An error in a table; its key is the letter of its column, or empty.
 
     >>> print(CellFault("a.csv", 3, ("B",), '"x" is not a time of day', "Write 19:30.", "not-a-time"))
     a.csv, row 3, column B: "x" is not a time of day. Write 19:30.
@@ -61,19 +61,19 @@ class CellFault(Fault):
 
 @dataclass(frozen=True)
 class TableFile(TomlFile):
-    """A table as a TOML file: the row of each entry, the place of each column, what was left out of it."""
+    """A table as a TOML file: the row of each entry, the position of each column, and notes on columns left out."""
 
     rows: tuple[int, ...] = ()
     columns: Mapping[str, int] = field(default_factory=dict)
     left_out: tuple[str, ...] = ()
 
     def line(self, key: Sequence[str | int]) -> int:
-        """The row of an entry."""
+        """Return the row of an entry."""
         at = next((each for each in key if isinstance(each, int)), None)
         return 1 if at is None else self.rows[at]
 
     def fault(self, key: Sequence[str | int], wrong: str, right: str = "", *, code: str) -> Fault:
-        """A mistake at a cell, or of a row."""
+        """Return an error at a cell, or at a row."""
         column = self.columns.get(str(key[-1])) if key else None
         at = () if column is None else (write_column(column + 1),)
         if wrong == MISSING:
@@ -84,12 +84,12 @@ class TableFile(TomlFile):
 
 
 def is_table(path: Path) -> bool:
-    """Whether a file is CSV or a spreadsheet, by the ending of its name."""
+    """Return whether a file is CSV or a spreadsheet, by its suffix."""
     return path.suffix.lower() in (*TABLES, *WORKBOOKS)
 
 
 def table_rows(path: Path) -> list[list[str]]:
-    """Return the rows of a file in CSV, or of a workbook's first sheet; FileErrors for what cannot be read."""
+    """Return the rows of a CSV file or of a workbook's first sheet; raise FileErrors if it cannot be read."""
     from drumhead.armies.readers.sources.sources import read_source
 
     rows = {row.number: list(row.cells) for row in read_source(path).tables[0].rows}
@@ -97,9 +97,9 @@ def table_rows(path: Path) -> list[list[str]]:
 
 
 def read_table(path: Path, headings: Headings) -> TableFile:
-    """The rows below the headings, by our words; FileErrors where headings are missing, or nearly what they should be.
+    """Return the rows below the headings, by our keys; raise FileErrors if headings are missing or misspelt.
 
-    Columns of the owner's own are left out.
+    Columns with other headings are left out.
     """
     rows = table_rows(path)
     at = next((at for at, row in enumerate(rows[:MOST_ABOVE]) if _are_headings(row, headings)), None)
@@ -123,7 +123,7 @@ def read_table(path: Path, headings: Headings) -> TableFile:
 
 
 def _are_headings(row: Sequence[str], headings: Headings) -> bool:
-    """Whether a row has headings, one of them needed."""
+    """Return whether a row contains headings, at least one of them of a required column."""
     known = {headings.find_column(cell) for cell in row} - {""}
     return len(known) > 1 and not known.isdisjoint(headings.needed)
 
@@ -143,7 +143,7 @@ def _no_headings(path: Path, rows: Iterable[Sequence[str]], headings: Headings) 
 
 
 def _amiss(row: Sequence[str], headings: Headings) -> Iterator[tuple[tuple[str, ...], str, str]]:
-    """The column, what is wrong with its heading, and what would be right."""
+    """Yield each wrong heading: the letter of its column, the error, and what to do."""
     seen: set[str] = set()
     for place, said in enumerate(row):
         name = headings.find_column(said)

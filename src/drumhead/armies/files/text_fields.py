@@ -1,4 +1,4 @@
-"""Words that players write in army and battle files: single-spaced, with nothing in them that cannot be printed."""
+"""Types of text in army and battle files: single-spaced, without characters that cannot be printed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TURNING = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # signs
 
 
 def _clean(value: str, longest: int) -> str:
-    """Text as it is written, spaces and line ends made single; nothing in it that is not to be printed."""
+    """Return text with single spaces and no line ends; raise an error for unprintable characters or too much text."""
     text = " ".join(value.split())
     bad = next((sign for sign in text if sign in TURNING or unicodedata.category(sign) in ("Cc", "Cs", "Co")), "")
     if bad:
@@ -38,5 +38,5 @@ Nation = Annotated[str, AfterValidator(partial(_clean, longest=LONGEST_NAME))]
 
 
 def text_or_table(value: Any) -> str:
-    """Whether something that may be either was written as text or as a table."""
+    """Return "text" or "table", whichever a value is that may be either."""
     return "table" if isinstance(value, dict | BaseModel) else "text"

@@ -1,20 +1,20 @@
-"""Who wins, in a battle file: the words of its author, or a table of what both players agreed on.
+"""Victory conditions in a battle file: the author's own text, or a table of what both players agreed.
 
-victory = "The French win if ..."            # his words alone
+victory = "The French win if ..."            # only the author's text
 
 [victory]                                    # or
-says = "The French win if ..."               # his words
-breaks = true                                # an army that has lost too much leaves the field; else as the book has it
-holding = "A bridge is held by ..."          # how a place is held, if not by whoever was the last in it
-routers = true                               # those in rout count among the dead when night falls
+says = "The French win if ..."               # the author's text
+breaks = true                                # an army with too many losses leaves the field; default: the rulebook's
+holding = "A bridge is held by ..."          # how a place is held; by default, by the last side that was in it
+routers = true                               # units in rout count as destroyed when the game ends
 [[victory.objective]]
-name = "Ramillies"                           # a piece of ground
-side = "alliance"                            # who wants it; left out: both sides
+name = "Ramillies"                           # a piece of terrain
+side = "alliance"                            # the side that wants it; left out: both sides
 when = "turn"                                # held for a "turn" it wins; or every enemy driven "away"; or at "night"
 [[victory.objective]]
 name = "Taviers"
-worth = 4                                    # at night: what it adds to the enemy's losses for whoever holds it
-held = "foot"                                # by whose foot is in it, or was last: what `holding` says, for Drumhead
+worth = 4                                    # at night: added to the enemy's losses by the side that holds it
+held = "foot"                                # the side whose foot is in it, or was last: `holding`, for Drumhead
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ TextOrVictory = Annotated[
 
 
 def victory_of(written: str | VictoryTable, sides: Sequence[str]) -> Victory:
-    """What a file says of winning; an objective of nobody's is one of each side."""
+    """Return the victory conditions of a file; an objective without a side becomes one of each side."""
     if isinstance(written, str):
         return Victory(written)
     objectives = tuple(
@@ -74,7 +74,7 @@ def victory_of(written: str | VictoryTable, sides: Sequence[str]) -> Victory:
 def victory_faults(
     file: TomlFile, written: str | VictoryTable, sides: Sequence[str], plan: Plan | None
 ) -> Iterator[Fault]:
-    """Objectives of no side, on no ground of the table, twice the same, or worth something before night falls."""
+    """Yield errors: objectives of no side, on no terrain, listed twice, or with values that can never count."""
     if isinstance(written, str):
         return
     named = [piece.name for piece in (plan.ground if plan else ()) if piece.name]
@@ -100,7 +100,7 @@ def victory_faults(
 
 
 def _at_once(file: TomlFile, where: tuple[str | int, ...], each: ObjectiveTable) -> Iterator[Fault]:
-    """What is amiss with an objective that ends a battle."""
+    """Yield the errors of an objective that ends a battle."""
     if each.worth:
         yield file.fault(
             (*where, "worth"), f'when = "{each.when}" ends the battle at once', "Leave worth out.", code="idle-key"

@@ -1,4 +1,4 @@
-"""A typical army of a nation and a year, as large as a game's `muster.toml` has it for an evening, and legal there."""
+"""Generator of legal, typical armies of a nation and a year, of the size in a game's `muster.toml`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.rules.trust.expressions import plain_language
 
 MOUNTED = ("horse", "dragoons")
-TRIES = 40  # armies thrown until the book finds one typical
+TRIES = 40  # armies generated until one has no findings
 USUAL = {"foot": 6, "horse": 3, "guns": 0, "brigade": {"foot": 4, "horse": 4}, "nations": {}}  # where a game is silent
 Unit = dict[str, Any]
 Check = Callable[[Army], Iterable[Finding]]
@@ -39,7 +39,7 @@ Check = Callable[[Army], Iterable[Finding]]
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to be raised: the side in the game's word, nations, year, units of foot, of all mounted troops, guns."""
+    """The army to generate: side, nations, year, and numbers of units of infantry, of mounted troops and of guns."""
 
     side: str
     nations: tuple[str, ...]
@@ -50,7 +50,7 @@ class Wanted:
 
 
 def typical(book: Book, about: Mapping[str, Any]) -> dict[str, Any]:
-    """What a game has for an army of an evening, its numbers taken from the book where they are the book's."""
+    """Return a game's values for a typical army, with those that refer to the rulebook evaluated."""
     settled = plain_language().evaluate
 
     def of(value: Any) -> Any:
@@ -62,14 +62,14 @@ def typical(book: Book, about: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def usual_year(about: Mapping[str, Any], of: str) -> int:
-    """The game's usual year, or where we have no names of a nation for it the first for which we have."""
+    """Return the game's usual year; the first year with names of the nation if there are none for the usual one."""
     usual = muster(about).get("typical", {}).get("year", 0)
     first, last = nations_of(*war(about)).get(of.lower(), war(about))
     return int(usual if first <= usual <= last else first)
 
 
 def usual_wanted(book: Book, about: Mapping[str, Any], side: str) -> Wanted:
-    """The army that a side of a game mostly has: its first nation, in the game's usual year."""
+    """Return the typical army of a side: its first nation, in the game's usual year."""
     of = typical(book, about)
     known = nations_of(*war(about))
     ours = [each for each in of["nations"].get(side, ()) if each in known] or list(known)
@@ -79,9 +79,9 @@ def usual_wanted(book: Book, about: Mapping[str, Any], side: str) -> Wanted:
 def generate_army(
     wanted: Wanted, ruleset: Ruleset, book: Book, seed: int, load: Load, check: Check
 ) -> tuple[Army, list[Finding]]:
-    """An army in the words of a game, and what the check finds in it: of many thrown the first that it finds typical.
+    """Return a generated army with its findings: the first of up to 40 without any, otherwise the one with fewest.
 
-    NamesError for a nation of which we have no names; FileErrors for what the game cannot have.
+    Raise NamesError for a nation without names; raise FileErrors for troops that the game cannot have.
     """
     if not rows(ruleset.about):
         return _in_words_of(ruleset, _every_kind(wanted.side, ruleset.about), load), []
@@ -99,7 +99,7 @@ def generate_army(
 
 
 def _every_kind(side: str, about: Mapping[str, Any]) -> dict[str, Any]:
-    """An army of two units of every kind, for a game that does not say what becomes of regiments of history."""
+    """Return an army with two units of every kind, for a game without conversion rows."""
     counted, middle = counts(about), middle_quality(about)
     grade = {"quality": middle} if middle else {}
     brigades = []
@@ -122,7 +122,7 @@ def _in_words_of(ruleset: Ruleset, data: dict[str, Any], load: Load) -> Army:
 
 
 class _Raising:
-    """An army while it is raised."""
+    """An army while it is generated."""
 
     def __init__(self, nations: Sequence[Nation], wanted: Wanted, typical: Mapping[str, Any], dice: Random) -> None:
         self.nations, self.wanted, self.typical, self.dice = nations, wanted, typical, dice
@@ -133,7 +133,7 @@ class _Raising:
         self.unled = count(1)  # brigades for which we have no officer by name
 
     def army(self) -> dict[str, Any]:
-        """General, brigades of foot, brigades of horse, guns."""
+        """Return the army as a table: general, brigades of infantry, brigades of cavalry, artillery."""
         of, wanted = self.nations[0], self.wanted
         foot = self.grade_units(self.regiments(("foot",), wanted.foot, "battalions"))
         horse = self.grade_units(self.regiments(MOUNTED, wanted.horse, "squadrons"))
@@ -151,7 +151,7 @@ class _Raising:
     # ------------------------------------------------------------------ regiments
 
     def regiments(self, arms: Sequence[str], units: int, counted: str) -> list[Unit]:
-        """So many units as regiments: each may bring several battalions or squadrons that are units of their own."""
+        """Return regiments for a number of units; in some games a regiment has several units of its own."""
         size = self.typical.get("regiment", 1)
         many = max(1, units // size) if units else 0
         usual = self.typical.get(counted)
@@ -163,7 +163,7 @@ class _Raising:
         return found
 
     def name_regiments(self, arms: Sequence[str], many: int) -> Iterator[tuple[str, Nation, Named]]:
-        """So many regiments of these arms, from the nations in turn, none named twice; few of them elite."""
+        """Yield regiments of the given arms, from the nations in turn, without repeated names and few of them elite."""
         elite = max(1, self.typical.get("elite", 0) * many // 100)
         lists = [self.draw_names(nation, arms) for nation in self.nations]
         for at in range(many):
@@ -175,18 +175,18 @@ class _Raising:
             yield arm, nation, named
 
     def draw_names(self, nation: Nation, arms: Sequence[str]) -> list[tuple[str, Named]]:
-        """The names of a nation's regiments in the order in which they march, dragoons among the horse."""
+        """Return the names of a nation's regiments in random order, dragoons among the cavalry."""
         names = [(arm, named) for arm in arms for named in nation.regiments[arm]]
         return self.dice.sample(names, len(names))
 
     def number_unit(self, names: Sequence[tuple[str, Named]], nation: Nation) -> str:
-        """A further unit of a regiment, where a nation's list is at its end."""
+        """Return the name of another unit of a regiment, when a nation's list has no more names."""
         known = [named["name"] for _, named in names if not _is_elite(named)] or [f"{nation.name} regiment"]
         found = (f"{name}, {ordinal(nth)}" for nth in count(2) for name in known)
         return next(name for name in found if name not in self.taken)
 
     def grade_units(self, units: list[Unit]) -> list[Unit]:
-        """Units with their quality: what their name is known for, else trained, and some raw."""
+        """Set the quality of units that have none, "trained" for most and "raw" for some; return all units."""
         plain = [unit for unit in units if "quality" not in unit]
         raw = self.dice.sample(plain, self.typical.get("raw", 0) * len(plain) // 100)
         for unit in plain:
@@ -194,7 +194,7 @@ class _Raising:
         return units
 
     def guns(self) -> Iterator[Unit]:
-        """Each gun a unit by itself."""
+        """Yield each gun as a unit of its own."""
         for at in range(self.wanted.guns):
             nation = self.nations[at % len(self.nations)]
             known = nation.regiments["guns"] or ({"name": f"{nation.name} guns"},)
@@ -207,7 +207,7 @@ class _Raising:
     # ------------------------------------------------------------------ brigades
 
     def brigades_of(self, units: Sequence[Unit], arm: str, others: int = 0) -> int:
-        """How many brigades these units form: as the game limits a brigade, or its commanders."""
+        """Return the number of brigades for these units, within the game's limit on a brigade or on commanders."""
         if not units:
             return 0
         commanders = self.typical.get("commanders")
@@ -218,7 +218,7 @@ class _Raising:
         return int(max(1, min(share, len(units))))
 
     def form_brigades(self, units: Sequence[Unit], many: int, called: str) -> Iterator[dict[str, Any]]:
-        """Units shared out among brigades, each called after the officer who leads it."""
+        """Yield brigades with the units divided among them, each named after its commander."""
         first = 0
         for size in _shared(len(units), many):
             commander = next(self.brigadiers, "")
@@ -229,7 +229,7 @@ class _Raising:
 
 
 def _shared(units: int, many: int) -> list[int]:
-    """So many units as evenly as can be.
+    """Return `units` divided into `many` numbers as equal as possible.
 
     >>> _shared(7, 2)
     [4, 3]

@@ -1,4 +1,4 @@
-"""A folder to begin with: a battle, its armies, a club's file and a page that says what is what."""
+"""Scaffold of a starter folder: a battle, its armies, a settings file and a README."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ HOUSE, CLUB = "house-rules.toml", "club.toml"
 
 
 def rules_word(ruleset: Ruleset, folder: Path) -> str:
-    """How a battle in this folder names its ruleset: by its id, or where its own folder lies as seen from there."""
+    """Return the name for a ruleset in this folder's battles: its id, or the relative path of its folder."""
     return ruleset.id if ruleset.installed else paths.as_seen_from(folder, ruleset.folder)
 
 
 def new_battle(ruleset: Ruleset, folder: Path, title: str) -> str:
-    """A battle file of two armies that lie beside it, with every doubt of the book and how it may be read."""
+    """Return a battle file for two armies in the same folder, with every unclear rule and its permitted answers."""
     sides = [str(each["id"]) for each in ruleset.side_tables]
     text = _worded(
         "battle.toml",
@@ -56,9 +56,9 @@ def folder_of_armies(ruleset: Ruleset, folder: Path, armies: Mapping[str, Army])
 
 
 def like_battle(path: Path, battle: Battle, ruleset: Ruleset, folder: Path) -> dict[str, str]:
-    """Return the files of a battle under plain names, the battle's with a club's file and a print set-up as well.
+    """Return the files of a battle under standard names, with a settings file and print settings added to the battle.
 
-    A list in another form becomes an army in TOML: its guesses are settled in it.
+    A list in another form becomes an army in TOML, with its guesses resolved.
     """
     document = tomlkit.parse(_renamed(read(path).text, path.stem))
     found: dict[str, str] = {}
@@ -80,7 +80,7 @@ def like_battle(path: Path, battle: Battle, ruleset: Ruleset, folder: Path) -> d
 
 
 def _events(path: Path, document: tomlkit.TOMLDocument) -> dict[str, str]:
-    """Its decks of event cards under plain names; the sample of its ruleset goes by that word."""
+    """Return the battle's event decks under standard names, and rename them in it; the ruleset's sample stays."""
     found: dict[str, str] = {}
     for name, table in (("events", document), *((f"events-{side}", each) for side, each in document["side"].items())):
         if (named := table.get("events")) and (path.parent / named).is_file():
@@ -90,24 +90,24 @@ def _events(path: Path, document: tomlkit.TOMLDocument) -> dict[str, str]:
 
 
 def _story(path: Path, document: tomlkit.TOMLDocument) -> dict[str, str]:
-    """Its words for a handout, under the battle's new name; none that show pictures, which stay where they are."""
+    """Return the battle's handout text under its new name; {} for one with images, which are not copied."""
     named = handout_of(path, str(document.pop("handout", "")))
     return {} if document.pop("pictures", None) or not named else {"battle.md": text_of(Path(named))}
 
 
 def _renamed(text: str, stem: str) -> str:
-    """A battle file whose remarks name it as it will be called."""
+    """Return a battle file whose comments use its new name."""
     named = re.compile(rf"\b{re.escape(stem)}\b(\.toml)?")
     return re.sub("(?m)^#.*", lambda remark: named.sub("battle.toml", remark[0]), text)
 
 
 def club_file() -> str:
-    """How a club prints: a file that changes nothing yet, every key of it behind a #."""
+    """Return a settings file that changes nothing yet: every key is commented out."""
     return _worded(CLUB, house=HOUSE)
 
 
 def house_rules(ruleset: Ruleset, folder: Path) -> str:
-    """A club's file that changes nothing yet, with a place of the book to show how."""
+    """Return a house-rules file that changes nothing yet, with a value of the rulebook as an example."""
     numbers = (each for each in places_of_book(ruleset.tables) if type(each[1]) is int)
     place, value = next(numbers, ("table.number", 1))
     word = rules_word(ruleset, folder)
@@ -115,7 +115,7 @@ def house_rules(ruleset: Ruleset, folder: Path) -> str:
 
 
 def read_me(ruleset: Ruleset, folder: Path, title: str, armies: Mapping[str, str], changes: bool = False) -> str:
-    """What each file is, and what to type; `armies` are the names by their sides, `changes` whether house rules are."""
+    """Return a README of the files and commands; `armies` are names by side, `changes` is true with house rules."""
     word = rules_word(ruleset, folder)
     return _worded(
         "README.md", title=title, game=ruleset.title, rules=word, armies=list(armies.items()), changes=changes
@@ -123,7 +123,7 @@ def read_me(ruleset: Ruleset, folder: Path, title: str, armies: Mapping[str, str
 
 
 def with_print_set_up(battle: str, ruleset: Ruleset) -> str:
-    """A battle file with all that may be said of its printing: behind a #, each key as it goes without saying."""
+    """Return a battle file with every print setting added as a comment, each with its default."""
     lines = ["", "[print] # what is written here goes before your club's file; as it is, each goes without saying"]
     schema = PrintTable.model_json_schema()["properties"]
     for key, field in PrintTable.model_fields.items():
@@ -135,19 +135,19 @@ def with_print_set_up(battle: str, ruleset: Ruleset) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """A value as TOML has it."""
+    """Return a value in the type that TOML needs: a whole number as an int."""
     if isinstance(value, str | int) or (isinstance(value, float) and value != int(value)):
         return value
     return int(value) if value == int(value) else float(value)
 
 
 def _least(schema: Mapping[str, Any]) -> int:
-    """The least number that may be written for a key."""
+    """Return the least number permitted for a key."""
     return int(next(each["minimum"] for each in (schema, *schema.get("anyOf", ())) if "minimum" in each))
 
 
 def _allowed(schema: Mapping[str, Any]) -> str:
-    """What may be written for a key: its words, or from where to where its number goes."""
+    """Return the permitted values of a key as text: its words, or the limits of its number."""
     if "enum" in schema:
         return choices(schema["enum"]).removeprefix("Give ").rstrip(".")
     if "minimum" in schema:
@@ -159,7 +159,7 @@ def _allowed(schema: Mapping[str, Any]) -> str:
 
 
 def _switches(ruleset: Ruleset) -> Iterator[tuple[str, str, Sequence[str]]]:
-    """The doubts that a club may settle: slug, the option as shipped, the others."""
+    """Yield the unclear rules that a club may decide: slug, default answer, other answers."""
     for slug, reading in ruleset.readings.items():
         others = [key for key in reading.keys if key != reading.default]
         if reading.switch and others:

@@ -1,4 +1,4 @@
-"""Names of regiments and leaders, by nation and war: what `names/*.toml` says of them."""
+"""Names of regiments and leaders by nation and war, from `names/*.toml`."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from typing import Any
 from drumhead.rules.loading.toml_files import choices, nearest
 from drumhead.support.errors import MistakeError
 
-Named = Mapping[str, str]  # a regiment: its name, and what else is known of it in common words
+Named = Mapping[str, str]  # a regiment: its name, and other known data in neutral terms
 
 
 class NamesError(MistakeError):
-    """A nation of which we have no names, in that year or at all; the message says which there are."""
+    """Error for a nation without names, in that year or at all; its message lists those with names."""
 
 
 @dataclass(frozen=True)
 class Nation:
-    """A nation in one year: its regiments by arm, and who led them."""
+    """A nation in one year: its regiments by arm, its generals and its brigadiers."""
 
     id: str
     name: str
@@ -31,7 +31,7 @@ class Nation:
 
 
 def nation(word: str, year: int) -> Nation:
-    """A nation by its id or name in a year, all entries of its id together; NamesError where we know none."""
+    """Return a nation in a year, by its id or name, from all entries of its id; raise NamesError if there are none."""
     of_it = [each for each in _entries() if word.lower() in (each["id"], str(each["name"]).lower())]
     if not of_it:
         known = sorted({str(each["id"]) for each in _entries()})
@@ -50,12 +50,12 @@ def nation(word: str, year: int) -> Nation:
 
 
 def generals_of(id_: str) -> list[str]:
-    """Return the names of all generals of a nation, whatever the year."""
+    """Return the names of all generals of a nation, for any year."""
     return [str(name) for each in _entries() if each["id"] == id_ for name in each.get("generals", ())]
 
 
 def nations_of(first: int, last: int) -> dict[str, tuple[int, int]]:
-    """The ids of all nations of which we have names in these years, each with the first and last year of them."""
+    """Return the nations with names in these years, by id, each with the first and last year of them."""
     found: dict[str, tuple[int, int]] = {}
     for each in _entries():
         for begins, ends in _eras(each):
@@ -75,7 +75,7 @@ def _holds(entry: Mapping[str, Any], year: int) -> bool:
 
 @cache
 def _entries() -> tuple[Mapping[str, Any], ...]:
-    """Every entry of every list, the lists in the order of their names."""
+    """Return every entry of every list, the lists sorted by file name."""
     lists = sorted(files(__package__).joinpath("names").iterdir(), key=lambda file: file.name)
     texts = (file.read_text(encoding="utf-8") for file in lists if file.name.endswith(".toml"))
     return tuple(entry for text in texts for entry in tomllib.loads(text)["nation"])

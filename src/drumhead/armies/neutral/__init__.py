@@ -1,1 +1,1 @@
-"""Armies in common words: what the troops were, which every ruleset makes its own stands, figures or units of."""
+"""Armies in neutral terms, which every ruleset converts into its own stands, figures or units."""

@@ -1,7 +1,7 @@
-"""A battle under other rules than it was written for: its sides, its table, its turns, what its places are worth.
+"""Conversion of a battle to another ruleset: its sides, table, turns and the values of its objectives.
 
-What belongs to the book that it was written for is left out and said: readings, house rules, the author's own words on
-winning. Numbers by which battles of two games differ come from `[common]` of their `muster.toml`.
+Parts that belong to the original rulebook are left out and listed: rulings, house rules, the author's own victory
+text. Numbers by which the battles of two games differ come from `[common]` in their `muster.toml`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from drumhead.rules.loading.toml_positions import Key
 if TYPE_CHECKING:
     from drumhead.rules.loading.ruleset import Ruleset
 
-LEFT_OUT = {  # keys of a battle file that speak of one book alone
+LEFT_OUT = {  # keys of a battle file that belong to one rulebook
     "readings": "readings",
     "house_rules": "house rules",
     "events": "event cards",
@@ -31,9 +31,9 @@ OF_WINNING = {"holding": "how a place is held", "breaks": "whether armies leave"
 
 
 def under_rules(file: TomlFile, own: Ruleset, rules: Ruleset) -> Rewritten:
-    """A battle file, sound in itself, as one of another ruleset; units are numbered anew by `renumbered`.
+    """Return a valid battle file converted to another ruleset; units are numbered later by `renumber_units`.
 
-    FileErrors where a side of it has no place in that game.
+    Raise FileErrors if that game has no side for one of the battle's.
     """
     for each in (own, rules):
         must_have_rows(each.about, file, ("ruleset",))
@@ -41,9 +41,9 @@ def under_rules(file: TomlFile, own: Ruleset, rules: Ruleset) -> Rewritten:
 
 
 def renumber_units(battle: TomlFile, armies: Mapping[Key, TomlFile]) -> TomlFile:
-    """The same battle with a place for every unit that was raised of one: a regiment's squadrons share its place.
+    """Return the battle with a place for every unit of its converted armies: a regiment's squadrons share its place.
 
-    The file itself where no unit became several.
+    Return the same file if no unit became several.
     """
     numbers = {side: _numbers(armies.get(("side", side, "army"))) for side in _sides_placed(battle)}
     if all(new == [old] for each in numbers.values() for old, new in each.items()):
@@ -63,7 +63,7 @@ def renumber_units(battle: TomlFile, armies: Mapping[Key, TomlFile]) -> TomlFile
 
 
 def _sides_placed(battle: TomlFile) -> list[str]:
-    """The sides that have places for their units, as far as these have the shape of such."""
+    """Return the sides that have places for their units; tables of another structure are left out."""
     sides = battle.data.get("side")
     found = sides.items() if isinstance(sides, dict) else ()
     return [side for side, table in found if isinstance(table, dict) and _are_places(table.get("place"))]
@@ -74,7 +74,7 @@ def _are_places(places: Any) -> bool:
 
 
 def _numbers(army: TomlFile | None) -> dict[int, list[int]]:
-    """The units that each unit of an army has become, by their numbers; nothing where nobody was raised anew."""
+    """Return the new numbers of each unit of a converted army by its old number; {} if it was not converted."""
     if not isinstance(army, Rewritten):
         return {}
     written: dict[Key, int] = {}
@@ -89,7 +89,7 @@ def _numbers(army: TomlFile | None) -> dict[int, list[int]]:
 
 
 class _Battle:
-    """A battle while it is rewritten."""
+    """A battle while it is converted."""
 
     def __init__(self, file: TomlFile, own: Ruleset, rules: Ruleset) -> None:
         self.file, self.own, self.rules = file, own, rules
@@ -113,7 +113,7 @@ class _Battle:
             yield f"these rules are of {theirs[0]} to {theirs[1]}, and the battle is of {years[0]} to {years[1]}"
 
     def _sides(self) -> None:
-        """Each side by its new name, in its old place."""
+        """Rename each side, in its old position; raise FileErrors for a side that the game does not have."""
         faults: list[Fault] = []
         sides: dict[str, Any] = {}
         for side, table in self.data.get("side", {}).items():
@@ -160,7 +160,7 @@ class _Battle:
             self.told.append(f"the words on {' and on '.join(kept)} are those written for {self.own.id}")
 
     def _is_foreign(self, holding: str) -> bool:
-        """Whether words on how a place is held take a number from the book, or cannot be played by Drumhead."""
+        """Return whether text on holding a place takes a number from the rulebook, or cannot be played by Drumhead."""
         return "{" in holding or self.rules.is_played
 
     def _turns(self) -> None:
@@ -171,12 +171,12 @@ class _Battle:
                 self.told.append(f"{turns} turns are {self.data['turns']} in this game")
 
     def _turn(self, turn: int) -> int:
-        """A turn of this battle in turns of the other game."""
+        """Return a turn of this battle converted to turns of the other game."""
         here, there = _usual_turns(self.own), _usual_turns(self.rules)
         return max(1, round(turn * Fraction(there, here))) if here and there else turn
 
     def _winning(self) -> None:
-        """Who wants what, and what it counts here."""
+        """Convert the sides and the values of objectives."""
         winning = self.data.get("victory")
         if not isinstance(winning, dict):
             return
@@ -197,7 +197,7 @@ class _Battle:
         return max(1, round(worth * Fraction(there, here))) if worth else 0
 
     def _table(self) -> None:
-        """Ground, places and goals, brought to the table of the other game."""
+        """Convert terrain, places and objectives to the size of the other game's table."""
         placed = [table for table in self.data["side"].values() if table.get("place") or table.get("goals")]
         if "field" not in self.data and not placed:
             return
@@ -234,14 +234,14 @@ class _Battle:
 
 
 def _usual_turns(ruleset: Ruleset) -> int:
-    """How many turns a game mostly has, by `[common]` or at the place of its tables that is named there; 0 by none."""
+    """Return a game's usual number of turns, from `[common]` or the table value that it names; 0 if there is none."""
     said = muster(ruleset.about).get(COMMON, {}).get("turns", 0)
     found = number(said, ruleset.about)
     return found if isinstance(found, int) else 0
 
 
 def _table_of(said: Mapping[str, Any], ruleset: Ruleset) -> tuple[float, float]:
-    """Width and depth of the table of a game, in mm: as its battles of ours have it, else as its tables do."""
+    """Return width and depth of a game's table in mm, from `[common]` or by default from its tables."""
     sides = said.get("table") or [ruleset.tables.get("table", {}).get(each, "180 cm") for each in ("width", "depth")]
     return float(Length.parse(sides[0]).mm), float(Length.parse(sides[1]).mm)
 

@@ -1,4 +1,4 @@
-"""An army file in whatever words it is written, in those of the game in use."""
+"""Conversion of an army file from any vocabulary to that of the game in use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from drumhead.rules.loading.toml_positions import Key
 
 
 def written_in(file: TomlFile, at: Key = ()) -> str:
-    """In whose words an army says it is written; nothing where it does not say."""
+    """Return the vocabulary that an army names; "" if it names none."""
     said = _written(file, at)
     return said if isinstance(said, str) else ""
 
@@ -26,18 +26,18 @@ def _written(file: TomlFile, at: Key) -> Any:
 
 
 def about_of(words: str, load: Load | None) -> About | None:
-    """The common words, or those of the ruleset with that id, where one is at hand."""
+    """Return the neutral terms, or those of the ruleset with that id; None without `words` or `load`."""
     if words == COMMON:
         return common()
     return load(words).about if words and load else None
 
 
 def convert_army(file: TomlFile, at: Key, about: About, load: Load | None, side: str = "", words: str = "") -> TomlFile:
-    """The army of a file, or of the table at a key of it, in the words of the ruleset `about`; or in common words.
+    """Convert the army of a file, or of the table at a key, to the terms of a ruleset, or to neutral terms.
 
-    `words` are those of an army that does not say. A file that needs no translation is given back as it is. `side` is
-    the one that a battle wants it for. FileErrors with whatever is wrong in it, or has no place in this game; first of
-    all where it is too large to be looked at.
+    `words` is the vocabulary of an army that names none. A file that needs no conversion is returned unchanged.
+    `side` is the one for which a battle uses it. Raise FileErrors with every error and all troops that this game does
+    not have; a file that is too large is refused first.
     """
     refuse_a_crowd(file, at)
     said = written_in(file, at) or words
@@ -46,7 +46,7 @@ def convert_army(file: TomlFile, at: Key, about: About, load: Load | None, side:
     file, at = (file, at) if said == COMMON else (_lowered(file, at, said, about, load, side), ())
     if about["id"] == COMMON:
         return file
-    from drumhead.armies.neutral.from_ruleset import (  # only now: most armies are in their game's words
+    from drumhead.armies.neutral.from_ruleset import (  # imported here, since most armies need no conversion
         CONTEXT,
         remembering,
     )
@@ -82,7 +82,7 @@ def _lowered(file: TomlFile, at: Key, said: str, about: About, load: Load | None
 
 
 def _checked(model: Any, file: TomlFile, at: Key, context: Any) -> Any:
-    """A file read into its model; FileErrors with every mistake in it."""
+    """Return a file parsed by its model; raise FileErrors with every error in it."""
     table, faults = check(model, file, at, context)
     if faults:
         raise FileErrors(faults)

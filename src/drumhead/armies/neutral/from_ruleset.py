@@ -1,7 +1,7 @@
-"""From a ruleset's words to common words: the troops that its `muster.toml` would raise as the army has them.
+"""Conversion from a ruleset's terms to neutral terms, by reversing the rows of its `muster.toml`.
 
-What would come out otherwise, such as a regiment stronger than most, is kept `under` the ruleset's id, so that an army
-that goes this way and back is the same.
+Values that would come back differently, such as an unusual strength, are recorded `under` the ruleset's id, so that
+an army converted there and back is the same.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ CONTEXT = {"about": common(), "side": ""}
 
 
 def convert_to_neutral(table: ArmyTable, file: TomlFile, at: Key, about: About) -> Rewritten:
-    """The army of a file, or of the table at a key of it, in common words.
+    """Return the army of a file, or of the table at a key, in neutral terms.
 
-    FileErrors with everything for which there is no common word.
+    Raise FileErrors with all troops that have no neutral term.
     """
     must_have_rows(about, file, at)
     faults: list[Fault] = []
@@ -72,7 +72,7 @@ def convert_to_neutral(table: ArmyTable, file: TomlFile, at: Key, about: About) 
 
 
 def remembering(army: Rewritten, table: CommonArmy, about: About) -> Rewritten:
-    """An army that was raised, each unit saying under common words what would not follow from what it has become."""
+    """Return a converted army whose units record, under "common", values that cannot be derived from the new ones."""
     brigades = []
     for at, brigade in enumerate(army.data["brigade"]):
         units = []
@@ -85,11 +85,11 @@ def remembering(army: Rewritten, table: CommonArmy, about: About) -> Rewritten:
 
 
 def _lost(unit: Mapping[str, Any], was: CommonUnit, side: str, about: About) -> dict[str, Any]:
-    """What of a unit in common words could not be told from the unit that was raised of it."""
+    """Return the values of a unit in neutral terms that cannot be derived from the converted unit."""
     try:
         best = _best(UnitTable.model_validate({**unit, "under": {}}, context={"about": about}), side, about)
     except ValueError:
-        best = None  # the check of the army tells what is wrong
+        best = None  # the check of the army reports the error
     if best is None:
         return {}
     again = CommonUnit.model_validate(best, context=CONTEXT)
@@ -102,7 +102,7 @@ def _lost(unit: Mapping[str, Any], was: CommonUnit, side: str, about: About) -> 
 
 
 def _best(unit: UnitTable, side: str, about: About) -> dict[str, Any] | None:
-    """The unit in common words that comes nearest under the ruleset, and what would be otherwise."""
+    """Return the nearest unit in neutral terms, with differing values recorded under the ruleset; None if none fits."""
     arm = unit.arm or arm_of(about, unit.kind)
     written = {"arm": arm, "kind": unit.kind, "quality": unit.quality, counts(about): getattr(unit, counts(about))}
     found = [(_otherwise(each, written, side, about), each) for each in _candidates(unit, arm, side, about)]
@@ -116,7 +116,7 @@ def _best(unit: UnitTable, side: str, about: About) -> dict[str, Any] | None:
 
 
 def _candidates(unit: UnitTable, arm: str, side: str, about: About) -> Iterator[dict[str, Any]]:
-    """What a unit may be in common words, the likeliest first; what its file says of that goes before our guess."""
+    """Yield the possible units in neutral terms, likeliest first; values recorded in the file replace our guesses."""
     hint: dict[str, Any] = {**unit.under.get(COMMON, {})}
     for row in rows(about):
         for kind, ours in row["kinds"].items():
@@ -131,7 +131,7 @@ def _candidates(unit: UnitTable, arm: str, side: str, about: About) -> Iterator[
 
 
 def _is_raised(new: Mapping[str, Any], side: str, about: About) -> bool:
-    """Whether the ruleset raises such a unit; none that its own file's words make impossible, as of another arm."""
+    """Return whether the ruleset converts such a unit; False if values recorded in its file make it invalid."""
     try:
         return row_of(CommonUnit.model_validate(new, context=CONTEXT), side, about) is not None
     except ValueError:
@@ -139,7 +139,7 @@ def _is_raised(new: Mapping[str, Any], side: str, about: About) -> bool:
 
 
 def _qualities(unit: UnitTable, row: Row, kind: str, about: About) -> Iterator[dict[str, str]]:
-    """The common qualities that may have become the unit's."""
+    """Yield the neutral qualities that convert to the unit's, likeliest first."""
     if not ids(about, "quality"):
         yield {}
         return
@@ -155,7 +155,7 @@ def _qualities(unit: UnitTable, row: Row, kind: str, about: About) -> Iterator[d
 
 
 def _strength(row: Row, kind: str, size: int, about: About) -> dict[str, int]:
-    """How many battalions, squadrons or guns a size is of; nothing where units count whole, however strong."""
+    """Return the battalions, squadrons or guns of a size; {} if units have no strength of their own."""
     counted, sizes = arm_table(row["of"])["strength"], sizes_of(row, kind, about)
     if row.get("parts"):
         return {counted: 1}
@@ -163,7 +163,7 @@ def _strength(row: Row, kind: str, size: int, about: About) -> dict[str, int]:
 
 
 def _otherwise(new: Mapping[str, Any], written: Mapping[str, Any], side: str, about: About) -> dict[str, Any]:
-    """What the ruleset would make of a unit in common words otherwise than it is written."""
+    """Return the values of the written unit that differ from those converted from neutral terms."""
     unit = CommonUnit.model_validate(new, context=CONTEXT)
     row = row_of(unit, side, about)
     assert row

@@ -1,4 +1,4 @@
-"""`muster.toml` against the common words and the ruleset's own: what names none of them, and what has no row."""
+"""Checks of `muster.toml` against the neutral terms and the ruleset's own: unknown terms, and terms without a row."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from drumhead.rules.loading.toml_positions import Key
 
 
 def row_faults(file: TomlFile, about: About) -> Iterator[Fault]:
-    """Everything wrong with what a ruleset makes of common words; nothing where it makes nothing of them.
+    """Yield every error in a ruleset's conversion of neutral terms; only those of `[common]` if it has no rows.
 
-    `about` has its tables too.
+    `about` includes the ruleset's tables.
     """
     yield from _of_battles(file, file.data.get("common", {}), about)
     rows = file.data.get("raise", ())
@@ -29,7 +29,7 @@ def row_faults(file: TomlFile, about: About) -> Iterator[Fault]:
 
 
 def _of_battles(file: TomlFile, said: Mapping[str, Any], about: About) -> Iterator[Fault]:
-    """Lengths that are none, and a place of the tables that is not there."""
+    """Yield errors for invalid lengths, and for a number of turns that its table does not contain."""
     for key in ("table", "stand"):
         for nth, length in enumerate(said.get(key, ())):
             try:
@@ -59,7 +59,7 @@ def _row(file: TomlFile, where: Key, row: Mapping[str, Any], about: About) -> It
 
 
 def _sizes(file: TomlFile, where: Key, row: Mapping[str, Any], about: About) -> Iterator[Fault]:
-    """Places of the tables without a number, sizes that do not grow, and what goes with what."""
+    """Yield errors for table values that are not numbers, unsorted sizes, and keys without those they need."""
     sizes = row.get("sizes", [])
     named = {"sizes": sizes if isinstance(sizes, list) else [sizes]}
     named |= {key: [row[key]] for key in ("each", "least", "most") if key in row}
@@ -105,7 +105,7 @@ def _common(file: TomlFile, said: Mapping[str, Any], about: About) -> Iterator[F
 
 
 def _lacking(file: TomlFile, said: Mapping[str, Any], rows: Iterable[Any], about: About) -> Iterator[Fault]:
-    """Common words that this ruleset says nothing of."""
+    """Yield an error for each neutral term that this ruleset does not convert."""
     anybody = [row for row in rows if not row.get("nations") and not row.get("sides")]
     for arm in ids(common(), "arm"):
         raised = {kind for row in anybody if row["of"] == arm for kind in row["kinds"]}

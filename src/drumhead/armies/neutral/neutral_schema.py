@@ -1,4 +1,4 @@
-"""An army file in common words: the keys, what may stand there."""
+"""Schema of an army file in neutral terms: its keys and permitted values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _no_number(value: int | None) -> int | None:
 
 
 def _strength(value: int | None, info: ValidationInfo) -> int | None:
-    """How many battalions, squadrons or guns: only what the unit's arm is counted in."""
+    """Return a valid number of battalions, squadrons or guns, whichever counts the unit's arm."""
     arm, kind = info.data.get("arm"), info.data.get("kind")
     if value is None or not kind:
         return value
@@ -45,7 +45,7 @@ OfAnArm = Annotated[Strength | None, AfterValidator(_strength)]
 
 
 def _none_of(counted: str) -> Any:
-    """A number that one game alone counts, and that is refused here."""
+    """Return the type of a strength that only one game counts, which is refused in neutral terms."""
     return Annotated[Any, AfterValidator(_no_number), Field(json_schema_extra={"counts": counted})]
 
 
@@ -69,24 +69,24 @@ class CommonUnit(UnitTable):
 
     @property
     def more(self) -> tuple[tuple[str, Any], ...]:
-        """What is said of it that no game counts: men, ranks, facings, what is special and under which rules."""
+        """Data of the unit that no game counts, as pairs of key and value: men, ranks, facings, special rules ..."""
         said = {"men": self.men, "ranks": self.ranks, "facings": self.facings, "special": tuple(self.special)}
         return (*((key, value) for key, value in said.items() if value), *super().more)
 
     @property
     def its_arm(self) -> str:
-        """Its arm, given or that of its kind."""
+        """The unit's arm, as given or derived from its kind."""
         return self.arm or arm_of(common(), self.kind)
 
     @property
     def strength(self) -> int:
-        """How many battalions, squadrons or guns it counts; the usual number where its army does not say."""
+        """The number of battalions, squadrons or guns; the usual number if the army gives none."""
         arm = arm_table(self.its_arm)
         return int(getattr(self, arm["strength"]) or arm["usual"])
 
     @property
     def is_counted(self) -> bool:
-        """Whether its army says how strong it is."""
+        """Whether the army gives the unit's strength."""
         return bool(self.men or getattr(self, arm_table(self.its_arm)["strength"]))
 
 

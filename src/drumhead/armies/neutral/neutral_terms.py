@@ -1,4 +1,4 @@
-"""The common words, and what a ruleset makes of them: `common.toml` here, `muster.toml` in a ruleset's folder."""
+"""The neutral terms in `common.toml`, and a ruleset's conversion of them in its `muster.toml`."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ STRENGTHS = ("battalions", "squadrons", "guns")
 
 @cache
 def common() -> About:
-    """The common words, in the shape that the words of a ruleset have."""
+    """Return the neutral terms, in the structure of a ruleset's terms."""
     return tomllib.loads(files(__package__).joinpath("common.toml").read_text(encoding="utf-8"))
 
 
 def arm_table(arm: str) -> Mapping[str, Any]:
-    """What the common words say of an arm."""
+    """Return the entry of an arm in the neutral terms."""
     return next(each for each in common()["arm"] if each["id"] == arm)
 
 
 def muster(about: About) -> Mapping[str, Any]:
-    """What a ruleset's `muster.toml` says; nothing where it has none."""
+    """Return the contents of a ruleset's `muster.toml`; {} if it has none."""
     found: Mapping[str, Any] = about.get("muster", {})
     return found
 
 
 def rows(about: About) -> Sequence[Mapping[str, Any]]:
-    """A ruleset's `[[raise]]` rows, in their order."""
+    """Return a ruleset's `[[raise]]` rows, in their order."""
     found: Sequence[Mapping[str, Any]] = muster(about).get("raise", ())
     return found
 
 
 def always_of(about: About) -> dict[str, str]:
-    """The quality of a ruleset's kinds that are always of one."""
+    """Return the kinds of a ruleset that always have one quality, with that quality."""
     rows_with = [row for row in rows(about) if "always" in row]
     return {str(row["kinds"][kind]): str(of) for row in rows_with for kind, of in row["always"].items()}
 
 
 def must_have_rows(about: About, file: TomlFile, where: Key) -> None:
-    """FileErrors where a ruleset does not say what becomes of common words, told at a key of the file that needs it."""
+    """Raise FileErrors, at a key of a file, if a ruleset has no rows to convert neutral terms."""
     if not rows(about):
         wrong = f"nothing says what units of {about['id']} are in common words"
         right = "Add a muster.toml with [[raise]] rows: docs/adding-a-ruleset.md."
@@ -54,8 +54,10 @@ def must_have_rows(about: About, file: TomlFile, where: Key) -> None:
 
 
 def sizes_of(row: Mapping[str, Any], kind: str, about: About) -> list[int]:
-    """The sizes that a row's units may have, growing: as it lists them, else by its `least` and `most` battalions or
-    squadrons; else what the ruleset says that a kind has.
+    """Return the possible sizes of a row's units, smallest first.
+
+    They are the row's own list, otherwise computed from its `least` and `most` battalions or squadrons, otherwise the
+    ruleset's usual strength of the kind.
     """
     if "sizes" in row:
         written = row["sizes"] if isinstance(row["sizes"], list) else [row["sizes"]]
@@ -68,40 +70,40 @@ def sizes_of(row: Mapping[str, Any], kind: str, about: About) -> list[int]:
 
 
 def each_of(row: Mapping[str, Any], sizes: Sequence[int], about: About) -> int:
-    """What a battalion, squadron or gun brings; the least size, where a row does not say."""
+    """Return the stands or figures of a battalion, squadron or gun; the least size if the row gives none."""
     return int(number(row["each"], about)) if "each" in row else sizes[0]
 
 
 def number(said: int | str, about: About) -> Any:
-    """A number that a row says, or that stands at the place of the tables which it names; None where nothing does."""
+    """Return the number of a row, or of the table value that it names; None if there is no such value."""
     return at(said, about.get("tables", {})) if isinstance(said, str) else said
 
 
 def its(about: About, what: str) -> Mapping[str, Any]:
-    """A table of a ruleset's `[common]`: sides, qualities, what it cannot have."""
+    """Return a table of a ruleset's `[common]`: "sides", "qualities", "cannot" ...; {} if there is none."""
     found: Mapping[str, Any] = muster(about).get(COMMON, {}).get(what, {})
     return found
 
 
 def war(about: About) -> tuple[int, int]:
-    """The first and last year of a game's war; of one that says none, all years."""
+    """Return the first and last year of a game's war; 0 and 9999 if it names none."""
     said: Any = its(about, "years")
     first, last = said or (0, 9999)
     return int(first), int(last)
 
 
 def side_of(about: About, side: str) -> str:
-    """The ruleset's side that a common side fights on; nothing if it has no place in that game."""
+    """Return the ruleset's side of a neutral side; "" if that game has none."""
     return next((ours for ours, theirs in its(about, "sides").items() if side in theirs), "")
 
 
 def common_side(about: About, side: str) -> str:
-    """The common word for a ruleset's side; nothing if there is none."""
+    """Return the neutral term for a ruleset's side; "" if there is none."""
     return next(iter(its(about, "sides").get(side, ())), "")
 
 
 def rank_of(rank: str, ours: Sequence[str], theirs: Sequence[str]) -> str:
-    """An officer's rank in other words: the highest is the highest, the lowest the lowest, others lie between."""
+    """Return the equivalent rank of an officer: highest for highest, lowest for lowest, otherwise the middle one."""
     at = list(ours).index(rank)
     if at == 0:
         return theirs[0]
@@ -109,5 +111,5 @@ def rank_of(rank: str, ours: Sequence[str], theirs: Sequence[str]) -> str:
 
 
 def name_kind(about: About, arm: str, kind: str) -> str:
-    """What a kind is called in print."""
+    """Return the printed name of a kind."""
     return next((str(each.get("name", kind)) for each in kinds_of(about, arm) if each["id"] == kind), kind)

@@ -1,4 +1,4 @@
-"""A file whose words were turned into those of another game: what it now says, and where each of it was written."""
+"""Source positions of a converted file: each key of the new data leads to where it was written."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from drumhead.rules.loading.toml_positions import Key
 
 @dataclass(frozen=True)
 class Rewritten(TomlFile):
-    """What a file says in other words; `homes` are the keys of `origin` that its own tables were made of.
+    """A file converted to other terms; `homes` maps its tables to the keys of `origin` that they were made from.
 
-    `assumed` tells in sentences what had to be taken for granted.
+    `assumed` lists the assumptions of the conversion as sentences.
     """
 
     origin: TomlFile | None = None
@@ -21,22 +21,22 @@ class Rewritten(TomlFile):
     assumed: tuple[str, ...] = ()
 
     def line(self, key: Sequence[str | int]) -> int:
-        """The line of the written file that a key was made of."""
+        """Return the line of the original file that a key was made from."""
         assert self.origin
         return self.origin.line(self.home(key))
 
     def fault(self, key: Sequence[str | int], wrong: str, right: str = "", *, code: str) -> Fault:
-        """A mistake at a key, with the place where it was written."""
+        """Return an error at a key, with its position in the original file."""
         assert self.origin
         return self.origin.fault(self.home(key), wrong, right, code=code)
 
     def home(self, key: Sequence[str | int]) -> Key:
-        """The key as it is written: that of the nearest table that was made of another, and what follows it."""
+        """Return the original key: that of the nearest table with a source, followed by the rest of the key."""
         path = tuple(key)
         near = next((path[:end] for end in range(len(path), -1, -1) if path[:end] in self.homes), None)
         return path if near is None else (*self.homes[near], *path[len(near) :])
 
 
 def assumed_of(file: TomlFile) -> tuple[str, ...]:
-    """What had to be taken for granted of a file; nothing of one that is as it was written."""
+    """Return the assumptions of a file's conversion; () for a file that was not converted."""
     return file.assumed if isinstance(file, Rewritten) else ()

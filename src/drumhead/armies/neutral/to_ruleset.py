@@ -1,4 +1,4 @@
-"""From common words to those of a ruleset: its arms and kinds, its stands, figures or units, by its `muster.toml`."""
+"""Conversion from neutral terms to those of a ruleset: its arms, kinds and strengths, by its `muster.toml`."""
 
 from __future__ import annotations
 
@@ -34,15 +34,14 @@ from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choic
 from drumhead.rules.loading.toml_positions import Key
 
 Row = Mapping[str, Any]
-MEN = "\0"  # where a sentence says how many men
+MEN = "\0"  # placeholder for a number of men in a sentence
 
 
 def convert_to_ruleset(table: CommonArmy, file: TomlFile, at: Key, about: About, side: str = "") -> Rewritten:
-    """The army of a file, or of the table at a key of it, in a ruleset's words, and what was assumed.
+    """Return the army of a file, or of the table at a key, in a ruleset's terms, with what was assumed.
 
-    `side` is the one that a battle wants it for, if its own list does not say.
-
-    FileErrors with everything that the game cannot have.
+    `side` is the one for which a battle uses it, if its own list names none. Raise FileErrors with all troops that
+    the game does not have.
     """
     must_have_rows(about, file, at)
     raising = _Raising(table, file, at, about, side)
@@ -53,7 +52,7 @@ def convert_to_ruleset(table: CommonArmy, file: TomlFile, at: Key, about: About,
 
 
 def row_of(unit: CommonUnit, side: str, about: About) -> Row | None:
-    """The first row of a ruleset that is of such a unit; `side` is a word of the ruleset."""
+    """Return the first row of a ruleset that fits a unit; None if there is none. `side` is a term of the ruleset."""
     return next((row for row in rows(about) if unit.kind in row["kinds"] and _fits(row, unit, side)), None)
 
 
@@ -64,7 +63,7 @@ def _fits(row: Row, unit: CommonUnit, side: str) -> bool:
 
 
 def size_of(row: Row, unit: CommonUnit, about: About) -> int:
-    """How many stands or figures: by the men, else by battalions, squadrons or guns; the nearest size of the book.
+    """Return the stands or figures of a unit: the nearest size for its men, or for its battalions, squadrons or guns.
 
     >>> row = {"kinds": {"horse": "horse"}, "sizes": [8, 10, 12], "each": 2}
     >>> [size_of(row, CommonUnit(name="x", kind="horse", squadrons=many), {}) for many in (2, 5, 9)]
@@ -78,7 +77,7 @@ def size_of(row: Row, unit: CommonUnit, about: About) -> int:
 
 
 def quality_of(row: Row, unit: CommonUnit, about: About) -> str:
-    """What the game calls its quality; nothing in one that knows no qualities."""
+    """Return the game's quality for a unit; "" if it has no qualities."""
     known = ids(about, "quality")
     if not known:
         return ""
@@ -90,7 +89,7 @@ def quality_of(row: Row, unit: CommonUnit, about: About) -> str:
 
 
 def unit_under(unit: CommonUnit, row: Row, about: About) -> dict[str, Any]:
-    """What a unit is under a ruleset, in the keys of an army file."""
+    """Return a unit's values under a ruleset, in the keys of an army file."""
     arm, kind, size = row["arm"], row["kinds"][unit.kind], size_of(row, unit, about)
     found = {"arm": arm, "kind": kind, "quality": quality_of(row, unit, about), counts(about): size}
     otherwise = unit.under.get(str(about["id"]), {})
@@ -100,22 +99,22 @@ def unit_under(unit: CommonUnit, row: Row, about: About) -> dict[str, Any]:
 
 
 class _Raising:
-    """An army while it is raised, unit by unit."""
+    """An army while it is converted, unit by unit."""
 
     def __init__(self, table: CommonArmy, file: TomlFile, at: Key, about: About, wanted: str) -> None:
         self.table, self.file, self.at, self.about = table, file, at, about
         self.side = side_of(about, table.side) if table.side else wanted
         self.faults: list[Fault] = []
         self.homes: dict[Key, Key] = {(): at}
-        self._assumed: dict[str, list[int]] = {}  # what was assumed, and of how many men where it says MEN
+        self._assumed: dict[str, list[int]] = {}  # each assumption, with the numbers of men to put in place of MEN
 
     @property
     def told(self) -> tuple[str, ...]:
-        """What was assumed, units of several numbers of men together in one sentence."""
+        """The assumptions, with the units that differ only in their numbers of men combined in one sentence."""
         return tuple(said.replace(MEN, _from_to(men)) for said, men in self._assumed.items())
 
     def army(self) -> dict[str, Any]:
-        """The whole army in the ruleset's words."""
+        """Return the whole army in the ruleset's terms; errors are recorded in `faults`."""
         known = [side for sides in its(self.about, "sides").values() for side in sides]
         if self.table.side and not self.side:
             self._fault(
@@ -137,13 +136,13 @@ class _Raising:
         return {key: value for key, value in convert_ranks(data, common(), self.about).items() if value != ""}
 
     def _homes(self, brigades: list[dict[str, Any]]) -> None:
-        """Where each unit that was raised stood: a regiment that became two has one home."""
+        """Record the original position of each converted unit: two units made from a regiment share one."""
         for at, brigade in enumerate(brigades):
             for nth, unit in enumerate(brigade["unit"]):
                 self.homes["brigade", at, "unit", nth] = (*self.at, "brigade", at, "unit", unit.pop("home"))
 
     def _units(self, unit: CommonUnit, at: int, nth: int) -> Iterator[dict[str, Any]]:
-        """The units that one of the common words becomes: one, or one for each of its battalions or squadrons."""
+        """Yield the units that one in neutral terms becomes: one, or one for each of its battalions or squadrons."""
         row = row_of(unit, self.side, self.about)
         if row is None:
             return self._refuse(unit, ("brigade", at, "unit", nth))
@@ -173,7 +172,7 @@ class _Raising:
 
 
 def _assumptions(unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int, about: About) -> Iterator[str]:
-    """What was taken for granted of a unit, in sentences that are the same for all units of its sort."""
+    """Yield the assumptions about a unit as sentences, equal for all units of one sort."""
     arm, what = unit.its_arm, name_kind(common(), unit.its_arm, unit.kind)
     if about["id"] in unit.under:
         return
@@ -193,13 +192,13 @@ def _assumptions(unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int,
 
 
 def _is_chosen(unit: CommonUnit, arm: str, about: About) -> bool:
-    """Whether its kind has to be told: not the usual one of its arm, where there is but one for it."""
+    """Return whether a unit's kind must be listed: it is unusual for its arm, or the game has several for the arm."""
     usual = unit.kind == arm_table(unit.its_arm)["kinds"][0]["id"]
     return not usual or (unit.kind == unit.its_arm and len(kinds_of(about, arm)) > 1)
 
 
 def _graded(unit: CommonUnit, what: str, new: Mapping[str, Any], about: About) -> Iterator[str]:
-    """What was assumed of a unit's quality."""
+    """Yield the assumptions about a unit's quality."""
     if not ids(about, "quality"):
         if unit.quality != middle_quality(common()):
             yield "all units are of one quality here: elite and raw are not told apart"
@@ -213,13 +212,13 @@ def _graded(unit: CommonUnit, what: str, new: Mapping[str, Any], about: About) -
 
 
 def _without_usual(new: Mapping[str, Any], about: About) -> dict[str, Any]:
-    """A unit's keys without those that its ruleset does not want written."""
+    """Return a unit's keys without empty values and without the ruleset's usual strength."""
     counted, usual = counts(about), usual_count(about, new["kind"])
     return {key: value for key, value in new.items() if value != "" and (key, value) != (counted, usual)}
 
 
 def convert_ranks(data: dict[str, Any], ours: About, theirs: About) -> dict[str, Any]:
-    """A table of an army with every officer's rank in other words."""
+    """Return an army's table with every officer's rank in other terms."""
     here, there = ids(ours, "rank"), ids(theirs, "rank")
 
     def turn(value: Any) -> Any:
@@ -239,7 +238,7 @@ def _note(unit: CommonUnit) -> str:
 
 
 def _from_to(numbers: Sequence[int]) -> str:
-    """The least and the most of some numbers.
+    """Return the range of some numbers as text.
 
     >>> _from_to([650, 430]), _from_to([430, 430])
     ('430 to 650', '430')

@@ -1,1 +1,1 @@
-"""Army lists as people keep them: read by a grammar that accounts for every line (docs/reading-lists.md)."""
+"""Readers of army lists in players' own forms, with a grammar that accounts for every line (docs/reading-lists.md)."""

@@ -1,4 +1,4 @@
-"""The columns of a table: what its row of headings says."""
+"""The columns of a table, by its row of headings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OURS = ("commander note", "brigade note")  # columns that only we write
 
 
 def column_letter(place: int) -> str:
-    """Return a column as spreadsheets call it, counted from 0.
+    """Return the name of a column in a spreadsheet, counted from 0.
 
     >>> column_letter(0), column_letter(27)
     ('column A', 'column AB')
@@ -30,7 +30,7 @@ def column_letter(place: int) -> str:
 
 
 def heads_of(cells: Sequence[str]) -> dict[int, str]:
-    """Return what each column of a row of headings is, as far as it is known; of two alike the first."""
+    """Return the meaning of each column that is known, by its position; if two are alike, the first counts."""
     found: dict[int, str] = {}
     for place, said in enumerate(cells):
         head = head_of(said)
@@ -55,7 +55,7 @@ def heads_of(cells: Sequence[str]) -> dict[int, str]:
 
 @lru_cache(maxsize=4096)
 def head_of(said: str) -> str:
-    """Return what a heading of a column means; "" for one that nobody knows."""
+    """Return the key of a column's heading; "" for one that is not known."""
     if find_word("about", said) == "side":
         return "side"
     bare = re.sub(r"(?:(?<!\s)\s+)?\([^)]{0,80}\)", "", said)
@@ -73,7 +73,7 @@ def head_of(said: str) -> str:
 
 
 def is_head_row(cells: Sequence[str]) -> bool:
-    """Whether a row says what columns are: a name and one column more, and more known words than others."""
+    """Return whether a row has headings: a name and another column, and at least a third of its cells known."""
     filled = [cell for cell in cells if cell.strip()]
     heads = heads_of(cells)
     if len(heads) < 2 or any(re.fullmatch(r"[\d.,]+", cell.strip()) for cell in filled):
@@ -85,7 +85,7 @@ def is_head_row(cells: Sequence[str]) -> bool:
 
 
 def looks_like_heads(cells: Sequence[str]) -> bool:
-    """Whether a row has three headings or more, though none that names the unit."""
+    """Return whether a row has three headings or more, even if none is of the unit's name."""
     filled = [cell for cell in cells if cell.strip()]
     exact = [cell for cell in filled if find_word("column", cell)]
     return len(exact) >= 3 and not any(re.search(r"\d", cell) for cell in filled)
@@ -103,9 +103,9 @@ class Columns:
 
     @property
     def has_strength(self) -> bool:
-        """Whether any column says how many."""
+        """Whether a column gives a strength."""
         return any(head in STRENGTHS for head in self.heads.values())
 
     def place(self, head: str) -> str:
-        """Return the letter of a column, "" for one that there is not."""
+        """Return the letter of a column; "" if the table does not have it."""
         return next((column_letter(at) for at, name in self.heads.items() if name == head), "")

@@ -1,4 +1,4 @@
-"""An army as it was read from a list: what it says, in which lines, what was guessed, and what became of every line."""
+"""An army as it was read from a list: its data with their rows, the guesses, and the result for every line."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from drumhead.model.army import MOST_UNITS
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, harmless
 from drumhead.rules.loading.toml_positions import Key
 
-KNOWN = ("words", "year", "source", "doubts")  # what an army says of itself besides its name and side
+KNOWN = ("words", "year", "source", "doubts")  # facts about an army besides its name and side
 LEFT_OUT = "left out: "
 NO_BRIGADE = "The army"
 
 
 @dataclass(frozen=True)
 class Guess:
-    """Words of a list that were taken to mean something: their row, and what they were taken for."""
+    """A guess: the text of a list, its row and column, and its assumed meaning."""
 
     row: int
     column: str
@@ -30,7 +30,7 @@ class Guess:
 
     @property
     def is_left_out(self) -> bool:
-        """Whether the words were taken for nothing that belongs to the list."""
+        """Whether the text was left out as no part of the list."""
         return self.taken.startswith(LEFT_OUT)
 
     def __str__(self) -> str:
@@ -41,7 +41,7 @@ class Guess:
 
 @dataclass(frozen=True)
 class Account:
-    """What became of a line: its role (army, officer, heading, unit, total, left out, error, ...), and in words."""
+    """The result for a line: its role (army, officer, heading, unit, total, left out, error, ...) and a text."""
 
     role: str
     became: str
@@ -49,7 +49,7 @@ class Account:
 
 @dataclass
 class ImportDraft:
-    """An army in the shape of an army file, with the row of each of its tables."""
+    """An army in the structure of an army file, with the row of each of its tables."""
 
     path: Path
     data: dict[str, Any] = field(default_factory=dict)
@@ -64,17 +64,17 @@ class ImportDraft:
     # ------------------------------------------------------------------ what a line became
 
     def account(self, row: int, role: str, became: str = "") -> None:
-        """Note what became of a line."""
+        """Record the result for a line."""
         if row:
             self.accounts.setdefault(row, []).append(Account(role, became))
 
     def leave_out(self, row: int, said: str, why: str, column: str = "") -> None:
-        """Leave out a line or a cell, and note why."""
+        """Leave out a line or a cell, and record the reason."""
         self.guess(row, column, said[:80], LEFT_OUT + why)
         self.account(row, "left out", why)
 
     def guess(self, row: int, column: str, said: str, taken: str) -> None:
-        """Note that words were taken to mean something, once for all rows that say the same."""
+        """Record a guess, once for all rows with the same text."""
         key = (column, said, taken) if not taken.startswith(LEFT_OUT) else (f"{column}{row}", said, taken)
         self._guessed.setdefault(key, Guess(row, column, said, taken))
 
@@ -84,12 +84,12 @@ class ImportDraft:
         return sorted(self._guessed.values(), key=lambda guess: guess.row)
 
     def fault(self, row: int, column: str, wrong: str, right: str, code: str = "list-unread") -> None:
-        """Note that something was not understood."""
+        """Record an error."""
         self.unread.append(Fault(str(self.path), row, (column,) if column else (), wrong, right, code))
         self.account(row, "error", wrong)
 
     def take_accounts(self, other: ImportDraft) -> None:
-        """Take what became of the lines of a draft that came to nothing."""
+        """Add the guesses and results of a draft that contains no army."""
         for guess in other.guesses:
             self.guess(guess.row, guess.column, guess.said, guess.taken)
         for row, accounts in other.accounts.items():
@@ -98,7 +98,7 @@ class ImportDraft:
     # ------------------------------------------------------------------ the army
 
     def side(self, row: int, said: str, words: Vocabulary) -> None:
-        """Set the side, by any word for it."""
+        """Set the side, from any term for it; record an error for an unknown one."""
         if side := words.side(said):
             self.data["side"] = side
             self.account(row, "army", f"side: {side}")
@@ -106,7 +106,7 @@ class ImportDraft:
             self.fault(row, "", f'no side is called "{said}"', words.right("side"), "unknown-side")
 
     def known(self, row: int, key: str, said: str) -> None:
-        """Set what else an army says of itself: in whose words, of which year, from where, and what is in doubt."""
+        """Set another fact about the army: its vocabulary, its year, its source, or a doubt about it."""
         if key == "doubts":
             self.data.setdefault(key, []).append(said)
         elif key == "year" and not said.isdigit():
@@ -122,9 +122,9 @@ class ImportDraft:
         brigades.append({"name": name, **about, "unit": []})
 
     def unit(self, row: int, **about: Any) -> None:
-        """Add a unit to the brigade that was begun last, or to one that has no name of its own.
+        """Add a unit to the brigade that was begun last, or to a new one without a name of its own.
 
-        CrowdError where a list has more units than an army may have.
+        Raise CrowdError if a list has more units than an army may have.
         """
         if not self.data.get("brigade"):
             self.brigade(NO_BRIGADE, row)
@@ -138,7 +138,7 @@ class ImportDraft:
 
     @property
     def count(self) -> int:
-        """Units so far."""
+        """The number of units so far."""
         return len(self.rows) - len(self.data.get("brigade", ()))  # each brigade and each unit has its row
 
     @property
@@ -150,7 +150,7 @@ class ImportDraft:
 
     @property
     def file(self) -> DraftFile:
-        """The list as if it were an army file, to be checked like one; FileErrors for what was not understood."""
+        """The list as an army file, to be checked like one; raises FileErrors with every error recorded so far."""
         if self.unread:
             raise FileErrors(self.unread)
         return DraftFile(self.path, "", self.data, self.rows, tuple(self.guesses))
@@ -158,7 +158,7 @@ class ImportDraft:
 
 @dataclass(frozen=True)
 class DraftFile(TomlFile):
-    """What was read of a list; the lines of its errors are rows."""
+    """A parsed list as a TOML file; the lines of its errors are rows."""
 
     rows: dict[Key, int] = field(default_factory=dict, repr=False)
     guessed: tuple[Guess, ...] = ()
@@ -170,7 +170,7 @@ class DraftFile(TomlFile):
 
 
 def without_empty(value: Any) -> Any:
-    """Return tables without what nobody wrote; units are numbered by their order."""
+    """Return tables without empty values and without units' numbers, which follow from their order."""
     if isinstance(value, list):
         return [without_empty(each) for each in value]
     if isinstance(value, dict):

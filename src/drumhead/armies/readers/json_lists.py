@@ -1,4 +1,4 @@
-"""Lists in JSON: armies as `army show --json` writes them, and rosters; checked before anybody walks them."""
+"""Reader of lists in JSON: armies as `army show --json` writes them, and rosters; limits are checked first."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ UNREAD = re.compile(r"(?<![\w\"])-?(?:NaN|Infinity)\b")
 
 
 class _NumberError(ValueError):
-    """A number or a key that JSON may hold, but no army."""
+    """Error for a number or a key that JSON permits, but an army does not."""
 
 
 def read_json(path: Path, text: str) -> dict[str, Any]:
-    """Return the table of a JSON file; FileErrors where it is neither an army nor a roster."""
+    """Return the table of a JSON file; raise FileErrors if it is neither an army nor a roster."""
     data = _checked(path, text)
     if isinstance(data, list) and len(data) == 1 and isinstance(data[0], dict):
         data = data[0]
@@ -35,7 +35,7 @@ def read_json(path: Path, text: str) -> dict[str, Any]:
 
 
 def are_tables(things: Any) -> bool:
-    """Return whether something is a list of tables."""
+    """Return whether a value is a list of tables."""
     return isinstance(things, list) and all(isinstance(each, dict) for each in things)
 
 
@@ -45,7 +45,7 @@ def _roster(data: Mapping[str, Any]) -> bool:
 
 
 def _title(data: Mapping[str, Any]) -> str:
-    """Return in words what a table of another program is, by its keys."""
+    """Return a description of another program's table, by its keys."""
     brigades = data.get("brigades")
     if "nationId" in data and are_tables(brigades):
         return "a file of the Black Powder Army Builder, and neither an army nor a roster"
@@ -57,7 +57,7 @@ def _title(data: Mapping[str, Any]) -> str:
 
 
 def _checked(path: Path, text: str) -> Any:
-    """Return what a text of JSON says; FileErrors where it is none, or too deep, or holds what no army can."""
+    """Return the data of a JSON text; raise FileErrors for invalid JSON, deep nesting or values no army can have."""
     try:
         data = json.loads(
             text, parse_constant=_constant, parse_float=_real, parse_int=_whole, object_pairs_hook=_without_doubles

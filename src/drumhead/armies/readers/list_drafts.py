@@ -30,9 +30,9 @@ OF_AN_ARMY = re.compile(r"^[^\w\n]*words: *([\w-]+)[^\w\n]*$", re.IGNORECASE | r
 def drafts_of_text(
     text: str, about: About, path: Path, scale: Scale | None = None, is_markdown: bool = False
 ) -> list[ImportDraft]:
-    """Return the armies of a pasted list, one as a rule.
+    """Return the armies of a pasted list, usually one.
 
-    FileErrors where nothing in it is a unit, or where it is not a list but what `army show` prints.
+    Raise FileErrors if it contains no unit, or if it is the output of `army show`.
     """
     said = OF_AN_ARMY.search(text)
     vocabulary = Vocabulary(in_use(about, said[1]) if said else about)
@@ -59,7 +59,7 @@ def drafts_of_text(
 
 
 def _our_lines(text: str, vocabulary: Vocabulary, is_markdown: bool) -> dict[int, tuple[str, bool]]:
-    """The lines that are in our own form, each with whether it is a unit; the first is the army's name."""
+    """Return the lines in our own form by number, each with whether it is a unit; the first is the army's name."""
     if not is_ours(text):
         return {}
     ours = OurLines(ImportDraft(Path()), vocabulary)
@@ -70,7 +70,7 @@ def _our_lines(text: str, vocabulary: Vocabulary, is_markdown: bool) -> dict[int
 
 
 def drafts_of_table(table: Table, about: About, path: Path, scale: Scale | None = None) -> list[ImportDraft]:
-    """Return the armies of a table, one as a rule; FileErrors where it has no headings that name units."""
+    """Return the armies of a table, usually one; raise FileErrors if it has no headings for units."""
     above = [row.cells for row in table.rows[:HEADINGS_WITHIN] if len(row.cells) > 1]
     said = next((cells[1] for cells in above if find_word("about", cells[0].rstrip(":")) == "words"), "")
     classifier = LineClassifier(PhraseParser(Vocabulary(in_use(about, said))))

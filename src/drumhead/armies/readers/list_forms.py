@@ -1,4 +1,4 @@
-"""The form of a list's file, by its first bytes and its name; what cannot be read is called what it is."""
+"""Recognition of a list file's form by its first bytes and its name; an unsupported form is named in the error."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ ADDRESS = re.compile(r"(https?|ftp):/+(.+)", re.IGNORECASE)
 
 
 def refuse_address(path: Path) -> None:
-    """Raise FileErrors for an address of the web in place of a file."""
+    """Raise FileErrors for a web address in place of a file."""
     if (address := ADDRESS.fullmatch(str(path))) and not path.exists():
         name = f"{address[1]}://{address[2]}"  # a path has lost one of the two slashes
         right = "Open it in a browser, save the page as .html or .txt, and give the saved file."
@@ -92,7 +92,7 @@ def refuse_address(path: Path) -> None:
 
 
 def recognise(path: Path, content: bytes) -> tuple[str, list[Note]]:
-    """Return the form of a file, and a note where its name says another; FileErrors for a form that is not read."""
+    """Return the form of a file, and a note if its name promises another; raise FileErrors for an unsupported form."""
     if not content.strip(b"\0 \t\r\n\xef\xbb\xbf\xff\xfe"):
         raise refuse(path, "there is nothing in it", "Save it again.")
     named = form_by_name(path)
@@ -105,12 +105,12 @@ def recognise(path: Path, content: bytes) -> tuple[str, list[Note]]:
 
 
 def form_by_name(path: Path) -> str:
-    """Return the form that a file's name says; text where it says none."""
+    """Return the form that a file's name promises; "text" if it promises none."""
     return BY_ENDING.get(path.suffix.lower(), "text")
 
 
 def _form_by_bytes(path: Path, content: bytes) -> str:
-    """Return the form that the first bytes say; "" where they could be any text."""
+    """Return the form that the first bytes show; "" if they could be any text."""
     if b"%PDF-" in content[:1024]:
         return "pdf"
     if content.startswith(b"PK\x03\x04"):
@@ -129,7 +129,7 @@ def _form_by_bytes(path: Path, content: bytes) -> str:
 
 
 def _form_by_root(path: Path, head: str) -> str:
-    """Return the form of a text that begins with a tag; "" where the tag says nothing of its form."""
+    """Return the form of a text that begins with a tag; "" if the tag does not show it."""
     begin = PROLOGUE.match(head)
     root = re.match(r"<([\w:.-]+)", head[begin.end() :]) if begin else None
     root = root or re.match(r"(?:<\?xml[^<>]*>\s*)?<!DOCTYPE\s+([\w:.-]+)\s*\[", head.lstrip())
@@ -146,7 +146,7 @@ def _form_by_root(path: Path, head: str) -> str:
 
 
 def _form_of_braces(path: Path, content: bytes, head: str) -> str:
-    """Return "json" for a text that is JSON from its beginning to its end, whatever its name; "" otherwise."""
+    """Return "json" for a text that is valid JSON, whatever its file's name; "" otherwise."""
     begin = head.lstrip()[:1]
     if form_by_name(path) == "json" or begin not in ("{", "["):
         return ""
@@ -157,7 +157,7 @@ def _form_of_braces(path: Path, content: bytes, head: str) -> str:
 
 
 def _form_by_text(path: Path, content: bytes, named: str) -> str:
-    """Return the form of bytes without a signature under a name that promises one; FileErrors where it is not text."""
+    """Return the form of bytes without the signature that their name promises; raise FileErrors if not text."""
     if named in ("json", "page"):
         return named
     if named == "roster" and _head(content).lstrip().startswith("<"):
@@ -176,7 +176,7 @@ def is_army_file(text: str) -> bool:
 
 
 def _packed_form(path: Path, content: bytes) -> str:
-    """Return the form of a ZIP archive by the names in it."""
+    """Return the form of a ZIP archive, by the names of its files."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             names = packed.namelist()[:5000]
@@ -205,7 +205,7 @@ def _packed_form(path: Path, content: bytes) -> str:
 
 
 def _form_of_archive(path: Path, names: list[str]) -> str:
-    """Return the form of a ZIP archive that holds one file of BattleScribe; FileErrors for any other."""
+    """Return the form of a ZIP archive with a single BattleScribe file; raise FileErrors for any other archive."""
     if any(name.lower().endswith((".cat", ".gst")) for name in names):
         raise refuse_form(path, *ROOTS["catalogue"])
     if path.suffix.lower() == ".rosz" or (len(names) == 1 and names[0].lower().endswith(".ros")):
@@ -218,7 +218,7 @@ def _form_of_archive(path: Path, names: list[str]) -> str:
 
 
 def _compound_form(path: Path, content: bytes) -> str:
-    """Return the form of a file of the older Office by the names of its streams."""
+    """Return the form of an older Office file, by the names of its streams."""
     streams = {name for name in ("EncryptedPackage", "WordDocument", "Workbook", "Book") if _is_stream(name, content)}
     if "EncryptedPackage" in streams:
         raise refuse_form(path, "a document with a password", "Save it without one.")
@@ -234,7 +234,7 @@ def _is_stream(name: str, content: bytes) -> bool:
 
 
 def refuse_form(path: Path, title: str, step: str) -> FileErrors:
-    """Return the error of a file in a form that is not read, with the next step, to be raised."""
+    """Return the error for a file in an unsupported form, with the next step; the caller raises it."""
     paste = f"`{name_command('army', 'convert', '-', '--rules', 'RULESET')}`"
     right = {
         PASTE: f"Save it as .docx or .txt, or paste its text: {paste}.",
@@ -246,7 +246,7 @@ def refuse_form(path: Path, title: str, step: str) -> FileErrors:
 
 
 def _head(content: bytes) -> str:
-    """Return the first characters of a file, in whatever encoding, good enough for its tags."""
+    """Return the first characters of a file in any encoding, accurate enough for its tags."""
     start = content[:4096]
     if start.startswith((b"\xff\xfe", b"\xfe\xff")):
         return start.decode("utf-16", errors="replace")

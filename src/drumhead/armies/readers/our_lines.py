@@ -1,4 +1,4 @@
-"""Lists as we write them ourselves: "Brigade: ...", then "name, kind, quality, strength, nation ..., note ..."."""
+"""Lists in our own form: "Brigade: ...", then "name, kind, quality, strength, nation ..., note ..."."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drumhead.armies.readers.lexicon.word_index import find_word, plain
 from drumhead.model.army import TREE
 
 NUMBERS = ("men", "ranks")
-MORE = (*NUMBERS, "facings", "special", "under")  # what may be said of a unit besides what every list says
+MORE = (*NUMBERS, "facings", "special", "under")  # values of a unit that only our own form has
 NONE = "none"  # belongs to no wing, line or division
 QUOTED = r'"(?:[^"]|"")*"'
 RANKED = re.compile(r", rank ([\w-]+)")
@@ -27,12 +27,12 @@ PLAIN = re.compile(r"[^\W\d_][\w’'./&–-]*(?: [\w’'./&–-]+)*")
 
 
 def is_ours(text: str) -> bool:
-    """Whether a text has brigades named as we name them."""
+    """Return whether a text contains brigades named in our own form."""
     return bool(BRIGADE.search(text))
 
 
 def our_line(raw: str, is_markdown: bool) -> str:
-    """Return a line without the bullet and bold signs that we write; what else is in it is meant."""
+    """Return a line without the bullet and bold marks that we write; all other text is meant literally."""
     text = raw.strip()
     text = re.sub(r"^(?:\[\*\]|[-*•])\s+", "", text)
     text = re.sub(r"^\*\*(.*)\*\*$|^\[b\](.*)\[/b\]$", lambda found: found[1] or found[2] or "", text)
@@ -40,7 +40,7 @@ def our_line(raw: str, is_markdown: bool) -> str:
 
 
 def more_of(head: str, said: str) -> Any:
-    """Return what is said of a unit besides what every list says, from a cell or a line; ValueError where it is none.
+    """Return the value of a unit's additional field, from a cell or a line; raise ValueError if it is invalid.
 
     >>> more_of("special", "pikes; swords"), more_of("men", "480")
     (['pikes', 'swords'], 480)
@@ -53,7 +53,7 @@ def more_of(head: str, said: str) -> Any:
 
 
 def quote(said: str) -> str:
-    """Return a text in quotation marks if a reader could take it for something else, as it is if not.
+    """Return a text in quotation marks if it could be misread, otherwise unchanged.
 
     >>> quote("Navarre"), quote("1. Garde"), quote("Total")
     ('Navarre', '"1. Garde"', '"Total"')
@@ -68,7 +68,7 @@ def quote(said: str) -> str:
 
 
 def as_cell(name: str) -> str:
-    """Return what a cell says of a wing, a line or a division: "none" without one, in quotation marks if called so.
+    """Return the cell for a wing, a line or a division: "none" without one, in quotation marks if that is its name.
 
     >>> as_cell("Left"), as_cell(""), as_cell("none")
     ('Left', 'none', '"none"')
@@ -77,7 +77,7 @@ def as_cell(name: str) -> str:
 
 
 def of_cell(said: str) -> str:
-    """Return the name that `as_cell` has written; "" for none.
+    """Return the name that `as_cell` wrote; "" for none.
 
     >>> of_cell("Left"), of_cell("none"), of_cell('"none"')
     ('Left', '', 'none')
@@ -88,13 +88,13 @@ def of_cell(said: str) -> str:
 
 
 def literal(said: str) -> str:
-    """Return a text without the quotation marks in which we write what would be read as something else."""
+    """Return a text without the quotation marks that protect it from being misread."""
     name, rest = unquote(said)
     return name if said.startswith('"') and not rest else said
 
 
 def officer(said: str, words: Vocabulary) -> dict[str, str]:
-    """Return an officer: his name, ", rank brigadier" and ", note ..." behind it where they are said."""
+    """Return an officer's name, with the rank and note if ", rank brigadier" or ", note ..." follows it."""
     said, note = _without_note(said)
     first, rest = unquote(said)
     name, rest = (first, rest) if said.startswith('"') else ("", said)
@@ -105,19 +105,19 @@ def officer(said: str, words: Vocabulary) -> dict[str, str]:
 
 
 def _without_note(said: str) -> tuple[str, str]:
-    """A line and the note behind it; ", note " in quotation marks is none."""
+    """Return a line and the note after it; ", note " in quotation marks is not one."""
     masked = re.sub(QUOTED, lambda found: "\0" * len(found[0]), said)
     found = NOTED.search(masked)
     return (said[: found.start()], said[found.start(1) :]) if found else (said, "")
 
 
 class OurLines:
-    """Reads the lines of an army that is in our own form."""
+    """Parses the lines of an army in our own form."""
 
     def __init__(self, draft: ImportDraft, words: Vocabulary) -> None:
         self.draft, self.words = draft, words
         self.under: dict[str, str] = {}  # the wing, line and division that the next brigade belongs to
-        self.opened = ""  # of these, the one of which something may be said
+        self.opened = ""  # of these, the one that the next lines may describe
         kinds = "|".join(map(re.escape, kinds_named(words)))
         counted = "|".join(word.removesuffix("s") for word in words.every_count)
         self.pattern = re.compile(
@@ -125,17 +125,17 @@ class OurLines:
         )
 
     def is_unit(self, said: str) -> bool:
-        """Whether a line is a unit in our form."""
+        """Return whether a line is a unit in our form."""
         return bool(self.pattern.fullmatch(_without_note(said)[0]))
 
     @staticmethod
     def has_key(said: str) -> bool:
-        """Whether a line begins with a key of ours, as in "Side: French"."""
+        """Return whether a line begins with one of our keys, as in "Side: French"."""
         key, colon, value = said.partition(":")
         return bool(colon and value.strip()) and not said.startswith('"') and plain(key) in (*KEYS, "total")
 
     def line(self, number: int, said: str) -> bool:
-        """Take a line that is in our form; False for any other."""
+        """Add a line in our form to the draft; return False for any other line."""
         key, colon, value = ("", "", "") if said.startswith('"') else said.partition(":")
         value = value.strip()
         if colon and value and plain(key) in KEYS and self._about(plain(key), value, number):
@@ -194,14 +194,14 @@ class OurLines:
         return True
 
     def _above(self, sort: str, said: str) -> None:
-        """A wing, a line or a division begins, and ends those that are smaller."""
+        """Begin a wing, a line or a division, and end the smaller ones."""
         above = TREE[: TREE.index(sort)]
         self.under = {each: name for each, name in self.under.items() if each in above}
         self.opened = sort if said.startswith('"') or plain(said) != NONE else ""
         self.under |= {sort: literal(said)} if self.opened else {}
 
     def _command(self) -> dict[str, Any]:
-        """The table of the wing, line or division that was opened last."""
+        """Return the table of the wing, line or division that was opened last."""
         tables: list[dict[str, Any]] = self.draft.data.setdefault(self.opened, [])
         name = self.under[self.opened]
         if name not in [each["name"] for each in tables]:

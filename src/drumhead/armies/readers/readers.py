@@ -1,4 +1,4 @@
-"""Any file that holds an army list: what it holds, whose army is meant, and what the list leaves to be guessed."""
+"""Reader of any file with an army list: its contents, the army that is meant, and the guesses."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ KEY_OF_WORDS = "words"
 
 
 class SeveralArmiesError(FileErrors):
-    """A file of several armies of which none, or one that is not there, was named.
+    """Error for a file with several armies, if none was named, or one that it does not contain.
 
-    `names` are what to call each, `sides` those that are different.
+    `names` are the names to type for each army, `sides` their different sides.
     """
 
     def __init__(self, faults: Iterable[Fault], names: Sequence[str] = (), sides: Iterable[str] = ()) -> None:
@@ -53,15 +53,16 @@ class SeveralArmiesError(FileErrors):
 def read_draft(
     path: Path, about: About, strict: bool = False, side: str = "", scale: Scale | None = None
 ) -> ImportDraft:
-    """Return the army of a list, checked for its words but not yet for its rules.
+    """Return the army of a list; its terms are checked, but not yet its rules.
 
     Args:
-        path: a file; behind "#" the name of one of the armies or sheets in it.
-        side: the side that a battle wants it for.
-        scale: how real strengths come to the table.
+        path: a file; after "#", the name of one of the armies or sheets in it.
+        strict: whether every guess is an error.
+        side: the side for which a battle uses it.
+        scale: the conversion of historical strengths into stands or figures.
 
-    FileErrors for what was not understood, and in strict reading for whatever had to be guessed; SeveralArmiesError for
-    two armies of which none was named.
+    Raise FileErrors for text that was not understood and, if strict, for every guess; raise SeveralArmiesError for
+    two armies if none was named.
     """
     file, wanted = split_army(path)
     draft = _chosen(read_drafts(file, about, scale), path, wanted, side, about)
@@ -78,9 +79,9 @@ def read_draft(
 
 
 def words_of(path: Path) -> str:
-    """Return in whose words a list says that it is written; "" if it does not say, or cannot be read.
+    """Return the vocabulary that a list names; "" if it names none, or cannot be read.
 
-    CrowdError where a list that says its words is too large to be.
+    Raise CrowdError if a list that names one is too large.
     """
     try:
         source = source_of(split_army(path)[0])
@@ -90,29 +91,29 @@ def words_of(path: Path) -> str:
     except CrowdError:
         raise
     except FileErrors:
-        return ""  # whoever reads the list itself tells why
+        return ""  # the reader of the list itself reports the error
     said = drafts[0].data.get("words", "")
     return said if isinstance(said, str) else ""
 
 
 def _has_key_of_words(source: Source) -> bool:
-    """Whether the key that says in whose words a list is written is anywhere in its text or tables."""
+    """Return whether the key of the vocabulary is anywhere in a list's text or tables."""
     cells = (cell for table in source.tables for row in table.rows for cell in row.cells)
     return any(KEY_OF_WORDS in said.lower() for said in (source.text, *cells))
 
 
 def read_drafts(path: Path, about: About, scale: Scale | None = None) -> list[ImportDraft]:
-    """Return every army of a list's file; FileErrors where it holds none."""
+    """Return every army in a list's file; raise FileErrors if it contains none."""
     return drafts_of_source(source_of(path), about, scale)
 
 
 def source_of(path: Path) -> Source:
-    """Read a list's file, or standard input; FileErrors for what cannot be read."""
+    """Read a list's file, or standard input; raise FileErrors if it cannot be read."""
     return read_source(path, standard_input() if str(path) == STANDARD_INPUT else None)
 
 
 def drafts_of_source(source: Source, about: About, scale: Scale | None = None) -> list[ImportDraft]:
-    """Return every army of a list; FileErrors where it holds none."""
+    """Return every army of a list; raise FileErrors if it contains none."""
     drafts = _drafts(source, about, scale)
     for draft in drafts:
         for note in source.notes:
@@ -139,7 +140,7 @@ def _drafts(source: Source, about: About, scale: Scale | None) -> list[ImportDra
 
 
 def _of_pasted_cells(source: Source, about: About, scale: Scale | None) -> list[ImportDraft]:
-    """The armies of a text that has no name to say its form, if it is a table with headings; none if not."""
+    """Return the armies of pasted text, if it is a table with headings; otherwise []."""
     lines = [line for line in source.text.splitlines() if line.strip()]
     if not any(sum(sign in line for line in lines) * 2 > len(lines) > 1 for sign in DELIMITERS):
         return []
@@ -153,7 +154,7 @@ def _of_pasted_cells(source: Source, about: About, scale: Scale | None) -> list[
 
 
 def _of_tables(source: Source, about: About, scale: Scale | None) -> list[ImportDraft]:
-    """The armies of all sheets that hold one; a sheet of something else beside them is left out."""
+    """Return the armies of all sheets that contain one; sheets with other content are left out."""
     found: list[ImportDraft] = []
     faults: list[Fault] = []
     others: dict[str, str] = {}
@@ -180,7 +181,7 @@ def _of_tables(source: Source, about: About, scale: Scale | None) -> list[Import
 
 
 def _why_without_units(table: Table, faults: Sequence[Fault]) -> str:
-    """Return why a sheet of several is left out; FileErrors where it is an army whose strengths nobody can find."""
+    """Return why one of several sheets is left out; raise FileErrors if it is an army without readable strengths."""
     unknown = [fault for fault in faults if fault.code == "no-heading-of-strengths"]
     if unknown and is_of_troops(table):
         raise FileErrors([each._replace(wrong=f'sheet "{for_terminal(table.name)}": {each.wrong}') for each in unknown])
@@ -188,14 +189,14 @@ def _why_without_units(table: Table, faults: Sequence[Fault]) -> str:
 
 
 def _chosen(drafts: list[ImportDraft], path: Path, wanted: str, side: str, about: About) -> ImportDraft:
-    """The army that is meant; SeveralArmiesError where several are there and nobody says which."""
+    """Return the army that is meant; raise SeveralArmiesError if there are several and none was named."""
     side = side or Vocabulary(about).side(wanted)
     if len(drafts) == 1 and not wanted:
         return drafts[0]
     named = [each for each in drafts if wanted and plain(wanted) in (plain(each.data["name"]), plain(each.sheet))]
     named = named or [each for each in drafts if side and side_of(each, about) == side]
     if not named and len(drafts) == 1 and "side" not in drafts[0].data and side:
-        named = drafts  # whoever types a side says it for a list that does not
+        named = drafts  # a side typed by the player applies to a list without one
     if len(named) != 1:
         sides = [side_of(each, about) for each in drafts]
         raise SeveralArmiesError(_which(drafts, split_army(path)[0], wanted, about), names_of(drafts, about), sides)
@@ -217,13 +218,13 @@ def _which(drafts: list[ImportDraft], file: Path, wanted: str, about: About) -> 
 
 
 def armies_in_words(drafts: Sequence[ImportDraft], about: About) -> str:
-    """Return the armies of a file as a message names them."""
+    """Return the armies of a file as text for a message."""
     told = [_told(each, about) for each in drafts]
     return " and ".join(filter(None, (", ".join(told[:-1]), told[-1])))
 
 
 def _told(draft: ImportDraft, about: About) -> str:
-    """An army of several as a message names it: with its side, and its sheet or its line."""
+    """Return one of several armies as text for a message: with its side, and its sheet or its line."""
     line = draft.begins or min(draft.accounts, default=1)
     where = f'sheet "{for_terminal(draft.sheet)}"' if draft.sheet else ""
     said = ", ".join(filter(None, (side_of(draft, about), where, f"line {line}")))
@@ -231,25 +232,25 @@ def _told(draft: ImportDraft, about: About) -> str:
 
 
 def side_of(draft: ImportDraft, about: About) -> str:
-    """Return the side that an army's list says, or the one that its names show; "" where they show none."""
+    """Return the side that an army's list gives, or the likely one by its names; "" if they show none."""
     return str(draft.data.get("side", "")) or likely_side(draft, about)
 
 
 def names_of(drafts: list[ImportDraft], about: About) -> list[str]:
-    """Return the name of each army of a file after "#": its sheet, side or name, the first that differ."""
+    """Return the name to type after "#" for each army of a file: its sheet, side or name, the first that differ."""
     sheets, sides = [each.sheet for each in drafts], [side_of(each, about) for each in drafts]
     names = [str(each.data["name"]) for each in drafts]
     return next((said for said in (sheets, sides) if all(said) and len(set(said)) == len(said)), names)
 
 
 def _refused(path: Path, guess: Guess) -> Fault:
-    """A guess as an error."""
+    """Return a guess as an error."""
     key = (guess.column,) if guess.column else ()
     return Fault(str(path), guess.row, key, str(guess).partition(": ")[2], "Write it out.", "guess-in-strict-list")
 
 
 def _of_our_json(source: Source) -> ImportDraft:
-    """An army as `army show --json` writes it."""
+    """Return an army from the output of `army show --json`; raise FileErrors if it is not an army or too large."""
     assert source.data is not None
     data: Mapping[str, Any] = source.data
     brigades = data["brigade"]
@@ -264,11 +265,13 @@ def _are_tables(things: Any) -> bool:
 
 
 def complete_draft(draft: ImportDraft, about: About) -> None:
-    """Fill in what nobody wrote and every game needs: the side, the quality that a kind always has or the middle one,
-    the usual strength of the arm. All are guesses.
+    """Fill in values that a list lacks and every game needs, and record each as a guess.
+
+    They are the side, the quality that a kind always has or otherwise the middle one, and the usual strength of the
+    arm.
     """
     if draft.data.get("words", about["id"]) != about["id"]:
-        return  # these are none of its words
+        return  # the list is in another vocabulary
     known = ids(about, "side")
     if "side" not in draft.data and known:
         draft.data["side"] = likely_side(draft, about) or known[0]

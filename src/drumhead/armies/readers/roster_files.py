@@ -1,4 +1,4 @@
-"""Rosters of the BattleScribe family in XML (.ros, .rosz) as tables in tables."""
+"""Rosters of the BattleScribe family in XML (.ros, .rosz), read as nested tables."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ DEEPEST_TABLE = 36  # below it elements are left out, as rosters of units have n
 
 
 def read_roster(path: Path, content: bytes) -> dict[str, Any]:
-    """Return the tables of a roster in XML; FileErrors where it is none, or too large."""
+    """Return the tables of a roster in XML; raise FileErrors if it is not a roster, or too large."""
     pieces = (content[at : at + PIECE] for at in range(0, len(content), PIECE))
     return _parse(path, pieces)
 
 
 def read_packed_roster(path: Path, content: bytes) -> dict[str, Any]:
-    """Return the tables of a packed roster; FileErrors where it is none, or too large."""
+    """Return the tables of a packed roster; raise FileErrors if it is not a roster, or too large."""
     with open_archive(path, content, "a packed roster") as packed:
         names = [name for name in packed.namelist() if not name.endswith("/")]
         name = next((name for name in names if name.lower().endswith(".ros")), *names[:1] or [""])
@@ -41,7 +41,7 @@ def _parse(path: Path, pieces: Iterator[bytes]) -> dict[str, Any]:
 
 
 class _Tables(Handler):
-    """Builds the tables: an element's attributes, and its elements in lists; of what only holds others the first."""
+    """Builds nested tables: each element's attributes, with child elements in lists; of a container only the first."""
 
     def __init__(self) -> None:
         self.root: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Armies from rosters of the BattleScribe family (.ros, .rosz, JSON): forces, units, commanders, models."""
+"""Reader of rosters of the BattleScribe family (.ros, .rosz, JSON): forces, units, commanders, models."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Table = Mapping[str, Any]
 
 
 def draft_of_roster(data: Table, about: About, path: Path) -> ImportDraft:
-    """Return the army of a roster as tables in tables; FileErrors where there is no unit in it."""
+    """Return the army of a roster given as nested tables; raise FileErrors if it contains no unit."""
     roster = data.get("roster", data)
     roster = roster if isinstance(roster, Mapping) else {}
     reader = _RosterReader(roster, about, path)
@@ -69,7 +69,7 @@ class _RosterReader:
             self.draft.data["brigade"].pop()
 
     def _unit(self, unit: Table) -> None:
-        """A selection: its arm by its categories or its name, its strength by the models in it."""
+        """Add the unit of a selection: its arm by its categories or its name, its strength by the models in it."""
         name, categories = _name(unit), _categories(unit)
         models = sum(_models(unit))
         number = _number(unit.get("number"))
@@ -113,7 +113,7 @@ def _categories(selection: Table) -> list[str]:
 
 
 def _is_command(selection: Table, words: Vocabulary) -> bool:
-    """Whether a selection is an officer: by its category, which is not an arm."""
+    """Return whether a selection is an officer: by its category, which is not an arm."""
     categories = _categories(selection)
     if any(words.troops(each) for each in categories):
         return False
@@ -121,20 +121,20 @@ def _is_command(selection: Table, words: Vocabulary) -> bool:
 
 
 def _number(said: Any) -> int:
-    """A number of a roster; 1 for what is none."""
+    """Return a number of a roster; 1 for text that is not a number."""
     text = str(said).strip()
     return int(text) if text.isdigit() and 0 < int(text) < 10_000 else 1
 
 
 def _forces(roster: Table, deep: int = 0) -> Iterator[Table]:
-    """The forces of a roster, each before those that it holds."""
+    """Yield the forces of a roster, each before those inside it."""
     for each in _listed(roster, "forces", "force") if deep < DEEPEST else ():
         yield each
         yield from _forces(each, deep + 1)
 
 
 def _entries(force: Table, words: Vocabulary, deep: int = 0) -> Iterator[Table]:
-    """Selections that are units, models on their own, or upgrades of an arm; those of what only holds others."""
+    """Yield the selections that are units, single models, upgrades of an arm or officers, also inside containers."""
     for each in _listed(force, "selections", "selection"):
         of_arm = any(words.troops(said) for said in _categories(each))
         command = _is_command(each, words)
@@ -145,7 +145,7 @@ def _entries(force: Table, words: Vocabulary, deep: int = 0) -> Iterator[Table]:
 
 
 def _models(selection: Table, deep: int = 0) -> Iterator[int]:
-    """The models of a selection, at any depth."""
+    """Yield the numbers of the models in a selection, at any depth."""
     for each in _listed(selection, "selections", "selection") if deep < DEEPEST else ():
         if each.get("type") == "model":
             yield _number(each.get("number"))
@@ -154,7 +154,7 @@ def _models(selection: Table, deep: int = 0) -> Iterator[int]:
 
 
 def _listed(thing: Table, many: str, one: str) -> list[Table]:
-    """The entries that a roster lists: JSON has a list, XML a list inside a table."""
+    """Return the entries that a roster lists: JSON has a list, XML a list inside a table."""
     found = thing.get(many) or []
     if isinstance(found, Mapping):
         found = found.get(one) or []

@@ -1,4 +1,4 @@
-"""A real order of battle brought to the table: several units of an arm become one, which names the others."""
+"""Scaling of a historical order of battle to the table: several units of an arm become one."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ LONGEST_NOTE = 160  # characters of a note that names what was merged
 
 
 def scale_down(draft: ImportDraft, ratio: Fraction, words: Vocabulary) -> None:
-    """Merge the units of an army, arm by arm in their order, until the ratio is left of them.
+    """Merge the units of an army, arm by arm in their order, until the ratio is left.
 
-    Each arm keeps its share: of 30 battalions and 12 regiments of horse at 1/3 ten and four are left. An arm never
-    vanishes. A merged unit bears the name of its first, is of the kind and quality that most of them are, and names the
-    others in its note; a brigade of which no unit is left is named too. All of it is a guess.
+    Each arm keeps its share: of 30 battalions and 12 cavalry regiments at 1/3, ten and four are left. Every arm keeps
+    at least one unit. A merged unit has the name of its first unit and the kind and quality of most of them, and
+    lists the others in its note; a brigade without units left is named in a note too. Every merge is recorded as a
+    guess.
     """
     groups = [*_groups(draft, ratio, words)]
     kept: dict[int, Unit] = {}
@@ -34,7 +35,7 @@ def scale_down(draft: ImportDraft, ratio: Fraction, words: Vocabulary) -> None:
 
 
 def _groups(draft: ImportDraft, ratio: Fraction, words: Vocabulary) -> Iterator[list[tuple[int, Unit]]]:
-    """The units that become one, arm by arm."""
+    """Yield the groups of units that become one unit each, arm by arm, with their rows."""
     by_arm: dict[str, list[tuple[int, Unit]]] = {}
     for row, unit in draft.units_by_row:
         arm = str(unit.get("arm", ""))
@@ -46,7 +47,7 @@ def _groups(draft: ImportDraft, ratio: Fraction, words: Vocabulary) -> Iterator[
 
 
 def _merged(first: Unit, units: list[Unit]) -> Unit:
-    """One unit for several."""
+    """Return one unit for several."""
     if len(units) == 1:
         return first
     merged = dict(first)

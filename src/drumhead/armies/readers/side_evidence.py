@@ -1,4 +1,4 @@
-"""Whose army a list is where it does not say: by its name, its file's name, nations, and the regiments' language."""
+"""Evidence for the side of a list that names none: its name, its file's name, nations, generals and language."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GERMAN = re.compile(
 
 
 def likely_side(draft: ImportDraft, about: About) -> str:
-    """Return the side that names and nations tell, otherwise that of its units' language, otherwise ""."""
+    """Return the side that names and nations show, otherwise that of the units' language; "" if neither shows one."""
     words = Vocabulary(about)
     names = [str(draft.data.get("name", "")), re.sub(r"[_\W]", " ", draft.path.stem), draft.sheet]
     found: set[str] = set()
@@ -48,7 +48,7 @@ def likely_side(draft: ImportDraft, about: About) -> str:
 
 
 def _of_generals(draft: ImportDraft, words: Vocabulary, about: About) -> set[str]:
-    """The sides of the generals of this war that the list names: Marlborough led the Alliance."""
+    """Return the sides of the generals of this war that the list names: Marlborough led the Alliance."""
     said = [draft.data.get("name", ""), (draft.data.get("general") or {}).get("name", "")]
     said += [brigade["name"] for brigade in draft.data.get("brigade", ())]
     spoken = {token.removesuffix("'s") for each in said for token in tokens_of(str(each))}
@@ -61,7 +61,7 @@ def _of_generals(draft: ImportDraft, words: Vocabulary, about: About) -> set[str
 
 
 def _of_language(draft: ImportDraft, words: Vocabulary) -> str:
-    """The side whose language most of the names are in."""
+    """Return the side whose language most of the names are in; "" if there is none."""
     spoken: Counter[str] = Counter()
     for brigade in draft.data.get("brigade", ()):
         for said in (brigade["name"], *(unit.get("name", "") for unit in brigade["unit"])):

@@ -1,4 +1,4 @@
-"""What comes on standard input in place of a file: read once, however often a command asks for it."""
+"""Standard input in place of a file: read once, even if a command needs it several times."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from drumhead.armies.readers.sources.source_parts import LARGEST_PACKED, STANDAR
 
 
 def standard_input() -> bytes:
-    """Return all of standard input, to one byte more than a list may have; FileErrors where nothing came."""
+    """Return all of standard input, at most one byte more than a list may have; raise FileErrors if it is empty."""
     content = _read(sys.stdin)
     if not content.strip():
         raise refuse(STANDARD_INPUT, "nothing came", "Pipe a list into the command, or paste one.")

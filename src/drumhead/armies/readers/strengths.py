@@ -1,4 +1,4 @@
-"""How strong the units of an entry are in a ruleset's count: stands, figures, or in neutral terms battalions."""
+"""Strengths of an entry's units in a ruleset's count: stands, figures, or in neutral terms battalions."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from drumhead.armies.readers.lexicon.word_index import find_terms, find_word
 from drumhead.model.plurals import so_many
 from drumhead.rules.loading.ruleset import units_are_whole
 
-LARGE = 60  # units of one phrase: more are a number of something else
+LARGE = 60  # units of one phrase: a larger number counts something other than units
 Strength = int | None  # None: the usual one
-Tell = Callable[[int, str, str], None]  # notes a guess: the row, the words, what they were taken for
+Tell = Callable[[int, str, str], None]  # records a guess: the row, the text, its assumed meaning
 
 
 class UnreadableError(Exception):
-    """A strength that nobody could know: what is wrong, and what to write."""
+    """Error for a strength that cannot be known: the error text and what to write."""
 
     def __init__(self, wrong: str, right: str) -> None:
         self.wrong, self.right = wrong, right
@@ -34,12 +34,12 @@ class UnreadableError(Exception):
 
 @dataclass(frozen=True)
 class Scale:
-    """How real strengths come to the table, where the ruleset does not say.
+    """Conversion of historical strengths, where the ruleset has none.
 
     Attributes:
         figures_per_stand: Figures on a stand, for a list of figures in a game of stands.
-        men_per_stand: Men that a stand or a figure stands for.
-        ratio: How many of the units of a real order of battle come to the table.
+        men_per_stand: Men that a stand or a figure represents.
+        ratio: The share of the units of a historical order of battle that is put on the table.
     """
 
     figures_per_stand: int | None = None
@@ -55,7 +55,7 @@ class Strengths:
         self.is_whole = units_are_whole(words.about)
 
     def of(self, entry: Entry, troops: Troops) -> list[Strength]:
-        """Return the strength of each unit of an entry; UnreadableError for what nobody could know."""
+        """Return the strength of each unit of an entry; raise UnreadableError for a strength that cannot be known."""
         if entry.represented:
             return [None] * entry.represented
         many = self._many(entry, troops)
@@ -65,7 +65,7 @@ class Strengths:
     # ------------------------------------------------------------------ how many units
 
     def _many(self, entry: Entry, troops: Troops) -> int:
-        """The number of units of an entry: battalions and guns are a unit each, a regiment's squadrons are not."""
+        """Return the number of units: battalions and guns are a unit each, a regiment's squadrons are not."""
         many, said = 1 if entry.formation == "companies" else entry.many, entry.amounts.counted
         if many > MOST_UNITS_OF_A_PHRASE or (many > LARGE and entry.formation in ("units", "")):
             right = f"Write how many units, or how many {self.words.counts} each unit has."
@@ -86,13 +86,13 @@ class Strengths:
         return said.get("squadrons", 1) if self._has_unit_for_each(troops) else 1
 
     def _usual(self, troops: Troops) -> int:
-        """The usual strength of troops; nought where the book leaves it open."""
+        """Return the usual strength of troops; 0 if the rulebook gives none."""
         kind = troops.kind or next((kind for of, kind in self.words.kinds.values() if of == troops.arm), "")
         return usual_count(self.words.about, kind) or 0
 
     @staticmethod
     def _guns(entry: Entry) -> int:
-        """So many guns are so many units; those of a battery, or of guns with a name, are one."""
+        """Return the number of units of guns: one for each gun, but one for a battery or for guns with a name."""
         said = entry.amounts.counted
         if not said and find_word("counted", entry.name) == "guns":
             return entry.amounts.bare or 1  # "Geschütze, 2"
@@ -102,12 +102,12 @@ class Strengths:
         return 1 if is_one or not guns else guns
 
     def _has_unit_for_each(self, troops: Troops) -> bool:
-        """Whether every squadron is a unit."""
+        """Return whether every squadron is a unit."""
         row = self._row(troops)
         return bool(row and row.get("parts"))
 
     def _row(self, troops: Troops) -> Mapping[str, Any] | None:
-        """The ruleset's row for troops of neutral terms, which knows its sizes."""
+        """Return the ruleset's row for troops, which contains their sizes; None if there is none."""
         of_arm = [row for row in rows(self.words.about) if row["arm"] == troops.arm]
         fits = [row for row in of_arm if troops.kind in row["kinds"].values()]
         return next(iter(fits or of_arm), None)
@@ -147,7 +147,7 @@ class Strengths:
         raise UnreadableError(f"{many:,} {self.words.counts} are not one unit's", f"Write 1 to {MOST_STANDS}.")
 
     def _of_figures(self, entry: Entry) -> int:
-        """Figures in a game of stands: by the scale, or as the list says how many are on a stand."""
+        """Return the stands of a number of figures: by the scale, or by the list's own figures per stand."""
         figures, each = entry.amounts.counted["figures"], self.scale.figures_per_stand
         if "figures" in entry.amounts.products and not each:
             stands, of = entry.amounts.products["figures"]
@@ -161,7 +161,7 @@ class Strengths:
         return self._within(stands)
 
     def _of_stands(self, entry: Entry, troops: Troops) -> int:
-        """Stands in a game of figures: all units of a kind have as many."""
+        """Return the figures of a number of stands: the usual strength of the kind."""
         if "figures" in entry.amounts.products:
             return entry.amounts.counted["figures"]
         usual = self._usual(troops)
@@ -173,7 +173,7 @@ class Strengths:
         return usual
 
     def _of_squadrons(self, squadrons: int, entry: Entry, troops: Troops) -> Strength | list[Strength]:
-        """A regiment's squadrons; of far more than a regiment has several are made, alike as far as may be."""
+        """Return the strength of a number of squadrons, divided evenly if they are far too many for one regiment."""
         row = self._row(troops)
         if not row or "least" not in row:
             return None
@@ -188,7 +188,7 @@ class Strengths:
         return [share * each for share in _shares(squadrons, regiments)]
 
     def _of_men(self, men: int, entry: Entry, troops: Troops) -> Strength | list[Strength]:
-        """Men: by the scale, or by the ruleset's own; beside battalions or squadrons they are a note."""
+        """Return the strength of a number of men, by the scale or the ruleset; beside battalions they become a note."""
         if {"battalions", "squadrons"} & entry.amounts.counted.keys() or (
             self.is_whole and not self.scale.men_per_stand
         ):
@@ -215,7 +215,7 @@ class Strengths:
 
 
 def _shares(many: int, parts: int) -> list[int]:
-    """A number in parts that are as alike as can be, the larger ones first.
+    """Return `many` divided into `parts` numbers as equal as possible, the larger ones first.
 
     >>> _shares(11, 3)
     [4, 4, 3]

@@ -28,8 +28,8 @@ from drumhead.model.army import TREE
 from drumhead.rules.loading.toml_files import Fault
 
 NOT_COUNTED = r"\b(?:points?|pts|cost|price|no|nr|number|id|year|painted|page|break|rating|value|euro|gbp)\b|[£€$#]"
-DESCRIBING = {"arm", "kind", "quality", *STRENGTHS}  # a second name beside none of them is a regiment's unit
-OWN_CELLS = {  # why a cell of a column that nobody knows is left out
+DESCRIBING = {"arm", "kind", "quality", *STRENGTHS}  # only after one of these a second name begins a group
+OWN_CELLS = {  # why a cell of an unknown column is left out
     "formula-without-value": "a formula whose value was not saved, in a column of your own",
     "cell-error": "a value that could not be calculated, in a column of your own",
 }
@@ -37,7 +37,7 @@ STRUCK_CELL = re.compile(r"~~.+?~~")
 
 
 def items_of_table(table: Table, classifier: LineClassifier, path: Path) -> tuple[list[Item], list[Fault]]:
-    """Return the items of a table, and what is wrong with its cells; FileErrors where no row has headings."""
+    """Return the items of a table, and the errors of its cells; raise FileErrors if no row has headings."""
     reader = TableItems(table.rows, classifier, path)
     reader.need_heads()
     reader.need_strengths()
@@ -56,12 +56,12 @@ def items_of_table(table: Table, classifier: LineClassifier, path: Path) -> tupl
 
 
 def is_of_troops(table: Table) -> bool:
-    """Whether a row of headings of a table has a column of arms, kinds or qualities."""
+    """Return whether a row of headings of a table has a column of arms, kinds or qualities."""
     return any(is_head_row(row.cells) and DESCRIBING & {*heads_of(row.cells).values()} for row in table.rows)
 
 
 class TableItems:
-    """Makes items of rows."""
+    """Converts rows into items."""
 
     def __init__(self, rows: Sequence[Row], classifier: LineClassifier, path: Path) -> None:
         self.rows, self.classifier, self.path = rows, classifier, path
@@ -69,7 +69,7 @@ class TableItems:
         self.above: dict[str, str] = {}  # the last cells of each column, for ditto signs
 
     def need_heads(self) -> None:
-        """FileErrors where no row says what the columns are."""
+        """Raise FileErrors if no row has headings."""
         if any(is_head_row(row.cells) for row in self.rows[:HEADINGS_WITHIN]):
             return
         if not self.rows:
@@ -87,17 +87,17 @@ class TableItems:
         raise refuse(self.path, wrong, right, code="no-headings")
 
     def is_in_own_column(self, error: CellError) -> bool:
-        """Whether a cell is below headings none of which is known to be its column's."""
+        """Return whether a cell is below headings, in a column without a known heading."""
         above = [row for row in self.rows if row.number < error.row and is_head_row(row.cells)]
         known = {at for columns in self._groups(above[-1]) for at in columns.heads} if above else set()
         return bool(above) and error.column not in {write_column(at + 1) for at in known}
 
     def items(self) -> Iterator[Item]:
-        """Yield an item for each row, several where units are beside each other."""
+        """Yield an item for each row, several if it has units side by side."""
         yield from self._beside() or self._below()
 
     def _beside(self) -> list[Item]:
-        """Two armies beside each other, one after the other: where the titles above two groups of columns differ."""
+        """Return the items of two armies side by side, one army after the other; [] without two different titles."""
         heads = next((row for row in self.rows if is_head_row(row.cells)), None)
         groups = self._groups(heads) if heads else []
         if not heads or len(groups) < 2:
@@ -122,7 +122,7 @@ class TableItems:
         return [cell.strip() for row in above for cell in row.cells[begin:end] if cell.strip()]
 
     def _below(self) -> Iterator[Item]:
-        """An item for each row, below one row of headings or several."""
+        """Yield an item for each row, below one or more rows of headings."""
         groups: list[Columns] = []
         for row in self.rows:
             if row.is_hidden or row.is_struck:
@@ -138,7 +138,7 @@ class TableItems:
                 yield from self._below_heads(row, groups)
 
     def need_strengths(self) -> None:
-        """FileErrors where no column says how many, and an unknown one has numbers: nobody may guess that away."""
+        """Raise FileErrors if no column gives a strength but an unknown column has numbers, which might be it."""
         heads = next((row for row in self.rows[:HEADINGS_WITHIN] if is_head_row(row.cells)), None)
         for columns in self._groups(heads) if heads else ():
             if columns.has_strength:
@@ -154,7 +154,7 @@ class TableItems:
                     raise refuse(self.path, wrong, right, heads.number if heads else 0, "no-heading-of-strengths")
 
     def _groups(self, row: Row) -> list[Columns]:
-        """The columns of a row of headings, in groups where the same headings come again beside the first."""
+        """Return the columns of a row of headings, in groups if the same headings are repeated to the right."""
         starts = [0]
         seen: set[str] = set()
         for place, said in enumerate(row.cells):
@@ -242,7 +242,7 @@ class TableItems:
         yield Item(_line(row), Role.UNITS, row=table_row)
 
     def _settled(self, head: str, said: str, nth: int) -> str:
-        """A cell with ditto signs filled from above, and signs for nothing emptied."""
+        """Return a cell with ditto marks replaced from above, and marks for an empty value removed."""
         if is_ditto(said):
             return self.above.get(f"{nth}{head}", "")
         if head not in ("name", "brigade") and (

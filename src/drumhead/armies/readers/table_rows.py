@@ -1,4 +1,4 @@
-"""Rows of a table: a unit with its brigade and what its cells say, a row of headings, a wing of our own form."""
+"""Rows of a table: a unit with its brigade and its cells, a row of headings, a wing in our own form."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from drumhead.model.army import TREE
 
 @dataclass
 class TableRow:
-    """A row that is a unit: its cells by column."""
+    """A row with a unit: its cells by column."""
 
     number: int
     cells: dict[str, str]
@@ -33,17 +33,17 @@ class TableRow:
 
     @property
     def name_column(self) -> str:
-        """The letter of the column with its name."""
+        """The letter of the column of names."""
         return self.table.place("name")
 
     @property
     def columns(self) -> Mapping[str, str]:
-        """The letters of the columns of its quality and strength."""
+        """The letter of each known column, by its key."""
         return {head: column_letter(at) for at, head in self.table.heads.items()}
 
     @property
     def has_brigade(self) -> bool:
-        """Whether the table has a column of brigades."""
+        """Whether the table has a column of brigades or commanders."""
         return bool({"brigade", "commander"} & {*self.table.heads.values()})
 
     def _tree(self, draft: ImportDraft) -> dict[str, str]:
@@ -61,9 +61,9 @@ class TableRow:
         return {sort: name for sort, name in tree.items() if name}
 
     def brigade_begins(self, draft: ImportDraft) -> bool:
-        """Whether a brigade begins: where its name changes; an empty cell, as in merged ones, means the same.
+        """Return whether a brigade begins: its name changes; an empty cell, as in merged ones, repeats the name above.
 
-        A wing, line or division that begins in a row without a brigade is one by itself.
+        A wing, line or division that begins in a row without a brigade counts as a brigade.
         """
         if not self.has_brigade:
             return False
@@ -91,7 +91,7 @@ class TableRow:
     # ------------------------------------------------------------------ the unit
 
     def entry(self, parser: PhraseParser) -> Entry:
-        """Return what the row says of its unit."""
+        """Return the unit of the row."""
         name = self.cells["name"]
         if self.table.has_strength or self.table.is_ours:
             entry = Entry(name, self.number, name=name)
@@ -130,7 +130,7 @@ class TableRow:
 
     @staticmethod
     def _is_enough(said: str, found: Troops) -> bool:
-        """Whether words with others beside them still say an arm: "Hvy Cav (Gd)", "Line Inf. (3 ranks)"."""
+        """Return whether text with other words still names an arm: "Hvy Cav (Gd)", "Line Inf. (3 ranks)"."""
         return len(found.words) * 2 >= len(plain(said))
 
     def _quality(self, entry: Entry) -> None:
@@ -173,7 +173,7 @@ class TableRow:
         return head
 
     def more(self, draft: ImportDraft, words_: Vocabulary) -> dict[str, Any]:
-        """Return what else the row says of its unit; what only the neutral words know goes to its note elsewhere."""
+        """Return further values of the unit; those that only neutral terms have are added to its notes otherwise."""
         found: dict[str, Any] = {}
         notes = [self.cells.get("note", "")]
         for head in (head for head in MORE if self.cells.get(head)):
@@ -201,13 +201,13 @@ class TableRow:
 
 
 def officer_of(words_: Vocabulary, name: str, rank: str = "", note: str = "") -> dict[str, str]:
-    """Return an officer from the cells that say of him."""
+    """Return an officer from the cells for name, rank and note."""
     found = {"name": name, "rank": words_.rank(rank) if rank else "", "note": note}
     return {key: value for key, value in found.items() if value}
 
 
 def account_for_headings(draft: ImportDraft, item: Item, words_: Vocabulary) -> None:
-    """List what the headings of columns were taken for, in one line; leave out columns that nobody knows."""
+    """Record the meaning of the headings of columns as one guess; leave out unknown columns."""
     row = item.line.number
     draft.account(row, "headings", "columns")
     if item.value == "again":
@@ -226,7 +226,7 @@ def account_for_headings(draft: ImportDraft, item: Item, words_: Vocabulary) -> 
 
 
 def add_formation(draft: ImportDraft, item: Item, words_: Vocabulary) -> None:
-    """Add the wing, line or division, and who leads it, of a row in our own form."""
+    """Add the wing, line or division of a row in our own form, with its leader."""
     name, led_by, rank, of_officer, note = (*item.row, "", "", "", "", "")[:5]
     led = officer_of(words_, led_by, rank, of_officer) if led_by else ""
     about = {"name": name, "commander": led, "note": note}

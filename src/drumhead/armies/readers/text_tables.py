@@ -1,4 +1,4 @@
-"""Tables in a pasted text: lines of cells below a row of headings, and names with a number beside each."""
+"""Tables in pasted text: lines of cells below a row of headings, and names each followed by a number."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from drumhead.armies.readers.table_items import TableItems
 
 
 def items_of_lines(lines: Sequence[Line], classifier: LineClassifier) -> Iterator[Item]:
-    """Yield what each line of a text is; lines of cells below a row of headings are rows of a table."""
+    """Yield an item for each line of a text; lines of cells below a row of headings become rows of a table."""
     at = 0
     while at < len(lines):
         cells = _cells(lines[at])
@@ -56,7 +56,7 @@ def items_of_lines(lines: Sequence[Line], classifier: LineClassifier) -> Iterato
 
 
 def _cells(line: Line) -> list[str] | None:
-    """The cells of a line that tabs or bars part; None for a line of words."""
+    """Return the cells of a line, separated by tabs, bars or several spaces; None for a line of text."""
     if line.left_out or line.is_literal:
         return None
     if "  " in line.raw and "\t" not in line.raw and re.search(r"\S {2,}\S", line.raw):
@@ -70,14 +70,14 @@ def _cells(line: Line) -> list[str] | None:
 
 
 def _lacks_name(cells: Sequence[str], below: Sequence[Line]) -> bool:
-    """Whether a row has headings for all columns but the first, which has the names."""
+    """Return whether a row has headings for all columns but the first, which has the names."""
     if len(cells) < 2 or not all(map(head_of, cells)) or any(find_word("column", cell) == "name" for cell in cells):
         return False
     return any(len(_cells(line) or ()) == len(cells) + 1 for line in below)
 
 
 def _pairs(cells: Sequence[str]) -> list[tuple[str, str]]:
-    """Names with a number behind each, one beside the other."""
+    """Return the names in a row that are each followed by a number, with their numbers; [] for any other row."""
     filled = [cell for cell in cells if cell]
     pairs = [*zip(filled[::2], filled[1::2])]
     good = len(filled) % 2 == 0 and all(re.fullmatch(r"\d{1,3}", b) and re.search(r"[^\W\d]", a) for a, b in pairs)

@@ -1,4 +1,4 @@
-"""From an entry of a list to units of a ruleset: arm and kind, quality, and strength by the ruleset's own scale."""
+"""Builder of a ruleset's units from the entries of a list: arm and kind, quality, and strength."""
 
 from __future__ import annotations
 
@@ -45,10 +45,11 @@ class UnitBuilder:
         neighbour: str = "",
         **more: Any,
     ) -> int:
-        """Add the units of an entry to the draft's last brigade; return how many.
+        """Add the units of an entry to the draft's last brigade; return their number.
 
         Args:
-            sign: that of the arm which its heading gives; `neighbour` that of the units beside it.
+            column: the letter of the table's column of names, or "".
+            sign: the sign of the arm that the heading gives; `neighbour` is that of the neighbouring units.
             columns: the columns of a table that its quality and strength are from.
         """
         for included in entry.included:
@@ -96,7 +97,7 @@ class UnitBuilder:
             self.draft.guess(entry.number, "", entry.text[:80], f"{len(units)} units of {kind}")
 
     def _troops(self, entry: Entry, sign: str, neighbour: str, column: str) -> Troops | None:
-        """The arm and kind: what is written, narrowed by the name. Otherwise the name's, then the heading's."""
+        """Return the arm and kind as written, narrowed by the name; otherwise by the name, then by the heading."""
         side = str(self.draft.data.get("side", ""))
         nation = entry.nation or next((term.value for term in find_terms("nation", entry.name)), "")
         written, found = entry.troops, None
@@ -125,18 +126,18 @@ class UnitBuilder:
         return found
 
     def _by_name(self, entry: Entry, sign: str, nation: str, side: str) -> Troops | None:
-        """What the name says; below a heading of cavalry chasseurs and guards ride."""
+        """Return the troops in the name; chasseurs and guards below a cavalry heading are mounted."""
         found = self.words.troops_in(entry.name, "", nation, side)
         if found and found.sign in ("foot", "skirmish") and sign in HORSED and found.kind:
             return self.words.troops_in(entry.name, sign, nation, side) or found
         return found
 
     def _is_usual(self, troops: Troops) -> bool:
-        """Whether a kind is the usual one of its arm, which need not be named."""
+        """Return whether a kind is the first of its arm, which is the default."""
         return next((kind for arm, kind in self.words.kinds.values() if arm == troops.arm), "") == troops.kind
 
     def _by_heading(self, entry: Entry, sign: str) -> Troops | None:
-        """The arm that a formation, a heading or the neighbours give; a number of a battalion is foot."""
+        """Return the arm that a formation, a heading or the neighbours give; a battalion's number means infantry."""
         formation = next((term.value for term in find_terms("counted", entry.name)), "")  # "1. Schwadron" is horse
         of = entry.sign or sign_of_formation(formation) or sign or ("foot" if entry.is_designation else "")
         of = of or self._by_strength(entry) or self.legend.sign
@@ -150,7 +151,7 @@ class UnitBuilder:
         return Troops(arm, kind, of, False, of)
 
     def _by_strength(self, entry: Entry) -> str:
-        """The sign of the only arm whose units all have so many figures: 12 are foot with von Futsch."""
+        """Return the sign of the only arm whose units all have this strength: 12 figures are foot in von Futsch."""
         many = entry.amounts.counted.get(self.words.counts)
         arms = [arm for arm, kind in self.words.kinds.values() if many and usual_count(self.words.about, kind) == many]
         return self.words.sign(arms[0]) if len(set(arms)) == 1 and many != 1 else ""

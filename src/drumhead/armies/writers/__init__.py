@@ -1,1 +1,1 @@
-"""Armies in and out of the forms players keep them in: tables, spreadsheets, lists as they are posted, rosters."""
+"""Writers of armies in players' own forms: tables, spreadsheets, forum lists, army files."""

@@ -1,4 +1,4 @@
-"""An army file for a beginner: beside each key, where it first stands, the words that may be written there."""
+"""Writer of army files for beginners: at its first use, each key has a comment with its permitted values."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ TOP = "An army for {}: change whatever you like. The words behind a # may be wri
 
 
 def with_words(army: Army, about: About, remarks: list[str]) -> str:
-    """The army's file, with remarks above it."""
+    """Return an army's file, with comments above it and a comment on the values of each key."""
     document = tomlkit.parse(as_toml(army, about))
     _say_words(document, about)
     return "".join(f"# {each}\n" for each in remarks) + "\n" + tomlkit.dumps(document)
 
 
 def in_other_words(text: str, was: About, change: Callable[[str], str], now: About) -> str:
-    """A file changed from the words of one ruleset to another's: of what we remarked there, what holds of the new.
+    """Return a file converted to another ruleset, with our comments on values replaced by those of the new ruleset.
 
-    What a player remarked is his, and stays.
+    A player's own comments stay. `change` converts the text.
     """
     document = tomlkit.parse(text)
     if not _unsay_words(document, was):
@@ -36,7 +36,7 @@ def in_other_words(text: str, was: About, change: Callable[[str], str], now: Abo
 
 
 def top(about: About) -> str:
-    """What stands above an army to begin with, by its ruleset."""
+    """Return the first comment of an army file, with the name of its ruleset."""
     return TOP.format("any game" if about["id"] == COMMON else about["title"])
 
 
@@ -46,13 +46,13 @@ def _say_words(document: Any, about: About) -> None:
         for key in table:
             words = _words(key, table, about)
             if words and key not in told:
-                if not table[key].trivia.comment:  # else a player's own remark stands there
+                if not table[key].trivia.comment:  # otherwise it has a player's own comment
                     table[key].comment(words)
                 told.add(key)
 
 
 def _unsay_words(document: Any, about: About) -> bool:
-    """Whether any of our remarks stood there; none does afterwards."""
+    """Remove our comments on values; return whether there were any."""
     found = False
     for table in _tables(document):
         for key in table:
@@ -64,7 +64,7 @@ def _unsay_words(document: Any, about: About) -> bool:
 
 
 def _tables(document: Any) -> Iterator[Any]:
-    """The army, its officers, its units."""
+    """Yield the army's own table, then those of its units."""
     yield document
     for brigade in document.get("brigade", ()):
         yield from brigade.get("unit", ())

@@ -1,4 +1,4 @@
-"""An army as a table for a spreadsheet program: its rows, and those as CSV."""
+"""Writer of an army as a table: its rows, and the same as CSV."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COLUMNS = {  # and how broad they are in a spreadsheet
 
 
 def table(army: Army, about: About) -> list[list[str]]:
-    """An army as rows: what it is above, then a row of heads, then a unit a row; `heads_of` says which columns."""
+    """Return an army as rows: facts about it, an empty row, the headings, and a row for each unit."""
     general = army.general
     above = [["army", army.name], ["words", str(about["id"])], ["side", army.side]]
     above += [[key, said] for key, said in known(army)]
@@ -49,7 +49,7 @@ def table(army: Army, about: About) -> list[list[str]]:
 
 
 def heads_of(army: Army) -> list[str]:
-    """The columns of an army: those of wings, lines and divisions only where it has any."""
+    """Return the columns of an army; wings, lines, divisions and further values only if it has any."""
     kept = {*tree_of(army), *(words()["column"][head][0] for head in further_heads(army))}
     now_and_then = {*TREE, *(words()["column"][head][0] for head in MORE)}
     return [head for head in COLUMNS if head not in now_and_then or head in kept]
@@ -68,15 +68,15 @@ def _rows(brigade: Brigade, tree: Sequence[str], more: Sequence[str]) -> Iterato
 
 
 def as_csv(army: Army, about: About) -> str:
-    """Comma-separated values, as every spreadsheet program reads them."""
+    """Return an army as comma-separated values."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(_inert(row) for row in table(army, about))
     return text.getvalue()
 
 
 def _inert(row: Sequence[str]) -> list[str]:
-    """Words that a spreadsheet program would take for a formula, with the sign before them that says they are none.
+    """Return a row with an apostrophe before each cell that a spreadsheet program would read as a formula.
 
-    Words that have that sign of their own have it twice, as a reader takes one off.
+    A cell that begins with an apostrophe of its own gets a second one, since a reader removes one.
     """
     return [f"'{cell}" if cell.lstrip("'")[:1] in FORMULA else cell for cell in row]

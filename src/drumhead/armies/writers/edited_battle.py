@@ -1,4 +1,4 @@
-"""A battle's own files with some values changed: every comment stays, and what lay elsewhere is still found."""
+"""Editor of a battle's own files: values are changed, comments stay, and references to other files still work."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from drumhead.rules.loading.toml_positions import Key
 from drumhead.support.command_names import name_command
 from drumhead.support.paths import as_seen_from
 
-UNIT = 4  # brigade, its place, unit, its place: how a key of an army begins that tells of a unit
+UNIT = 4  # length of the key of a unit in an army: brigade, its position, unit, its position
 BESIDE = ("house_rules", "ruleset")  # keys that name a file as seen from the battle's own
 
 
 def edit_battle(battle: Battle, changes: Sequence[tuple[Key, Any]], folder: Path) -> dict[str, bytes]:
-    """The files of a battle by their names, to be laid into a folder: with these values at these keys of the battle.
+    """Return the files of a battle for a new folder, by name, with new values at some keys of the battle.
 
-    What a unit is in an army of other words than the battle's is said `under` its ruleset. FileErrors for an army that
-    is no TOML: it has no place for a change.
+    In an army of another vocabulary than the battle's, a unit's values are written `under` the ruleset. Raise
+    FileErrors for an army that is not TOML, since its values cannot be changed.
     """
     source = Path(battle.source)
     names = {source: source.name, **dict(_armies(battle))}
@@ -54,7 +54,7 @@ def edit_battle(battle: Battle, changes: Sequence[tuple[Key, Any]], folder: Path
 
 
 def _written_anew(battle: Battle, path: Path) -> str:
-    """Return how a list becomes an army in TOML that the battle names instead."""
+    """Return how to convert a list into an army in TOML that the battle can name instead."""
     folder, target = Path(battle.source).parent / battle.ruleset, path.with_suffix(".toml")
     rules = folder if (folder / "ruleset.toml").is_file() else battle.ruleset
     converts = name_command("army", "convert", path, "--rules", rules, "--out", target)
@@ -62,7 +62,7 @@ def _written_anew(battle: Battle, path: Path) -> str:
 
 
 def _armies(battle: Battle) -> Iterator[tuple[Path, str]]:
-    """The files of its armies, and how each is called in a folder of its own; of two alike one has its side's name."""
+    """Yield the files of the battle's armies with their names in the new folder; repeated names get the side's."""
     source, taken = Path(battle.source), {Path(battle.source).name}
     for side, table in read(source).data["side"].items():
         if isinstance(table["army"], str):
@@ -73,7 +73,7 @@ def _armies(battle: Battle) -> Iterator[tuple[Path, str]]:
 
 
 def _told(battle: Path) -> Iterator[tuple[Path, str]]:
-    """What a handout is made of, under the names that the battle's file has for it."""
+    """Yield the files of the handout, each with the name that the battle's file has for it."""
     data = read(battle).data
     words = handout_of(battle, data.get("handout", ""))
     for name in [*([os.path.relpath(words, battle.parent)] if words else []), *data.get("pictures", [])]:
@@ -81,7 +81,7 @@ def _told(battle: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _written(battle: Battle, key: Key) -> tuple[Path, Key]:
-    """The file and the key at which something stands as it was written."""
+    """Return the original file of a value, and its key there."""
     file: TomlFile
     file, at = battle.files.find_file(key)
     while isinstance(file, Rewritten):
@@ -92,12 +92,12 @@ def _written(battle: Battle, key: Key) -> tuple[Path, Key]:
 
 
 def _words(document: Mapping[str, Any], battle: Battle) -> str:
-    """In whose words an army is written."""
+    """Return the vocabulary of an army."""
     return str(document.get("words") or read(battle.source).data["ruleset"])
 
 
 def _set(table: Any, key: Key, value: Any) -> None:
-    """A value at a key, the tables on the way made where there are none."""
+    """Set the value at a key, with new tables on the way where there are none."""
     *way, last = key
     for step in way:
         if isinstance(step, str) and step not in table:

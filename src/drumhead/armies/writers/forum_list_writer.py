@@ -1,4 +1,4 @@
-"""An army as a list to be posted, with its sums: plain lines, Markdown, BBCode."""
+"""Writer of an army as a forum list with its totals: plain lines, Markdown, BBCode."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Words = Callable[[str], str]
 
 
 def _told(army: Army, about: About, bold: Words, item: str, plain: Words = str) -> str:
-    """An army as a list to be posted, with its sums; `plain` is how words are written that are only words."""
+    """Return an army as a forum list with its totals; `plain` escapes text in the list's markup."""
     lines = [bold(plain(quote(army.name))), "", f"Words: {about['id']}"]
     lines += [f"Side: {plain(_name(about, 'side', army.side))}"]
     lines += [f"{key.capitalize()}: {plain(said if key == 'year' else quote(said))}" for key, said in known(army)]
@@ -35,7 +35,7 @@ def _told(army: Army, about: About, bold: Words, item: str, plain: Words = str) 
 
 
 def _above(army: Army, at: int, bold: Words, plain: Words) -> Iterator[str]:
-    """What begins with a brigade of a list: a wing, a line, a division; the first time with whoever leads it."""
+    """Yield the lines of wings, lines and divisions that begin with a brigade; the leader is listed the first time."""
     begun, tree = army.begun_with(at), tree_of(army)
     before = army.brigades[at - 1].under if at else ("",) * len(TREE)
     new = next((sort for sort, now, was in zip(TREE, army.brigades[at].under, before) if now != was), "")
@@ -75,15 +75,15 @@ def _name(about: About, what: str, word: str) -> str:
 
 
 def as_text(army: Army, about: About) -> str:
-    """Plain lines with totals."""
+    """Return an army as plain lines with totals."""
     return _told(army, about, str, "  ")
 
 
 def as_markdown(army: Army, about: About) -> str:
-    """Markdown, in which signs that it would take for its own are only signs."""
+    """Return an army as a list in Markdown, with Markdown's own characters escaped."""
     return _told(army, about, "**{}**".format, "- ", partial(re.sub, r"([\\*_`\[\]<>#|])", r"\\\1"))
 
 
 def as_bbcode(army: Army, about: About) -> str:
-    """BBCode, as forums take it."""
+    """Return an army as a list in BBCode, for forums."""
     return _told(army, about, "[b]{}[/b]".format, "[*] ")

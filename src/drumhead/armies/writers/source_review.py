@@ -1,4 +1,4 @@
-"""A list line by line, each line beside what it became, for the player and for the author of the list."""
+"""Review of a list line by line, each with its result, for the player and for the author of the list."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CELLS = " | "  # between the cells of a row
 
 @dataclass(frozen=True)
 class ReviewedLine:
-    """A line or row of a list: what it says, what it became, and one letter of `MARKS` or none."""
+    """A line or row of a list: its text, its results, and a letter of `MARKS` or ""."""
 
     sheet: str
     number: int  # 0 for what is of the whole file
@@ -34,7 +34,7 @@ class ReviewedLine:
 
 @dataclass(frozen=True)
 class ListReview:
-    """A list line by line, with what was wrong with it; `units` is how many were understood."""
+    """A list line by line, with its errors; `units` is the number of units that were understood."""
 
     path: Path
     lines: tuple[ReviewedLine, ...]
@@ -43,12 +43,12 @@ class ListReview:
     guesses: int
 
     def count_marked(self, mark: str) -> int:
-        """Return how many lines have a mark."""
+        """Return the number of lines with a mark."""
         return sum(line.mark == mark for line in self.lines)
 
 
 def review_list(path: Path, about: About, scale: Scale | None = None) -> ListReview:
-    """Return a list line by line, also one that is refused; FileErrors where its file cannot be read at all."""
+    """Return a list line by line, even if it has errors; raise FileErrors if its file cannot be read at all."""
     file, wanted = split_army(path)
     source = readers.source_of(file)
     try:
@@ -66,7 +66,7 @@ def review_list(path: Path, about: About, scale: Scale | None = None) -> ListRev
 
 
 def _faults_of_army(draft: ImportDraft, about: About) -> list[Fault]:
-    """The errors of an army that was understood, such as a name that is too long."""
+    """Return the errors of an army that was understood, such as a name that is too long."""
     if draft.unread or draft.data.get("words", about["id"]) != about["id"]:
         return []
     readers.complete_draft(draft, about)
@@ -75,7 +75,7 @@ def _faults_of_army(draft: ImportDraft, about: About) -> list[Fault]:
 
 
 def _lines(source: Source, drafts: list[ImportDraft], faults: list[Fault]) -> Iterator[ReviewedLine]:
-    """Every line of a source, after what is of none of them."""
+    """Yield the results for the whole file, then every line of the source with its results."""
     became: dict[tuple[str, int], list[str]] = defaultdict(list)
     marks: dict[tuple[str, int], set[str]] = defaultdict(set)
     for draft in drafts:
@@ -101,14 +101,14 @@ def _lines(source: Source, drafts: list[ImportDraft], faults: list[Fault]) -> It
 
 
 def _in_words(role: str, became: str) -> str:
-    """Return what a line became; nothing for an error, which is shown as its fault."""
+    """Return the result for a line as text; "" for an error, which is listed with its fix."""
     if role == "error":
         return ""
     return f"{LEFT_OUT}{became}" if role == "left out" else became or role
 
 
 def _texts(source: Source) -> Iterator[tuple[tuple[str, int], str]]:
-    """Each line or row that says anything, by its sheet and number; a roster has none."""
+    """Yield each line or row that is not empty, by its sheet and number; a roster has none."""
     for table in source.tables:
         for row in table.rows:
             yield (table.name, row.number), CELLS.join(row.cells)

@@ -1,4 +1,4 @@
-"""A player's own TOML changed where it must be: his comments, his order and his way of writing stay."""
+"""Editor of a player's own TOML: only changed values are written; comments, order and style stay."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from drumhead.armies.writers.army_writer import facts
 from drumhead.model.army import Army
 
 Facts = Mapping[str, Any]
-Worded = tuple[Army, About]  # an army and the words that it is written in
+Worded = tuple[Army, About]  # an army and its vocabulary
 
 
 def army_rewritten(text: str, was: Worded, now: Worded) -> str:
-    """An army file changed to say what the army is now, in whatever words."""
+    """Return an army file changed to an army's new values, in any vocabulary."""
     before, after = facts(*was), facts(*now)
-    if said := tomlkit.parse(text).get("words"):  # whoever says whose words they are goes on saying so
+    if said := tomlkit.parse(text).get("words"):  # a file that names its vocabulary continues to name it
         before, after = {**before, "words": str(said)}, {**after, "words": str(now[1]["id"])}
     if was[1]["id"] == now[1]["id"]:
         return rewritten(text, before, after)
@@ -29,10 +29,10 @@ def army_rewritten(text: str, was: Worded, now: Worded) -> str:
 
 
 def rewritten(text: str, was: Facts, now: Facts, whole: bool = False) -> str:
-    """The text of a file that says what `was`, changed to say what is `now`; what is alike in both is not touched.
+    """Return the text of a file changed from the facts `was` to the facts `now`; equal values stay as they are.
 
-    `was` are the facts as they are written whole: where the text says less, since it goes without saying,
-    that stays; unless the `whole` is to be said, in other words where it does not go without saying.
+    `was` has every value: one that the text leaves out because it is the default stays out, unless `whole` is true,
+    for a change of vocabulary with other defaults.
     """
     document = tomlkit.parse(text)
     _change(document, was, now, whole)
@@ -40,7 +40,7 @@ def rewritten(text: str, was: Facts, now: Facts, whole: bool = False) -> str:
 
 
 def _change(table: MutableMapping[str, Any], was: Facts, now: Facts, whole: bool) -> None:
-    """Bring one table from what it was to what it is now, key by key."""
+    """Change one table from its old values to its new ones, key by key."""
     gone = [key for key in was if key not in now and key in table]
     left = iter([table[key] for key in gone])  # their remarks go to what comes in their stead
     for key in gone:
@@ -58,7 +58,7 @@ def _change(table: MutableMapping[str, Any], was: Facts, now: Facts, whole: bool
 
 
 def put(table: MutableMapping[str, Any], key: str, value: Any, old: Any) -> None:
-    """A new value, with the remark that stood behind the old one."""
+    """Set a new value, with the comment that followed the old one."""
     new = tomlkit.item(_short(value))
     if old is not None and hasattr(old, "trivia") and not isinstance(old, Mapping | AoT):
         new.trivia.comment_ws, new.trivia.comment = old.trivia.comment_ws, old.trivia.comment
@@ -66,7 +66,7 @@ def put(table: MutableMapping[str, Any], key: str, value: Any, old: Any) -> None
 
 
 def _short(value: Any) -> Any:
-    """A small table in one line, such as an officer."""
+    """Return a small table, such as an officer, on one line."""
     if not isinstance(value, Mapping):
         return value
     table = tomlkit.inline_table()
@@ -75,7 +75,7 @@ def _short(value: Any) -> Any:
 
 
 def _change_all(tables: Any, was: Sequence[Facts], now: Sequence[Facts], whole: bool) -> None:
-    """The same for a list of tables: each is known by its name, or by its place where as many take each other's."""
+    """Change a list of tables; each is matched by its name, or by its position where names were replaced."""
     names, wanted = ([str(each.get("name")) for each in some] for some in (was, now))
     at = 0
     for how, first, last, begins, ends in SequenceMatcher(None, names, wanted, autojunk=False).get_opcodes():
@@ -92,7 +92,7 @@ def _change_all(tables: Any, was: Sequence[Facts], now: Sequence[Facts], whole: 
 
 
 def _entry(tables: Any, facts: Facts) -> Any:
-    """A table for a list, in the way in which the list is written."""
+    """Return a table for a list, in the style of that list."""
     if isinstance(tables, Array):
         return _short(facts)
     table = tomlkit.table()

@@ -1,4 +1,4 @@
-"""An army as a spreadsheet: a sheet of plain words and numbers. Imports openpyxl, so only who writes one imports it."""
+"""Writer of an army as a spreadsheet of plain text and numbers. Imported only when needed, as it imports openpyxl."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DAY = datetime(1980, 1, 1)  # the first that a packed file can say
 
 
 def as_xlsx(army: Army, about: About) -> bytes:
-    """A spreadsheet of one sheet, every cell plain words or a number."""
+    """Return a spreadsheet with one sheet, every cell plain text or a number."""
     book = Workbook()
     sheet = book.active
     assert sheet is not None
@@ -37,7 +37,7 @@ def as_xlsx(army: Army, about: About) -> bytes:
 
 
 def _undated(book: Workbook) -> bytes:
-    """A spreadsheet packed as if on one day for ever: the same army is the same bytes."""
+    """Return a spreadsheet packed with a fixed date, so that the same army gives the same bytes."""
     book.properties.created = book.properties.modified = DAY
     dated, undated = io.BytesIO(), io.BytesIO()
     ExcelWriter(book, zipfile.ZipFile(dated, "w")).save()  # `Workbook.save` would say the hour in it

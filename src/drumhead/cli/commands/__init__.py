@@ -1,1 +1,1 @@
-"""The commands of `drumhead`, a module each, loaded by name when it is called."""
+"""The commands of `drumhead`, a module each, imported by name when it is called."""

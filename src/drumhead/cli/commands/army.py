@@ -1,4 +1,4 @@
-"""`drumhead army`: army files checked, shown, brought into other forms, and their schema."""
+"""`drumhead army`: check, show and convert army files; their schema."""
 
 from __future__ import annotations
 

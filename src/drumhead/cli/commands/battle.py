@@ -1,4 +1,4 @@
-"""`drumhead battle`: battles listed, checked, shown, drawn as a map, fought many times over, and their schema."""
+"""`drumhead battle`: list, check, show, map and simulate battles; their schema."""
 
 from __future__ import annotations
 

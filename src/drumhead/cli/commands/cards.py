@@ -1,4 +1,4 @@
-"""`drumhead cards`: turn cards and every other kind, with backs that meet them however they are printed."""
+"""`drumhead cards`: turn cards and all other kinds, with backs that line up."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ MAKING = ("stock", "duplex", "guides", "bleed", "copies", "alone")
 
 
 class StockSize(click.ParamType):
-    """A card's size: a name or WIDTHxHEIGHT, in mm where no unit is typed."""
+    """A card's size: a name or WIDTHxHEIGHT, in mm if no unit is typed."""
 
     name = "size"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Stock:
-        """The stock meant by a word of the command line; a usage error for a size that no card has."""
+        """Return the stock of a word on the command line; raise a usage error for an invalid size."""
         from drumhead.printing.pages.cards.sheets.card_stock import stock
         from drumhead.printing.style.paper import PaperError
 
@@ -44,7 +44,7 @@ class StockSize(click.ParamType):
 
 @dataclass(frozen=True)
 class Move:
-    """By how many mm backs are moved; written as it is typed."""
+    """The offset of backs in mm, formatted as it is typed."""
 
     across: float
     down: float
@@ -54,12 +54,12 @@ class Move:
 
 
 class Offset(click.ParamType):
-    """ACROSS,DOWN: by how much backs are moved, in mm."""
+    """ACROSS,DOWN: the offset of backs in mm."""
 
     name = "across,down"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Move:
-        """Millimetres across and down; a usage error for what is no pair of lengths."""
+        """Return the offset in mm; raise a usage error for text that is not a pair of lengths."""
         if isinstance(value, Move):
             return value
         from drumhead.model.lengths import on_paper
@@ -72,7 +72,7 @@ class Offset(click.ParamType):
 
 
 def making_options(command: Command) -> Command:
-    """How cards are made: their size, their backs, what they are cut by, and how many."""
+    """Add the options for making cards: their size, backs, guides and copies."""
     for option in reversed(
         (
             click.option(
@@ -156,7 +156,7 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
 
 
 def collect_options(given: dict[str, Any]) -> dict[str, Any]:
-    """What the options ask of the cards, for the press: their kinds and how they are made."""
+    """Return the options for cards as the printing functions take them: the kinds, and how they are made."""
     from drumhead.printing.pages.cards.card_options import Making
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.sheets.print_shop import BLEED
@@ -172,12 +172,12 @@ def collect_options(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _kinds(given: dict[str, Any]) -> tuple[str, ...]:
-    """The kinds of card that are asked for; none for those that a game has of its own."""
+    """Return the kinds of card that were requested; () for the game's own kinds."""
     return tuple(dict.fromkeys((*given["kinds"], *(["events"] if given["events"] else []))))
 
 
 def _only_together(given: dict[str, Any]) -> None:
-    """UsageError for options that were typed and change nothing beside the others."""
+    """Raise UsageError for options that have no effect in this combination."""
     goes_with, kinds = unused_options.goes_with, _kinds(given)
     prints_blanks = not {"blank", "all"}.isdisjoint(kinds)
     if given["alone"]:
@@ -198,7 +198,7 @@ def _only_together(given: dict[str, Any]) -> None:
 
 
 def offsets(given: dict[str, Any]) -> dict[str, Any]:
-    """By how much backs are moved: as asked, else as the club has it, else as is kept for the printer."""
+    """Return the offset of backs: as typed, otherwise from the settings file, otherwise as saved for the printer."""
     from drumhead.cli.commands.printer import kept_offsets
 
     if given.get("offset"):
@@ -210,7 +210,7 @@ def offsets(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def making_of_kit(given: dict[str, Any]) -> dict[str, Any]:
-    """How the cards of a kit are made, as far as the club or the printer has it: no option of a kit says it."""
+    """Return how the cards of a kit are made, from the settings file and the printer: `kit` has no options for it."""
     from drumhead.cli.loading.club_defaults import in_force
     from drumhead.printing.pages.cards.sheets.card_stock import stock
 
@@ -221,7 +221,7 @@ def making_of_kit(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _advise(game: Game, file: Path | None) -> None:
-    """What is to be said of a deck of events on standard error: its mixture, and columns that were left out."""
+    """Print advice on a deck of events to standard error: its mixture, and columns that were left out."""
     from drumhead.armies.files.event_decks import read_deck
     from drumhead.cli.loading.print_setup import print_left_out
     from drumhead.rules.loading.event_card_files import advice, hooks
@@ -233,7 +233,7 @@ def _advise(game: Game, file: Path | None) -> None:
 
 
 def _sample(name: str) -> str:
-    """The sample of event cards that a ruleset brings, to be copied and changed."""
+    """Return a ruleset's sample of event cards, to be copied and changed; raise ClickException if it has none."""
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.rules.loading.event_card_files import sample
 

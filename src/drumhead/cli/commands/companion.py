@@ -1,4 +1,4 @@
-"""`drumhead companion`: a page for each player's telephone."""
+"""`drumhead companion`: a page for each player's phone."""
 
 from __future__ import annotations
 

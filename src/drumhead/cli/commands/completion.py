@@ -1,4 +1,4 @@
-"""`drumhead completion`: what lets a shell complete commands, options, rulesets, battles and questions."""
+"""`drumhead completion`: shell completion of commands, options, rulesets, battles and questions."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def command(shell: str | None, install: bool) -> None:
 
 
 def place_of(shell: str) -> Path:
-    """The file of a shell's completion in the player's own folder."""
+    """Return the file of a shell's completion in the player's own folder."""
     from drumhead.cli.loading.user_config import own_folder
 
     variable, usual, file, _ = PLACES[shell]

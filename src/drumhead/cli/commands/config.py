@@ -1,4 +1,4 @@
-"""`drumhead config`: what a club wants of its papers: shown with where each value comes from, and kept."""
+"""`drumhead config`: show a club's print settings, each with its source, and save them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHIPPED = "Drumhead"
 
 
 class InForce(NamedTuple):
-    """A key, its value, and who says it: the command, the battle, a file, or Drumhead by itself."""
+    """A key, its value, and the source of the value: the command, the battle, a file, or Drumhead's default."""
 
     key: str
     value: Any
@@ -30,10 +30,10 @@ class InForce(NamedTuple):
 
 
 class CopiesOf(shared_options.Pair):
-    """KIND=N: how often a kind of paper is wanted."""
+    """KIND=N: the number of copies of a kind of paper."""
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        """The kind and the number; a usage error for what is none, or more than a club's file may say."""
+        """Return the kind and the number; raise a usage error for an unknown kind or a number out of range."""
         from drumhead.cli.loading.club_schema import MOST_COPIES
 
         kind, number = super().convert(value, param, context)
@@ -143,7 +143,7 @@ def _where(each: InForce) -> str:
 
 
 def _said(value: Any) -> str:
-    """A value for a reader."""
+    """Return a value as text; "-" for an empty one."""
     if value in (None, "", (), [], {}):
         return "-"
     match value:
@@ -155,7 +155,7 @@ def _said(value: Any) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """A value for a machine."""
+    """Return a value that JSON can represent."""
     match value:
         case Fraction():
             return int(value) if value == int(value) else str(value)

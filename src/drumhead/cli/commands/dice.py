@@ -10,7 +10,7 @@ from drumhead.cli.parameters import print_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
 
-# The words stand here as well as in the press, so that no press need be loaded to say them.
+# The words are repeated here, so that the printing package is not imported for the help.
 SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "prism", "dial")
 
 

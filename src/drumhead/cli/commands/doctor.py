@@ -1,4 +1,4 @@
-"""`drumhead doctor`: what this machine has, what it lacks, and the cure."""
+"""`drumhead doctor`: check this machine for missing parts, with the fix for each."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def command(licences: bool, bill: bool, as_json: bool) -> None:
 
 
 def _tell_materials(bill: bool, as_json: bool) -> None:
-    """Every package and face with its licence."""
+    """Print every package and font with its licence, or the SBOM."""
     from dataclasses import asdict
 
     from drumhead.cli.output import licence_list
@@ -60,7 +60,7 @@ def _tell_materials(bill: bool, as_json: bool) -> None:
 
 
 def _ours() -> list[Fact]:
-    """What Drumhead brings itself, and where it would print."""
+    """Return the state of Drumhead's own files, of the current folder, the cache and the locale."""
     import locale
     import os
     from pathlib import Path

@@ -1,4 +1,4 @@
-"""`drumhead handout`: what a club reads before the evening, on paper or on a telephone."""
+"""`drumhead handout`: the club's reading before the session, on paper or on a phone."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def command(name: str, form: str, **given: Any) -> None:
 
 
 def _only_together(form: str, given: dict[str, Any]) -> None:
-    """UsageError for options that were typed and do not go together; what a club's file wants gives way."""
+    """Raise UsageError for typed options that do not go together; those of a settings file give way instead."""
     if form == "html":
         unused_options.leave_out("--format html is for a screen", "paper", "type", "poster", *print_options.FOLDED)
     if given["poster"]:
@@ -98,7 +98,7 @@ def _ask(game: Game, given: dict[str, Any]) -> Ask:
 
 
 def _large(game: Game, given: dict[str, Any]) -> str:
-    """The paper of a poster: as asked for, else the largest of the continent on whose paper all else is printed."""
+    """Return the paper of a poster: as requested, otherwise A3, or Tabloid where papers are Letter or Legal."""
     from drumhead.cli.loading.print_setup import wishes_given
 
     usual = wishes_given(game, given).paper
@@ -117,7 +117,7 @@ def _write_page(game: Game, ask: Ask, given: dict[str, Any]) -> None:
 
 
 def _tell_lacking(game: Game) -> None:
-    """Which letters our faces lack, and where they were written."""
+    """Print the characters that our fonts lack, with where they were written."""
     from drumhead.cli.loading.print_setup import tell_lacking
     from drumhead.printing.pages.handout.battle_story import read_story
     from drumhead.printing.text.missing_glyphs import in_text

@@ -19,22 +19,22 @@ NAMED = "named"  # in the battle file, by --players without a number
 
 
 class Bundle(click.Choice):
-    """How a kit is bound: split or single. The old words, jobs and whole, still work."""
+    """The bundling of a kit: split or single. The old words, jobs and whole, still work."""
 
     def __init__(self) -> None:
         super().__init__(BOUND)
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
-        """Return the word of today; raise a usage error for any other word."""
+        """Return the current word; raise a usage error for any other word."""
         bundle: str = super().convert({"jobs": SPLIT, "whole": SINGLE}.get(value, value), param, context)
         return bundle
 
 
 class Kinds(shared_options.Names):
-    """Kinds of paper with commas between them: sheet,roster,dice."""
+    """Kinds of paper separated by commas: sheet,roster,dice."""
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, ...]:
-        """The kinds; a usage error that names all there are for any other."""
+        """Return the kinds; raise a usage error that lists all kinds for an unknown one."""
         kinds = super().convert(value, param, context)
         if FOUGHT in kinds:
             self.fail("the log of a battle fought comes with --played SEED", param, context)
@@ -43,7 +43,7 @@ class Kinds(shared_options.Names):
         return kinds
 
     def check(self, word: str, param: click.Parameter | None, context: click.Context | None) -> None:
-        """A usage error that names all kinds there are where this is none."""
+        """Raise a usage error that lists all kinds, if a word is not one of them."""
         from drumhead.rules.loading.toml_files import nearest
 
         known = [name for name in PAPERS if name != FOUGHT]
@@ -54,12 +54,12 @@ class Kinds(shared_options.Names):
 
 
 class Seated(click.ParamType):
-    """How many players there are; or those whom the battle file names."""
+    """The number of players, or "named" for those of the battle file."""
 
     name = "players"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> int | str:
-        """A number of them, or the word for those named; a usage error for what is neither."""
+        """Return the number of players, or the word for those named; raise a usage error for any other text."""
         if value == NAMED:
             return NAMED
         if not str(value).isdecimal() or not int(value):
@@ -69,10 +69,10 @@ class Seated(click.ParamType):
 
 
 class Kit(click.Command):
-    """A command whose --players may go without a number; one below nought behind it is no option, and told as it is."""
+    """A command whose --players works without a number; a negative number after it is refused as its value."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """Reads the words of the command line; a usage error for such a number."""
+        """Parse the words of the command line; raise a usage error for a negative number of players."""
         words = [word for each in args for word in (each.split("=") if each.startswith("--players=") else [each])]
         for option, word in pairwise(words):
             if option == "--players" and re.fullmatch(r"-\d+", word):
@@ -185,9 +185,9 @@ def command(battle: str, **given: Any) -> None:
 
 
 def _only_together(given: dict[str, Any]) -> None:
-    """UsageError for options that were typed and change nothing beside the others."""
+    """Raise UsageError for options that have no effect in this combination."""
     if given["plan"]:
         unused_options.leave_out("--plan writes nothing", "out", "open", "force")
-    # A club's kinds leave cards out too, but nobody has typed these.
+    # A profile's kinds may leave cards out too, but then the option was not typed.
     if given["pack"] and any(unused_options.list_typed_options("papers")) and "cards" not in given["papers"]:
         unused_options.leave_out(f"--kinds {','.join(given['papers'])} has no cards", "pack")

@@ -83,7 +83,7 @@ def check(journal: Path, battle: str | None, repair: bool) -> None:
 
 
 def _in_forms(type_: str) -> str:
-    """The type of forms, where a club wants all of its paper in one: in pocket type nobody could write."""
+    """Return the text size of forms, for a size that is set for all papers: pocket would be too small to write in."""
     return "large" if type_ == "large" else "normal"
 
 

@@ -1,4 +1,4 @@
-"""Battles fought at the command line: played, gone on with, checked against their journals, and printed."""
+"""Simulated battles at the command line: play, continue, check against a journal, and print."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ USUAL_SEED, USUAL_TEMPER = 1, "sound"
 
 
 def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
-    """A new battle into a journal."""
+    """Play a new battle and write its journal."""
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.scenario_loading import scenario_for
     from drumhead.cli.output.paper_output import settle
@@ -44,11 +44,11 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     fought = fight_out(scenario, make_commanders(tempers), seed, turns)
     first = journal.head(scenario, seed, tempers, turns, name, _named_beside(game, given["house_rules"]), there)
     _write(file, [first, *fought.events], out, force)
-    print_aside(_ending(game, fought))  # standard output names the files alone
+    print_aside(_ending(game, fought))  # standard output has only the names of files
 
 
 def _named_beside(game: Game, given: Path | None) -> str:
-    """Return the file of house rules that the command or a club's file names; a battle's own is found by the battle."""
+    """Return the house-rules file that the command or a settings file names; "" for the battle's own file."""
     from drumhead.cli.loading.house_rule_files import find_house_rules
 
     own, file = game.battle.house_rules if game.battle else "", find_house_rules(game.ruleset, game.battle, given)
@@ -57,10 +57,7 @@ def _named_beside(game: Game, given: Path | None) -> str:
 
 @of_a_journal
 def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
-    """A journal that stops short, played to its end by those who command in it.
-
-    ClickException for a journal whose battle is over.
-    """
+    """Play an unfinished journal to its end, with the same commanders; raise ClickException if the battle is over."""
     from drumhead.cli.loading.journal_loading import agree, battle_of, commanders_of, head_from
     from drumhead.cli.output.paper_output import settle
     from drumhead.simulation import journal, journal_replay
@@ -76,14 +73,14 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     kept_events = [head_from(kept, there), *kept.events]
     told = [{key: value for key, value in event.items() if key != "n"} for event in kept_events]
     _write(file, [*told, *fought.events[len(kept.events) :]], out, force)
-    print_aside(_ending(game, fought))  # standard output names the files alone
+    print_aside(_ending(game, fought))  # standard output has only the names of files
 
 
 @of_a_journal
 def check(path: Path, name: str | None, repair: bool) -> None:
-    """A journal read, and played again; cut off behind its last whole event if asked.
+    """Read a journal and replay it; with `repair`, cut the file off after its last complete event.
 
-    ClickException where its last line is cut and it is not to be mended.
+    Raise ClickException if its last line is incomplete and `repair` is false.
     """
     from drumhead.cli.loading.journal_loading import agree, battle_of, commanders_of, ruleset_of
     from drumhead.cli.output.paper_output import replace
@@ -115,16 +112,16 @@ def check(path: Path, name: str | None, repair: bool) -> None:
 
 
 def _where(kept: Journal) -> str:
-    """Where a journal stops."""
+    """Return where a journal stops, as text."""
     last = max((event["t"] for event in kept.events), default=0)
     return f"after turn {last}" if last == kept.turns > 0 else f"in turn {last}" if last else "before the first turn"
 
 
 @of_a_journal
 def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding | None], out: Path, force: bool) -> None:
-    """The log of a journal into a PDF; of so many turns, if it is asked, with forms for those to come.
+    """Print a journal's log as a PDF; with `turns`, only these turns, followed by forms for the others.
 
-    `how` is its paper, its ink, the type of those forms and its folding.
+    `how` is its paper, its ink, the text size of those forms and its folding.
     """
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.cli.loading.print_setup import as_typed, in_short
@@ -155,7 +152,7 @@ def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding |
 
 @of_a_journal
 def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, force: bool) -> None:
-    """A battle for a club's page, as HTML or as Markdown: four paragraphs and four pictures in one file."""
+    """Write a battle for a club's page, as HTML or as Markdown: four paragraphs and four images in one file."""
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.printing.pages.battle_log import web_post
@@ -174,7 +171,7 @@ def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, fo
 
 @of_a_journal
 def tell_log(path: Path, turns: int | None = None) -> None:
-    """The log of a journal on standard output, in plain lines."""
+    """Print a journal's log on standard output, in plain lines."""
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.printing.pages.battle_log.journal_story import up_to
     from drumhead.printing.pages.battle_log.plain_text_log import lines
@@ -190,7 +187,7 @@ def tell_log(path: Path, turns: int | None = None) -> None:
 
 
 def _measures(kept: Journal) -> Measures:
-    """Distances as the book of a journal gives them."""
+    """Return the measures of a journal's ruleset."""
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.model.lengths import Measures
 
@@ -199,14 +196,14 @@ def _measures(kept: Journal) -> Measures:
 
 
 def _has_turns(kept: Journal, turns: int | None) -> None:
-    """A usage error for more turns than a journal has to their end."""
+    """Raise a usage error for more turns than a journal has completed."""
     if turns is not None and turns > kept.turns:
         have = f"{kept.turns} whole turn{'s' if kept.turns != 1 else ''}"
         raise click.UsageError(f"--turns {turns}: {kept.path} has {have}.")
 
 
 def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
-    """The temper of each side's commander; UsageError for a side or a temper that there is not."""
+    """Return the style of each side's commander; raise UsageError for an unknown side or style."""
     from drumhead.rules.loading.toml_files import nearest
     from drumhead.simulation.ai_player import NAIVE
     from drumhead.simulation.leadership_styles import TEMPERS
@@ -230,14 +227,14 @@ def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
 
 
 def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
-    """The file of a battle fought: ramillies-1706.jsonl."""
+    """Return the name of a simulated battle's file: ramillies-1706.jsonl."""
     from drumhead.printing.pages.document import file_name
 
     return f"{file_name(title, str(seed))}.{kind}"
 
 
 def _stops(kept: Journal) -> None:
-    """A word on standard error where a journal's last line is cut, for what is printed ends before it."""
+    """Print a note on standard error if a journal's last line is incomplete, since the output ends before it."""
     if kept.cut:
         from drumhead.cli.loading.journal_loading import ruleset_of
 
@@ -260,7 +257,7 @@ def _write(file: str, events: list[Any], out: Path, force: bool) -> None:
 
 
 def _ending(game: Game, fought: BattleResult) -> str:
-    """How it ended, in a line."""
+    """Return the result of a battle in one line."""
     names = {side: game.side(side)["name"] for side in fought.dead}
     ending = f"{names[fought.winner]} won" if fought.winner else "Drawn"
     start = {side: sum(unit.start for unit in game.army(side).units) for side in fought.dead}

@@ -1,4 +1,4 @@
-"""`drumhead manual`: every command and option as a page for man."""
+"""`drumhead manual`: every command and option as a man page."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def command(install: bool) -> None:
 
 
 def manual(group: click.Group) -> Iterator[str]:
-    """The lines of the page, in man's own marks."""
+    """Yield the lines of the page, in man's markup."""
     yield f'.TH DRUMHEAD 1 "" "drumhead {__version__}"'
     yield from (".SH NAME", "drumhead \\- " + _plain(group.get_short_help_str(200)))
     yield from (".SH SYNOPSIS", ".B drumhead", "COMMAND [OPTIONS] ...", ".SH COMMANDS")
@@ -64,6 +64,6 @@ def _pieces(command: click.Command, context: click.Context) -> list[str]:
 
 
 def _plain(words: str) -> str:
-    """Words in which man finds no marks of its own."""
+    """Return text with man's markup characters escaped."""
     safe = words.replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{safe}" if safe.startswith((".", "'")) else safe

@@ -1,4 +1,4 @@
-"""`drumhead markers`: counters and tents for every state to be remembered."""
+"""`drumhead markers`: counters and tents for every state that players must remember."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`drumhead new`: a folder with a battle of one's own."""
+"""`drumhead new`: a folder with a battle of your own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`drumhead odds`: what may be asked of a ruleset, and the exact answers."""
+"""`drumhead odds`: the questions of a ruleset, and their exact answers."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 class Asking(click.Command):
-    """A command whose help tells, behind a question, what that question must know."""
+    """A command whose help, after a question, lists the inputs of that question."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """Keeps what was typed for the help, which is asked for before it is read."""
+        """Parse the words of the command line, and keep them for the help, which is shown before they are read."""
         context.meta["drumhead.typed"] = list(args)
         return super().parse_args(context, args)
 
     def get_help(self, context: click.Context) -> str:
-        """The help of a question, if one was typed; else that of the command."""
+        """Return the help of a question if one was typed, otherwise that of the command."""
         typed = [word for word in context.meta.get("drumhead.typed", ()) if not word.startswith("-")]
         typed = _with_battle_here(typed)
         if len(typed) < 2:
@@ -97,9 +97,9 @@ def command(
 
 
 def _with_battle_here(words: list[str]) -> list[str]:
-    """Return the words, the battle of the current folder before them where they begin with a question of its rules.
+    """Return the words, with the current folder's battle before them if they begin with a question of its rules.
 
-    ClickException lists the battles with that question where there are several.
+    Raise ClickException, which lists the battles, if several have that question.
     """
     from drumhead.cli.loading.named_files import choice, files_of, name_default
     from drumhead.cli.parameters.param_types import what_is
@@ -114,7 +114,7 @@ def _with_battle_here(words: list[str]) -> list[str]:
 
 
 def _has_question(battle: Path, question: str) -> bool:
-    """Return whether the rules that a battle's file names have a question; the battle itself is not read."""
+    """Return whether the ruleset of a battle's file has a question; the battle itself is not read."""
     from drumhead.cli.loading.game_loading import load_as_seen_from
     from drumhead.rules.loading.ruleset import UnknownWordError
     from drumhead.rules.loading.toml_files import read
@@ -127,7 +127,7 @@ def _has_question(battle: Path, question: str) -> bool:
 
 
 def _tell_whose(question: str, more: tuple[str, ...]) -> None:
-    """UsageError where a question was named without its rules: which have it, and what to type."""
+    """Raise UsageError for a question without its ruleset: it lists those that have it, and what to type."""
     from drumhead import rulesets
     from drumhead.rules.loading.ruleset import UnknownWordError
 
@@ -144,7 +144,7 @@ def _tell_whose(question: str, more: tuple[str, ...]) -> None:
 
 
 def _rows(ruleset: Ruleset, book: Book, name: str, words: tuple[str, ...]) -> list[dict[str, Any]]:
-    """An answer for each row that was asked for; UsageError for a word without an equals sign."""
+    """Return an answer for each requested row; raise UsageError for a word without an equals sign."""
     from drumhead.cli.output.odds_output import answer, sample
     from drumhead.rules.asking.input_parsing import parse_rows
 

@@ -1,4 +1,4 @@
-"""The command of a paper that has no options of its own: `drumhead PAPER RULESET|BATTLE`."""
+"""Commands of papers without options of their own: `drumhead PAPER RULESET|BATTLE`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from drumhead.cli.parameters.param_types import subject
 
 
 def command_for(kind: str, does: str) -> click.Command:
-    """A command that prints the papers of a row of the registry."""
+    """Return a command that prints a kind of paper; `does` is its help text."""
 
     @click.command(kind, help=does)
     @subject("name", "[RULESET|BATTLE]")

@@ -1,4 +1,4 @@
-"""`drumhead preview`: one kind of page, or all of them, looked at."""
+"""`drumhead preview`: one kind of page, or all of them, as images."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def command(kind: str, name: str | None, watch: bool, **given: Any) -> None:
 
 
 def _draw_all(name: str | None, given: dict[str, Any]) -> None:
-    """The contact sheets of one game, or of every shipped battle."""
+    """Write thumbnails of every page of one game, or of every shipped battle."""
     from drumhead import armies
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.print_setup import kept_papers, wishes_given
@@ -80,7 +80,7 @@ def _draw_all(name: str | None, given: dict[str, Any]) -> None:
 def _printed(
     game: str, parts: Sequence[Part], kept: Kept | None, done: Callable[[str], None]
 ) -> list[tuple[Part, bytes]]:
-    """Each paper of a game; of one that cannot be had on paper of that size a line says why, and the rest goes on."""
+    """Return each paper of a game with its PDF; print why one cannot be set on paper of that size, and leave it out."""
     from drumhead.printing.pages.document import print_document
     from drumhead.printing.pages.kit.kit_binding import printed_parts
     from drumhead.printing.style.paper import PaperError
@@ -117,7 +117,7 @@ def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
 
 
 def _watch(name: str) -> None:
-    """Run this command again, without --watch, in a fresh Python at every save; Ctrl-C ends it."""
+    """Run this command again without --watch, in a new Python process at every save, until Ctrl-C."""
     import subprocess
     import sys
     import time
@@ -136,13 +136,13 @@ def _watch(name: str) -> None:
         forget(KeyboardInterrupt)
         click.echo()
     finally:
-        if drawing:  # which leaves nothing half done behind, if it is let
+        if drawing:  # it leaves no incomplete files behind if it may end by itself
             drawing.terminate()
             drawing.wait()
 
 
 def _saved(name: str) -> object:
-    """When each file that a page is made from was last saved."""
+    """Return the time of the last change of each file that a page depends on."""
     from drumhead.support.paths import PACKAGE, templates
 
     files = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml"), *templates().rglob("*")]

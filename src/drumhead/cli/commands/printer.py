@@ -1,4 +1,4 @@
-"""`drumhead printer`: how far backs miss fronts, and print its labels; measured once, kept, used for all of them."""
+"""`drumhead printer`: the offsets of backs and labels on a printer, measured once, saved, and used for all prints."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def forget(duplex: str | None, labels: bool) -> None:
 
 
 def _ways(duplex: str | None, labels: bool) -> tuple[str, ...]:
-    """What an offset is for, if that was said; UsageError for both at once."""
+    """Return the ways of printing that an offset is for, () for all; raise UsageError for both options together."""
     if duplex and labels:
         raise click.UsageError("--duplex is for backs and --labels for sheets without; give one of them.")
     return (LABELS,) if labels else (duplex,) if duplex else ()
@@ -119,19 +119,19 @@ def _tell(offsets: Offsets) -> None:
 
 
 def place() -> Path:
-    """The file in the user's own folder for settings."""
+    """Return the path of the file in the user's own settings folder."""
     return settings() / FILE
 
 
 def kept_offsets() -> Offsets:
-    """By how much each way of printing is moved: as the club's file has it, else as is kept for this printer."""
+    """Return the offsets of each way of printing: the settings file's, otherwise those saved for this printer."""
     from drumhead.cli.loading.club_defaults import in_force
 
     return {**load_offsets(), **in_force().get("printer", {})}
 
 
 def load_offsets() -> Offsets:
-    """What is kept, by way of printing and by how the sheet lies; PaperError says what is wrong with the file."""
+    """Return the saved offsets in mm, by way of printing and sheet orientation; raise PaperError for a wrong file."""
     if not is_there(place()):
         return {}
     try:
@@ -175,7 +175,7 @@ def _broken(faults: list[str]) -> Exception:
 
 
 def _save(offsets: Offsets) -> None:
-    """The file whole or not at all."""
+    """Save the offsets with an atomic write."""
     words = "# How far backs are moved, and the print on labels, in mm; written by `drumhead printer set`.\n"
     for name, ways in offsets.items():
         for lies, (across, down) in ways.items():

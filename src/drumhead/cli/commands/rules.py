@@ -1,4 +1,4 @@
-"""`drumhead rules`: which rulesets there are, their tables, their doubtful passages, and what was seen in play."""
+"""`drumhead rules`: the rulesets, their tables, their unclear rules, and the rules that occur in play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`drumhead rules new`, `check` and `schema`: a ruleset of one's own, what its files may say, and whether they do."""
+"""`drumhead rules new`, `check` and `schema`: a ruleset of your own, its check, and the schemas of its files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _refuse_trust(context: click.Context, parameter: click.Parameter, given: bool) -> None:
-    """Raise UsageError: the check runs nothing, and a player who gives --trust expects that it does."""
+    """Raise UsageError for --trust: the check runs no Python, although a player who gives it expects that."""
     if given:
         raise click.UsageError("rules check runs none of a folder's Python. Leave out --trust.", context)
 
@@ -59,7 +59,7 @@ def check(name: str, as_json: bool) -> None:
 
 
 def _folder(name: str) -> Path:
-    """The folder meant: that of a ruleset we know, else the one of this path."""
+    """Return the folder of a known ruleset or of a path; raise ClickException if there is none."""
     from drumhead import rulesets
 
     if not Path(name).is_dir() and name in rulesets.ids():
@@ -76,9 +76,9 @@ def _folder(name: str) -> Path:
 
 
 def find_causes(error: Exception, folders: Sequence[Path]) -> list[Fault]:
-    """What in these folders an unforeseen error comes of: their mistakes, else the place in a template or their Python.
+    """Return the causes of an unexpected error in these folders: their errors, or the place in a template or in Python.
 
-    Nothing where a folder is trusted and the error did not go through it: then it is ours.
+    Return [] if the folder is trusted and the error did not pass through it: then the error is ours.
     """
     from drumhead.printing.pages.page_checks import folder_faults
     from drumhead.rules.loading.toml_files import Fault
@@ -105,14 +105,14 @@ def find_causes(error: Exception, folders: Sequence[Path]) -> list[Fault]:
 
 
 def _places_of(error: BaseException) -> list[tuple[str, int]]:
-    """Files and lines that an error went through, the innermost first; a template's mistake names its own."""
+    """Return the files and lines that an error passed through, the innermost first; a template error names its own."""
     frames = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     named = [(str(getattr(error, "filename", "") or ""), int(getattr(error, "lineno", 0) or 0))]
     return [*named, *frames[::-1]]
 
 
 def _sentences_of(error: BaseException, folders: Sequence[Path]) -> Iterator[tuple[str, int]]:
-    """Files and lines of the sentences that an error has as its notes."""
+    """Yield the files and lines of the sentences in an error's notes."""
     from drumhead.rules.loading.toml_files import read
     from drumhead.rules.validation.expression_checks import texts
 

@@ -1,4 +1,4 @@
-"""`drumhead rules rulings`: what a club agrees on, on paper to be signed or on the terminal."""
+"""`drumhead rules rulings`: the rulings that a club agrees on, on paper to be signed or on the terminal."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What commands load before they run: rulesets, battles, armies, journals and settings."""
+"""Loading of rulesets, battles, armies, journals and settings for commands."""

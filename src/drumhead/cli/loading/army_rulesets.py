@@ -1,4 +1,4 @@
-"""The ruleset that an army's file goes with: the one named, the one whose words it uses, or all that can read it."""
+"""The ruleset of an army's file: the one named, the one whose vocabulary it uses, or all that can read it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 def fit_army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
     """Return an army with its ruleset: the one named, or the one that it names, or the only one that can read it.
 
-    FileErrors where none can, ClickException where the file holds several armies, UsageError where it fits several.
+    Raise FileErrors if none can, ClickException if the file has several armies, UsageError if it fits several
+    rulesets.
     """
     from drumhead import armies
 
@@ -34,7 +35,7 @@ def fit_army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
 
 
 def rules_wanted(path: Path) -> tuple[str, ...]:
-    """Return the option for the first ruleset that an army's file fits, where it fits several."""
+    """Return the option for the first ruleset that an army's file fits, if it fits several; () otherwise."""
     from drumhead.rules.loading.toml_files import FileErrors
 
     with suppress(FileErrors):
@@ -44,7 +45,7 @@ def rules_wanted(path: Path) -> tuple[str, ...]:
 
 
 def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
-    """Return an army with each ruleset that can read it, nearest first; FileErrors where none can."""
+    """Return an army with each ruleset that can read it, best fit first; raise FileErrors if none can."""
     from drumhead import armies, rulesets
     from drumhead.armies.files.size_limits import CrowdError
     from drumhead.armies.readers.readers import SeveralArmiesError
@@ -61,7 +62,7 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
         try:
             fitting.append((ruleset, armies.read_alone(path, ruleset, rulesets.load, of_list, scale)))
         except CrowdError:
-            raise  # it is too large by the words of any ruleset
+            raise  # it is too large for any ruleset
         except FileErrors as error:
             errors.append(error)
     if not fitting:
@@ -70,7 +71,7 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
             raise _which_army(path, max(several, key=lambda error: len(error.sides)), rules)
         nearest = min((error for error in errors if error not in several), key=lambda error: len(error.faults))
         raise FileErrors([*_in_other_words(path, said, rules), *nearest.faults])
-    if len(fitting) > 1:  # of a list those by whose words nothing has to be guessed
+    if len(fitting) > 1:  # prefer rulesets under which nothing has to be guessed
         fitting = [each for each in fitting if not armies.list_guesses(each[1])] or fitting
     if len(fitting) > 1:
         fitting = _of_its_year(fitting) or fitting
@@ -90,7 +91,7 @@ def _which_army(path: Path, error: SeveralArmiesError, rules: str | None) -> cli
 
 
 def _of_its_year(fitting: Iterable[tuple[Ruleset, Battle]]) -> list[tuple[Ruleset, Battle]]:
-    """Of the rulesets that an army fits those of the war of its year."""
+    """Return those rulesets that cover the year of an army's war."""
     from drumhead.armies.neutral.neutral_terms import war
 
     def fought(ruleset: Ruleset, battle: Battle) -> bool:
@@ -101,7 +102,7 @@ def _of_its_year(fitting: Iterable[tuple[Ruleset, Battle]]) -> list[tuple[Rulese
 
 
 def _in_other_words(path: Path, said: str, rules: str | None) -> Iterator[Fault]:
-    """The error of an army in our own form that is in another ruleset's words and does not say so."""
+    """Yield the error of an army in our own form that uses another ruleset's vocabulary without naming it."""
     from drumhead import rulesets
     from drumhead.armies.writers.file_formats import is_other_form
     from drumhead.rules.loading.toml_files import Fault, FileErrors

@@ -1,9 +1,8 @@
-"""What a club wants of every print: its file and the user's own, the set-up that is asked for, and which of them wins.
+"""Print settings of a club: its settings file, the user's own file, the profile, and their priority.
 
-What the command line says wins over the battle, this over the set-up that is asked for, this over what the club's file
-says of every print, this over the user's own file, and that over what Drumhead does of itself. The club's file is the
-one of `--config`. Without it, it is `club.toml` in the battle's folder, or in the current folder. The user's own is in
-their settings folder.
+The command line comes first, then the battle, the requested profile, the general settings of the club's file, the
+user's own file, and last Drumhead's defaults. The club's file is the one of `--config`. Without it, it is `club.toml`
+in the battle's folder, or in the current folder. The user's own file is in their settings folder.
 """
 
 from __future__ import annotations
@@ -29,16 +28,16 @@ FILE = "club.toml"
 IN_FORCE, FILLED = "drumhead.clubs.in-force", "drumhead.clubs.filled"
 LOOKS = ("paper", "ink", "type", "units", "scale", "sides")  # a battle may say these too
 OPTIONS = {"card_size": "stock", "duplex": "duplex", "guides": "guides", "kinds": "papers"}  # by their options
-ABOUT = ("battle", "name", "journal", "file")  # arguments that may be a file, beside which a club's may lie
+ABOUT = ("battle", "name", "journal", "file")  # arguments that may be a file, whose folder may have a settings file
 
 
 class SetUpError(click.UsageError):
-    """A set-up that nobody has."""
+    """Error for a profile that no file has."""
 
 
 @dataclass(frozen=True)
 class Said:
-    """What stands in a file: the value, whose it is, the file and the line."""
+    """A value of a settings file, with its source, the file and the line."""
 
     value: Any
     whose: str
@@ -48,39 +47,39 @@ class Said:
 
 @dataclass(frozen=True)
 class SetUp:
-    """What is in force of clubs' files: the name of the set-up, if one was asked for, and each key with its value."""
+    """The print settings in force: the name of the profile, if one was requested, and each key with its value."""
 
     name: str = ""
     said: Mapping[str, Said] = field(default_factory=dict)
     house_rules: Sequence[Said] = ()  # of every file that names some, the strongest first, up to one that wants none
 
     def get(self, key: str, otherwise: Any = None) -> Any:
-        """The value of a key, where a file has one."""
+        """Return the value of a key, or `otherwise` if no file has it."""
         return self.said[key].value if key in self.said else otherwise
 
     @property
     def looks(self) -> dict[str, Any]:
-        """How paper is to look, where neither command nor battle says it."""
+        """The settings for the appearance of paper."""
         return {key: self.said[key].value for key in LOOKS if key in self.said}
 
 
 def in_force() -> SetUp:
-    """What the running command has found in clubs' files; nothing for one that does not print."""
+    """Return the settings in force for the running command; empty ones for a command that does not print."""
     context = click.get_current_context(silent=True)
     found: SetUp = context.meta.get(IN_FORCE, SetUp()) if context else SetUp()
     return found
 
 
 def list_filled_options() -> Mapping[str, Any]:
-    """Options of the running command that a club's file has filled in."""
+    """Return the options of the running command that were filled in from a settings file."""
     context = click.get_current_context(silent=True)
     return context.meta.get(FILLED, {}) if context else {}
 
 
 def fill_options(club: Path | None, name: str | None, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of the running command, those that were left out as the clubs' files want them.
+    """Return the options of the running command, with omitted ones filled in from the settings files.
 
-    FileErrors for a file with mistakes, SetUpError for a set-up that no file has.
+    Raise FileErrors for a file with errors, SetUpError for a profile that no file has.
     """
     context = click.get_current_context()
     set_up = find(club, name, given)
@@ -92,7 +91,7 @@ def fill_options(club: Path | None, name: str | None, given: Mapping[str, Any]) 
 
 
 def _tell_lacking(set_up: SetUp) -> None:
-    """Which letters of the club's name our faces lack, with their line."""
+    """Print the characters of the club's name that our fonts lack, with their line."""
     name = set_up.said.get("name")
     if name is None or name.value.isascii():
         return
@@ -104,7 +103,7 @@ def _tell_lacking(set_up: SetUp) -> None:
 
 
 def _for(param: click.Parameter, set_up: SetUp, given: Mapping[str, Any]) -> Iterator[Any]:
-    """What a club wants of an option that was left out, where it fits this command."""
+    """Yield the settings file's value of an option that was omitted, if it is valid for this command."""
     context = click.get_current_context()
     name = param.name or ""
     key = next((key for key, option in OPTIONS.items() if option == name), "")
@@ -120,7 +119,7 @@ def _for(param: click.Parameter, set_up: SetUp, given: Mapping[str, Any]) -> Ite
 
 
 def find(club: Path | None, name: str | None, given: Mapping[str, Any]) -> SetUp:
-    """What clubs' files say of a print with these options."""
+    """Return the settings for a print with these options."""
     clubs = [(whose, each) for whose, path in _places(club, given) for each in [read_club(path)]]
     layers: list[tuple[str, Club, tuple[str, ...], Mapping[str, Any]]] = []
     if name is not None:
@@ -140,7 +139,7 @@ def find(club: Path | None, name: str | None, given: Mapping[str, Any]) -> SetUp
 
 
 def _places(club: Path | None, given: Mapping[str, Any]) -> Iterator[tuple[str, Path]]:
-    """The files that are read, the strongest first, and whose each is."""
+    """Yield the settings files in order of priority, each with its source."""
     from drumhead.cli.loading.user_config import is_there
 
     path = club or find_club_file(given)
@@ -151,7 +150,10 @@ def _places(club: Path | None, given: Mapping[str, Any]) -> Iterator[tuple[str, 
 
 
 def find_club_file(given: Mapping[str, Any]) -> Path | None:
-    """The club's file beside the battle, else in the folder one is in; house rules of that name are none."""
+    """Return the club's file in the battle's folder, otherwise in the current folder; None if there is none.
+
+    A file of house rules with that name does not count.
+    """
     from drumhead.rules.loading.toml_files import read
 
     for folder in (*_beside(given), Path()):
@@ -167,14 +169,14 @@ def _beside(given: Mapping[str, Any]) -> Iterator[Path]:
 
 
 def own_file() -> Path:
-    """The user's own, in his folder for settings."""
+    """Return the path of the user's own file in their settings folder."""
     from drumhead.cli.loading.user_config import settings
 
     return settings() / FILE
 
 
 def read_club(path: Path) -> Club:
-    """A club's file; FileErrors with every mistake in it."""
+    """Return a club's file; raise FileErrors with every error in it."""
     from drumhead.cli.loading.club_schema import check_club
     from drumhead.rules.loading.toml_files import read
 
@@ -196,7 +198,10 @@ def _unknown(name: str, clubs: Sequence[Club]) -> SetUpError:
 
 
 def house_rules(ruleset: Ruleset, battle: Battle | None) -> Iterator[tuple[Path, Said]]:
-    """Yield each file of house rules that clubs' files name for this game, and where; FileErrors for one unreadable."""
+    """Yield each house-rules file that settings files name for this game, with its source.
+
+    Raise FileErrors for a file that cannot be read.
+    """
     from drumhead.rules.loading.toml_files import read
 
     for said in _set_up(battle).house_rules:
@@ -206,7 +211,7 @@ def house_rules(ruleset: Ruleset, battle: Battle | None) -> Iterator[tuple[Path,
 
 
 def _set_up(battle: Battle | None) -> SetUp:
-    """Return what is in force; for a command that does not print, what the files beside its battle say."""
+    """Return the settings in force; for a command that does not print, those of the files in the battle's folder."""
     context = click.get_current_context(silent=True)
     if context is None or IN_FORCE in context.meta:
         return in_force()
@@ -215,7 +220,7 @@ def _set_up(battle: Battle | None) -> SetUp:
 
 @contextmanager
 def disregard() -> Iterator[None]:
-    """Leave clubs' files out meanwhile: a journal names the house rules that its battle was fought with."""
+    """Ignore settings files within this context: a journal names the house rules of its own battle."""
     meta = click.get_current_context().meta
     before = meta.get(IN_FORCE)
     meta[IN_FORCE] = SetUp()

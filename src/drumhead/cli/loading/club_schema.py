@@ -1,4 +1,4 @@
-"""A club's file as it is written: its keys, what may stand there. Loaded only where there is such a file."""
+"""Schema of a club's settings file: its keys and permitted values. Imported only if there is such a file."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _size(value: str) -> str:
 
 
 def _kinds(value: Any) -> Any:
-    """Kinds of paper that a kit may have, alone in a list or each with how often it is wanted."""
+    """Return valid kinds of paper of a kit, as a list or with their numbers of copies."""
     if not value:
         raise amiss("no paper is named", "Leave it out for the whole kit.", code="empty-list")
     for kind in value:
@@ -51,7 +51,7 @@ def _kinds(value: Any) -> Any:
 
 
 def _ways(value: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Ways of printing, and how the sheet lies."""
+    """Return valid ways of printing, with the orientations of the sheet."""
     for way, lies in value.items():
         word(way, WAYS, "way of printing that can be moved")
         for each in lies:
@@ -71,14 +71,14 @@ Copies = Annotated[int, Field(ge=1, le=MOST_COPIES)]
 
 
 class DriftTable(Table):
-    """By how many mm backs, or the print on labels, are moved right and down."""
+    """The offset of backs, or of the print on labels, to the right and down in mm."""
 
     across: Drift
     down: Drift
 
 
 class SetUpTable(LooksTable):
-    """What a set-up may say, and a club of all of them."""
+    """The settings of a profile, or the general settings of a file."""
 
     card_size: Annotated[str, AfterValidator(_size)] = "magic"
     duplex: Annotated[str, AfterValidator(partial(_one_of, among=DUPLEX, what="way to print backs"))] = "fold"
@@ -90,7 +90,7 @@ class SetUpTable(LooksTable):
 
 
 class ClubTable(SetUpTable):
-    """The whole file."""
+    """A settings file."""
 
     name: Nation = ""
     setup: dict[str, SetUpTable] = Field(default={})
@@ -98,7 +98,7 @@ class ClubTable(SetUpTable):
 
 @dataclass(frozen=True)
 class Club:
-    """A club's file as read: what it says of every print, and its set-ups by their names."""
+    """A club's settings file: its general settings, and its profiles by name."""
 
     file: TomlFile
     plain: Mapping[str, Any]
@@ -106,7 +106,7 @@ class Club:
 
 
 def check_club(file: TomlFile) -> Club:
-    """What the file says; FileErrors with every mistake in it."""
+    """Return the contents of a settings file; raise FileErrors with every error in it."""
     refuse_another(file, CLUB)
     table, faults = check(ClubTable, file)
     faults += [*_names(file), *_strays(file)]
@@ -117,7 +117,7 @@ def check_club(file: TomlFile) -> Club:
 
 
 def _said(table: SetUpTable, folder: Path) -> dict[str, Any]:
-    """What stands in a table, and nothing that goes without saying."""
+    """Return the keys that a table sets, without defaults."""
     found = {key: _plain(getattr(table, key)) for key in sorted(table.model_fields_set) if key != "setup"}
     if "house_rules" in found:
         found["house_rules"] = tuple(folder / each for each in found["house_rules"])
@@ -140,7 +140,7 @@ def _names(file: TomlFile) -> Iterator[Fault]:
 
 
 def _strays(file: TomlFile) -> Iterator[Fault]:
-    """House rules that lie elsewhere: a club's file reads nothing but what lies in its folder."""
+    """Yield an error for each house-rules file outside the folder of the settings file."""
     setups = file.data.get("setup")
     tables: list[tuple[Key, Any]] = [((), file.data)]
     tables += [(("setup", name), each) for name, each in setups.items()] if isinstance(setups, dict) else []
@@ -152,5 +152,5 @@ def _strays(file: TomlFile) -> Iterator[Fault]:
 
 
 def every_key() -> Mapping[str, Any]:
-    """What may be said of a print, by its key, each as it goes without saying."""
+    """Return every print setting by its key, with its default."""
     return {key: field.default for key, field in SetUpTable.model_fields.items()}

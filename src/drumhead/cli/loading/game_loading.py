@@ -1,4 +1,4 @@
-"""What a command is about: a ruleset, a battle or an army, by id, by name or by path; and how it is to be printed."""
+"""Loading of a command's game: a ruleset, a battle or an army, by id, name or path; and its print settings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.loading.army_rulesets import fit_army, rules_wanted
-from drumhead.cli.loading.named_files import path_of as path_of  # for whoever reads what was named
+from drumhead.cli.loading.named_files import path_of as path_of  # re-exported for callers
 from drumhead.cli.output.armies.army_remarks import playable
 from drumhead.rules.loading.file_types import BATTLE
 from drumhead.support.command_names import name_command
@@ -28,9 +28,9 @@ NOTHING: Mapping[str, str] = {}
 def game_of(
     name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None, rules: str | None = None
 ) -> Game:
-    """The game meant by a ruleset's id or folder, a shipped battle's name, or the path of a battle file.
+    """Return the game of a ruleset's id or folder, a shipped battle's name, or the path of a battle file.
 
-    With `rules` a battle is brought under that ruleset; UsageError where the game is itself a ruleset.
+    With `rules` a battle is converted to that ruleset; raise UsageError if the game is itself a ruleset.
     """
     from drumhead import rulesets
     from drumhead.rules.loading.ruleset import UnknownWordError
@@ -45,7 +45,7 @@ def game_of(
 
 
 def rules_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None) -> tuple[Ruleset, Book]:
-    """The ruleset of the game meant as `game_of` has it, and its book as agreed: for whoever prints nothing."""
+    """Return the ruleset of a game, found as by `game_of`, and its rulebook in force; for commands without output."""
     from drumhead import rulesets
     from drumhead.cli.loading.house_rule_files import load_house_rules
     from drumhead.rules.loading.ruleset import UnknownWordError
@@ -61,7 +61,7 @@ def rules_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path
 def game_or_army(
     name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
 ) -> Game:
-    """The game meant as `game_of` has it; or an army by itself, by its file."""
+    """Return the game found as by `game_of`, or that of an army by its file."""
     from drumhead import armies
     from drumhead.armies.writers.file_formats import is_other_form, is_there
 
@@ -74,7 +74,7 @@ def game_or_army(
 def army_or_battle(
     name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
 ) -> Game:
-    """The game of an army's file or of a battle: whatever has units. Playable, else FileErrors."""
+    """Return the game of an army's file or of a battle; raise FileErrors if it cannot be played."""
     return playable(with_units(name, rules, readings, house_rules))
 
 
@@ -86,9 +86,10 @@ def with_units(
     wanted: str = BATTLE,
     side: str | None = None,
 ) -> Game:
-    """The same, playable or not; `wanted` is what is rather meant by a name that nothing has.
+    """Return the game of an army's file or of a battle, even if it cannot be played.
 
-    `side` is that of the army which is meant, in a list of two.
+    `wanted` is the kind to suggest for an unknown name; `side` is the side of the army that is meant, in a list of
+    two.
     """
     from drumhead.armies.writers.file_formats import is_there
     from drumhead.cli.parameters.list_options import of_side
@@ -100,7 +101,7 @@ def with_units(
 
 
 def known_sides(game: Game, sides: tuple[str, ...]) -> tuple[str, ...]:
-    """The sides asked for; BadParameter names those of the battle, or of the game, for any other."""
+    """Return the requested sides; raise BadParameter, which lists the game's sides, for any other."""
     known = list(game.battle.armies) if game.battle else [each["id"] for each in game.sides]
     for side in sides:
         if side not in known:
@@ -111,9 +112,9 @@ def known_sides(game: Game, sides: tuple[str, ...]) -> tuple[str, ...]:
 def battle_game(
     path: Path, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None, rules: str | None = None
 ) -> Game:
-    """The game of a battle file, playable or not, under its own ruleset or that of `rules`; else FileErrors.
+    """Return the game of a battle file, even if it cannot be played, under its own ruleset or `rules`.
 
-    ClickException for a file that holds an army.
+    Raise FileErrors for errors in its files, ClickException for a file that contains an army.
     """
     from drumhead import armies
     from drumhead.rules.loading.toml_files import FileErrors
@@ -128,7 +129,7 @@ def battle_game(
 
 
 def load_as_seen_from(path: Path) -> Callable[[str], Ruleset]:
-    """Return what loads the ruleset that a battle file names: by its id, or a folder as seen from the file or here."""
+    """Return a loader of rulesets by id, or by a folder relative to a battle's file or the current folder."""
     from drumhead import rulesets
 
     def load(name: str) -> Ruleset:
@@ -141,7 +142,7 @@ def load_as_seen_from(path: Path) -> Callable[[str], Ruleset]:
 def army_game(
     path: Path, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
 ) -> Game:
-    """An army by itself, as a battle of one side; ClickException for a file that holds a battle."""
+    """Return an army as a battle with one side; raise ClickException for a file that contains a battle."""
     from drumhead.rules.loading.toml_files import FileErrors
 
     try:
@@ -153,7 +154,7 @@ def army_game(
 
 
 def _refuse_battle(path: Path) -> None:
-    """ClickException where a file holds a battle and an army is wanted: it names the battle's armies."""
+    """Raise ClickException, which names the battle's armies, if a file contains a battle instead of an army."""
     from drumhead import armies
 
     if (named := _its_armies(path)) is not None:
@@ -163,7 +164,7 @@ def _refuse_battle(path: Path) -> None:
 
 
 def _its_armies(path: Path) -> str | None:
-    """What is to be given in place of a battle; None for a file that holds none."""
+    """Return what to give in place of a battle, as text; None for a file that does not contain one."""
     from drumhead import armies
 
     found = armies.armies_of(path)
@@ -173,7 +174,7 @@ def _its_armies(path: Path) -> str | None:
 
 
 def refuse_battles(one: Path, other: Path) -> None:
-    """ClickException where two armies are wanted, and either file or both hold a battle."""
+    """Raise ClickException if either of two files contains a battle instead of an army."""
     from drumhead import armies
 
     names, named = [armies.name_of(path) for path in (one, other)], [_its_armies(path) for path in (one, other)]
@@ -188,7 +189,7 @@ def refuse_battles(one: Path, other: Path) -> None:
 
 
 def refuse_armies(one: Path, other: Path) -> None:
-    """ClickException where two battles are wanted, and both files hold an army."""
+    """Raise ClickException if both of two files contain an army instead of a battle."""
     from drumhead import armies
     from drumhead.armies.writers.file_formats import is_there
 
@@ -199,7 +200,7 @@ def refuse_armies(one: Path, other: Path) -> None:
 
 
 def _refuse_army(path: Path) -> None:
-    """ClickException where a file holds an army, or is none that a battle could stand in, and a battle is wanted."""
+    """Raise ClickException if a file contains an army, or is in a form that no battle has."""
     from drumhead import armies
     from drumhead.armies.writers.file_formats import is_other_form, is_there
     from drumhead.rules.loading.toml_files import name_file
@@ -221,7 +222,7 @@ def _refuse_army(path: Path) -> None:
 
 
 def check_of(path: Path) -> str:
-    """Return the command that checks a player's file: an army's, or a battle's for any that holds no army."""
+    """Return the command that checks a player's file: an army's, or a battle's for any other file."""
     from drumhead.rules.loading.toml_files import FileErrors
 
     with suppress(FileErrors):
@@ -231,7 +232,7 @@ def check_of(path: Path) -> str:
 
 
 def is_army(path: Path) -> bool:
-    """Whether a file holds an army, not a battle."""
+    """Return whether a file contains an army, not a battle."""
     from drumhead.armies.writers.file_formats import is_other_form
     from drumhead.rules.loading.toml_files import read
 
@@ -239,9 +240,9 @@ def is_army(path: Path) -> bool:
 
 
 def wishes_of(game: Game, command: str, **given: Any) -> Wishes:
-    """How to print: as the command says, else the battle file, else the club; else A4, full ink, the book's measure.
+    """Return the print settings: the command's, otherwise the battle's, otherwise the club's, otherwise the defaults.
 
-    The sides that the file wants of a playsheet are those of whole sheets: of small pages there may be more.
+    A file's maximum of pages applies to a playsheet on whole sheets: small pages may be more.
     """
     from drumhead.cli.loading.club_defaults import in_force
     from drumhead.model.lengths import Measures
@@ -259,7 +260,7 @@ def wishes_of(game: Game, command: str, **given: Any) -> Wishes:
 
 
 def _small_pages(asked: Mapping[str, Any]) -> bool:
-    """Whether a playsheet so printed has pages that are smaller than its two columns."""
+    """Return whether a playsheet with these settings has pages smaller than its two columns."""
     from drumhead.printing.style.paper import PLAYSHEET, paper
 
     return asked.get("type") == "pocket" or paper(asked.get("paper", "A4")).printable.width < PLAYSHEET

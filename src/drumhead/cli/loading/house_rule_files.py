@@ -1,4 +1,4 @@
-"""The file of house rules in force: only one, so that none is dropped without a word.
+"""The house-rules file in force: only one, so that none is ignored without a message.
 
 A file that changes nothing yet, as `drumhead new` makes one, does not count.
 """
@@ -23,7 +23,7 @@ WARNED = "drumhead.house-rules.warned"
 
 
 class Source(NamedTuple):
-    """A file of house rules, and the file and line that name it; neither where the command does."""
+    """A house-rules file, with the file and line that name it; "" and 0 if the command does."""
 
     rules: Path
     file: str = ""
@@ -35,7 +35,7 @@ class Source(NamedTuple):
 
 
 def find_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> Path | None:
-    """Return the file that the command, the battle or a club's file names; FileErrors where they name two."""
+    """Return the house-rules file that the command, the battle or a settings file names; raise FileErrors for two."""
     from drumhead.rules.loading.toml_files import Fault, FileErrors
 
     if not (sources := [*_sources(ruleset, battle, given)]):
@@ -55,7 +55,7 @@ def find_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None
 
 
 def has_no_change(path: Path) -> bool:
-    """Return whether a file has no more than a heading; one that cannot be read is reported when it is read."""
+    """Return whether a file has only a heading; one that cannot be read is reported later."""
     import tomllib
 
     try:
@@ -65,7 +65,7 @@ def has_no_change(path: Path) -> bool:
 
 
 def _sources(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> Iterator[Source]:
-    """Everybody who names house rules for this game, the nearest to the print first."""
+    """Yield every source of house rules for this game: the command, then the battle, then settings files."""
     from drumhead.cli.loading import club_defaults
 
     if given:
@@ -78,7 +78,7 @@ def _sources(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> Ite
 
 
 def load_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> HouseRules | None:
-    """Return the house rules in force, if there are any, and warn of words that say more than a change does."""
+    """Return the house rules in force, or None; warn of text that claims more than its change does."""
     if (file := find_house_rules(ruleset, battle, given)) is None:
         return None
     from drumhead.rules.house_rules.house_rule_file import read_house_rules
@@ -89,7 +89,7 @@ def load_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None
 
 
 def _warn_of_words(ruleset: Ruleset, house: HouseRules, file: Path) -> None:
-    """Warn of words that limit a change which has no such limit; once a command, and nobody who calls from Python."""
+    """Warn, once in a command, of text that limits a change which has no such limit; never in calls from Python."""
     from drumhead.armies.checks.house_rule_scope import find_excess
     from drumhead.rules.loading.toml_files import read
 

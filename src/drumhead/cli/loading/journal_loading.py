@@ -1,4 +1,4 @@
-"""What a journal leads to: its ruleset, its battle, those who command in it, and whether it plays again."""
+"""The parts that a journal refers to: its ruleset, its battle and its commanders; and its comparison with a replay."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def of_a_journal(command: Command) -> Command:
-    """A command whose first word is the path of a journal, which may say what no battle of ours says.
+    """Decorate a command on a journal, so that an unexpected exception is reported as an error of the journal.
 
-    What fails unforeseen is told as a mistake of the journal, unless its battle plays again to every word of it: then
-    the mistake is ours.
+    The first argument of the command is the journal's path. If the journal's battle replays to every word of it, the
+    exception is ours, and passes.
     """
 
     @wraps(command)
@@ -49,7 +49,7 @@ def of_a_journal(command: Command) -> Command:
 
 
 def _came_of_a_battle(path: Path) -> bool:
-    """Whether the battle of a journal is there and comes out the same, so far as it goes."""
+    """Return whether the battle of a journal exists and replays to the same events, as far as it goes."""
     from drumhead.rules.trust.resource_limits import PatienceError
     from drumhead.simulation import journal, journal_replay
     from drumhead.simulation.ai_player import Naive
@@ -60,12 +60,12 @@ def _came_of_a_battle(path: Path) -> bool:
         return next(journal_replay.differences(kept, journal_replay.again(scenario, kept, Naive())), None) is None
     except PatienceError:
         raise
-    except Exception:  # whatever it is, it comes of what the journal says
+    except Exception:  # any exception here comes from the journal's contents
         return False
 
 
 def ruleset_of(kept: Journal) -> Ruleset:
-    """The ruleset whose words a journal uses; ClickException if there is none, or none that tells of battles."""
+    """Return the ruleset of a journal; raise ClickException if it is unknown, or has no text for logs of battles."""
     from drumhead import rulesets
     from drumhead.cli.loading.scenario_loading import playable
     from drumhead.rules.loading.ruleset import UnknownWordError
@@ -91,7 +91,7 @@ def ruleset_of(kept: Journal) -> Ruleset:
 
 
 def commanders_of(kept: Journal) -> DecisionMaker:
-    """Those who command in a journal; ClickException if we have none of that name."""
+    """Return the commanders of a journal; raise ClickException for an unknown one."""
     from drumhead.simulation.ai_player import make_commanders
 
     try:
@@ -101,9 +101,9 @@ def commanders_of(kept: Journal) -> DecisionMaker:
 
 
 def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
-    """The battle of a journal as its file has it now: where the caller says, where it was, or beside the journal.
+    """Return the battle of a journal as its file is now: at `name`, at its old path, or in the journal's folder.
 
-    ClickException where the file is gone, or has changed since the battle was fought.
+    Raise ClickException if the file is missing, or has changed since the battle was played.
     """
     import json
 
@@ -137,7 +137,7 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
 
 
 def _refuse_another(kept: Journal, name: str) -> None:
-    """ClickException where the file that is given has a battle of another title: a changed one has its own still."""
+    """Raise ClickException if a file contains a battle of another title than the journal's."""
     from drumhead.cli.loading.game_loading import path_of
     from drumhead.rules.loading.toml_files import for_terminal, read
 
@@ -150,7 +150,7 @@ def _refuse_another(kept: Journal, name: str) -> None:
 
 
 def _source_of(kept: Journal) -> str:
-    """The battle file of a journal, where it was or beside the journal; a plain word if it is at neither place."""
+    """Return the battle file of a journal, at its path or in the journal's folder; raise ClickException if missing."""
     from drumhead import armies
 
     source = str(kept.head["source"])
@@ -166,7 +166,7 @@ def _source_of(kept: Journal) -> str:
 
 
 def _where(kept: Journal, file: str) -> Path:
-    """Return a file that a journal names: where it was, as seen from the journal's folder, or beside the journal."""
+    """Return a file that a journal names: relative to its folder, at its path, or in its folder; otherwise as named."""
     folder, path = kept.path.parent, Path(file)
     name = Path(path.parent.name, path.name) if path.name == "ruleset.toml" else path.name
     places = (folder / file, path, folder / name)
@@ -174,7 +174,7 @@ def _where(kept: Journal, file: str) -> Path:
 
 
 def head_from(kept: Journal, folder: Path) -> dict[str, Any]:
-    """Return the first line of a journal as one in `folder` has it: files that its own folder leads to, from there."""
+    """Return the first line of a journal for a copy in `folder`, with relative paths of files adapted."""
     own, head = kept.path.parent, dict(kept.head)
     for key, begins in (("ruleset", "./"), ("source", ""), ("house-file", "")):
         file = str(head[key])
@@ -184,7 +184,7 @@ def head_from(kept: Journal, folder: Path) -> dict[str, Any]:
 
 
 def agree(kept: Journal, fought: BattleResult) -> None:
-    """Compares a journal with the same battle played again; ClickException names the first event that differs."""
+    """Compare a journal with its replay; raise ClickException, which names the first event that differs."""
     from drumhead.simulation import journal
     from drumhead.simulation.journal_replay import differences
     from drumhead.support.version import __version__

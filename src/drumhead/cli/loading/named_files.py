@@ -1,4 +1,4 @@
-"""The file that a player names: by its path, or by the name of a battle or an army that comes with Drumhead."""
+"""The file that a player names by its path, or by the name of a shipped battle or army."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ PREFERRED = "battle.toml"  # of several battles in a folder
 
 
 def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
-    """Return the file meant by a path, or by the name of a battle or an army that comes with Drumhead.
+    """Return the file of a path, or of the name of a shipped battle or army.
 
-    `wanted` is what the command is for; `army_too` says that it takes an army where a battle is wanted.
-    ClickException for a name that is neither, or is that of a ruleset, or of a folder in which what is wanted lies.
+    `wanted` is the kind of file for the command; with `army_too`, it takes an army where a battle is wanted. Raise
+    ClickException for an unknown name, for that of a ruleset, or for a folder with several files of the kind.
     """
     from drumhead import armies, rulesets
 
@@ -42,14 +42,14 @@ def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
         )
     if path in (None, Path(name)) and Path(name).is_dir():
         found = file_in(Path(name), ["ARMY" if wanted == ARMY else "BATTLE"], name)
-        return found or Path(name)  # whoever reads it says what is not in it
+        return found or Path(name)  # the reader of the folder reports what is missing
     if path is None:
         raise click.ClickException(_unknown(name, wanted))
     return path
 
 
 def _say_how_to_paste() -> None:
-    """Say at a terminal, once, that the list is awaited, and how it ends."""
+    """Print once, on a terminal, that the command waits for a list, and how to end it."""
     context = click.get_current_context(silent=True)
     if sys.stdin.isatty() and context and not context.meta.setdefault("drumhead.pasting", False):
         context.meta["drumhead.pasting"] = True
@@ -58,7 +58,7 @@ def _say_how_to_paste() -> None:
 
 
 def _unknown(name: str, wanted: str) -> str:
-    """What is told of a name that nothing has."""
+    """Return the message for an unknown name."""
     from drumhead import armies, rulesets
 
     battles = [*armies.list_shipped_battles(), *armies.library()]
@@ -74,9 +74,9 @@ def _unknown(name: str, wanted: str) -> str:
 
 
 def battle_here(several: bool = True) -> str | None:
-    """Return the battle of the current folder for a command that names none, and name it on standard error.
+    """Return the battle of the current folder for a command without one, and print its name on standard error.
 
-    With `several` ClickException lists them where none is `battle.toml`.
+    Return None if there is none. With `several`, raise ClickException, which lists them, if none is `battle.toml`.
     """
     try:
         found = file_in(Path(), ["BATTLE"])
@@ -88,17 +88,17 @@ def battle_here(several: bool = True) -> str | None:
 
 
 def name_default(word: str) -> str:
-    """Return what a command takes when no battle is named, and name it on standard error."""
+    """Return the default for a command without a battle, and print its name on standard error."""
     print_aside(f"No battle named: using {in_a_line(word)}.")
     return word
 
 
 def file_in(folder: Path, kinds: Iterable[str], typed: str | None = None) -> Path | None:
-    """Return what a command takes of a folder: the folder of a ruleset itself, or the one battle or army in it.
+    """Return a folder's file for a command: a ruleset's folder itself, or the single battle or army in it.
 
-    `kinds` are those of its argument: RULESET, BATTLE, ARMY. None where nothing of these kinds is in the folder.
-    ClickException lists the commands to choose from where there are several; `typed` is the word that named the folder.
-    A `battle.toml` is taken before all other battles, and named where there are others.
+    `kinds` are those of the argument: RULESET, BATTLE, ARMY. Return None if the folder contains none of them. Raise
+    ClickException, which lists the commands to choose from, if there are several; `typed` is the word that named the
+    folder. A `battle.toml` has priority over all other battles; its name is printed if there are others.
     """
     if "RULESET" in kinds and (folder / "ruleset.toml").is_file():
         return folder
@@ -121,14 +121,14 @@ def choice(says: str, files: Iterable[Path], typed: str | None = None) -> click.
 
 
 def _name_preferred(folder: Path, taken: Path) -> None:
-    """Name on standard error the battle that is taken of a folder, where it has others."""
+    """Print on standard error the battle that is used from a folder, if it contains others."""
     if others := [file for file in _holding(taken.parent, BATTLE) if file != taken]:
         where, using = in_a_line(str(folder)), in_a_line(str(taken))
         print_aside(f"{where} is a folder of {len(others) + 1} battles: using {using}.")
 
 
 def files_of(folder: Path, wanted: str) -> list[Path]:
-    """Return the files in a folder that hold what is wanted: `battle.toml` before all other battles."""
+    """Return the files in a folder of the wanted kind; `battle.toml` has priority over all other battles."""
     battle = folder / PREFERRED
     if wanted == BATTLE and battle.is_file():
         return [battle]
@@ -162,7 +162,7 @@ def name_with_word(typed: str | None, file: Path, context: click.Context | None 
 
 
 def _meant(name: str, known: Iterable[str]) -> str:
-    """What was probably meant by a name, as a question: a file of this folder, its ending left out, or what we know."""
+    """Return a suggestion for an unknown name, as a question: a file of this folder, or a known name; "" if none."""
     own = {folder.parent.name: folder for folder in sorted(Path().glob("*/battle.toml"))}
     own |= {folder.parent.name: folder.parent for folder in sorted(Path().glob("*/ruleset.toml"))}
     own |= {file.stem: file for file in sorted(Path().glob("*.toml"))}

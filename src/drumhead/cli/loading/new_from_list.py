@@ -1,4 +1,4 @@
-"""A battle's folder from the two armies of one list: `drumhead new FOLDER --from scenario.txt`."""
+"""A new battle's folder from the two armies of one list: `drumhead new FOLDER --from scenario.txt`."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 
 
 class NotTwoSidesError(MistakeError):
-    """A list in which there are not two armies, one of each side."""
+    """Error for a list that does not contain two armies, one for each side."""
 
 
 def files_from_list(folder: Path, name: str, rules: str | None) -> dict[str, str]:
-    """Return the files of a battle between the two armies of a list's file; guesses are listed on standard error.
+    """Return the files of a battle between the two armies of a list's file; print its guesses on standard error.
 
-    ClickException where there are not two armies, one of each side; UsageError where they fit several rulesets.
+    Raise ClickException if there are not two armies, one for each side; raise UsageError if they fit several
+    rulesets.
     """
     from drumhead import armies
     from drumhead.armies.generation.battle_scaffold import folder_of_armies
@@ -53,7 +54,7 @@ def _refuse_own_form(path: Path) -> None:
 
 
 def _read(folder: Path, path: Path, rules: str | None) -> tuple[Ruleset, Mapping[str, Battle]]:
-    """Read both armies by the ruleset that was named, else by the only one that they fit."""
+    """Return both armies with the ruleset that was named, otherwise with the only one that they fit."""
     from drumhead import rulesets
     from drumhead.rules.loading.toml_files import FileErrors
 
@@ -85,7 +86,7 @@ def _guesses(found: Mapping[str, Battle]) -> int:
 
 
 def _sides(path: Path, ruleset: Ruleset) -> dict[str, Battle]:
-    """Return the army of each side; NotTwoSidesError where there are not two, FileErrors as for any list."""
+    """Return the army of each side; raise NotTwoSidesError if there are not two, FileErrors as for any list."""
     from drumhead import armies, rulesets
     from drumhead.armies.readers import readers
 

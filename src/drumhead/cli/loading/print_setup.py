@@ -1,4 +1,4 @@
-"""What all commands that print have in common: the game, the wishes, the command for the colophon, the files."""
+"""Common parts of all commands that print: the game, the print settings, the command for the footer, the files."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NOT_ON_PAPER = {
     "file_format",
     "dpi",
     "save_setup",
-}  # where a copy lies, and of what sort, does not change it
+}  # options of the copy's path and format, which do not change the page
 
 
 def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
@@ -47,17 +47,17 @@ def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
 
 
 def print_game_or_army(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
-    """The same of an army by itself too."""
+    """Print papers of a game or of an army called `name`; `given` are the command's own options."""
     from drumhead.cli.loading.game_loading import game_or_army
 
     print_papers(papers, game_or_army(name, given["rules"], dict(given["readings"]), given["house_rules"]), given)
 
 
 def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: bool = True) -> None:
-    """Print papers of a game into a file each, or where another format was asked for into a file for each page.
+    """Print papers of a game, a file for each; in another format than PDF, a file for each page.
 
-    Letters that our faces lack are told, unless the paper has no `squares` for them.
-    UsageError for --dpi with a format that is no picture.
+    Print a note on characters that our fonts lack, if `squares` is true. Raise UsageError for --dpi with a format
+    that is not an image.
     """
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.printing.pages.export_formats import DOTS, files, page_file
@@ -83,14 +83,14 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
 
 
 def print_remarks(parts: Iterable[Part]) -> None:
-    """Print what a player should know of papers that are made, such as names that are shortened on them."""
+    """Print notes on the finished papers, such as names that were shortened."""
     for part in parts:
         for remark in part.remarks():
             print_aside(f"Note: {part.title}: {remark}")
 
 
 def folding(given: Mapping[str, Any]) -> Folding | None:
-    """How the pages are to be folded, if at all; UsageError for what is said of folds without one."""
+    """Return the folding of the pages, or None; raise UsageError for options of folding without it."""
     from drumhead.printing.layout.booklet_imposition import Folding
     from drumhead.printing.style.paper import BOOKLET
 
@@ -104,14 +104,14 @@ def folding(given: Mapping[str, Any]) -> Folding | None:
 
 
 def kept_papers(given: Mapping[str, Any]) -> Kept | None:
-    """The papers kept from the last print, unless the player wants all drawn anew."""
+    """Return the cache of printed papers; None if the player wants every page drawn again."""
     from drumhead.printing.cache.pdf_cache import Kept
 
     return None if given["no_cache"] else Kept()
 
 
 def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
-    """How the command's options, else the battle, else the club wants it printed."""
+    """Return the print settings: of the command's options, otherwise the battle, otherwise the settings file."""
     from drumhead.cli.loading.game_loading import wishes_of
     from drumhead.printing.pages.print_fingerprint import number_of
 
@@ -121,7 +121,7 @@ def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
 
 
 def _warn_of_lengths(game: Game, wishes: Wishes) -> None:
-    """Warn of distances in the words of house rules, which stay as they were written, where the print has others."""
+    """Warn of distances in the text of house rules, which are not converted, if the print uses other units."""
     from drumhead.armies.checks.house_rule_limits_in_words import find_distances
 
     house, measures = game.book.house, wishes.measures
@@ -137,7 +137,7 @@ def _warn_of_lengths(game: Game, wishes: Wishes) -> None:
 
 
 def in_short() -> str:
-    """The command for the foot of a page: what it prints and of what, and the set-up; it has room in every foot."""
+    """Return the command for a page's footer: what it prints, of what, and the profile."""
     context = click.get_current_context()
     words = context.command_path.split()[1:] or [context.info_name or ""]
     about = [context.params[key] for key in ABOUT if context.params.get(key)]
@@ -146,14 +146,14 @@ def in_short() -> str:
 
 
 def _of_file(name: str) -> str:
-    """A name that is no longer than a foot has room for: what is longer loses its middle."""
+    """Return a name shortened in the middle if it is too long for the footer."""
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 9]}…{name[-8:]}"
 
 
 def as_typed(game: Game | None = None) -> str:
-    """The command in force, in the order of its options: what a colophon says to print the same pages again.
+    """Return the running command with its options in order: the command in a footer that prints the same pages again.
 
-    What a club's file has filled in is included as if it had been typed; of files and folders only the names.
+    Options from a settings file are included as if typed; of files and folders only the names.
     """
     from drumhead.cli.loading.club_defaults import list_filled_options
     from drumhead.support.paths import as_text
@@ -174,7 +174,7 @@ def as_typed(game: Game | None = None) -> str:
 
 
 def _of_club(game: Game) -> dict[str, Any]:
-    """What the club wants of the looks and the rules, where neither the command nor the battle says it."""
+    """Return the club's settings for appearance and rules that neither the command nor the battle overrides."""
     from drumhead.cli.loading.club_defaults import house_rules
 
     given, battle = click.get_current_context().params, game.battle
@@ -198,20 +198,20 @@ def _option(param: click.Parameter, value: Any) -> list[str]:
 
 
 def _said(value: object) -> str:
-    """A value as it is typed; of a file or folder its name alone, for what is printed goes to strangers."""
+    """Return a value as it is typed; of a file or folder only its name, since prints are passed on to others."""
     if isinstance(value, Path):
         return value.name or str(value)
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def print_left_out(decks: Iterable[EventDeck]) -> None:
-    """Print which columns of tables of event cards were left out."""
+    """Print the columns of event card tables that were left out."""
     for line in dict.fromkeys(line for deck in decks for line in deck.left_out):
         print_aside(f"Note: {line}")
 
 
 def tell_lacking(game: Game, secrets: bool = False) -> None:
-    """Which letters of a battle's files our faces lack, with their lines; those of briefs where they are printed."""
+    """Print the characters of a battle's files that our fonts lack, with their lines; of briefs only with `secrets`."""
     from drumhead.printing.text.missing_glyphs import in_file
 
     battle = game.battle

@@ -1,4 +1,4 @@
-"""What a command line asks for, kept as a set-up in a club's file: its remarks and whatever else stands there stay."""
+"""Saving of a command's options as a profile in a settings file; its comments and other contents stay."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ FIRST = "# How our club prints. What may stand here: docs/file-formats.md, Your 
 def to_be_kept(
     club: Path | None, name: str, given: Mapping[str, Any], by: str = "--save-profile"
 ) -> Callable[[], None]:
-    """What keeps the running command's wishes under a name, to be called once all is printed.
+    """Return a function that saves the running command's settings as a profile, to be called after printing.
 
-    UsageError where nothing is asked for that a set-up can keep, the name is none, or two files of house rules are for
-    one game; FileErrors for a file with mistakes, or house rules that do not lie beside it.
+    Raise UsageError if no option can be saved, the name is invalid, or two house-rules files are for one game; raise
+    FileErrors for a file with errors, or house rules outside its folder.
     """
     if not SET_UP.fullmatch(name):
         raise click.UsageError(f'"{name}" is not a name of a set-up; give {NAMES}.')
@@ -48,7 +48,7 @@ def to_be_kept(
 
 
 def _refuse_two_for_a_game(club: Club, name: str) -> None:
-    """UsageError where a set-up names house rules for a game that it, or the club's file around it, has others for."""
+    """Raise UsageError if a profile names house rules for a game that already has others, in it or for all prints."""
     from drumhead.cli.loading.house_rule_files import KEY, Source, has_no_change
 
     around = (Source(each, str(club.file.path), club.file.line((KEY,))) for each in club.plain.get(KEY, ()))
@@ -63,7 +63,7 @@ def _refuse_two_for_a_game(club: Club, name: str) -> None:
 
 
 def _wanted(folder: Path) -> dict[str, Any]:
-    """What was typed of all that a set-up can keep, as it is written there."""
+    """Return the typed options that a profile can have, as values for its file."""
     context = click.get_current_context()
     found: dict[str, Any] = {}
     for option, key in KEYS.items():
@@ -86,7 +86,7 @@ def _written(value: Any, folder: Path) -> Any:
 
 
 def _with(text: str, name: str, wanted: Mapping[str, Any]) -> str:
-    """A club's file with these keys in a set-up; what else it has, and every remark, as it was."""
+    """Return a settings file with these keys in a profile; other contents and comments stay."""
     document = tomlkit.parse(text)
     if "setup" not in document:
         document["setup"] = tomlkit.table(is_super_table=True)

@@ -1,4 +1,4 @@
-"""What a player begins with, made and written: a folder with a battle, an army raised for him."""
+"""Starter files for a player: a folder with a battle, or a generated army."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ MOST_UNITS = 200  # of an army that is raised
 
 
 def begin(folder: Path, like: str, rules: str | None, lists: str | None = None) -> None:
-    """Write the files of a battle into a new folder and name them; ClickException where it is not empty.
+    """Write the files of a battle into a new folder and print their names; raise ClickException if it is not empty.
 
-    They are those of two typical armies of `rules`, or like a battle; with `lists` of the two armies in that file.
+    They contain two typical armies of `rules`, or a copy of a battle, or with `lists` the two armies in that file.
     """
     if folder.exists() and not folder.is_dir():
         raise click.ClickException(f"{folder} is a file; nothing was written. Give the name of a new folder.")
@@ -53,7 +53,7 @@ def begin(folder: Path, like: str, rules: str | None, lists: str | None = None) 
 
 
 def _like(folder: Path, name: str) -> dict[str, str]:
-    """The files of a battle that is there already."""
+    """Return the files of a copy of a battle."""
     from drumhead.armies.generation.battle_scaffold import CLUB, HOUSE, club_file, house_rules, like_battle, read_me
     from drumhead.cli.loading.game_loading import battle_game, path_of
     from drumhead.cli.output.armies.army_remarks import list_guessed
@@ -73,7 +73,7 @@ def _like(folder: Path, name: str) -> dict[str, str]:
 
 
 def _of_ruleset(folder: Path, rules: str) -> dict[str, str]:
-    """A battle between two typical armies of a game."""
+    """Return the files of a battle between two typical armies of a game."""
     from drumhead import rulesets
     from drumhead.armies.generation.army_generator import usual_wanted
     from drumhead.armies.generation.battle_scaffold import folder_of_armies
@@ -90,10 +90,10 @@ def _of_ruleset(folder: Path, rules: str) -> dict[str, str]:
 
 
 def new_army(rules: str | None, given: Mapping[str, Any], out: Path | None, force: bool) -> None:
-    """Raise an army as the options say, or as is answered; tell it, or write it to a file.
+    """Generate an army by the options or by prompts; print it, or write it to a file.
 
-    ClickException for a file that is there already, and for an army that the game cannot have; UsageError for one that
-    is no TOML.
+    Raise ClickException for a file that exists already, and for an army that the game cannot have; raise UsageError
+    for a file that is not TOML.
     """
     from drumhead.armies.writers.annotated_toml import with_words
     from drumhead.cli.output.paper_output import hand_over, refuse_to_write_over
@@ -109,7 +109,7 @@ def new_army(rules: str | None, given: Mapping[str, Any], out: Path | None, forc
 
 
 def _raised(wanted: Wanted, ruleset: Ruleset, seed: int) -> tuple[Army, list[Finding]]:
-    """An army of whatever is wanted, and what its check finds in it."""
+    """Return a generated army, and the findings of its check."""
     from drumhead import rulesets
     from drumhead.armies.generation.army_generator import generate_army
     from drumhead.cli.output.armies.army_remarks import findings
@@ -126,7 +126,7 @@ def _raised(wanted: Wanted, ruleset: Ruleset, seed: int) -> tuple[Army, list[Fin
 
 
 def _raised_by(ruleset: Ruleset, wanted: Wanted, seed: int) -> str:
-    """The command that raises the same army again."""
+    """Return the command that generates the same army again."""
     size = wanted.foot + wanted.horse + wanted.guns
     asked = [("side", wanted.side), *(("nation", each) for each in wanted.nations), ("year", wanted.year)]
     asked += [("size", size), ("horse", wanted.horse), ("guns", wanted.guns), ("seed", seed)]
@@ -135,7 +135,7 @@ def _raised_by(ruleset: Ruleset, wanted: Wanted, seed: int) -> str:
 
 
 def _tell(findings: list[Finding]) -> None:
-    """What the book has to say of an army that could not be raised otherwise; ClickException where it may not march."""
+    """Print the findings on an army for which no better one was generated; raise ClickException if it is not legal."""
     errors = [each for each in findings if each.severity == "error"]
     for each in findings:
         print_aside(f"{each.severity.capitalize()}: {each.says}" + (f" ({each.cite})" if each.cite else ""))
@@ -144,7 +144,7 @@ def _tell(findings: list[Finding]) -> None:
 
 
 def _chosen(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wanted]:
-    """What the options ask for; UsageError where they do not go together."""
+    """Return the army that the options request; raise UsageError if they do not go together."""
     from drumhead import rulesets
 
     ruleset = rulesets.load(rules) if rules else _fitting(given["nations"], given["year"])
@@ -153,9 +153,9 @@ def _chosen(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wante
 
 
 def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
-    """The first game whose war has names of these nations in that year, which is told with the others that have.
+    """Return the first game with names of these nations in that year, and print the others that have them.
 
-    UsageError where none has.
+    Raise UsageError if there is none.
     """
     from drumhead import rulesets
     from drumhead.armies.generation.name_lists import nation, nations_of
@@ -169,7 +169,7 @@ def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
             fitting.append(each)
     for word in nations:
         if not fitting and word.lower() not in nations_of(0, 9999):
-            nation(word, 0)  # tells which there are
+            nation(word, 0)  # raises the error that lists the known nations
     if not fitting:
         raise click.UsageError(
             f"No game of ours has these troops then. Give --rules, one of {', '.join(rulesets.ids())}."
@@ -183,7 +183,7 @@ def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
 
 
 def _side(ruleset: Ruleset, side: str | None, nations: tuple[str, ...]) -> str:
-    """The side that is asked for, else that of the first nation in this war."""
+    """Return the requested side, otherwise that of the first nation in this war."""
     from drumhead.armies.generation.army_generator import typical
 
     sides = [str(each["id"]) for each in ruleset.side_tables]
@@ -194,7 +194,7 @@ def _side(ruleset: Ruleset, side: str | None, nations: tuple[str, ...]) -> str:
 
 
 def _wanted(ruleset: Ruleset, side: str, given: Mapping[str, Any]) -> Wanted:
-    """The usual army of a side, of the nations and in the year asked for."""
+    """Return the usual army of a side, with the requested nations and year."""
     from drumhead.armies.generation.army_generator import usual_wanted, usual_year
     from drumhead.armies.generation.name_lists import nation
 
@@ -205,7 +205,7 @@ def _wanted(ruleset: Ruleset, side: str, given: Mapping[str, Any]) -> Wanted:
 
 
 def _made_up(usual: Wanted, given: Mapping[str, Any]) -> Wanted:
-    """The same army of the size asked for: foot is what is neither mounted nor guns."""
+    """Return an army of the requested size; units that are neither mounted nor guns are infantry."""
     total = usual.foot + usual.horse + usual.guns
     size = given["size"] or total
 
@@ -220,7 +220,7 @@ def _made_up(usual: Wanted, given: Mapping[str, Any]) -> Wanted:
 
 
 def _answered(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wanted]:
-    """What is answered at the terminal, a question a line; ClickException where the answers end too soon."""
+    """Return the army requested by prompts; raise ClickException if the input ends too soon."""
     from drumhead import rulesets
 
     try:
@@ -248,7 +248,7 @@ def _asked_number(what: str, usual: int) -> int:
 
 
 def _prompted(what: str, usual: Any, kind: click.ParamType) -> Any:
-    """The first answer that fits; ClickException when nobody seems to listen, as where a program answers for ever."""
+    """Return the first valid answer; raise ClickException after 20 invalid ones, as a program might give for ever."""
     tries = iter(range(1, PATIENCE))
 
     def answer(word: str) -> Any:

@@ -1,4 +1,4 @@
-"""Battles made ready to be fought, where their rules can be played."""
+"""Scenarios: battles prepared for simulated play, if their rules can be played."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def scenario_for(game: Game, name: str) -> Scenario:
-    """The battle ready to be fought; ClickException where there is none, or nothing says how its rules are played."""
+    """Return a battle prepared for play; raise ClickException for a ruleset, or if its rules cannot be played."""
     from drumhead.deployment.deployment_check import ready
     from drumhead.deployment.scenario import scenario_of
 
@@ -27,7 +27,7 @@ def scenario_for(game: Game, name: str) -> Scenario:
 
 
 def playable() -> str:
-    """The rulesets whose battles can be played, listed."""
+    """Return a list, as text, of the rulesets whose battles can be played."""
     from drumhead import rulesets
     from drumhead.printing.text.template_filters import join_words
 

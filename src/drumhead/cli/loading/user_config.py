@@ -1,4 +1,4 @@
-"""A player's own files, in the folders that his system has for settings: they may be shut to him, or none at all."""
+"""The user's own files in the system's folders for settings; these may be missing or forbidden."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 def own_folder(variable: str, usual: str) -> Path:
-    """The folder that he has named in his surroundings, else the usual one in his home.
+    """Return the folder of an environment variable, otherwise the usual one in the home folder.
 
-    A name that leads from wherever he is would be another folder each time, and is none, as freedesktop.org has it.
+    A relative path would be another folder each time, and is ignored, as freedesktop.org requires.
     """
     named = Path(os.environ.get(variable, ""))
     return named if named.is_absolute() else Path.home() / usual
 
 
 def settings() -> Path:
-    """The folder of Drumhead's settings."""
+    """Return the folder of Drumhead's settings."""
     import click
 
     folder = Path(click.get_app_dir("drumhead"))
@@ -27,7 +27,7 @@ def settings() -> Path:
 
 
 def is_there(file: Path) -> bool:
-    """Whether he has this file; what lies in a folder that he may not look into is not his."""
+    """Return whether a file exists; False in a folder that the user cannot read."""
     try:
         return file.is_file()
     except OSError:
@@ -35,7 +35,7 @@ def is_there(file: Path) -> bool:
 
 
 def keep(file: Path, data: bytes, otherwise: str) -> None:
-    """The file whole or not at all; ClickException says what to do `otherwise` where it cannot be written."""
+    """Save a file with an atomic write; raise ClickException, which ends with `otherwise`, if that is not permitted."""
     import click
 
     from drumhead.cli.output.paper_output import replace

@@ -1,1 +1,1 @@
-"""What commands write to the terminal, as text or JSON."""
+"""Output of commands on the terminal, as text or JSON."""

@@ -1,4 +1,4 @@
-"""`drumhead battle balance`: whether a battle is fair, what would make it so, and that battle written."""
+"""`drumhead battle balance`: whether a battle is balanced, and the changes that would balance it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HUNDRED = 100
 
 
 def tell(name: str, by: str, out: Path | None, given: Mapping[str, Any]) -> None:
-    """Say how fair a battle is and what would make it fairer; write that battle, if a folder is given."""
+    """Print how balanced a battle is and the changes that would help; write the changed battle if a folder is given."""
     from drumhead.cli.commands.log_commands import seats
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.scenario_loading import scenario_for
@@ -63,7 +63,7 @@ def _unplayed(name: str, game: Game) -> click.ClickException:
 
 
 def _lever(game: Game, scenario: Scenario, by: str) -> Lever:
-    """What is to be changed; ClickException where there is nothing of it."""
+    """Return the changes to try; raise ClickException if there are none of that kind."""
     from drumhead.armies.files.points import rows_in_force
     from drumhead.simulation import balance_changes
 
@@ -81,7 +81,7 @@ def _lever(game: Game, scenario: Scenario, by: str) -> Lever:
 
 
 def _fitting(game: Game, scenario: Scenario) -> Fits:
-    """Whether a changed battle has no more errors by the book than it had, and everybody still has room."""
+    """Return a check whether a changed battle has room for all units and no more errors than before."""
     from drumhead.armies.files.battle_file import find_crowding
     from drumhead.cli.output.armies.army_remarks import findings
     from drumhead.deployment.deployment_check import ready
@@ -104,7 +104,7 @@ def _fitting(game: Game, scenario: Scenario) -> Fits:
 
 
 def _searched(search: Search, scenario: Scenario, lever: Lever, tempers: Mapping[str, str]) -> bool:
-    """Fight what there is to fight; whether it was stopped. Who stops it before the first rung is done gets nothing."""
+    """Simulate the battles of the search; return whether Ctrl-C stopped it. Without any result, pass Ctrl-C on."""
     from drumhead.cli.output.progress import FIGHTING, progress
     from drumhead.simulation.balance_search import winner
     from drumhead.simulation.study import play_battles
@@ -130,11 +130,11 @@ def _searched(search: Search, scenario: Scenario, lever: Lever, tempers: Mapping
     return False
 
 
-# ------------------------------------------------------------------ told
+# ------------------------------------------------------------------ output
 
 
 def facts(game: Game, search: Search, lever: Lever, by: str, stopped: bool) -> dict[str, Any]:
-    """What was tried and what is proposed, for a machine; shares are those of the first side."""
+    """Return the tries and the proposal for JSON; shares are those of the first side."""
     return {
         "battle": game.title,
         "by": by,
@@ -166,7 +166,7 @@ def _tried(each: Tried, search: Search, lever: Lever) -> dict[str, Any]:
 
 
 def _points(game: Game, steps: Sequence[Step]) -> dict[str, dict[str, int]] | None:
-    """What both armies cost before and after, where anybody gives points."""
+    """Return the points of both armies before and after; None without points or changes."""
     from drumhead.armies.files.points import costs, rows_in_force
 
     rows = rows_in_force(game.ruleset, game.points)
@@ -205,7 +205,7 @@ def _ends(each: Tried) -> str:
 
 
 def _said(game: Game, search: Search, lever: Lever, stopped: bool, mine: str) -> Iterator[str]:
-    """What is proposed, what it costs, and how sure that is."""
+    """Yield the proposal, its points, and its certainty, as sentences."""
     steps = lever.steps(search.best.rung)
     if stopped and not steps:
         yield "Nothing else was tried to its end."
@@ -236,9 +236,9 @@ def _said(game: Game, search: Search, lever: Lever, stopped: bool, mine: str) ->
 
 
 def _writable(scenario: Scenario, by: str, out: Path) -> None:
-    """ClickException for a folder that has something in it, or a battle whose file says other rules.
+    """Raise ClickException for a folder that is not empty, or a battle that is played by other rules.
 
-    FileErrors where a file cannot be changed.
+    Raise FileErrors if a file cannot be changed.
     """
     from drumhead.armies.writers.edited_battle import edit_battle
     from drumhead.rules.loading.toml_files import read

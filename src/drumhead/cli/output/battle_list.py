@@ -1,4 +1,4 @@
-"""The battles that come with Drumhead, told on a terminal or as JSON, the earliest first."""
+"""The shipped battles on the terminal or as JSON, the earliest first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAY = "%d %B %Y"  # how our own battles say their day
 
 
 def tell(as_json: bool) -> None:
-    """A line for each battle, or a table of JSON."""
+    """Print a line for each battle, or a list of tables in JSON."""
     from drumhead import armies, rulesets
 
     found = {}
@@ -48,5 +48,5 @@ def _facts(name: str, battle: Battle) -> dict[str, Any]:
 
 
 def _units(battle: Battle) -> dict[str, int]:
-    """How many units each side has."""
+    """Return the number of units of each side."""
     return {side: len(list(army.units)) for side, army in battle.armies.items()}

@@ -1,4 +1,4 @@
-"""Armies and battles told on a terminal or as JSON."""
+"""Reports on armies and battles, on the terminal or as JSON."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ COUNTED = (
 
 
 def tell_check(game: Game, as_json: bool, guesses: int) -> None:
-    """Print errors on standard error, advice on standard output, each with its file and line; then how many of each.
+    """Print errors on standard error, advice on standard output, each with its file and line; then the count of each.
 
-    `guesses` is how many were listed before. Exits with 1 where there are errors.
+    `guesses` is the number listed before. Exit with status 1 if there are errors.
     """
     facts, errors = tell_remarks(game, as_json)
     if as_json:
@@ -46,9 +46,9 @@ def tell_check(game: Game, as_json: bool, guesses: int) -> None:
 
 
 def tell_counts(game: Game, facts: Sequence[Mapping[str, Any]], errors: int, guesses: int) -> None:
-    """Print on standard error how many errors, warnings and guesses there were, unless there was nothing to list.
+    """Print on standard error the number of errors, warnings and guesses, unless there are none.
 
-    Where something was guessed, also how many units there are, and the command that settles it.
+    With guesses, print also the number of units, and the command that resolves the guesses.
     """
     from drumhead.cli.output.armies.army_remarks import offer_to_settle
 
@@ -66,9 +66,9 @@ def _counted(many: Mapping[str, int]) -> str:
 
 
 def refuse(errors: FileErrors, advice: Sequence[Finding], as_json: bool) -> NoReturn:
-    """Raise Mistakes with those of a file that cannot be read and their number; print them where JSON is wanted.
+    """Raise Mistakes with the errors of a file that cannot be read and their number; print them if JSON is wanted.
 
-    `advice` was printed before, and is counted. One mistake by itself is not.
+    `advice` was printed before, and is counted. A single error is not counted.
     """
     from drumhead.cli.root import Mistakes
 
@@ -79,7 +79,7 @@ def refuse(errors: FileErrors, advice: Sequence[Finding], as_json: bool) -> NoRe
 
 
 def _tell_mistakes(errors: FileErrors) -> NoReturn:
-    """The same as JSON, in the form of all other remarks."""
+    """Print errors as JSON, in the form of all other findings, and exit with status 1."""
     says = [str(fault._replace(file="", line=0)).removeprefix(": ") for fault in errors.faults]
     places = [
         {"severity": "error", "file": fault.file, "line": fault.line, "code": fault.code} for fault in errors.faults
@@ -91,9 +91,9 @@ def _tell_mistakes(errors: FileErrors) -> NoReturn:
 def tell_remarks(
     game: Game, as_json: bool, further: Sequence[str] = (), tell_more: Callable[[], None] = lambda: None
 ) -> tuple[list[dict[str, Any]], int]:
-    """Print advice, then what `tell_more` prints, then the errors and those `further`.
+    """Print advice, then what `tell_more` prints, then the errors and those in `further`.
 
-    Return the facts for JSON, for which nothing is printed here, and how many errors there are.
+    Return the facts for JSON, for which nothing is printed here, and the number of errors.
     """
     from drumhead.cli.output.armies.army_remarks import remarks
 
@@ -116,7 +116,7 @@ def tell_remarks(
 
 
 def _without_room(game: Game) -> list[tuple[Finding, Fault]]:
-    """Advice on a battle that could be played by Drumhead, but for the room to set up."""
+    """Return advice on a battle that Drumhead could play if it had room for deployment."""
     if game.battle is None or len(game.battle.armies) < 2 or not game.ruleset.is_played:
         return []
     from drumhead.deployment.deployment_check import ready  # half of what a check of one army would take
@@ -148,7 +148,7 @@ def _sum(ruleset: Ruleset, army: Army) -> str:
 
 
 def tell_battle(game: Game, battle: Battle) -> None:
-    """A battle: where and when, what was agreed, both armies."""
+    """Print a battle: its date and place, its agreements, both armies."""
     ruleset = game.ruleset
     click.secho(battle.title, bold=True)
     rows = [
@@ -181,13 +181,13 @@ WHEN = {"turn": "held for a turn", "away": "the enemy driven away", "night": "he
 
 
 def _objective(ruleset: Ruleset, each: Objective) -> str:
-    """Ground that a side wants, as one would say it."""
+    """Return an objective as text."""
     worth = f", worth {each.worth}" if each.worth else ""
     return f"{each.name}: {ruleset.name_of('side', each.side)}, {WHEN[each.when]}{worth}"
 
 
 def _victory_facts(victory: Victory) -> dict[str, Any]:
-    """What was agreed of winning, in the words of a battle file."""
+    """Return the victory conditions in the keys of a battle file."""
     objectives = [asdict(each) for each in victory.objectives]
     return {
         "says": victory.says,
@@ -199,7 +199,7 @@ def _victory_facts(victory: Victory) -> dict[str, Any]:
 
 
 def battle_facts(game: Game, battle: Battle) -> dict[str, Any]:
-    """A battle for a machine, in the words of a battle file."""
+    """Return a battle for JSON, in the keys of a battle file."""
     words = ("title", "ruleset", "date", "place", "turns", "note", "house_rules")
     return {
         **{word: getattr(battle, word) for word in words},

@@ -1,4 +1,4 @@
-"""`drumhead battle forecast`: how long an evening it will be, the chance that it is enough, and what else to do."""
+"""`drumhead battle forecast`: the playing time of a battle, the chance that it ends in time, and how to shorten it."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from drumhead.simulation.game_length import Hands
 
 LONGEST, HOUR = 24.0, 60  # hours of a day, minutes of an hour
-FEW = 100  # games whose small number is said
+FEW = 100  # below this number of games, the output says "only"
 WAYS = (r"(\d+(?:[.,]\d+)?)\s*(?:h|hours?)?", r"(\d+)\s*(?:h|:|hours?)\s*(\d\d?)(?:\s*min)?", r"(\d+)\s*min")
 CLOCK = re.compile(rf"\s*(?:{'|'.join(WAYS)})\s*")
 
 
 class Duration(click.ParamType):
-    """So many hours: 3h, 3.5h, 3h30, 3:30 or 210min."""
+    """A number of hours: 3h, 3.5h, 3h30, 3:30 or 210min."""
 
     name = "hours"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:
-        """The hours; a usage error for none, or more than a day of them."""
+        """Return the hours; raise a usage error for other text, or for more than 24 hours."""
         found = CLOCK.fullmatch(str(value))
         hours = 0.0
         if found and int(found[3] or 0) < HOUR:
@@ -46,7 +46,7 @@ class Duration(click.ParamType):
 
 @dataclass(frozen=True)
 class Forecast:
-    """What is known of an evening: the outlook, things of a battle on the average, and of which seeds."""
+    """The forecast of a session: the outlook, mean counts of events in a battle, the players, the simulated games."""
 
     game: Game
     outlook: Outlook
@@ -57,12 +57,12 @@ class Forecast:
 
     @property
     def units(self) -> int:
-        """How many units both sides have."""
+        """The number of units of both sides."""
         return len(self.game.units)
 
 
 def tell(name: str, hours: float, given: Mapping[str, Any]) -> None:
-    """Say how long a battle will take such players, and whether that is an evening."""
+    """Print how long a battle takes these players, and whether it ends in time."""
     found = _forecast(name, given)
     if given["as_json"]:
         tell_json(facts(found, hours))
@@ -71,7 +71,7 @@ def tell(name: str, hours: float, given: Mapping[str, Any]) -> None:
 
 
 def _forecast(name: str, given: Mapping[str, Any]) -> Forecast:
-    """The evening that is to be expected; ClickException where no battle is meant or nobody says how many turns."""
+    """Return the expected session; raise ClickException without a battle, or if nothing gives its number of turns."""
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.simulation.forecast import evening_of
     from drumhead.simulation.game_length import assign_units, count_players, estimate_counts
@@ -95,7 +95,7 @@ def _forecast(name: str, given: Mapping[str, Any]) -> Forecast:
 
 
 def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> tuple[Outlook, dict[str, float], int]:
-    """The battles of these seeds by their minutes, what is in one on the average, and how many were fought."""
+    """Return the simulated battles by their minutes, their mean counts of events, and the number of battles."""
     from drumhead.cli.commands.log_commands import USUAL_TEMPER
     from drumhead.cli.loading.scenario_loading import scenario_for
     from drumhead.cli.output.progress import FIGHTING, progress
@@ -134,14 +134,17 @@ def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> t
 
 
 def _club(paths: Sequence[Path]) -> Club:
-    """How quick a club is by its evenings; FileErrors where they or their battles are amiss."""
+    """Return a club's pace by its timed sessions; raise FileErrors for errors in them or their battles."""
     from drumhead.simulation.forecast import club_of_factors
 
     return club_of_factors([factor for path in paths for factor in _factors(path)])
 
 
 def _factors(path: Path) -> Iterator[float]:
-    """How many times our minutes each evening of a file took."""
+    """Yield the time of each session in a file, divided by our estimate.
+
+    Raise UsageError for a journal, FileErrors for errors in the file or its battles.
+    """
     from drumhead.armies.files.table_rows_file import TableFile
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.rules.loading.toml_files import FileErrors
@@ -172,11 +175,11 @@ def _factors(path: Path) -> Iterator[float]:
         yield evening.minutes / (MINUTES * ours.hours[0])
 
 
-# ------------------------------------------------------------------ told
+# ------------------------------------------------------------------ output
 
 
 def facts(found: Forecast, hours: float) -> dict[str, Any]:
-    """The forecast for a machine."""
+    """Return the forecast for JSON."""
     from drumhead.simulation.forecast import ENOUGH, turns_in, units_too_many
     from drumhead.simulation.game_length import shares
 
@@ -236,7 +239,7 @@ def _show(found: Forecast, hours: float, asked: int | None) -> None:
 
 
 def _advice(told: Mapping[str, Any], hours: float) -> Iterator[str]:
-    """What to cut, if the chance of an end is too small."""
+    """Yield advice on what to cut, if the chance to finish is too small."""
     from drumhead.printing.text.duration_format import hours_said
 
     enough, turns, units = f"an {_chance(told['enough'])} chance", told["turns-in-time"], told["units-too-many"]
@@ -255,7 +258,7 @@ def _advice(told: Mapping[str, Any], hours: float) -> Iterator[str]:
 
 
 def _rests_on(found: Forecast, told: Mapping[str, Any]) -> Iterator[str]:
-    """What the figures rest on."""
+    """Yield sentences on the basis of the estimates."""
     from drumhead.simulation.game_length import pace
 
     factor, evenings = told["club"]["factor"], told["club"]["evenings"]
@@ -284,7 +287,7 @@ def _rests_on(found: Forecast, told: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _chance(chance: float) -> str:
-    """Return a chance that rests on estimates as whole percent, never none and never all.
+    """Return an estimated chance as whole percent, never 0 or 100.
 
     >>> _chance(0.004), _chance(0.54), _chance(1)
     ('less than 1 %', '54 %', 'more than 99 %')
@@ -293,7 +296,7 @@ def _chance(chance: float) -> str:
 
 
 def _percent(share: float) -> str:
-    """Return a share as whole percent, never none; it may be more than the whole.
+    """Return a share as whole percent, never 0; it may be above 100.
 
     >>> _percent(0.004), _percent(0.54), _percent(1.25)
     ('less than 1 %', '54 %', '125 %')

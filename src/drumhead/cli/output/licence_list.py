@@ -1,4 +1,4 @@
-"""What Drumhead is made of: every package and face that it uses, with its version and its licence."""
+"""The components of Drumhead: every package and font, with its version and its licence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OURS = "drumhead"
 
 @dataclass(frozen=True)
 class Material:
-    """A package or a face: `licence` in its makers' words, "" where they say none."""
+    """A package or a font: `licence` as its makers give it, "" if they give none."""
 
     name: str
     version: str
@@ -27,7 +27,7 @@ class Material:
 
 
 def materials() -> list[Material]:
-    """Packages by name, those included that others need; then the faces that we bring."""
+    """Return the packages by name, including dependencies; then the fonts that we ship."""
     return [*sorted(_packages(), key=lambda each: each.name.lower()), *_faces()]
 
 
@@ -70,7 +70,7 @@ def _faces() -> Iterator[Material]:
 
 
 def bill() -> dict[str, Any]:
-    """The bill of materials, as CycloneDX 1.6 has it: the form that programs which check licences read."""
+    """Return the SBOM in the form of CycloneDX 1.6, which licence checkers read."""
     return {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",

@@ -1,4 +1,4 @@
-"""What `drumhead odds` says: the questions of a ruleset, one answer, a table of answers."""
+"""Output of `drumhead odds`: the questions of a ruleset, one answer, or a table of answers."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Answer = dict[str, Any]
 def answer(
     ruleset: Ruleset, book: Book, question: Question, inputs: Mapping[str, Any], rests_on: Iterable[Hashable] = ()
 ) -> Answer:
-    """The odds of a question with these inputs, and the readings and house rules that they rest on.
+    """Return the odds of a question with these inputs, and the rulings and house rules that they depend on.
 
-    `rests_on` are places of the book that made the inputs what they are.
+    `rests_on` are places of the rulebook that the inputs depend on.
     """
     with watching() as seen:
         outcomes = question.odds(book, **inputs)
@@ -43,14 +43,14 @@ def answer(
 
 
 def for_machines(found: Answer) -> Answer:
-    """The same for JSON: every chance as a fraction and as a decimal."""
+    """Return an answer for JSON: every chance as a fraction and as a decimal."""
     told = {**found, "outcomes": {str(key): exact(chance) for key, chance in found["outcomes"].items()}}
     changes = told.pop("changes")
     return {**told, "house-rules": changes} if changes else told
 
 
 def tell_questions(ruleset: Ruleset, book: Book, as_json: bool, typed: str = "") -> None:
-    """Every question in a line, and how one is asked, the rules named as they were typed."""
+    """Print every question in a line, and an example command, with the rules named as they were typed."""
     if as_json:
         tell_json([_for_machines(question, book) for question in ruleset.questions.values()])
         return
@@ -68,23 +68,23 @@ def _for_machines(question: Question, book: Book) -> Answer:
 
 
 def sample(question: Question) -> str:
-    """An input as it may be typed; empty for a question that has none."""
+    """Return an example of an input as it is typed; "" for a question without inputs."""
     return next((f"{each.name}={format_input(each.default)}" for each in question.inputs), "")
 
 
 def describe_input(each: Input, book: Book) -> str:
-    """What an input takes under this book, in words."""
+    """Return the permitted values of an input under this rulebook, as text."""
     one = ", ".join(each.choices) if each.choices else f"{each.least} to {each.most_in(book)}"
     return f"{one}; up to {each.many}, commas between them" if each.many else one
 
 
 def format_input(value: Any) -> str:
-    """An input as it may be typed; those of a list with commas between them."""
+    """Return a value of an input as it is typed; those of a list are separated by commas."""
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def tell(ruleset: Ruleset, book: Book, answers: Sequence[Answer]) -> None:
-    """The answer to a question: its chances one a line, or a table where several rows were asked for."""
+    """Print the answer to a question: a line for each chance, or a table if several rows were requested."""
     question = ruleset.question(answers[0]["question"])
     click.secho(question.says, bold=True)
     if len(answers) == 1:
@@ -103,7 +103,7 @@ def _tell_one(question: Question, found: Answer) -> None:
 
 
 def _tell_table(question: Question, rows: Sequence[Answer]) -> None:
-    """A row for each answer; what can come of none has no column, and what all have alike stands above."""
+    """Print a row for each answer, without outcomes that never occur; inputs equal in all rows are printed above."""
     inputs = rows[0]["inputs"]
     changing = _changing(rows) or list(inputs)
     alike = [f"{name}={format_input(value)}" for name, value in inputs.items() if name not in changing]
@@ -119,12 +119,12 @@ def _tell_table(question: Question, rows: Sequence[Answer]) -> None:
 
 
 def _changing(rows: Sequence[Answer]) -> list[str]:
-    """The inputs that are not the same in all rows."""
+    """Return the inputs that differ between rows."""
     return [name for name in rows[0]["inputs"] if len({format_input(row["inputs"][name]) for row in rows}) > 1]
 
 
 def _tell_exactly(question: Question, rows: Sequence[Answer]) -> None:
-    """The fractions of a table, a line for each row."""
+    """Print the fractions of a table, a line for each row."""
     changing = _changing(rows)
     click.echo("Exactly:")
     for row in rows:
@@ -145,7 +145,7 @@ def _tell_grounds(book: Book, answers: Sequence[Answer]) -> None:
 
 
 def tell_untouched(answers: Sequence[Answer], readings: Mapping[str, str]) -> None:
-    """Readings that were asked for and that no answer rests on, on standard error."""
+    """Print on standard error the requested rulings that no answer depends on."""
     touched = {slug for found in answers for slug in found["readings"]}
     for slug in readings:
         if slug not in touched:
@@ -153,7 +153,7 @@ def tell_untouched(answers: Sequence[Answer], readings: Mapping[str, str]) -> No
 
 
 def tell_all(ruleset: Ruleset, answers: Sequence[Answer]) -> None:
-    """Every question with a table of its printed rows; what cannot happen in any row has no column."""
+    """Print every question with a table of its printed rows, without outcomes that never occur."""
     for name, group in groupby(answers, key=lambda found: str(found["question"])):
         question = ruleset.question(name)
         click.secho(f"{name}: {question.says}", bold=True)
@@ -162,7 +162,7 @@ def tell_all(ruleset: Ruleset, answers: Sequence[Answer]) -> None:
 
 
 def headings(keys: list[str]) -> list[str]:
-    """Outcomes over columns, without the last words that they all share: "0 hits", "1 hits" need but 0 and 1.
+    """Return headings of outcomes without the last words that they all share: "0 hits", "1 hits" become 0 and 1.
 
     >>> headings(["0 unsaved hits", "1 unsaved hits"]), headings(["fight", "routs"])
     (['0', '1'], ['fight', 'routs'])

@@ -1,4 +1,4 @@
-"""`drumhead kit --players`: a pack for every player of an evening, the umpire's, and what lies on the table."""
+"""`drumhead kit --players`: a pack for every player, the umpire's pack, and the shared pages for the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OTHERWISE = {
 
 
 def packs_of(game: Game, given: Mapping[str, Any]) -> None:
-    """Print the packs, and say who plays what; UsageError for what goes with whole kits, or where nobody plays."""
+    """Print the packs, and list the players; raise UsageError for options of whole kits, or if there are no players."""
     from drumhead.cli.commands.cards import making_of_kit
     from drumhead.cli.loading.club_defaults import list_filled_options
     from drumhead.cli.loading.print_setup import kept_papers, print_remarks, tell_lacking, wishes_given
@@ -34,7 +34,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     from drumhead.printing.pages.packs.player_packs import pack_files, print_packs
 
     for word, option in OTHERWISE.items():
-        if given[word] and word not in list_filled_options():  # what a club says of its kits does not bind packs
+        if given[word] and word not in list_filled_options():  # settings for kits do not apply to packs
             raise click.UsageError(f"{option} is for whole kits; leave it out, or --players.")
     if given["played"] is not None or given["bound"] == SINGLE:
         option = "--battle-log" if given["played"] is not None else "--bundle single"
@@ -67,7 +67,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
 
 
 def dealt_out(game: Game, count: int) -> tuple[Game, str]:
-    """The game with so many players, and a word on how brigades were dealt out."""
+    """Return the game with `count` players, and a sentence on the assignment of brigades."""
     from drumhead.printing.pages.packs.player_seats import deal_brigades
 
     named = bool(game.battle and game.battle.players)

@@ -1,4 +1,4 @@
-"""What `drumhead rules coverage --paper` tells: where the kit states each rule of a book."""
+"""Output of `drumhead rules coverage --paper`: where the kit states each rule of a rulebook."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def tell_paper(name: str, as_json: bool) -> None:
-    """Every rule that players need at the table with its places on paper; then those that stand nowhere.
+    """Print every rule that players need at the table with its places on paper, then those without one.
 
-    UsageError for options of the games that are played otherwise.
+    Raise UsageError for options of simulated games.
     """
     from drumhead import rulesets
     from drumhead.cli.output.terminal_tables import tell_json
@@ -34,7 +34,7 @@ def tell_paper(name: str, as_json: bool) -> None:
 
 
 def battles_of(ruleset: Ruleset) -> list[Game]:
-    """The shipped battles of a ruleset."""
+    """Return the shipped battles of a ruleset."""
     from drumhead import armies
     from drumhead.cli.loading.game_loading import battle_game
 

@@ -1,4 +1,4 @@
-"""Paper into files: whole or not at all, and never over a file that somebody else wrote."""
+"""Output of papers into files: with atomic writes, and never over a file that Drumhead did not make."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ KEEPS_BOTH = "another --out keeps both"
 
 
 def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
-    """Put every file in the folder `out` (or one file at `out` itself if it ends as files do), all or none; name them.
+    """Write all files or none into the folder `out`, or one file to `out` if it has a file's suffix; print their names.
 
-    What is yet to be drawn is drawn one file after the other, so that no more than one is held at a time.
+    Pages that are not drawn yet are drawn one file after the other, so that only one is in memory at a time.
     """
     places = settle(pages, out, force)
     goes = {path: resolve_symlink(path) if force and path == out else path for path in places.values()}
@@ -64,12 +64,11 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
 
 
 def settle(names: Iterable[str], out: Path, force: bool, more: bool = False) -> dict[str, Path]:
-    """Where files of these names will lie; refuses what `write` would refuse, before anything is drawn.
+    """Return the path of each file by its name; refuse what `write` would refuse, before anything is drawn.
 
-    Where only drawing tells how many there are, it is known of the first pages that they, and perhaps `more`, will be.
-
-    UsageError where one name is to hold several files or ends as another format does; ClickException for a folder, or a
-    file that is not ours; PermissionError for one that is read-only.
+    If the number of files is only known after drawing, the names are those of the first pages, and `more` is true.
+    Raise UsageError for several files with one path, or a suffix of another format; raise ClickException for a
+    folder, or a file that is not ours; raise PermissionError for one that is read-only.
     """
     names = list(names)
     ends_so = len(names) == 1 and Path(names[0]).suffix == out.suffix.lower() != ""
@@ -100,15 +99,15 @@ def settle(names: Iterable[str], out: Path, force: bool, more: bool = False) -> 
 
 
 def _ends_as_a_file(out: Path) -> bool:
-    """Whether a name has the ending of a file, any at all, or one of ours before another: x.pdf.old-one."""
+    """Return whether a name has a file's suffix, or one of ours before another: x.pdf.old-one."""
     endings = [each.lower() for each in out.suffixes]
     return bool(endings and ENDING.fullmatch(endings[-1])) or not SUFFIXES.isdisjoint(endings)
 
 
 def ours(path: Path) -> bool:
-    """Whether Drumhead made this file: a PDF, drawing, picture, page of the web or journal that says so itself.
+    """Return whether Drumhead made a file: a PDF, drawing, image, web page or journal that is marked as such.
 
-    A link is never made by it, whatever it leads to.
+    A link is never made by Drumhead, whatever its target.
     """
     if path.is_symlink():
         return False
@@ -124,7 +123,7 @@ def ours(path: Path) -> bool:
 
 
 def _says(path: Path) -> dict[str, str]:
-    """What a PDF tells of itself; nothing, if it is none."""
+    """Return the metadata of a PDF; {} for a file that is not one."""
     import pikepdf
 
     try:
@@ -135,7 +134,7 @@ def _says(path: Path) -> dict[str, str]:
 
 
 def printed_of_another(paths: Iterable[Path]) -> dict[str, list[Path]]:
-    """PDFs of ours that another army or battle of the same name was printed into, by the command that did it."""
+    """Return our PDFs that were printed for another army or battle of the same name, by their commands."""
     context = click.get_current_context(silent=True)
     typed = [each for each in context.command.params if isinstance(each, click.Argument)] if context else []
     mine = {_bare(str(context.params[each.name])) for each in typed if each.name} if context else set()
@@ -149,7 +148,7 @@ def printed_of_another(paths: Iterable[Path]) -> dict[str, list[Path]]:
 
 
 def _words_of(command: str) -> list[str]:
-    """Split the command that a PDF says printed it; one in which a quotation is left open stays whole."""
+    """Return the words of a PDF's command; if a quotation is left open, split only at spaces."""
     try:
         return shlex.split(command)
     except ValueError:
@@ -161,9 +160,9 @@ def _bare(word: str) -> str:
 
 
 def refuse_to_write_over(path: Path | None, force: bool) -> None:
-    """ClickException where a list or a page of words would take the place of a file, unless that is forced.
+    """Raise ClickException if a list or a page would overwrite a file, unless `force` is true.
 
-    OSError for what cannot be replaced at all.
+    Raise OSError for a file that cannot be replaced at all.
     """
     if path:
         _no_folder(path)
@@ -173,7 +172,7 @@ def refuse_to_write_over(path: Path | None, force: bool) -> None:
 
 
 def hand_over(words: str | bytes, path: Path | None, follow: bool) -> None:
-    """Words in a file of their own, which is named; or told here where no file is. Links as `whole.behind` has it."""
+    """Write text to a file and print its name, or print the text if there is no path; `follow` resolves links."""
     if path is None:
         click.echo(words, nl=False)
         return
@@ -182,7 +181,7 @@ def hand_over(words: str | bytes, path: Path | None, follow: bool) -> None:
 
 
 def print_names(paths: Iterable[Path]) -> None:
-    """Files that are finished: their names on standard output, unless --quiet; on the player's desktop with --open."""
+    """Print the names of finished files on standard output, unless --quiet; show them on the desktop with --open."""
     for path in paths:
         if not is_asked("quiet"):
             click.echo(in_a_line(str(path)))
@@ -191,13 +190,13 @@ def print_names(paths: Iterable[Path]) -> None:
 
 
 def is_asked(option: str) -> bool:
-    """Whether the command was told to be "quiet", or to "open" what it makes."""
+    """Return whether the command was given --quiet ("quiet") or --open ("open")."""
     context = click.get_current_context(silent=True)
     return bool(context and context.meta.get(f"drumhead.{option}"))
 
 
 def replace(path: Path, data: bytes) -> None:
-    """A file's new content, whole or not at all; ClickException where a folder stands in its place."""
+    """Replace a file's content with an atomic write; raise ClickException if there is a folder of that name."""
     _no_folder(path)
     write_atomically(path, data)
     remove_stale_temps(path.parent)

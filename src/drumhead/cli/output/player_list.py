@@ -1,4 +1,4 @@
-"""Who plays what, told on a terminal."""
+"""The players of a battle with their brigades, on the terminal."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ NOBODY = "their pieces lie in the shared pack"
 
 
 def tell_players(ruleset: Ruleset, battle: Battle, indent: str = "", packed: bool = False) -> None:
-    """A line for every player, whoever leads a side first, and one for brigades that nobody leads; what becomes of
-    theirs, where packs are `packed`. Briefs are only counted: somebody may look over the host's shoulder."""
+    """Print a line for every player, each side's leader first, and one for brigades that nobody leads.
+
+    With `packed`, the latter line also says where their pieces are. Briefs are only counted, since players may look
+    at the host's screen.
+    """
     for side in battle.armies:
         of_side = f"({ruleset.name_of('side', side)})"
         for player in (each for each in battle.players if each.side == side):

@@ -1,4 +1,4 @@
-"""A bar on the terminal for long work."""
+"""A progress bar on the terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Step = Callable[..., None]  # one more is done; which, where its name is worth t
 
 @contextmanager
 def progress(steps: int, label: str) -> Iterator[Step]:
-    """A bar on standard error, a step for each thing done; nothing where nobody looks, or wants to.
+    """Show a progress bar of `steps` steps on standard error; nothing with --quiet, or if it is not a terminal.
 
     >>> with progress(2, "Printing") as done:
     ...     done("Roster")

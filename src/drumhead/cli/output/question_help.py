@@ -1,4 +1,4 @@
-"""What `drumhead odds RULESET QUESTION --help` says: what the question must know, and what it may be told."""
+"""Output of `drumhead odds RULESET QUESTION --help`: the inputs of a question, with their permitted values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def help_of(ruleset: Ruleset, book: Book, question: Question) -> str:
-    """The question, its inputs with their ranges, choices and usual values, and an example of a table."""
+    """Return the question, its inputs with their ranges, choices and defaults, and an example of a table."""
     context = click.get_current_context()
     writing = context.make_formatter()
     writing.write_usage(name_command("odds", *ruleset.typed, question.name), "[INPUT=VALUE]...")
@@ -48,7 +48,7 @@ def _told(each: Input, book: Book) -> str:
 
 
 def _example(ruleset: Ruleset, question: Question) -> str:
-    """A line that makes a table, by the first input that takes a range or several choices."""
+    """Return an example that makes a table, with the first input that takes a range or several choices."""
     says, example = "Example", sample(question).split()
     for each in question.inputs:
         values = ""

@@ -1,4 +1,4 @@
-"""`drumhead rules show`: the numbers of a ruleset and its rules, and what the book says of what players ask."""
+"""`drumhead rules show`: the values and rules of a ruleset, and its answers to common questions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from drumhead.rules.rulebook.topics import Answer
 
 Tables = Mapping[str, dict[str, Any]]  # by their places
-ABOUT = ("name", "cite", "rules")  # what a table says of itself, apart from its numbers
+ABOUT = ("name", "cite", "rules")  # keys of a table's own data, apart from its values
 SHORT = 3  # letters of a word that is looked for as it is
 ALIKE = 0.75  # of the letters of a word and of one that it may be meant for
 
@@ -70,7 +70,7 @@ def show(
 
 
 def _with_word(game: Game, tables: Tables, word: str, is_whole: bool) -> tuple[dict[str, dict[str, Any]], list[Rule]]:
-    """The tables and rules that are, or have, exactly these words; by themselves and not in others, if `is_whole`."""
+    """Return the tables and rules that contain this text; with `is_whole`, only as whole words."""
     from drumhead.rules.rulebook.rule_index import index
 
     every = index(game.ruleset)
@@ -83,7 +83,7 @@ def _with_word(game: Game, tables: Tables, word: str, is_whole: bool) -> tuple[d
 
 
 def _with_words(game: Game, tables: Tables, words: str) -> tuple[dict[str, dict[str, Any]], list[Rule]]:
-    """The tables and rules that have each of some words, or where none has, the most of them."""
+    """Return the tables and rules that contain each of some words, otherwise those with the most of them."""
     from drumhead.rules.rulebook.rule_index import index
     from drumhead.rules.rulebook.topics import most_words, text_of
 
@@ -96,7 +96,7 @@ def _with_words(game: Game, tables: Tables, words: str) -> tuple[dict[str, dict[
 
 
 def _tell_silence(answer: Answer) -> None:
-    """Say that the book is silent, and show what comes nearest."""
+    """Print that the rulebook says nothing on a topic, and the nearest rules."""
     click.secho(f"The rulebook says nothing of {answer.topic}.", bold=True, nl=False)
     click.echo(" Agree on it before the game. The nearest rules:")
     for rule in answer.rules:
@@ -112,7 +112,7 @@ def _tell_rule(rule: Rule) -> None:
 
 
 def _tables(data: Mapping[str, Any], place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every table with a section of its own, the small ones inside it included; places joined by dots."""
+    """Yield every table with a section of its own, including tables inside others, with places joined by dots."""
     own = {k: v for k, v in data.items() if not (isinstance(v, Mapping) and "cite" in _all_keys(v))}
     if place and own:
         yield place, own
@@ -136,7 +136,7 @@ def _fits(word: str, part: re.Pattern[str], place: str, table: Mapping[str, Any]
 
 
 def _of_itself(table: Mapping[str, Any]) -> tuple[str, str]:
-    """The name of a table, and its section of the book."""
+    """Return the name of a table, and its section of the rulebook."""
     return str(table.get("name", "")), str(table.get("cite", ""))
 
 

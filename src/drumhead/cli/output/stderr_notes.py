@@ -1,19 +1,19 @@
-"""Notes, errors and guesses on standard error: nothing in them that a terminal would obey."""
+"""Notes, errors and guesses on standard error, without characters that control a terminal."""
 
 from __future__ import annotations
 
 import click
 
-BROKEN = "drumhead.broken"  # words typed that have a line feed in them
+BROKEN = "drumhead.broken"  # typed words that contain a line feed
 
 
 def print_aside(words: str = "", label: str = "") -> None:
-    """Print words on standard error, cleaned; the label before them may be coloured."""
+    """Print text on standard error, without control characters; the label before it may be coloured."""
     click.echo(f"{label}{clean(words)}", err=True)
 
 
 def clean(message: str) -> str:
-    """A message as a terminal may have it: its own lines stay, those of what was typed are written out."""
+    """Return a message without control characters; its own line ends stay, those in typed words are escaped."""
     from drumhead.rules.loading.toml_files import harmless, in_a_line
 
     context = click.get_current_context(silent=True)

@@ -1,4 +1,4 @@
-"""Many battles of one scenario, counted: who wins how often, and what the battles look like."""
+"""Simulation of many battles of one scenario: each side's wins, and the events of a battle."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KINDS = {  # what is counted of a battle, by the events of its journal
     "rallies": "rally",
     "moves back": "back",
 }
-BALANCE = {  # said of a battle whose commanders are equals
+BALANCE = {  # printed for a battle with equal commanders
     "even": "Each side wins at least one battle in six: that is even enough to be fought again.",
     "lopsided": "One side wins fewer than one battle in six: {balance} looks for what mends it.",
     "open": "Too few battles to say whether each side wins one in six: more --games tell.",
@@ -39,7 +39,7 @@ BALANCE = {  # said of a battle whose commanders are equals
 
 
 def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, rules: str | None, as_json: bool) -> None:
-    """Fight so many battles, and again with the commanders in each other's seats where that is asked; say what came."""
+    """Simulate battles, with `swap` again with the commanders exchanged; print the results."""
     from drumhead.cli.commands.log_commands import seats
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.scenario_loading import scenario_for
@@ -62,7 +62,7 @@ def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, rules: s
 
 
 def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[str, Any]:
-    """What a study found, for a machine: shares with their intervals of 95 in the hundred, means a battle."""
+    """Return the results of a study for JSON: shares with 95 % intervals, and means per battle."""
     from drumhead.simulation.study import interval
 
     games = len(found.battles)
@@ -98,7 +98,7 @@ def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[
 
 
 def _balance(intervals: Iterable[Sequence[float]]) -> str:
-    """Whether each side wins one battle in six: "even", "lopsided", or "open" where so few battles do not tell."""
+    """Return "even" or "lopsided", whether each side wins one battle in six, or "open" after too few battles."""
     ends = list(intervals)
     if any(high < FEWEST for _, high in ends):
         return "lopsided"
@@ -106,7 +106,7 @@ def _balance(intervals: Iterable[Sequence[float]]) -> str:
 
 
 def _show(told: Mapping[str, Any], lost: str, named: Sequence[object]) -> None:
-    """Print the same; `lost` is what armies lose: stands, figures, or units; `named` the battle as it is typed."""
+    """Print the results; `lost` is what armies lose: stands, figures or units; `named` is the battle as typed."""
     from drumhead.cli.output.terminal_tables import columns
 
     click.secho(f"{told['battle']}: {so_many(told['games'], 'battles')}, {told['drawn']} drawn", bold=True)

@@ -1,4 +1,4 @@
-"""Answers on a terminal: chances, tables in columns, JSON."""
+"""Formatting of answers on the terminal: chances, tables in columns, JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import click
 
 
 def exact(chance: Fraction) -> dict[str, Any]:
-    """A chance for a machine: exactly, and as a decimal.
+    """Return a chance for JSON: as a fraction, and as a decimal.
 
     >>> exact(Fraction(5, 18))
     {'exact': '5/18', 'decimal': 0.2777777777777778}
@@ -20,7 +20,7 @@ def exact(chance: Fraction) -> dict[str, Any]:
 
 
 def per_cent(chance: Fraction) -> str:
-    """A chance for a reader; never rounded to certainty or impossibility.
+    """Return a chance as percent; it is never rounded to certainty or impossibility.
 
     >>> per_cent(Fraction(5, 18)), per_cent(Fraction(0)), per_cent(Fraction(1, 9999))
     ('27.8%', '-', '<0.1%')
@@ -34,7 +34,7 @@ def per_cent(chance: Fraction) -> str:
 
 
 def fraction(chance: Fraction) -> str:
-    """The chance exactly; nothing for what cannot happen."""
+    """Return a chance as a fraction; "" for 0."""
     return str(chance) if chance else ""
 
 
@@ -44,7 +44,7 @@ def tell_json(answer: Any) -> None:
 
 
 def columns(rows: Iterable[Sequence[str]], right: Iterable[int] = (), indent: str = "") -> None:
-    """Print rows in columns two spaces apart; those numbered in `right` are set to the right, empty ones left out."""
+    """Print rows in columns two spaces apart; columns in `right` are right-aligned, empty ones are left out."""
     rows = [[str(cell) for cell in row] for row in rows]
     if not rows:
         return
@@ -56,5 +56,5 @@ def columns(rows: Iterable[Sequence[str]], right: Iterable[int] = (), indent: st
 
 
 def wrap_text(text: str, first: str = "", rest: str | None = None) -> str:
-    """Text in lines of 100 signs, indented."""
+    """Return text wrapped to lines of 100 characters, indented."""
     return click.wrap_text(text, 100, first, first if rest is None else rest)

@@ -1,4 +1,4 @@
-"""`drumhead army new`: a typical army, asked for at the terminal or by options."""
+"""`drumhead army new`: a generated army, by prompts or by options."""
 
 from __future__ import annotations
 

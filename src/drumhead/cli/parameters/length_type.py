@@ -8,12 +8,12 @@ import click
 
 
 class Millimetres(click.ParamType):
-    """A length on paper, in mm where no unit is typed."""
+    """A length on paper, in mm if no unit is typed."""
 
     name = "mm"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:
-        """The length in mm; a usage error for what is not a length."""
+        """Return the length in mm; raise a usage error for text that is not a length."""
         if isinstance(value, int | float):
             return value
         from drumhead.model.lengths import on_paper

@@ -1,4 +1,4 @@
-"""Options of commands that read a list in another form: which of its armies, and how real strengths come to a table."""
+"""Options of commands that read a list in another form: its army, and the conversion of historical strengths."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ MOST_TO_A_STAND = 10_000
 
 
 class Ratio(click.ParamType):
-    """A ratio that makes an army smaller, as in 1/3, 1:3 or 0.33."""
+    """A ratio that makes an army smaller, such as 1/3, 1:3 or 0.33."""
 
     name = "ratio"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Fraction:
-        """Return the ratio; BadParameter where it is not one, or would make an army larger."""
+        """Return the ratio; raise BadParameter for other text, or a ratio that would make an army larger."""
         if isinstance(value, Fraction):
             return value
         try:
@@ -66,9 +66,9 @@ side = click.option("--side", metavar="SIDE", help="The side whose army is meant
 
 
 def scale_in_force(path: Path) -> Scale | None:
-    """Return the scale that the running command was given; None where it was given none.
+    """Return the scale given to the running command; None without one.
 
-    UsageError for an army in our own form, which says its stands.
+    Raise UsageError for an army in our own form, which gives its stands.
     """
     from drumhead.armies.readers.strengths import Scale
 
@@ -82,22 +82,22 @@ def scale_in_force(path: Path) -> Scale | None:
 
 
 def refuse_scale(without: str) -> None:
-    """UsageError where the running command was given a scale, and nothing that it would be for."""
+    """Raise UsageError if the running command was given a scale without the option that needs it."""
     if words := scale_words():
         raise click.UsageError(f"{words[0]}: only with {without}.")
 
 
 def scale_words() -> list[str]:
-    """Return the options of scale of the running command, as they are typed."""
+    """Return the scale options of the running command, as they are typed."""
     context = click.get_current_context(silent=True)
     given = context.meta.get(SCALE, {}) if context else {}
     return [word for name, value in given.items() for word in (f"--{name.replace('_', '-')}", str(value))]
 
 
 def of_side(path: Path, side: str | None) -> Path:
-    """Return the army of a side in a list's file; UsageError where the file's name says which army already.
+    """Return the path of a side's army in a list's file; raise UsageError if the path names an army already.
 
-    An army in our own form says its side: UsageError where that is another.
+    Raise UsageError too for an army in our own form of another side.
     """
     if not side:
         return path
@@ -113,7 +113,7 @@ def of_side(path: Path, side: str | None) -> Path:
 
 
 def name_with_army(typed: Path, army: Path, more: Sequence[str] = ()) -> str:
-    """Return the running command with one army of a file in place of the file that was typed, and more words."""
+    """Return the running command with one army of a file in place of the typed file, and with more words after it."""
     context = click.get_current_context()
     words: list[str] = list(context.meta.get(TYPED, ()))
     while (at := next((at for at, word in enumerate(words) if word.partition("=")[0] == "--side"), -1)) >= 0:

@@ -1,4 +1,4 @@
-"""What commands are about: rulesets, battles, armies, questions and journals, as a shell completes them."""
+"""Types of command arguments, with shell completion: rulesets, battles, armies, questions and journals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEEPS_ONE = "`drumhead log play BATTLE` makes one."
 
 
 class Subject(click.ParamType):
-    """A word that names one of some kinds of things that come with us, or the path of a file."""
+    """A word that names a shipped thing of some kinds, or the path of a file."""
 
     name = "text"
 
@@ -27,9 +27,9 @@ class Subject(click.ParamType):
         self.kinds, self.files = tuple(kinds), files
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
-        """Return the word as it was typed; of a folder what it holds for the command.
+        """Return the word as it was typed; for a folder, the file in it that fits the command.
 
-        BadParameter where the word is empty, ClickException where the folder holds several battles or armies.
+        Raise BadParameter for an empty word, ClickException if the folder has several battles or armies.
         """
         word = _not_empty(self, str(value), param, context)
         if not self.files or not _is_folder(word) or what_is(word):
@@ -39,7 +39,7 @@ class Subject(click.ParamType):
         return str(file_in(Path(word), self.kinds, word) or word)
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
-        """Return the sentence that says what to type, and where a battle was looked for."""
+        """Return a sentence that says what to type, and where a battle was looked for."""
         from drumhead.cli.loading.named_files import name_with_word
 
         words: list[str] = ctx.meta.get(TYPED, []) if ctx else []
@@ -49,16 +49,16 @@ class Subject(click.ParamType):
         return f"{looked}Name one, such as `{next(named)}`."
 
     def shell_complete(self, context: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Every name that begins so, and the files of the folder."""
+        """Return every name that begins with the typed text, and the files of the folder."""
         names = [name for kind in self.kinds for name in NAMES[kind](context) if name.startswith(incomplete)]
         found = [CompletionItem(name) for name in dict.fromkeys(names)]
         return [*found, CompletionItem(incomplete, type="file")] if self.files else found
 
 
 class SubjectArgument(click.Argument):
-    """An argument that names a subject; without one, the battle of the current folder is taken.
+    """An argument for a subject; its default is the battle of the current folder.
 
-    Where the folder has none, `usual` is taken and named, if there is one.
+    If the folder has none, the default is `usual`, if given, which is printed.
     """
 
     def __init__(self, *args: Any, usual: str | None = None, **more: Any) -> None:
@@ -66,7 +66,7 @@ class SubjectArgument(click.Argument):
         self.usual = usual
 
     def consume_value(self, context: click.Context, opts: Mapping[str, Any]) -> tuple[Any, ParameterSource]:
-        """Return the word that was typed, or what is taken in its place."""
+        """Return the typed word, or its default."""
         value, source = super().consume_value(context, opts)
         if source is not ParameterSource.DEFAULT or context.resilient_parsing:
             return value, source
@@ -76,7 +76,7 @@ class SubjectArgument(click.Argument):
         return (found, source) if found else (value, source)
 
     def get_error_hint(self, ctx: click.Context | None) -> str:
-        """Return its name without the brackets, for a folder where it may not be left out."""
+        """Return the argument's name without brackets, for a folder in which it is required."""
         return super().get_error_hint(ctx).replace("[", "").replace("]", "")
 
 
@@ -98,25 +98,25 @@ def _not_empty(
 
 
 class NewPath(click.Path):
-    """The path of a file or a folder to be made; `says` is told who types none."""
+    """The path of a file or a folder to be made; `says` is the error for an empty one."""
 
     def __init__(self, says: str = EMPTY) -> None:
         super().__init__(path_type=Path)
         self.says = says
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        """The path; BadParameter where none was typed: it would be the folder one is in."""
+        """Return the path; raise BadParameter for an empty one, which would be the current folder."""
         return super().convert(_not_empty(self, str(value), param, context, self.says), param, context)
 
 
 class JournalFile(click.Path):
-    """The path of a journal; who names a battle instead is told how a journal of it comes to be."""
+    """The path of a journal; the error for a battle explains how to make a journal of it."""
 
     def __init__(self) -> None:
         super().__init__(path_type=Path, exists=True, dir_okay=False)
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        """The path; BadParameter says what the word is, or which journals lie where it was looked for, or in it."""
+        """Return the path; raise BadParameter, with the journals that exist there, if it is not a file."""
         if Path(value).is_dir() and str(value):
             self.fail(f"{in_a_line(str(value))}: this is a folder. {_in_it(Path(value))}", param, context)
         try:
@@ -126,7 +126,7 @@ class JournalFile(click.Path):
 
 
 def _in_it(folder: Path) -> str:
-    """What to give in place of a folder."""
+    """Return what to give in place of a folder, as a sentence."""
     journals = sorted(folder.glob("*.jsonl"))
     if not journals:
         return f"There is no journal (*.jsonl) in it. {KEEPS_ONE}"
@@ -148,7 +148,7 @@ def _rather(name: str) -> str:
 
 
 def what_is(name: str) -> str:
-    """What a word names where a command was wanted: a ruleset, battle, army, journal, other file; or empty."""
+    """Return the kind of thing that a word names: ruleset, battle, army, journal, file; "" for none of them."""
     for kind, named in (("ruleset", _rulesets), ("battle", _battles), ("army", _armies)):
         if name in named():
             return kind
@@ -159,7 +159,7 @@ def what_is(name: str) -> str:
 
 
 def may_follow(kind: str, command: click.Command) -> bool:
-    """Whether the first word of a command may be such a thing, as `what_is` has it."""
+    """Return whether the first argument of a command can be such a kind, as from `what_is`."""
     type_ = next((param.type for param in command.params if isinstance(param, click.Argument)), None)
     if isinstance(type_, Subject):
         return kind.upper() in type_.kinds or (kind == "file" and type_.files)
@@ -204,10 +204,10 @@ QUESTION = Subject(["QUESTION"], files=False)
 
 
 def subject(name: str, metavar: str, **more: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Return an argument that is a ruleset, a battle or an army, as its metavar says: "RULESET|BATTLE".
+    """Return an argument for a ruleset, a battle or an army, by its metavar: "RULESET|BATTLE".
 
-    Where one in brackets may be a battle, the battle of the current folder is taken for one left out, unless the
-    command says that it is not `required`, and sees to that itself.
+    If its metavar is in brackets and includes a battle, its default is the battle of the current folder, unless the
+    command gives `required`, and handles that itself.
     """
     kinds = [kind for kind in NAMES if kind in metavar]
     if "BATTLE" in kinds and metavar.startswith("[") and "required" not in more:

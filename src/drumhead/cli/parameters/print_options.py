@@ -1,4 +1,4 @@
-"""Options of whatever prints, each written once: how the paper is to look, and what a club wants of it."""
+"""Options of all commands that print: the appearance of the paper, and print settings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Factor(click.ParamType):
     name = "factor"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Fraction:
-        """The factor as a fraction; a usage error for what is none, or not above nought."""
+        """Return the factor as a fraction; raise a usage error for other text, or a number that is not above 0."""
         from fractions import Fraction
 
         try:
@@ -125,7 +125,7 @@ no_cache = click.option("--no-cache", is_flag=True, help="Draw everything anew, 
 
 
 def _with_set_up(command: Command) -> Command:
-    """A command whose options, where they are left out, are as the club's file wants them; and may be kept there."""
+    """Return a command whose omitted options come from the settings file, and whose options can be saved there."""
 
     @wraps(command)
     def with_set_up(club: Path | None, setup: str | None, save_setup: str | None, **given: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Options that several commands share, each written once: what is asked of which rules, where the answer goes."""
+"""Options that several commands share, each defined once: rules, output, JSON."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Command = Callable[..., Any]
 
 
 class Pair(click.ParamType):
-    """Two words with an equals sign between them, named as in "slug=key"; `hint` says what may be written."""
+    """Two words separated by an equals sign, named as in "slug=key"; `hint` is the example in its error."""
 
     def __init__(self, name: str, hint: str) -> None:
         self.name, self.hint = name, hint
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
-        """Both words; a usage error where no equals sign stands between them."""
+        """Return both words; raise a usage error if there is no equals sign between them."""
         if isinstance(value, tuple):
             return value
         one, equals, other = str(value).partition("=")
@@ -30,26 +30,26 @@ class Pair(click.ParamType):
 
 
 class Renamed(click.Option):
-    """An option with a new name: the old ones behind it still work, and nothing names them."""
+    """An option with a new name: the old names still work, but are not listed."""
 
     def __init__(self, *names: Any, **given: Any) -> None:
         super().__init__(*names, **given)
         self._read, self.opts = self.opts, self.opts[:1]
 
     def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
-        """Let the parser read the old names too."""
+        """Add the option to the parser, with its old names too."""
         named, self.opts = self.opts, self._read
         super().add_to_parser(parser, ctx)
         self.opts = named
 
 
 class Names(click.ParamType):
-    """Names with commas between them."""
+    """Names separated by commas."""
 
     name = "names"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, ...]:
-        """The names, without those that are empty; a usage error where there is none."""
+        """Return the names that are not empty; raise a usage error if there are none."""
         if isinstance(value, tuple):
             return value
         names = tuple(name for each in str(value).split(",") if (name := each.strip()))
@@ -59,12 +59,12 @@ class Names(click.ParamType):
 
 
 def join_values(context: click.Context, param: click.Parameter, value: Any) -> tuple[str, ...] | None:
-    """All the names of an option that was given more than once; None where it was not given."""
+    """Return all the names of an option that was given more than once; None if it was not given."""
     return tuple(dict.fromkeys(name for names in value for name in names)) or None
 
 
 def once(context: click.Context, param: click.Parameter, value: Any) -> Any:
-    """Pairs as they were given; BadParameter where two say different things of one."""
+    """Return pairs as they were given; raise BadParameter if two give different values for one key."""
     said: dict[str, Any] = {}
     for name, what in value:
         if said.setdefault(name, what) != what:
@@ -73,7 +73,7 @@ def once(context: click.Context, param: click.Parameter, value: Any) -> Any:
 
 
 def refuse_second(context: click.Context, param: click.Parameter, value: Any) -> Path | None:
-    """Return the file of an option, None where it was not given; BadParameter where two different files were."""
+    """Return the file of an option, None if it was not given; raise BadParameter if two different files were given."""
     files: dict[Path, Path] = {path.resolve(): path for path in reversed(value)}
     if len(files) > 1:
         names = " and ".join(str(path) for path in dict.fromkeys(value) if path in files.values())
@@ -87,7 +87,7 @@ SEAT = Pair("side=temper", "such as french=bold")  # who commands, and how
 
 
 def several(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
-    """These options as one, in their order."""
+    """Return several options as one decorator, in their order."""
 
     def decorate(command: Command) -> Command:
         for option in reversed(options):
@@ -107,7 +107,7 @@ force = click.option("--force", is_flag=True, help="Overwrite files that Drumhea
 
 
 def _kept(context: click.Context, param: click.Parameter, given: bool) -> None:
-    """Kept for whoever names the files (`output.named`), and for nobody else: it changes no page."""
+    """Save a flag in the context, for the code that prints names of files; it changes no page."""
     context.meta[f"drumhead.{param.name}"] = given
 
 

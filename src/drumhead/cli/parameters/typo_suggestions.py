@@ -1,4 +1,4 @@
-"""What was typed and cannot be: which option was meant, which numbers may stand there, where help is found."""
+"""Suggestions for typing errors: the nearest option, the permitted numbers, the way to get help."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ EXTRA = re.compile(r"Got unexpected extra argument(?:s?) \((.*)\)", re.DOTALL)  
 
 
 def option_meant(error: click.NoSuchOption) -> click.UsageError:
-    """An option that there is not: the one that was meant where it is plain, else all that there are.
+    """Return the error for an unknown option, with the nearest one, otherwise with a list of all.
 
-    Of two short words that share some letters (--side, --scale) neither means the other.
+    Two short options that share some letters (--side, --scale) are not suggested for each other.
     """
     from difflib import get_close_matches
 
@@ -26,7 +26,7 @@ def option_meant(error: click.NoSuchOption) -> click.UsageError:
 
 
 def number_meant(error: click.ClickException) -> click.ClickException:
-    """A number that cannot be, with those that can; anything else as it was told.
+    """Return the error for a number out of range, with the permitted numbers; any other error unchanged.
 
     >>> many = click.Option(["-n"], type=click.IntRange(1, 9))
     >>> number_meant(click.BadParameter("10 is not in the range 1<=x<=9.", param=many)).message
@@ -40,16 +40,16 @@ def number_meant(error: click.ClickException) -> click.ClickException:
 
 
 def _numbers(kind: click.ParamType) -> str:
-    """The numbers that may stand for an option."""
+    """Return the numbers that an option permits, as text."""
     if not isinstance(kind, click.IntRange) or kind.min is None:
         return "whole number"
     return f"whole number {f'of {kind.min} or more' if kind.max is None else f'from {kind.min} to {kind.max}'}"
 
 
 def extra_meant(error: click.ClickException) -> click.ClickException:
-    """A word too many, with the options that it may be meant for, else how many words the command takes.
+    """Return the error for an extra word, with the options that take it, otherwise with the command's arguments.
 
-    Anything else as it was told.
+    Return any other error unchanged.
     """
     found = EXTRA.fullmatch(error.message)
     context = error.ctx if found and isinstance(error, click.UsageError) else None
@@ -66,7 +66,7 @@ def extra_meant(error: click.ClickException) -> click.ClickException:
 
 
 def _takers(command: click.Command, word: str) -> Iterator[click.Parameter]:
-    """The options that a word may be meant for: by their numbers, their choices, or what it names."""
+    """Yield the options that could take a word: by their numbers, their choices, or the thing it names."""
     from drumhead.cli.parameters.param_types import what_is
 
     options = [param for param in command.params if isinstance(param, click.Option) and not param.is_flag]
@@ -84,6 +84,6 @@ def _takers(command: click.Command, word: str) -> Iterator[click.Parameter]:
 
 
 def help_meant(path: str, words: Sequence[str], commands: Sequence[str]) -> str:
-    """For who types `help` as a command: how help is asked for, of the command behind it if there is one."""
+    """Return a suggestion for `help` typed as a command: how to get help, also on the command after it."""
     about = [words[0]] if words and words[0] in commands else []
     return f" Type: {' '.join((path, *about, '--help'))}"

@@ -1,4 +1,4 @@
-"""Options that change nothing beside the others: who types one is told. What a club's file wants gives way unsaid."""
+"""Checks of options that have no effect beside others: a typed one is an error, one of a settings file is ignored."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from click.core import ParameterSource
 
 
 def leave_out(why: str, *names: str) -> None:
-    """UsageError where any of these options stands on the command line: why it is idle there."""
+    """Raise UsageError, with the reason, if any of these options was typed."""
     if found := list(list_typed_options(*names)):
         raise click.UsageError(f"{why}: leave out {', '.join(found)}.")
 
 
 def goes_with(other: str, what: str, *names: str) -> None:
-    """UsageError where any of these options stands on the command line, for want of the `other` that they go with."""
+    """Raise UsageError if any of these options was typed without the `other` one that it needs."""
     for option in list_typed_options(*names):
         raise click.UsageError(f"{option} is for {what}; with it goes {other}.")
 
 
 def list_typed_options(*names: str) -> Iterator[str]:
-    """Those of these options that stand on the command line, each as it is written there, in the command's order."""
+    """Yield those of these options that were typed, each with its name, in the command's order."""
     context = click.get_current_context()
     for param in context.command.params:
         name = param.name or ""
@@ -30,6 +30,6 @@ def list_typed_options(*names: str) -> Iterator[str]:
 
 
 def all_but(*names: str) -> list[str]:
-    """Every option of the running command but these, and but those that say which Python may run."""
+    """Return every option of the running command except these and --trust."""
     params = click.get_current_context().command.params
     return [each.name or "" for each in params if isinstance(each, click.Option) and each.name not in (*names, "trust")]

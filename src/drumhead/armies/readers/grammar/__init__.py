@@ -1,1 +1,1 @@
-"""Lines of text, read as officers, brigades, units and totals."""
+"""Parser of text lines as officers, brigades, units and totals."""

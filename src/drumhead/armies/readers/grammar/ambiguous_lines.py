@@ -1,4 +1,4 @@
-"""Lines that may be one thing or another: decided by what is above and below them."""
+"""Decisions on ambiguous lines, by the lines above and below them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OF_ARMY = ("side", "general", "commander", "year", "source")
 
 
 class Judge:
-    """Decides what ambiguous lines are, in one list."""
+    """Decides on the ambiguous lines of one list."""
 
     def __init__(self, classifier: LineClassifier, beside: Surroundings) -> None:
         self.classifier, self.beside, self.words = classifier, beside, classifier.words
@@ -26,7 +26,7 @@ class Judge:
     # ------------------------------------------------------------------ the army's name
 
     def is_army(self, at: int, item: Item, heading: Heading, army: ArmyInReading) -> bool:
-        """Whether a heading is an army's: by its words, as the first, or as that of the other side."""
+        """Return whether a heading names an army: by its words, as the first heading, or as that of the other side."""
         if item.entries and not heading.is_nation:
             return False
         if heading.level == "army":
@@ -43,7 +43,7 @@ class Judge:
         return not follow or not self.beside.has_heading_below(at)
 
     def _is_title_of_army(self, at: int, item: Item, heading: Heading) -> bool:
-        """Whether the first heading is a title, though it has a word such as wing or line in it."""
+        """Return whether the first heading is a title, even if it contains a word such as wing or line."""
         is_brigade = any(term.words in BRIGADES for term in find_terms("level", heading.name))
         below, later = self.beside.below(at), self.beside.below(at, Role.ABOUT)
         above_table = later is not None and later.role is Role.HEADS
@@ -57,7 +57,7 @@ class Judge:
         return is_of_army(below) or (bool(heading.sides) and below.role is Role.HEADING)
 
     def is_title(self, at: int, item: Item, army: ArmyInReading) -> bool:
-        """Whether the first line of a list, which says nothing of a unit but an arm or nation, is the army's name."""
+        """Return whether the first line of a list, with at most an arm or nation of a unit, is the army's name."""
         entry = item.entries[0]
         if not self.beside.is_first(at) or "name" in army.draft.data or item.line.is_literal:
             return False
@@ -70,7 +70,7 @@ class Judge:
         return apart or (entry.name_is_troops and below.role is Role.UNITS)
 
     def is_name_of_army(self, at: int, army: ArmyInReading) -> bool:
-        """Whether a bare name is the army's: the first, apart from the units."""
+        """Return whether a bare name is the army's: the first line, apart from the units."""
         below = self.beside.below(at)
         about = below is not None and is_of_army(below)
         return not army.is_begun and (not self.beside.units_follow(at) or (self.beside.is_first(at) and about))
@@ -78,7 +78,7 @@ class Judge:
     # ------------------------------------------------------------------ headings that look like units
 
     def is_heading(self, at: int, item: Item, army: ArmyInReading) -> bool:
-        """Whether a line that names an arm, and no strength, is above lines that are indented or have no arm."""
+        """Return whether a line with an arm and no strength is above lines that are indented or have no arm."""
         entry, below = item.entries[0], self.beside.next(at)
         rated = bool(entry.amounts) and not entry.amounts.counted and "(" in item.line.text
         if says_strength(entry, but_rating=rated) or item.line.is_literal or len(item.entries) > 1:
@@ -94,7 +94,7 @@ class Judge:
 
     @staticmethod
     def _is_above_counts(entry: Entry, below: Item, is_rated: bool, are_counted: bool) -> bool:
-        """Whether a name with an arm is above units with strengths: "Long's cavalry", "Wood's horse"."""
+        """Return whether a name with an arm is above units with strengths: "Long's cavalry", "Wood's horse"."""
         if below.line.is_after_blank or entry.is_designation or not below.entries:
             return False
         arms = [term.words for term in find_terms("sign", entry.name)]
@@ -116,7 +116,7 @@ class Judge:
         return alone and item.entries[0].name_is_troops and below.role is Role.BARE
 
     def is_unit(self, at: int, item: Item, heading: Heading, army: ArmyInReading) -> bool:
-        """Whether an arm by itself is a unit: among units, with nothing below that lacks an arm."""
+        """Return whether an arm by itself is a unit: among units, with none below that lacks an arm."""
         line, below, top = item.line, self.beside.next(at), army.top
         if heading.commander or line.text.endswith(":") or line.is_heading or line.number_mark:
             return False
@@ -133,12 +133,12 @@ class Judge:
 
     @staticmethod
     def _alone_has_no_strength(below: Item, army: ArmyInReading) -> bool:
-        """Whether the units above and below both have a strength: then an arm without one is above the latter."""
+        """Return whether the units above and below have a strength, so that an arm without one heads those below."""
         last, first = army.last_entry, below.entries[0] if below.entries else None
         return bool(last and last.amounts and first and first.amounts)
 
     def is_own_brigade(self, item: Item, heading: Heading, army: ArmyInReading) -> bool:
-        """Whether a heading that is only an arm begins a brigade, and is not inside one."""
+        """Return whether a heading of only an arm begins a brigade and is not within one."""
         around = army.around
         if not around or heading.commander:
             return True
@@ -160,7 +160,7 @@ class Judge:
         return top.has_units and (line.is_after_blank or not above.is_after_blank) and not inside
 
     def is_certain(self, at: int, item: Item, heading: Heading) -> bool:
-        """Whether more than its place tells that a line is a heading."""
+        """Return whether a line is a heading by more than its position."""
         line, below = item.line, self.beside.next(at)
         if heading.level or heading.commander or line.is_heading or line.text.endswith(":") or item.entries:
             return True
@@ -171,7 +171,7 @@ class Judge:
     # ------------------------------------------------------------------ bare names
 
     def heads(self, at: int, line: Line, army: ArmyInReading) -> bool:
-        """Whether a bare name is a heading: units follow it, and it is set apart or above them."""
+        """Return whether a bare name is a heading: units follow it, and it is set apart from them or above them."""
         below = self.beside.below(at)
         if below is None or below.role not in (*UNITS, Role.HEADING, Role.ABOUT):
             return False
@@ -194,7 +194,7 @@ class Judge:
 
     @staticmethod
     def is_like_its_neighbours(item: Item, army: ArmyInReading) -> bool:
-        """Whether the unit above is as bare a name as this one."""
+        """Return whether the unit above is also only a name."""
         last = army.last_entry
         if item.line.is_after_blank or last is None or not army.is_in_units:
             return False
@@ -202,17 +202,17 @@ class Judge:
 
 
 def says_strength(entry: Entry, but_rating: bool = False) -> bool:
-    """Whether an entry says more than a name and an arm; a number in brackets may be a rating."""
+    """Return whether an entry has more than a name and an arm; with `but_rating`, a number may be a rating."""
     counts = bool(entry.amounts) and not but_rating
     return counts or bool(entry.quality or entry.formation) or entry.many > 1
 
 
 def is_of_army(item: Item) -> bool:
-    """Whether a line says something of the army, such as its side."""
+    """Return whether a line gives a fact about the army, such as its side."""
     return item.role is Role.ABOUT and item.key in OF_ARMY
 
 
 def shares_a_word(line: Line, below: Line) -> bool:
-    """Whether two lines share a name: "Regiment Wallis" above "Wallis I"."""
+    """Return whether two lines share a name: "Regiment Wallis" above "Wallis I"."""
     ours = {token for token in plain(line.text).split() if len(token) > 3 and not find_word("counted", token)}
     return bool(ours & {*plain(below.text).replace(",", " ").split()})

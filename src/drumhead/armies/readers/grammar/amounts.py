@@ -33,7 +33,7 @@ ALONE = re.compile(rf"[x×]?\s?({NUMBER})\s?[x×]?|(\d{{1,7}})[.,]0+")
 
 @dataclass
 class Amounts:
-    """How many of what a phrase says: by stands, figures, men, battalions ...; `bare` is a number without a word."""
+    """The numbers of a phrase, by what they count: stands, figures, men ...; `bare` is one without a word."""
 
     counted: dict[str, int] = field(default_factory=dict)
     bare: int | None = None
@@ -43,11 +43,11 @@ class Amounts:
         return bool(self.counted) or self.bare is not None
 
     def copy(self) -> Amounts:
-        """Return the same numbers, to be changed."""
+        """Return a copy that can be changed."""
         return Amounts(dict(self.counted), self.bare, dict(self.products))
 
     def merge(self, other: Amounts) -> None:
-        """Take the numbers of another phrase of the same unit; what is here already stays."""
+        """Add the numbers of another phrase on the same unit; values that are present stay."""
         for what, many in other.counted.items():
             self.counted.setdefault(what, many)
         self.products.update({key: of for key, of in other.products.items() if key not in self.products})
@@ -68,7 +68,7 @@ def number_of(said: str) -> int:
 
 @lru_cache(maxsize=4096)  # a list says the same few numbers over and over
 def take_amounts(said: str) -> tuple[Amounts, str]:
-    """Return the numbers that have a word with them, and the text without them.
+    """Return the numbers that have a word with them, and the rest of the text.
 
     >>> amounts, rest = take_amounts("Navarre 6 stands")
     >>> amounts.counted, rest.strip()
@@ -118,7 +118,7 @@ def take_amounts(said: str) -> tuple[Amounts, str]:
 
 @lru_cache(maxsize=4096)
 def amounts_of(said: str) -> Amounts | None:
-    """Return the numbers of a text that holds nothing else; None for any other text.
+    """Return the numbers of a text that contains nothing else; None for any other text.
 
     >>> amounts_of("6 stds").counted, amounts_of("(7)").bare, amounts_of("Garde 7")
     ({'stands': 6}, 7, None)
@@ -143,7 +143,7 @@ def amounts_of(said: str) -> Amounts | None:
 
 
 def numbers_in_words(said: str) -> str:
-    """Return a text with a number for each word that is one, before something that is counted.
+    """Return a text with number words as digits, where they are before something that is counted.
 
     >>> numbers_in_words("Two battalions of Orkney's"), numbers_in_words("A gun"), numbers_in_words("One Tree Hill")
     ("2 battalions of Orkney's", '1 gun', 'One Tree Hill')
@@ -164,5 +164,5 @@ def _in_words(found: re.Match[str]) -> str:
 
 
 def as_text(counted: Mapping[str, int]) -> str:
-    """Return numbers as words: "2 battalions, 6 guns"."""
+    """Return numbers as text: "2 battalions, 6 guns"."""
     return ", ".join(f"{many} {what}" for what, many in counted.items())

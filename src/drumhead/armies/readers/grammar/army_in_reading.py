@@ -1,4 +1,4 @@
-"""An army while its list is read: its draft, and the headings that are open, one inside the other."""
+"""An army while its list is parsed: its draft, and the open headings, one inside the other."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from drumhead.model.army import TREE
 
 RANKS = {"army": 0, "wing": 1, "line": 2, "division": 3, "brigade": 4, "": 4}
 ARM_RANK = 5
-MOST_GUESSED_HEADINGS = 5  # one in so many lines
+MOST_GUESSED_HEADINGS = 5  # at most one guessed heading in this many lines
 
 
 @dataclass
 class Open:
-    """A heading that is open: what is below belongs to it."""
+    """An open heading: the lines below it belong to it."""
 
     heading: Heading
     item: Item
@@ -34,20 +34,20 @@ class Open:
 
     @property
     def is_used(self) -> bool:
-        """Whether anything is below it."""
+        """Whether the heading has anything below it."""
         return self.has_units or self.has_headings
 
 
 @dataclass
 class ArmyInReading:
-    """One army of a list.
+    """One army of a list, while it is parsed.
 
     Attributes:
-        open: The headings that are open, the widest first.
-        headings: How many headings there were; `guessed_headings` are the rows and words of those that were guessed.
+        open: The open headings, the widest first.
+        headings: The number of headings; `guessed_headings` are the rows and text of those that were guessed.
         last_sign: The sign of the unit above, "" below a heading.
         brigade_of: The heading whose brigade was begun last.
-        has_strengths: Whether any unit has said how strong it is.
+        has_strengths: Whether any unit has given its strength.
     """
 
     draft: ImportDraft
@@ -64,46 +64,46 @@ class ArmyInReading:
 
     @property
     def top(self) -> Open | None:
-        """The narrowest heading that is open."""
+        """The narrowest open heading; None if there is none."""
         return self.open[-1] if self.open else None
 
     @property
     def around(self) -> list[Open]:
-        """The headings that are open, without arms inside a brigade."""
+        """The open headings, without arms inside a brigade."""
         return [each for each in self.open if not each.is_inside]
 
     @property
     def is_in_units(self) -> bool:
-        """Whether the heading that is open has units already."""
+        """Whether the open heading has units already."""
         return self.top is not None and self.top.has_units
 
     @property
     def is_begun(self) -> bool:
-        """Whether it has a name, a heading or a unit."""
+        """Whether the army has a name, a heading or a unit."""
         return "name" in self.draft.data or bool(self.headings) or bool(self.draft.count)
 
     @property
     def heading_of_arm(self) -> Heading | None:
-        """The narrowest heading that gives an arm."""
+        """The narrowest open heading with an arm; None if there is none."""
         return next((each.heading for each in reversed(self.open) if each.heading.sign), None)
 
     @property
     def sign_above(self) -> str:
-        """The sign of the arm that a heading gives."""
+        """The sign of the arm that a heading gives; "" if none does."""
         return self.heading_of_arm.sign if self.heading_of_arm else ""
 
     @property
     def words_above(self) -> str:
-        """The words that give a kind to units without one: those of the heading of their arm, or of their brigade."""
+        """The text that gives a kind to units without one: the heading of their arm, or the name of their brigade."""
         led = self.draft.data.get("brigade")
         return self.heading_of_arm.name if self.heading_of_arm else str(led[-1]["name"]) if led else ""
 
     def is_of_other_side(self, side: str) -> bool:
-        """Whether a side is not the one that the army has."""
+        """Return whether a side differs from the army's own side."""
         return bool(side) and self.draft.data.get("side") not in (None, "", side)
 
     def guess_side(self, row: int, said: str, sides: Sequence[str]) -> None:
-        """Take the side that some words tell, if they tell one and none is known."""
+        """Set the army's side and record the guess, if `sides` has exactly one and the army has no side yet."""
         if len(sides) == 1 and "side" not in self.draft.data:
             self.draft.data["side"] = sides[0]
             self.draft.guess(row, "", said[:80], sides[0])
@@ -111,7 +111,7 @@ class ArmyInReading:
     # ------------------------------------------------------------------ units
 
     def add(self, item: Item, entries: Sequence[Entry], sign_below: str = "") -> None:
-        """Add the units of a line to the brigade that is open."""
+        """Add the units of a line to the open brigade."""
         neighbour = self.last_sign or sign_below
         self.ensure_brigade()
         self.builder.heading = self.words_above
@@ -127,7 +127,7 @@ class ArmyInReading:
             self.top.has_units = True
 
     def ensure_brigade(self) -> None:
-        """Begin the brigade of the heading that is open, unless it has begun."""
+        """Begin the brigade of the open heading, unless it has begun."""
         around = self.around
         if not around or self.brigade_of is around[-1]:
             return
@@ -143,14 +143,14 @@ class ArmyInReading:
         self.brigade_of = top
 
     def _lead(self, sort: str, heading: Heading) -> None:
-        """Note who leads a wing, a line or a division."""
+        """Record the commander of a wing, a line or a division."""
         tables: list[dict[str, Any]] = self.draft.data.get(sort, [])
         if heading.commander and heading.name not in [each["name"] for each in tables]:
             leads = {"name": heading.name, "commander": officer(heading.commander, self.words)}
             self.draft.data[sort] = [*tables, leads]
 
     def lead(self, row: int, said: str) -> None:
-        """Take "Commander: ..." for the heading that is open; before any for the general."""
+        """Set the commander of the open heading, from a line "Commander: ..."; without a heading, set the general."""
         if self.top and not self.top.heading.commander:
             self.top.heading.commander = said
             if self.top.has_units:
@@ -162,7 +162,7 @@ class ArmyInReading:
     # ------------------------------------------------------------------ headings
 
     def leave_out_total(self, item: Item) -> None:
-        """Leave a total out: one that agrees with what was read is only a total; one that does not is listed."""
+        """Leave a total out, with a note on whether it agrees with the units read."""
         draft, text, counts = self.draft, item.line.text, self.words.counts
         amounts, _ = take_amounts(text)
         stands, units = amounts.counted.get(counts), amounts.counted.get("units")
@@ -202,7 +202,7 @@ class ArmyInReading:
             self.draft.guess(line.number, "", line.text, what)
 
     def _promote(self, opened: Open) -> Open | None:
-        """Make a heading without units above another one a division, or keep it as one, if nothing is between them."""
+        """Turn a heading directly above another one into a division; return it if it stays open, otherwise None."""
         top = self.top
         if not top or top.is_used or top.heading.declared or top.is_inside:
             return None
@@ -220,7 +220,7 @@ class ArmyInReading:
         return top
 
     def close(self, rank: int = 0, promoted: Open | None = None) -> None:
-        """Close the headings of this rank and below; one without units is an error, unless it says its units itself."""
+        """Close the headings of this rank and below; one that has no units and lists none is an error."""
         while self.open and self.open[-1].rank >= rank and self.open[-1] is not promoted:
             closed = self.open[-1]
             if closed.heading.declared and not closed.is_used:
@@ -241,7 +241,7 @@ class ArmyInReading:
             self.refuse_name(line.number, line.text)
 
     def refuse_name(self, row: int, said: str) -> None:
-        """Refuse a line that is neither a unit nor a heading of units."""
+        """Record an error for a line that is neither a unit nor a heading of units."""
         wrong = f'"{said[:80]}" is neither a unit nor a heading with units'
         sample = f'"{said[:40].rstrip(":")}, foot, 6 {self.words.counts}"'
         self.draft.fault(
@@ -255,7 +255,7 @@ class ArmyInReading:
     # ------------------------------------------------------------------ the whole
 
     def finish(self) -> None:
-        """Name the army after its file if nothing else names it; refuse it if too many headings were guessed."""
+        """Name the army after its file if nothing names it; record an error if too many headings were guessed."""
         draft = self.draft
         if "name" not in draft.data:
             name = draft.path.stem if str(draft.path) != "-" else "Army"

@@ -1,4 +1,4 @@
-"""Pieces of a phrase that only describe a unit: its strength, quality, troops, nation, points."""
+"""Parts of a phrase that only describe a unit: its strength, quality, troops, nation, points."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from drumhead.armies.readers.lexicon.word_index import find_terms, find_word, te
 
 
 class Descriptions:
-    """Reads descriptions by the words of one ruleset."""
+    """Parses descriptions with the terms of one ruleset."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.words = vocabulary
         self._described: dict[str, bool] = {}
 
     def is_description(self, piece: str) -> bool:
-        """Whether a piece of a line only tells more of a unit: strength, quality, troops, nation."""
+        """Return whether a part of a line only describes a unit: strength, quality, troops, nation."""
         if piece not in self._described:
             self._described[piece] = self.describe(Entry(piece), piece.strip(" ()[]."))
         return self._described[piece]
 
     def take_amounts_of(self, entry: Entry, piece: str) -> str:
-        """Take the numbers of a piece that have a word with them; return what is left of it."""
+        """Add the numbers that have a word with them to an entry; return the rest of the text."""
         amounts = amounts_of(piece)
         if amounts:
             entry.amounts.merge(amounts)
@@ -39,7 +39,7 @@ class Descriptions:
         return re.sub(r"\s(?:zu|à|of|mit|with|je)$", "", SMALL_WORDS.sub("", rest).strip(" ,-–"))
 
     def _behind_amounts(self, entry: Entry, piece: str) -> str:
-        """Take what is said behind a strength, "Howe 7 stands raw"; the words, or "" where they do not describe."""
+        """Add the description after a strength, "Howe 7 stands raw", to an entry; return its text, or ""."""
         found = next((each for each in WITH_WORD.finditer(piece) if find_word("counted", each[2])), None)
         if not found or not found.start():
             return ""
@@ -55,7 +55,7 @@ class Descriptions:
         return said
 
     def describe(self, entry: Entry, piece: str) -> bool:
-        """Take what a piece says of a unit; return False for one that is a name or a remark."""
+        """Add the description in a part of a line to an entry; return False for a name or a remark."""
         piece = SMALL_WORDS.sub("", piece.strip()).removesuffix(" each").rstrip()
         if POINTS.match(piece):
             entry.notes.append(piece)
@@ -98,7 +98,7 @@ class Descriptions:
         return self._amount_and_more(entry, piece)
 
     def _amount_and_more(self, entry: Entry, piece: str) -> bool:
-        """Take "6 stands of horse", "4 figs raw"."""
+        """Add a description such as "6 stands of horse" or "4 figs raw" to an entry; return whether it is one."""
         amounts, rest = take_amounts(piece)
         rest = SMALL_WORDS.sub("", " ".join(rest.split()))
         if amounts and rest and (self.words.quality(rest) or self.words.troops(rest)):
@@ -119,7 +119,7 @@ class Descriptions:
             entry.guesses.append((said, quality[0] or ONE_QUALITY))
 
     def is_only_troops(self, said: str) -> bool:
-        """Whether words are nothing but nations and troops: "British", "Prussian horse"."""
+        """Return whether text contains only nations and troops: "British", "Prussian horse"."""
         tokens = tokens_of(SMALL_WORDS.sub("", said))
         spans = [span for sort in ("nation", "kind", "sign") for span in terms_of(sort, tokens)]
         covered = {at for span in spans for at in range(span.first, span.last)}
@@ -127,10 +127,10 @@ class Descriptions:
         return bool(covered) and covered | joining == set(range(len(tokens)))
 
     def has_arm(self, entry: Entry) -> bool:
-        """Whether an entry tells its arm, by any of its words."""
+        """Return whether an entry gives its arm, by any of its words."""
         return bool(entry.troops or entry.sign or self.words.troops_in(entry.name))
 
     def is_gun(self, said: str) -> bool:
-        """Whether words are of guns."""
+        """Return whether text names artillery."""
         found = self.words.troops_in(said)
         return found is not None and found.sign == "gun"

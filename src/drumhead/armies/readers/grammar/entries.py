@@ -1,4 +1,4 @@
-"""One unit of a list, in neutral terms: what a phrase such as "Navarre (foot), raw, 6 stands" says of it."""
+"""One unit of a list in neutral terms, parsed from a phrase such as "Navarre (foot), raw, 6 stands"."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ LOOSE_AT_END = re.compile(rf"\s\d{{1,2}}{ORDINALS}\s?[^\W\d]{{0,2}}$")
 
 @dataclass
 class Entry:
-    """A unit, or several alike, as a list says it.
+    """A unit of a list, or several alike.
 
-    `many` units of a `formation` ("4 bns line"); `amounts` of each; `guesses` are pairs of words and what they were
-    taken for; `name_is_troops` where the name is nothing but a word for troops.
+    `many` units of a `formation` ("4 bns line") have `amounts` each; `guesses` are pairs of the text and its assumed
+    meaning; `name_is_troops` is true if the name is only a term for troops.
     """
 
     text: str
@@ -46,11 +46,11 @@ class Entry:
     included: list[Entry] = field(default_factory=list)  # "20 squadrons (incl. 5 of dragoons)"
     part: str = ""  # "1st squadron": what its number is of
     is_pair: bool = False  # a name and a number beside it, in a table without headings
-    wrong: str = ""  # why nobody could read it
-    is_written: bool = False  # its arm stands in a column or piece of its own
+    wrong: str = ""  # why it cannot be read
+    is_written: bool = False  # its arm is in a column or part of its own
 
     def copy(self, number: int) -> Entry:
-        """Return the same unit, of another line, that can be changed."""
+        """Return a copy for another line, which can be changed."""
         new = copy(self)
         new.number, new.amounts = number, self.amounts.copy()
         new.notes, new.guesses, new.names = [*self.notes], [*self.guesses], [*self.names]
@@ -59,7 +59,7 @@ class Entry:
 
     @property
     def sign(self) -> str:
-        """The sign of its arm; of its formation where no word says the arm."""
+        """The sign of the unit's arm; of its formation if no word gives the arm; "" if nothing does."""
         if self.troops:
             return self.troops.sign
         for what in (self.formation, *self.amounts.counted, self.part):
@@ -69,7 +69,7 @@ class Entry:
 
     @property
     def loose_number(self) -> str:
-        """A number behind its name or in a note that may be its strength, where nothing else says any; "" if none."""
+        """A number after the name or in a note that may be the strength, if nothing else gives one; "" without one."""
         if self.amounts or self.many > 1 or self.formation or self.represented or self.part:
             return ""
         found = [LOOSE.search(REFERENCE.sub("", note)) for note in self.notes if not POINTS.match(note)]
@@ -79,17 +79,17 @@ class Entry:
 
     @property
     def is_designation(self) -> bool:
-        """Whether its name is a number of the army list, such as 1/45th."""
+        """Whether the name is a number of the army list, such as 1/45th."""
         return bool(DESIGNATION.match(self.name))
 
     @property
     def describes(self) -> bool:
-        """Whether it says anything of a unit besides a name."""
+        """Whether the entry has more than a name."""
         return bool(self.troops or self.quality or self.amounts or self.formation or self.many > 1 or self.represented)
 
 
 def meant_arm(counted: str) -> str:
-    """Return the sign of the arm that is counted so: battalions are foot.
+    """Return the sign of the arm that is counted in a unit of strength: battalions are foot; "" for stands or figures.
 
     >>> meant_arm("squadrons"), meant_arm("stands")
     ('horse', '')

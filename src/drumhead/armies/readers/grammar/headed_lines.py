@@ -1,4 +1,4 @@
-"""Lines of a head and what is after its colon or dash: units, counts, a commander."""
+"""Lines of a head and the text after its colon or dash: units, counts, a commander."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from drumhead.armies.readers.grammar.unit_splitter import entries_of
 
 @dataclass
 class HeadedLine:
-    """A line in two: its head, with the level that it tells, and what is behind, also as units."""
+    """A line in two parts: its head with the level that it gives, and the rest, also parsed as units."""
 
     line: Line
     head: str
@@ -26,28 +26,28 @@ class HeadedLine:
 
     @cached_property
     def has_colon(self) -> bool:
-        """Whether a colon is between the two, and not a dash."""
+        """Whether the two parts are separated by a colon and not by a dash."""
         return self.line.text[len(self.head) :].lstrip().startswith(":")
 
     @cached_property
     def own(self) -> list[Entry]:
-        """The units behind the head that have a number or a formation."""
+        """The units in the rest of the line that have a number or a formation."""
         return [entry for entry in self.entries if entry.is_designation or entry.formation or entry.represented]
 
     @cached_property
     def is_all_counts(self) -> bool:
-        """Whether all behind the head only counts: "4 bns, 3 squadrons"."""
+        """Whether the rest of the line contains only counts: "4 bns, 3 squadrons"."""
         return all(entry.formation or (entry.amounts and entry.name_is_troops) for entry in self.entries)
 
 
 class HeadedLineReader:
-    """Reads lines of two parts by the words of one ruleset."""
+    """Parses lines of two parts with the terms of one ruleset."""
 
     def __init__(self, headings: HeadingReader) -> None:
         self.headings, self.parser, self.words = headings, headings.parser, headings.words
 
     def item(self, line: Line, is_under_split: bool) -> Item | None:
-        """Return the heading that a line of two parts is, with its units if it has any; None if it is not one.
+        """Return the heading in a line of two parts, with its units if it has any; None if it is not one.
 
         Args:
             is_under_split: whether the line before was a heading with its units after a colon.
@@ -62,7 +62,7 @@ class HeadedLineReader:
         return None
 
     def _army(self, cut: HeadedLine) -> Item | None:
-        """An army's name in two parts."""
+        """Return the heading of an army's name in two parts; None if it is not one."""
         if (
             not cut.level
             and self.headings.level_of(cut.rest, is_weak=False) == "army"
@@ -75,7 +75,7 @@ class HeadedLineReader:
             return _item(cut, Heading(name, "army", sides=self.words.sides_in(cut.rest)))
         return None
 
-    # ------------------------------------------------------------------ units behind a head
+    # ------------------------------------------------------------------ units after a head
 
     def _with_units(self, cut: HeadedLine, is_under_split: bool) -> Item | None:
         if is_under_split and cut.has_colon and cut.entries[0].name_is_troops and not self._is_about_unit(cut):
@@ -90,7 +90,7 @@ class HeadedLineReader:
         return _item(cut, self.headings.heading_of(cut.head, cut.level), units) if units else None
 
     def _below_arm(self, cut: HeadedLine) -> list[Entry]:
-        """The units behind an arm; none where what is behind describes one unit."""
+        """Return the units after an arm; [] if the text after it describes one unit."""
         is_arm = cut.has_colon and self.headings.is_only_arm(self.headings.split_title(cut.head)[0])
         if not is_arm or self.parser.is_description(cut.rest):
             return []
@@ -103,7 +103,7 @@ class HeadedLineReader:
         return cut.entries if self._has_named(cut) or len(cut.entries) > 1 else []
 
     def _below_brigade(self, cut: HeadedLine) -> Item | None:
-        """A brigade or nation with units behind it, or with their counts, which hold where no units follow."""
+        """Return the heading of a brigade or nation with units, or with counts if no units follow; otherwise None."""
         is_nation = not cut.level and self.headings.is_nation(cut.head)
         if not (cut.level or is_nation) or cut.level == "army":
             return None
@@ -117,7 +117,7 @@ class HeadedLineReader:
         return _item(cut, heading, cut.entries)
 
     def _listed(self, cut: HeadedLine) -> list[Entry]:
-        """The units that are listed behind any other head; none where what is behind is not a list."""
+        """Return the units listed after any other head; [] if the text after it is not a list."""
         entries, own = cut.entries, cut.own
         if len(own) == len(entries) > 1 and (cut.has_colon or not self._is_about_unit(cut)):
             return entries
@@ -136,17 +136,17 @@ class HeadedLineReader:
         return longer if numbered and len(longer) > 1 else []
 
     def _is_unit_name(self, cut: HeadedLine) -> bool:
-        """Whether a head has words for troops, and none for a level."""
+        """Return whether a head names troops but no level."""
         return not cut.level and bool(self.words.troops_in(cut.head))
 
     def _is_about_unit(self, cut: HeadedLine) -> bool:
         return self._is_unit_name(cut) or self.headings.is_about_unit(cut.head)
 
     def _has_named(self, cut: HeadedLine) -> bool:
-        """Whether any unit behind the head has a name, number or formation of its own."""
+        """Return whether any unit after the head has a name, number or formation of its own."""
         return bool(cut.own) or any(not entry.name_is_troops and self.parser.has_arm(entry) for entry in cut.entries)
 
-    # ------------------------------------------------------------------ a commander behind a head
+    # ------------------------------------------------------------------ a commander after a head
 
     def _with_commander(self, cut: HeadedLine) -> Item | None:
         head, rest, level = cut.head, cut.rest, cut.level
@@ -169,7 +169,7 @@ class HeadedLineReader:
 
 
 def cuts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield a line as a head and what is after its colon, then after its first dash."""
+    """Yield a line as a head and the text after its colon, then as a head and the text after its first dash."""
     head, colon, rest = text.partition(":")
     if colon and rest.strip():
         yield head.strip(), rest.strip()

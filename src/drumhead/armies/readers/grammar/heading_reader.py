@@ -1,4 +1,4 @@
-"""Headings of a list: the level, the arm, the nation and the commander that their words tell."""
+"""Headings of a list, with the level, the arm, the nation and the commander that their words give."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from drumhead.armies.readers.grammar.phrase_parser import PhraseParser
 from drumhead.armies.readers.grammar.phrase_patterns import BRACKETS, DESIGNATION, POINTS
 from drumhead.armies.readers.lexicon.word_index import find_terms, plain, tokens_of
 
-WEAK = {  # they are in names of regiments too: with a strength beside them they are no headings
+WEAK = {  # these occur in names of regiments too: with a strength they are not headings
     *(
         "left",
         "right",
@@ -44,13 +44,13 @@ POINTS_BEHIND = re.compile(
 
 
 class HeadingReader:
-    """Reads headings by the words of one ruleset."""
+    """Parses headings with the terms of one ruleset."""
 
     def __init__(self, parser: PhraseParser) -> None:
         self.parser, self.words = parser, parser.words
 
     def heading(self, line: Line) -> Heading | None:
-        """Return the heading that a line with nothing after a colon or dash is; None if it is not one."""
+        """Return the heading in a line without text after a colon or dash; None if it is not one."""
         ends = line.text.endswith(":")
         said = line.text.rstrip(": ")
         level = self.level_of(said, is_weak=self.is_about_unit(said))
@@ -76,18 +76,18 @@ class HeadingReader:
         return None
 
     def heading_of(self, said: str, level: str) -> Heading:
-        """Return the heading that some words are, of a level or of the one that they tell."""
+        """Return text as a heading of the given level, or of the level that its words give."""
         name, commander = self.split_title(said)
         level = level or self.level_of(said, is_weak=False)
         sides = self.words.sides_in(said)
         return Heading(name, level, commander, sign=self._sign(name), sides=sides)
 
     def heading_of_title(self, said: str) -> Heading:
-        """Return the heading that the first line of a list is."""
+        """Return the first line of a list as a heading."""
         return Heading(said.rstrip(": "), sign=self._sign(said), sides=self.words.sides_in(said), is_certain=False)
 
     def heading_with_commander(self, head: str, rest: str, level: str) -> Heading:
-        """Return a heading with a name behind it: its commander, or of an army list a part of its name."""
+        """Return a heading with text after it: its commander, its arm or note, or for an army a part of its name."""
         heading = self.heading_of(head, level)
         if level == "army" and (find_terms("nation", rest) or re.search(r"\d", rest)):
             heading.name, heading.sides = f"{head} - {rest}", self.words.sides_in(f"{head} {rest}")
@@ -100,9 +100,9 @@ class HeadingReader:
         return heading
 
     def split_title(self, said: str) -> tuple[str, str]:
-        """Return a name without numbers behind it, and the officer in brackets behind it.
+        """Return a name without the numbers after it, and the officer in brackets; "" for the officer if there is none.
 
-        Brackets with a number, a quality or a nation name nobody.
+        Brackets with a number, a quality or a nation contain no officer.
         """
         said = POINTS_BEHIND.sub("", said)
         said = re.sub(r"(?:(?<!\s)\s+)?\[(?:command|rating|cmd|c)\s*\d+\]", "", said, flags=re.IGNORECASE)
@@ -123,7 +123,7 @@ class HeadingReader:
         return found[1].strip(), self.officer_in(inside)
 
     def officer_in(self, said: str) -> str:
-        """Return an officer without a rating in brackets and without a quality: "Prince of Orange, good"."""
+        """Return an officer's name without a rating in brackets or a quality: "Prince of Orange, good"."""
         name = re.sub(
             r"(?:(?<!\s)\s+)?[(\[](?:rating )?\d+[+]?[)\]]|(?<!\s)\s+[-–—]\s+\d+ ?(?:pts|points)\.?$", "", said
         ).strip()
@@ -131,18 +131,18 @@ class HeadingReader:
         return head.strip() if comma and self.words.quality(behind.strip()) else name
 
     def _declared(self, entry: Entry, said: str) -> list[Entry]:
-        """The number of its units that a heading has in brackets: "(4 bns)"."""
+        """Return the number of its units that a heading has in brackets: "(4 bns)"."""
         inside = [(a or b).strip() for a, b in BRACKETS.findall(said)]
         found = [self.parser.entry(each, entry.number) for each in inside if (a := amounts_of(each)) and a.counted]
         return found
 
-    # ------------------------------------------------------------------ what words of a heading tell
+    # ------------------------------------------------------------------ meaning of a heading's words
 
     def level_of(self, said: str, is_weak: bool) -> str:
-        """Return the level that words tell: the first outside the words for troops; "" if there is none.
+        """Return the level in text, the first outside terms for troops; "" if there is none.
 
         Args:
-            is_weak: whether words that regiments' names have too tell none in the name of a unit.
+            is_weak: whether to ignore, in the name of a unit, words that names of regiments also contain.
         """
         if DESIGNATION.match(said) and not find_terms("level", said):
             return ""
@@ -158,12 +158,12 @@ class HeadingReader:
         return ""
 
     def is_about_unit(self, said: str) -> bool:
-        """Whether words say more of a unit than its name."""
+        """Return whether text describes a unit beyond its name."""
         entry = self.parser.entry(said)
         return bool(entry.amounts or entry.quality or (entry.troops and not entry.name_is_troops))
 
     def is_only_arm(self, said: str) -> bool:
-        """Whether words are nothing but an arm or a kind."""
+        """Return whether text is only an arm or a kind."""
         said = re.sub(r"^(?:the|les?|la|die|der|das|los|las|il|i|gli|de|het)\s+", "", said, flags=re.IGNORECASE)
         said = re.sub(r"\s+(?:troops|troupes|truppen|tropas|truppe|troepen)$", "", said, flags=re.IGNORECASE)
         tokens = tokens_of(said)
@@ -173,7 +173,7 @@ class HeadingReader:
         return any(span.first == 0 and span.last == len(tokens) for span in spans) or bool(self.words.troops(said))
 
     def is_nation(self, said: str) -> bool:
-        """Whether words are nothing but nations, a side, and "the", "and", "army"."""
+        """Return whether text is only nations, a side, and "the", "and", "army"."""
         tokens = [
             token
             for token in tokens_of(BRACKETS.sub(" ", said))
@@ -187,7 +187,7 @@ class HeadingReader:
         return covered == set(range(len(tokens))) or plain(said) in self.words.side_names
 
     def _sign(self, said: str) -> str:
-        """The arm that a heading gives to what is below it."""
+        """Return the sign of the arm that a heading gives to the units below it; "" if there is none."""
         signs = [term.value for term in find_terms("sign", said)]
         if signs:
             return signs[-1] if len(set(signs)) == 1 else ""
@@ -198,11 +198,11 @@ class HeadingReader:
 
 
 def is_officer(said: str) -> bool:
-    """Whether words begin with a rank or title: "Maj. Gen. Wood", "Conte Hohenems"."""
+    """Return whether text begins with a rank or title: "Maj. Gen. Wood", "Conte Hohenems"."""
     first = next(iter(find_terms("rank", said)), None)
     return first is not None and first.first <= 1 and first.last < len(tokens_of(said))
 
 
 def is_weak(said: str) -> bool:
-    """Whether all words for a level are in names of regiments too."""
+    """Return whether all words for a level also occur in names of regiments."""
     return all(term.words in WEAK for term in find_terms("level", said))

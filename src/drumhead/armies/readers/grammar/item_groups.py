@@ -1,4 +1,4 @@
-"""Lines of a list that go together: what is said of a unit below its name, and a signature below a greeting."""
+"""Groups of lines: descriptions below a unit's name, and a signature below a greeting."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from drumhead.armies.readers.lexicon.word_index import find_terms
 
 
 def merge_unit_lines(items: Iterable[Item], parser: PhraseParser) -> Iterator[Item]:
-    """Yield items with what is said of a unit on the lines below its name: "Battlefield Role: Infantry"."""
+    """Yield items, with the lines below a unit's name added to the unit: "Battlefield Role: Infantry"."""
     last: Item | None = None
     for item in items:
         if item.role is Role.OF_UNIT and last and last.entries:
@@ -26,7 +26,7 @@ def merge_unit_lines(items: Iterable[Item], parser: PhraseParser) -> Iterator[It
 
 
 def without_signature(items: list[Item]) -> list[Item]:
-    """Return the items with what is below a closing greeting left out, if nothing there is a unit."""
+    """Return the items without the lines below a closing greeting, unless there are units among them."""
     closing = max(
         (at for at, item in enumerate(items) if item.role is Role.LEFT_OUT and is_closing(item.line.text)), default=-1
     )
@@ -43,11 +43,11 @@ def without_signature(items: list[Item]) -> list[Item]:
 
 
 def is_closing(said: str) -> bool:
-    """Whether a line ends a letter: "Cheers, Nigel", "See you at 7."."""
+    """Return whether a line ends a letter: "Cheers, Nigel", "See you at 7."."""
     first = next(iter(find_terms("courtesy", said)), None)
     return first is not None and first.value == "closing" and first.first == 0
 
 
 def is_number(said: str) -> bool:
-    """Whether a line is only numbers, such as a phone's."""
+    """Return whether a line contains no letters, such as a phone number."""
     return not re.search(r"[^\W\d]", said)

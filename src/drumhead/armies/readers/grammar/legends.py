@@ -1,4 +1,4 @@
-"""What a list says of itself as a whole: "1 stand = 100 men", "figures in brackets are battalions", "all are foot"."""
+"""Statements on a whole list: "1 stand = 100 men", "figures in brackets are battalions", "all are foot"."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ EXCEPT = re.compile(r"\b(?:except|unless|but|sauf|ausser|außer|excepto|eccetto)
 
 @dataclass
 class Legend:
-    """What holds of all units of a list that do not say otherwise.
+    """Defaults for all units of a list.
 
     Attributes:
-        bare: What a number in brackets counts: stands, figures, battalions, squadrons; "" if nothing is said.
+        bare: The units of numbers in brackets: stands, figures, battalions, squadrons; () if nothing gives them.
         sign: The sign of the arm of units that name none.
         rows: The lines that are legends.
     """
@@ -39,13 +39,13 @@ class Legend:
     rows: set[int] = field(default_factory=set)
 
     def scale(self, given: Scale) -> Scale:
-        """Return a scale, filled with what the list says where nothing else is given."""
+        """Return a scale, completed with the list's own values where it has none."""
         men = self.men_per_stand or (self.men_per_figure or 0) * (self.figures_per_stand or 0) or None
         figures = given.figures_per_stand or self.figures_per_stand
         return replace(given, figures_per_stand=figures, men_per_stand=given.men_per_stand or men)
 
     def meaning(self, sign: str) -> str:
-        """Return what a number in brackets counts for an arm."""
+        """Return the meaning of a number in brackets for an arm; "" if there is none."""
         wanted = {"foot": "battalions", "horse": "squadrons", "dragoon": "squadrons", "gun": "guns"}.get(sign, "")
         if wanted in self.bare or len(self.bare) != 1:
             return wanted if wanted in self.bare else ""
@@ -53,7 +53,7 @@ class Legend:
 
 
 def legend_of(lines: list[Line]) -> Legend:
-    """Return what the lines of a list say of the whole list."""
+    """Return the defaults that the lines of a list give for the whole list."""
     legend = Legend()
     for line in lines:
         text = line.raw.strip(" *_")
@@ -90,7 +90,7 @@ def _brackets(text: str, legend: Legend) -> bool:
 
 
 def is_said_of_several(text: str) -> bool:
-    """Whether a remark says of several units what each of them must say: "all foot, raw, except Navarre"."""
+    """Return whether a remark describes several units at once, as "all foot, raw, except Navarre" does."""
     excepted = text.startswith("(") and text.endswith(")") and EXCEPT.search(text)
     return bool(excepted) or (bool(ALL_ARE.match(text)) and bool(EXCEPT.search(text) or _has_quality(text)))
 

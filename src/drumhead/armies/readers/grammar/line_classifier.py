@@ -1,4 +1,4 @@
-"""What each line of a pasted list is by itself, by its own words."""
+"""The role of each line of a pasted list, by its own words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOXED = re.compile(r"^(?:in all|breaks|to field it|costs)\s{2,}")  # what `army 
 
 
 class LineClassifier:
-    """Tells what a line is, by the words of one ruleset."""
+    """Classifies lines with the terms of one ruleset."""
 
     def __init__(self, parser: PhraseParser) -> None:
         self.parser, self.words = parser, parser.words
@@ -33,10 +33,10 @@ class LineClassifier:
         self.pieces: list[str] = []  # of the line before, for ditto signs
         self.under_unit = False  # whether the line before could be a unit's name
         self.is_begun = False  # whether any line before belongs to the list
-        self.under_split = False  # whether the line before was a heading with its units behind a colon
+        self.under_split = False  # whether the line before was a heading with its units after a colon
 
     def item(self, line: Line) -> Item:
-        """Return what a line is."""
+        """Return a line with its role."""
         if line.left_out:
             return Item(line, Role.LEFT_OUT, value=line.left_out)
         if line.is_literal:
@@ -58,7 +58,7 @@ class LineClassifier:
         return found
 
     def _is_plain_unit(self, text: str) -> bool:
-        """Whether a line is a name and then, piece by piece, only what describes a unit: then it is one."""
+        """Return whether a line is a plain unit: a name followed only by descriptions."""
         name, *pieces = (piece.strip() for piece in SPLIT.split(text))
         if not pieces or ":" in text or "(" in text or "[" in text or re.search(r"\d\s", name):
             return False
@@ -68,7 +68,7 @@ class LineClassifier:
         return not find_terms("level", name) and not self.parser.is_description(name)
 
     def _without_dittos(self, line: Line) -> Line:
-        """A line with what stands above in place of its ditto signs."""
+        """Return a line with its ditto marks replaced by the text above them."""
         pieces = [piece.strip() for piece in line.text.split(",")]
         if len(pieces) > 1 and any(is_ditto(piece) for piece in pieces[1:]):
             filled = [
@@ -94,7 +94,7 @@ class LineClassifier:
         return self._units(line)
 
     def _is_army_title(self, line: Line) -> bool:
-        """Whether a line that is marked as a heading names a nation and more, but no level below an army."""
+        """Return whether a line that is marked as a heading contains a nation and more, but no level below an army."""
         if not line.is_heading or not any(map(is_nation_word, tokens_of(line.text))):
             return False
         entry = self.parser.entry(line.text)
@@ -113,15 +113,15 @@ class LineClassifier:
 
 
 def is_nation_word(token: str) -> bool:
-    """Whether a word is a nation's or a side's."""
+    """Return whether a word names a nation or a side."""
     return is_word("nation", token) or is_word("sides", token)
 
 
 def is_ditto(said: str) -> bool:
-    """Whether a cell or piece means the same as the one above it."""
+    """Return whether a cell or part is a ditto mark, which repeats the one above."""
     return said in DITTO or is_word("ditto", said.rstrip("."))
 
 
 def is_army_show(lines: Sequence[Line]) -> bool:
-    """Whether a text is what `army show` prints."""
+    """Return whether a text is the output of `army show`."""
     return sum(bool(BOXED.match(line.raw.strip() + "  ") or BOXED.match(line.text)) for line in lines) >= 2

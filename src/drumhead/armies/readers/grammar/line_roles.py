@@ -1,4 +1,4 @@
-"""What a line of a list may be: a heading, units, a remark of the army, a total, talk, or a bare name."""
+"""Roles of the lines of a list: a heading, units, a fact about the army, a total, talk, or a bare name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drumhead.armies.readers.grammar.lines import Line
 
 
 class Role(Enum):
-    """What a line is."""
+    """The role of a line."""
 
     ABOUT = "about"
     OF_UNIT = "of the unit"
@@ -27,7 +27,7 @@ class Role(Enum):
 
 @dataclass
 class Heading:
-    """A heading: its level ("" if no word tells it), who commands, the arm, nation and side that it gives."""
+    """A heading: its level, "" if no word gives it, its commander, and the arm and sides that it gives."""
 
     name: str
     level: str = ""
@@ -38,12 +38,12 @@ class Heading:
     is_arm: bool = False  # nothing but an arm
     is_nation: bool = False  # nothing but a nation or a side
     is_certain: bool = True
-    declared: list[Entry] = field(default_factory=list)  # "4 bns" behind it: its units where none follow
+    declared: list[Entry] = field(default_factory=list)  # "4 bns" after it: its units if none follow
 
 
 @dataclass
 class Item:
-    """A line and what it is."""
+    """A line and its role."""
 
     line: Line
     role: Role

@@ -1,4 +1,4 @@
-"""The lines of a pasted list: freed of bullets, bold marks and trees, and of what is quoted, struck out or no list."""
+"""The lines of a pasted list, without bullets, bold marks and tree lines; quoted or struck-out lines are left out."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ WRAPPED = re.compile(r"^[-*~=+#>_\s]{2,}(?=\S)|(?<!\s)\s+[-*~=+#<_\u2013\u2014]+
 ATTACHED = re.compile(
     r"^(?:attd?|attached|plus|and)\b[.:]?\s+(?=\S)|(?<![\s,])[\s,]+\(?(?:attd?\.?|attached)\)?\s*$", re.IGNORECASE
 )
-SCORED = re.compile(r"(?:(?<!\s)\s+)?@\s*\d+\s*$")  # points behind a unit
+SCORED = re.compile(r"(?:(?<!\s)\s+)?@\s*\d+\s*$")  # points after a unit
 WROTE = re.compile(r"\b(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef)\s*:\s*$", re.IGNORECASE)
 OPENING = re.compile(r"[\[<]|~~")  # most lines have no part that a mark opens
 # Whatever opens ends before the next that opens, or thousands that never close would be searched to the end each.
@@ -75,8 +75,8 @@ NAMED_IN_QUOTES = re.compile(r'^"(?:[^"]|"")+"\s*(?:,|$)')
 class Line:
     """A line of a list.
 
-    `left_out` says why a line does not belong to the list; `depth` how far it is indented, in characters; `struck` what
-    was struck out in it.
+    `left_out` is the reason why a line does not belong to the list, or ""; `depth` is its indentation in characters;
+    `struck` is the text that was struck out in it.
     """
 
     number: int
@@ -93,16 +93,16 @@ class Line:
 
     @property
     def is_literal(self) -> bool:
-        """Whether it begins with a name in quotation marks, as we write one that would be read as something else."""
+        """Whether the line begins with a quoted name, as we write one that would otherwise be misread."""
         return bool(NAMED_IN_QUOTES.match(self.text))
 
 
 def clean_lines(text: str) -> list[Line]:
-    """Return every line of a text that has words, with the reason where it is left out."""
+    """Return every line of a text that contains words, with the reason if it is left out."""
     return [*_clean_lines(text)]
 
 
-@lru_cache(maxsize=1)  # a command reads its list by the words of one ruleset after the other
+@lru_cache(maxsize=1)  # a command reads its list with one ruleset after the other
 def _clean_lines(text: str) -> tuple[Line, ...]:
     lines = _with_numbers_of_namesakes(_without_running_numbers([*_lines(text)]))
     kept = [line for line in lines if not line.left_out]
@@ -119,7 +119,7 @@ def _clean_lines(text: str) -> tuple[Line, ...]:
 
 
 def _with_numbers_of_namesakes(lines: list[Line]) -> list[Line]:
-    """Lines with their number in the name, where two would have one name without it: "1. Dragoner", "2. Dragoner"."""
+    """Return lines with their number in the name, if two would have the same name: "1. Dragoner", "2. Dragoner"."""
     names = Counter(_first_piece(line) for line in lines if not line.left_out)
     return [
         replace(line, text=f"{line.number_mark} {line.text}", number_mark="")
@@ -134,7 +134,7 @@ def _first_piece(line: Line) -> str:
 
 
 def _without_running_numbers(lines: list[Line]) -> list[Line]:
-    """Lines without a number before them, where those count the units of the list: 1, 2, 3 and so on."""
+    """Return lines without the number before them, if these numbers count the units of the list: 1, 2, 3 and so on."""
     counted = [line for line in lines if line.text[:1].isdigit() and not line.left_out]
     found = {line.number: re.match(r"(\d{1,2})\s+(?=[A-ZÀ-Þ])", line.text) for line in counted}
     marks = {number: match for number, match in found.items() if match}
@@ -174,7 +174,7 @@ def _lines(text: str) -> Iterator[Line]:
 
 
 def _without_tables(text: str) -> str:
-    """A text in which the tables of BBCode and of wikis have a tab between their cells."""
+    """Return a text in which the cells of BBCode and wiki tables are separated by tabs."""
     text = re.sub(r"\[/t[dh]\]\s*\[t[dh]\]", "\t", text, flags=re.IGNORECASE)
     text = re.sub(r"\[/?t(?:able|r|d|h|body)\]", "", text, flags=re.IGNORECASE)
     if "{|" not in text:
@@ -187,7 +187,7 @@ def _without_tables(text: str) -> str:
 
 
 def _line(number: int, raw: str, in_quote: bool, after_blank: bool) -> Line | None:
-    """A line without its marks; None where nothing is left that could be read: rules, fences, empty lines."""
+    """Return a line without its marks; None for rules, fences and empty lines."""
     said = QUOTED.sub("", raw)
     is_quoted = in_quote or said != raw
     has_marks = bool(OPENING.search(said))
@@ -213,7 +213,7 @@ def _line(number: int, raw: str, in_quote: bool, after_blank: bool) -> Line | No
 
 
 def _without_marked(number: int, said: str) -> Line | tuple[str, str]:
-    """A line without pictures, links and what is struck out, and the latter; or the line, if nothing else is in it."""
+    """Return a line without images, links and struck-out text, and the latter; or a left-out Line if that is all."""
     struck = "; ".join(
         re.sub(r"^[<\[]\w+[>\]]|[<\[]/\w+[>\]]$", "", found[0].strip("~ ")) for found in STRUCK.finditer(said)
     )
@@ -256,7 +256,7 @@ def _structured(number: int, said: str, is_quoted: bool, after_blank: bool, stru
 
 
 def _unmarked(said: str) -> str:
-    """Return a line without bold signs and footnote marks; signs that Markdown writes as only signs stay."""
+    """Return a line without bold marks and footnote marks; characters that Markdown escapes stay."""
     if "\t" not in said:
         said = LEADER.sub(", ", said) if LEADING.search(said) else said
         said = WRAPPED.sub("", said).rstrip(" ,")
@@ -270,7 +270,7 @@ def _unmarked(said: str) -> str:
 
 
 def unquote(said: str) -> tuple[str, str]:
-    """Split a text that begins with a name in quotation marks into the name and the rest; doubled marks are one.
+    """Return the quoted name at the start of a text, and the rest; a doubled quotation mark stands for one.
 
     >>> unquote('"1. Garde", foot'), unquote("Garde")
     (('1. Garde', ', foot'), ('', 'Garde'))
@@ -282,7 +282,7 @@ def unquote(said: str) -> tuple[str, str]:
 
 
 def is_sentence(said: str) -> bool:
-    """Whether a line is a sentence of somebody who writes about a list."""
+    """Return whether a line is a sentence about a list and not a part of it."""
     tokens = plain(said).split()
     ends = said.rstrip().endswith((".", "!", "?", "...", ":)", ";)")) and not re.search(r"\b\w{1,4}\.$", said.rstrip())
     verbs = sum(is_verb(token) for token in tokens)
@@ -291,5 +291,5 @@ def is_sentence(said: str) -> bool:
 
 
 def is_verb(token: str) -> bool:
-    """Whether a word is one that lists do not have and sentences do."""
+    """Return whether a word is one that occurs in sentences and not in lists."""
     return bool(find_word("verbs", token))

@@ -1,4 +1,4 @@
-"""Armies from the lines and rows of a list: headings, brigades and units, by the grammar of docs/reading-lists.md."""
+"""Reader of armies from the lines and rows of a list, with the grammar of docs/reading-lists.md."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class ListReader:
         self.armies = [self.army]
 
     def take_ours(self, lines: Mapping[int, str]) -> None:
-        """Read lines in our own form, by their numbers, each in its place among the others."""
+        """Read lines in our own form, by their numbers, in order with the other lines."""
         ours = OurLines(self.army.draft, self.words)
         places = {item.line.number: at for at, item in enumerate(self.items)}
         for number in sorted({*lines, *places}):
@@ -60,7 +60,7 @@ class ListReader:
         self.items = []
 
     def read(self) -> list[ImportDraft]:
-        """Return the drafts of all armies of the list; FileErrors where it holds no unit."""
+        """Return the drafts of all armies of the list; raise FileErrors if it contains no unit."""
         for at, item in enumerate(self.items):
             self._item(at, item)
         self.army.close()
@@ -125,7 +125,7 @@ class ListReader:
             self.army.draft.leave_out(item.line.number, item.line.text, "a remark")
 
     def _about(self, item: Item) -> None:
-        """A line with what it says of the army before its colon; a second side, general or name begins another army."""
+        """Add a fact about the army from a line with a colon; a second side, general or name begins another army."""
         draft, key, said, row = self.army.draft, item.key, item.value, item.line.number
         other = key == "side" and self.army.is_of_other_side(self.words.side(said))
         again = key in ("general", "name") and key in draft.data
@@ -153,7 +153,7 @@ class ListReader:
     # ------------------------------------------------------------------ rows of a table
 
     def _row(self, row: TableRow) -> None:
-        """A row of a table that has columns: its side, its brigade, and the unit."""
+        """Add a row of a table with columns: its side, its brigade, and the unit."""
         if said := row.cells.get("side", ""):
             self._side_of_row(row.number, said)
         army = self.army
@@ -175,7 +175,7 @@ class ListReader:
             army.top.has_units = True
 
     def _side_of_row(self, row: int, said: str) -> None:
-        """A column of sides: each side is an army."""
+        """Continue or begin the army of a row's side."""
         side = self.words.side(said)
         if not side:
             return
@@ -209,7 +209,7 @@ class ListReader:
             self._add(at, item, item.entries)
 
     def _is_unit_below_arm(self, at: int, item: Item, heading: Heading) -> bool:
-        """Whether words for a nation or for troops are a regiment: Piémont and Gendarmerie, set in below their arms."""
+        """Return whether a nation or a kind of troops, indented below an arm, is a regiment's name: Piémont."""
         top, depth = self.army.top, item.line.depth
         if not top or not top.heading.sign or depth <= top.item.line.depth or item.entries:
             return False
@@ -264,7 +264,7 @@ class ListReader:
         self._add(at, item, item.entries)
 
     def _bare(self, at: int, item: Item) -> None:
-        """A name without an arm: a unit beside others, a heading, the army's name, or nobody knows."""
+        """Add a bare name: a unit among others, a heading or the army's name; record an error if it is none."""
         entry, line, army = item.entries[0], item.line, self.army
         if plain(line.text) in JOINING:
             return army.draft.leave_out(line.number, line.text, "a joining word")
@@ -297,6 +297,6 @@ class ListReader:
         army.refuse_name(line.number, line.text)
 
     def _has_arm_above(self, line: Line) -> bool:
-        """Whether the heading above gives the arm to bare names."""
+        """Return whether the heading above gives an arm to bare names."""
         top = self.army.top
         return top is not None and bool(top.heading.sign) and (not line.is_after_blank or not top.has_units)

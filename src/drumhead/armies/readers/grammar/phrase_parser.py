@@ -1,4 +1,4 @@
-"""Phrases of a list, each one unit or several alike, brought into neutral terms."""
+"""Parser of phrases of a list into neutral terms, each one unit or several alike."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ LEAST_STRENGTH = 5  # "Lumley's Horse x 8" is eight stands, "Picardie x2" two un
 
 
 class PhraseParser(Descriptions):
-    """Reads phrases by the words of one ruleset."""
+    """Parses phrases with the terms of one ruleset."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__(vocabulary)
         self._entries: dict[str, Entry] = {}
 
     def entry(self, text: str, number: int = 0) -> Entry:
-        """Return what a phrase says of a unit; its name is what is left of it."""
+        """Return a phrase as an entry; the text without descriptions is its name."""
         if text not in self._entries:  # a line is looked at several times before it is known what it is
             self._entries[text] = self._parse(text)
         return self._entries[text].copy(number)
@@ -63,7 +63,7 @@ class PhraseParser(Descriptions):
     # ------------------------------------------------------------------ brackets and counts
 
     def _brackets(self, entry: Entry, text: str) -> str:
-        """Take what stands in brackets; the text without them."""
+        """Add the text in brackets to an entry; return the text without them."""
 
         def take(found: re.Match[str]) -> str:
             inside = (found[1] or found[2] or "").strip()
@@ -94,7 +94,7 @@ class PhraseParser(Descriptions):
             entry.notes.append(piece)
 
     def _counts(self, entry: Entry, text: str) -> str:
-        """Take what is counted in front of a name or behind it: "4 bns line", "2 x Navarre", "Navarre x 2"."""
+        """Add counts before or after a name to an entry, "4 bns line", "2 x Navarre"; return the rest of the text."""
         text = " ".join(text.split())
         if found := REPRESENTED.search(text):
             entry.represented = int(found[1])
@@ -107,7 +107,7 @@ class PhraseParser(Descriptions):
         return self._count_first(entry, text, found) if found and not DESIGNATION.match(text) else text
 
     def _count_first(self, entry: Entry, text: str, found: re.Match[str]) -> str:
-        """Take "4 bns line", "3 squadrons of Lumley's", "4 British", "11,400 infantry"; the text without the number."""
+        """Add a count such as "4 bns line", "4 British" or "11,400 infantry" to an entry; return the rest."""
         many, what, behind = number_of(found[1]), find_word("counted", found[2]), found[3]
         if what in FORMATIONS and not (what == "troops" and not self.is_gun(behind)):
             if what == "squadrons" and behind and not self.is_only_troops(SPLIT.split(behind)[0]):
@@ -128,7 +128,7 @@ class PhraseParser(Descriptions):
         return rest
 
     def _counts_behind(self, entry: Entry, text: str) -> str:
-        """Take "Fusiliers x 3, 8 stands each"; behind a regiment's own name a larger number is its strength."""
+        """Add a count such as "Fusiliers x 3"; after a regiment's own name a larger number is its strength."""
         first, sign, rest = text.partition(",")
         first = first.strip()
         found = X_LAST.search(first)
@@ -147,7 +147,7 @@ class PhraseParser(Descriptions):
         return f"{name}{sign}{rest}"
 
     def _formation(self, entry: Entry, rest: str) -> str:
-        """The formation behind "4 x", where one follows."""
+        """Set the formation after "4 x", or "units" if none follows; return the rest of the text."""
         word, _, behind = rest.strip().partition(" ")
         if find_word("counted", word) in ("battalions", "squadrons", "batteries", "regiments") and behind:
             entry.formation = find_word("counted", word)
@@ -158,7 +158,7 @@ class PhraseParser(Descriptions):
     # ------------------------------------------------------------------ pieces
 
     def _pieces(self, entry: Entry, pieces: list[str]) -> None:
-        """Take the pieces that describe; those that do not are the name, and notes."""
+        """Add the parts that describe a unit to its entry; the others become its name and notes."""
         literal = bool(entry.name)
         names, only_troops = self._names_in(entry, pieces)
         entry.name = names[0] if names else ""
@@ -174,7 +174,7 @@ class PhraseParser(Descriptions):
 
     @staticmethod
     def _behind_note(entry: Entry) -> None:
-        """Take the strength after the number of a regiment that is a note: "The Sweeps - 2 coys 95th 2"."""
+        """Add the strength after a regiment's number in a note: "The Sweeps - 2 coys 95th 2"."""
         if not entry.notes or entry.amounts.bare is not None or STRENGTHS & {*entry.amounts.counted}:
             return
         number = DESIGNATION.match(entry.notes[-1])
@@ -183,7 +183,7 @@ class PhraseParser(Descriptions):
             entry.notes[-1] = f"{number[0]}{found[1]}"
 
     def _names_in(self, entry: Entry, pieces: list[str]) -> tuple[list[str], str]:
-        """The pieces that are names, and the first that is only a word for troops."""
+        """Return the parts that are names, and the first that is only a term for troops."""
         names, only_troops = [entry.name] if entry.name else [], ""
         for at, piece in enumerate(pieces):
             if at == 0 and len(pieces) > 1 and PART.match(pieces[1]):
@@ -201,7 +201,7 @@ class PhraseParser(Descriptions):
         return names, only_troops
 
     def _doubt(self, entry: Entry) -> None:
-        """Note why nobody could read a phrase: two kinds of troops under one number, or several numbers."""
+        """Record why a phrase is unclear: two kinds of troops with one number, or several numbers."""
         if entry.name_is_troops and (entry.represented or entry.many > 1) and not entry.names:
             kinds = {term.value for sort in ("kind", "sign") for term in find_terms(sort, entry.name)}
             if len(kinds) > 1 and re.search(r"\b(?:and|et|und|y|e)\b|&", entry.name):
@@ -215,7 +215,7 @@ class PhraseParser(Descriptions):
 
     @staticmethod
     def _slip(entry: Entry) -> str:
-        """A note that is nearly a strength, where nothing else is one: "8 stnads"."""
+        """Return a note that is almost a strength, if the entry has none: "8 stnads"; "" without one."""
         if entry.amounts:
             return ""
         found = (re.fullmatch(r"\d{1,3} ([^\W\d_]{4,})", note) for note in entry.notes[:4])
@@ -223,7 +223,7 @@ class PhraseParser(Descriptions):
 
     @staticmethod
     def _men(entry: Entry) -> None:
-        """A number of hundreds is men: "2nd Hussars (305)"; a small one beside it battalions: "34th Line (2)(953)"."""
+        """Move a number of hundreds to "men", "2nd Hussars (305)", and a small number beside men to "battalions"."""
         if entry.amounts.bare is not None and entry.amounts.bare > MOST_STANDS:
             entry.amounts.counted.setdefault("men", entry.amounts.bare)
             entry.amounts.bare = None
@@ -232,13 +232,13 @@ class PhraseParser(Descriptions):
             entry.amounts.bare = None
 
     def _has_counts(self, name: str) -> bool:
-        """Whether a name still has a number of troops in it: "Wellington British 96 infantry 8 cavalry"."""
+        """Return whether a name contains a number of troops: "Wellington British 96 infantry 8 cavalry"."""
         found = re.findall(r"(?<![\w/.-])\d{1,5}\s+([^\W\d_]+)", name)
         return any(self.words.troops(word) for word in found)
 
     @staticmethod
     def _join_parts(entry: Entry, names: list[str]) -> None:
-        """A number of a battalion or regiment goes with the name beside it: "1st Bn, 88th Line"."""
+        """Join the number of a battalion or regiment with the name that follows or precedes it: "1st Bn, 88th Line"."""
         if names and PART.match(names[0]):
             entry.part = next((term.value for term in find_terms("counted", names[0])), "")
         if len(names) > 1 and (PART.match(names[0]) or PART.match(names[1])):
@@ -248,7 +248,7 @@ class PhraseParser(Descriptions):
             )
 
     def _finish(self, entry: Entry, only_troops: str, literal: bool) -> None:
-        """The troops that the name tells, where nothing else does; the name where only troops were named."""
+        """Complete an entry: take its troops from its name, or its name from its troops, where one is missing."""
         if not entry.name and not only_troops and not entry.troops and entry.graded:
             entry.name = entry.graded[:1].upper() + entry.graded[1:]
             return
@@ -276,7 +276,7 @@ class PhraseParser(Descriptions):
             entry.name = entry.name[:1].upper() + entry.name[1:]
 
     def _names_of_each(self, entry: Entry) -> None:
-        """Take names in brackets, where there are as many as units: 3 x Line (Champagne, Poitou, Auvergne)."""
+        """Use names in brackets if there is one for each unit: 3 x Line (Champagne, Poitou, Auvergne)."""
         if entry.troops_in_brackets and not (entry.name_is_troops and entry.formation == "units"):
             self.describe(entry, entry.troops_in_brackets)
             entry.notes.remove(entry.troops_in_brackets)
@@ -287,6 +287,6 @@ class PhraseParser(Descriptions):
 
 
 def _name_of_formation(entry: Entry) -> str:
-    """A name for units of which nothing is said but what they are: battalion, squadron, guns, battery."""
+    """Return a name for units without one: battalion, squadron, guns, battery; "" for any other formation."""
     word = {"battalions": "battalion", "squadrons": "squadron", "guns": "guns", "batteries": "battery"}
     return word.get(entry.formation, "") or next((word[what] for what in entry.amounts.counted if what in word), "")

@@ -1,4 +1,4 @@
-"""How players write numbers of units, regiments and parts of them in a phrase."""
+"""Patterns for the numbers of units, regiments and their parts in a phrase."""
 
 from __future__ import annotations
 
@@ -31,6 +31,6 @@ SPLIT = re.compile(r"[,;:]|\s[-–—]+\s|\s/\s|\t")
 BRACKETS = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
 POINTS = re.compile(r"^[(\[]?\d+\s?(?:points|pts|pt|punkte|puntos|punti)\.?[)\]]?$", re.IGNORECASE)
 MOST_UNITS_OF_A_PHRASE = 400
-NUMBERED_NAME = re.compile(  # a number behind it is a part of the name: "No 3", "Regiment 17", "IR 5"
+NUMBERED_NAME = re.compile(  # a number after it is a part of the name: "No 3", "Regiment 17", "IR 5"
     r"(?:\b(?:no|nr|n°|num|ir|kr|dr|hr|ci|regiment|regt|rgt|btl|bn|battery|batterie)\.?|[#°])$", re.IGNORECASE
 )

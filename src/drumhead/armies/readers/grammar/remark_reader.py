@@ -1,4 +1,4 @@
-"""Lines that are neither units nor headings: what is said of the army, totals, greetings, dates, remarks."""
+"""Lines that are neither units nor headings: facts about the army, totals, greetings, dates, remarks."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ADDRESSED = re.compile(r"\s*[^\W\d_]+(?: (?:and |& )?[^\W\d_]+)?,\s*$")  # "Barr
 
 
 class RemarkReader:
-    """Reads remarks by the words of one ruleset."""
+    """Parses remarks with the terms of one ruleset."""
 
     def __init__(self, parser: PhraseParser) -> None:
         self.parser, self.words = parser, parser.words
 
     def find_key(self, line: Line, is_under_unit: bool) -> Item | None:
-        """Return what the words before a colon make of a line; None if they are none of the known ones."""
+        """Return a line as the item that its words before the colon give; None for unknown words."""
         key, colon, value = line.text.partition(":")
         dash = None if colon else re.match(r"^([^-–—]{2,30}?)\s[-–—]+\s(.+)$", line.text)
         if dash and find_word("about", dash[1]) in ("side", "general", "year", "source"):
@@ -58,7 +58,7 @@ class RemarkReader:
         return None
 
     def _named(self, key: str, value: str) -> Heading:
-        """ "Division: Pakenham", "Brigade: Navarre"."""
+        """Return the heading of a line such as "Division: Pakenham" or "Brigade: Navarre"."""
         level = next((term.value for term in find_terms("level", key)), "brigade")
         return Heading(value, level, sides=self.words.sides_in(value))
 
@@ -66,7 +66,7 @@ class RemarkReader:
         return any(entry.describes or entry.is_designation for entry in entries_of(value, self.parser))
 
     def talk(self, line: Line, is_begun: bool) -> Item | None:
-        """Return the total, title, greeting, date or remark that a line is; None for a line of the list."""
+        """Return a line as a total, title, greeting, date or remark; None for a line of the list."""
         first = next((term for term in find_terms("courtesy", line.text)[:1] if term.first == 0), None)
         if found := self._total(line):
             return found
@@ -90,7 +90,7 @@ class RemarkReader:
         return None
 
     def _battle(self, line: Line) -> Item:
-        """A title: an army's, if it names one, or that of the battle."""
+        """Return a title as an army's heading if it names an army, otherwise as a line that is left out."""
         if any(term.value in ("army", "wing") for term in find_terms("level", line.text)):
             heading = Heading(line.text, "army", sides=self.words.sides_in(line.text))
             return Item(line, Role.HEADING, heading=heading)
@@ -124,7 +124,7 @@ class RemarkReader:
         return "a sentence" if is_sentence(text) and not headed and not self._is_list_line(text) else ""
 
     def _is_dated(self, text: str) -> bool:
-        """Whether a line is a date, with few words more, such as the place of the battle."""
+        """Return whether a line is a date with only a few other words, such as the place of the battle."""
         found = DATE.search(text) if YEAR.search(text) else None
         if not found or not is_word("month", found[1]):
             return False
@@ -135,12 +135,12 @@ class RemarkReader:
         )
 
     def _is_courtesy(self, text: str, words_: int) -> bool:
-        """Whether a line that begins with a word of greeting is one, and no unit of that name."""
+        """Return whether a line that begins with a greeting is one, and not a unit of that name."""
         ends = text.rstrip().endswith((",", "!", ".", ":"))
         return len(tokens_of(text)) == words_ or ends or not self.parser.entry(text).describes
 
     def _is_list_line(self, text: str) -> bool:
-        """Whether a long line lists units, one beside the other."""
+        """Return whether a long line lists several units."""
         phrases = split_units(text, self.parser)
         if len(phrases) > 1:
             return True
@@ -151,5 +151,5 @@ class RemarkReader:
 
 
 def is_remark(first: Term | None, said: str) -> bool:
-    """Whether the first words of courtesy in a text are a remark, and all of it."""
+    """Return whether the first courtesy term of a text is a remark that fills the whole text."""
     return first is not None and first.value == "remark" and first.last == len(tokens_of(said))

@@ -1,4 +1,4 @@
-"""A line of several units parted into phrases, one a unit."""
+"""Splitter of a line of several units into phrases, one for each unit."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ OF_EACH_UNIT = re.compile(
 
 
 def entries_of(text: str, parser: PhraseParser, number: int = 0) -> list[Entry]:
-    """Return the units of a line, of which `number` is that of the line."""
+    """Return the units of a line; `number` is the line's number."""
     return [parser.entry(phrase, number) for phrase in split_units(text, parser)]
 
 
 def split_units(text: str, parser: PhraseParser) -> list[str]:
-    """Return the phrases of a line, one a unit; the whole line where it is one unit.
+    """Return the phrases of a line, one for each unit; the whole line if it is one unit.
 
-    Several units are told apart by a number, a designation, a strength or troops of their own.
+    Each of several units has a number, a designation, a strength or troops of its own.
     """
     if text.startswith('"') or REPRESENTED.search(text):
         return [text]
@@ -69,7 +69,7 @@ def split_units(text: str, parser: PhraseParser) -> list[str]:
 
 
 def _names_of_each(parts: list[str], parser: PhraseParser) -> list[str]:
-    """A phrase for each name before what is said of each of them: "Navarre, Champagne, foot, 6 stands each"."""
+    """Return a phrase for each name that shares a description, "Navarre, Champagne, 6 stands each"; otherwise []."""
     if len(parts) < 3 or not _amount_of_each(parts[-1]):
         return []
     described = [bool(_amount_of_each(part)) or parser.is_description(part) for part in parts]
@@ -81,7 +81,7 @@ def _names_of_each(parts: list[str], parser: PhraseParser) -> list[str]:
 
 
 def _with_amounts_of_each(phrases: list[str], parser: PhraseParser) -> list[str]:
-    """Phrases with the strength that the last says of all: "2/78th, 1/81st, 8 stands each"."""
+    """Return phrases with the strength that the last gives for all: "2/78th, 1/81st, 8 stands each"."""
     found = re.fullmatch(r"(.*[^\s,])\s*[,(]\s*([^,()]+)\)?", phrases[-1])
     said = _amount_of_each(found[2]) if found else ""
     if not found or not said:
@@ -91,14 +91,14 @@ def _with_amounts_of_each(phrases: list[str], parser: PhraseParser) -> list[str]
 
 
 def _amount_of_each(part: str) -> str:
-    """The number that a part says of each of several units; "" for any other part."""
+    """Return the number that a part gives for each of several units; "" for any other part."""
     found = OF_EACH_UNIT.fullmatch(part.strip())
     said = (found[1] or found[2]) if found else ""
     return said if amounts_of(said) else ""
 
 
 def _lacks_strength(grouped: list[str], count: str, parser: PhraseParser) -> bool:
-    """Whether a number of squadrons or battalions is that of the name before it, which has no strength yet."""
+    """Return whether a number of squadrons or battalions belongs to the name before it, which has no strength yet."""
     before = parser.entry(grouped[-1]) if grouped else None
     if before is None or before.name_is_troops or before.amounts or before.formation or before.many > 1:
         return False
@@ -108,7 +108,7 @@ def _lacks_strength(grouped: list[str], count: str, parser: PhraseParser) -> boo
 
 
 def _shared(parts: list[str]) -> Iterator[str]:
-    """Numbers that share the words of the last: "1st, 2nd, 5th and 7th Line" are four names."""
+    """Yield parts, with the last one's words added to bare numbers: "1st, 2nd, 5th and 7th Line" gives four names."""
     for at, part in enumerate(parts):
         number = DESIGNATION.match(part)
         if number and number.end() == len(part):
@@ -123,7 +123,7 @@ def _shared(parts: list[str]) -> Iterator[str]:
 
 
 def _is_count(part: str, parser: PhraseParser) -> bool:
-    """Whether a part is a number of battalions, squadrons, guns, or of troops of some arm."""
+    """Return whether a part is a number of battalions, squadrons, guns, or of troops of some arm."""
     amounts = amounts_of(part)
     if amounts:
         return any(what in FORMATIONS for what in amounts.counted)
@@ -134,7 +134,7 @@ def _is_count(part: str, parser: PhraseParser) -> bool:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """A line parted at commas, semicolons, plus signs, and at "and" before a number; brackets stay whole."""
+    """Yield a line in parts, split at commas, semicolons, plus signs, and "and" before a number, outside brackets."""
     begin, at = 0, 0
     depths = _depths(text)
     while found := JOINT.search(text, at):
@@ -148,7 +148,7 @@ def _parts(text: str) -> Iterator[str]:
 
 
 def _depths(text: str) -> list[int]:
-    """How many brackets are open at each character."""
+    """Return the number of open brackets at each character."""
     depth, found = 0, []
     for sign in text:
         depth = max(0, depth + (sign in "([") - (sign in ")]"))
@@ -157,7 +157,7 @@ def _depths(text: str) -> list[int]:
 
 
 def _begins_unit(part: str, parser: PhraseParser) -> bool:
-    """Whether a part of a line is a unit by itself: it has a count, a number, or a name with troops or strength."""
+    """Return whether a part is a unit of its own: it has a count, a number, or a name with troops or strength."""
     if amounts_of(part) or _amount_of_each(part) or parser.words.quality(part):
         return False
     if DESIGNATION.match(part) and not PART.match(part):
@@ -174,7 +174,7 @@ def _begins_unit(part: str, parser: PhraseParser) -> bool:
 
 
 def _is_officer_with_counts(part: str, parser: PhraseParser) -> bool:
-    """Whether a part is an officer and what the regiment before him has: "Col Heister: 2 bns (24 figs)"."""
+    """Return whether a part is an officer with the counts of the regiment before: "Col Heister: 2 bns (24 figs)"."""
     name, colon, behind = part.partition(":")
     first = next(iter(find_terms("rank", name)), None)
     return bool(colon and first and first.first == 0) and parser.is_description(behind)

@@ -1,1 +1,1 @@
-"""Words of every player for troops, and those of a ruleset."""
+"""Terms for troops: those of all players, and those of a ruleset."""

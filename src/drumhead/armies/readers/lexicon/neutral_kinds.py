@@ -1,4 +1,4 @@
-"""Kinds of troops in neutral words: which of several a name means, and which arm has them."""
+"""Kinds of troops in neutral terms: the kind that a name means, and its arm."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from drumhead.armies.readers.lexicon.word_index import Term, find_terms, tokens_of, words
 
-SPECIFIC = (  # of two kinds that a name has in as many words, the first is meant: Grenadier Guards are guards
+SPECIFIC = (  # of two kinds in phrases of one length, the first is meant: Grenadier Guards are guards
     *("guard-horse", "guards", "horse-guns", "rifles", "cacadores", "mortar", "hussars", "cuirassiers", "light-horse"),
     *("heavy-horse", "irregular-horse", "grenadiers", "light", "militia", "irregulars", "skirmishers", "dragoons"),
     *("cannon", "horse", "line"),
@@ -23,7 +23,7 @@ MOUNTED = {  # what a kind of foot is that rides
     "militia": "irregular-horse",
     "line": "horse",
 }
-GUNS = {  # with any of them a name is of guns, whatever else it says
+GUNS = {  # with any of them a name is of artillery, in spite of its other words
     *("battery", "batteries", "bty", "btty", "batterie", "batterien", "bateria", "baterias", "batteria", "batterij"),
     *(
         "pdr",
@@ -47,7 +47,7 @@ HORSED = ("horse", "dragoon")  # signs of arms that ride
 
 
 def sign_of_formation(counted: str) -> str:
-    """Return the sign of the arm that has such formations; "" for a word that any arm counts by.
+    """Return the sign of the arm that has such formations; "" for a unit of strength that any arm has.
 
     >>> sign_of_formation("battalions"), sign_of_formation("stands")
     ('foot', '')
@@ -57,7 +57,7 @@ def sign_of_formation(counted: str) -> str:
 
 @lru_cache(maxsize=16_384)
 def is_of_guns(said: str) -> bool:
-    """Whether any word of a name is only of guns: "leichte Geschütze", "4pdr".
+    """Return whether any word of a name is only used for artillery: "leichte Geschütze", "4pdr".
 
     >>> is_of_guns("2 leichte Geschütze"), is_of_guns("4pdr"), is_of_guns("Leichte Infanterie")
     (True, True, False)
@@ -67,10 +67,10 @@ def is_of_guns(said: str) -> bool:
 
 
 def kinds_in(said: str, sign: str) -> Iterator[tuple[str, str]]:
-    """Yield the kinds that a name may mean, each with its words: the longest phrase first, then the narrowest kind.
+    """Yield the possible kinds of a name, each with its words: the longest phrase first, then the narrowest kind.
 
     Args:
-        sign: that of the arm which the list gives elsewhere; only kinds of that arm are found then.
+        sign: the arm that the list gives elsewhere; if set, only kinds of that arm are found.
     """
     kinds = sorted(find_terms("kind", said), key=lambda each: (each.first - each.last, SPECIFIC.index(each.value)))
     rides = bool(find_terms("mounted", said))
@@ -88,17 +88,17 @@ def kinds_in(said: str, sign: str) -> Iterator[tuple[str, str]]:
 
 
 def _around(tokens: Sequence[str], words_: set[str]) -> str:
-    """The tokens from the first to the last that is one of some words."""
+    """Return the tokens from the first to the last that is one of some words."""
     at = [place for place, token in enumerate(tokens) if token in words_]
     return " ".join(tokens[at[0] : at[-1] + 1])
 
 
 def sign_of_kind(kind: str) -> str:
-    """Return the sign of the arm that a kind is of; "" for what is not a kind."""
+    """Return the sign of the arm of a kind; "" for an unknown kind."""
     return next((sign for sign, kinds in words()["of"].items() if kind in kinds), "")
 
 
 def is_of_one_arm(sign: str, other: str) -> bool:
-    """Whether troops of one sign may be of the other: dragoons are horse, skirmishers foot."""
+    """Return whether two signs may be of one arm: dragoons are horse, skirmishers foot."""
     near = {"dragoon": "horse", "skirmish": "foot", "mortar": "gun"}
     return near.get(sign, sign) == near.get(other, other)

@@ -1,4 +1,4 @@
-"""The words that players use for troops, and the words that a ruleset has for them."""
+"""The terms that players use for troops, matched with those of a ruleset."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ AWAY = re.compile(
 
 
 class Troops(NamedTuple):
-    """What some words say of troops: the ruleset's arm and kind, either may be empty, the words, if it is a guess."""
+    """Troops that some words name: the ruleset's arm and kind, each may be "", the words, and if it is a guess."""
 
     arm: str
     kind: str
@@ -50,12 +50,12 @@ class Troops(NamedTuple):
 
 
 def in_use(about: About, said: str) -> About:
-    """Return the words of a list: those of a ruleset, or the neutral ones where the list says so."""
+    """Return the terms of a list: those of a ruleset, or the neutral ones if the list names them."""
     return common() if plain(said) == COMMON else about
 
 
 class Vocabulary:
-    """The words of one ruleset for troops, qualities, sides and ranks."""
+    """The terms of one ruleset for troops, qualities, sides and ranks."""
 
     def __init__(self, about: About) -> None:
         self.about = about
@@ -79,11 +79,11 @@ class Vocabulary:
 
     @property
     def is_common(self) -> bool:
-        """Whether these are the neutral words, which serve every ruleset."""
+        """Whether these are the neutral terms, which serve every ruleset."""
         return bool(self.about.get("id") == COMMON)
 
     def name_unit_count(self, arm: str, kind: str = "") -> str:
-        """Return what a unit of an arm or kind counts: stands, figures, or in neutral words battalions and the like."""
+        """Return the key of strength of an arm or kind: stands, figures, or in neutral terms battalions ..."""
         if (arm, kind) not in self._counted:
             arms = (of for of, each in self.kinds.values() if each == kind)
             self._counted[arm, kind] = name_unit_count(self.about, arm or next(arms, ""))
@@ -91,28 +91,28 @@ class Vocabulary:
 
     @cached_property
     def side_names(self) -> set[str]:
-        """The ids and names of all sides, in plain words."""
+        """The ids and names of all sides, normalized."""
         sides = self.about.get("side", ())
         return {plain(str(side.get(key, ""))) for side in sides for key in ("id", "name", "short")}
 
     @property
     def every_count(self) -> tuple[str, ...]:
-        """All words for what units count."""
+        """All keys of strength that units may have."""
         return tuple(dict.fromkeys(self.name_unit_count(arm) for arm in self._arms)) or (self.counts,)
 
     def sign(self, arm: str) -> str:
-        """Return the sign of an arm: foot, horse, dragoon, gun, skirmish."""
+        """Return the sign of an arm: foot, horse, dragoon, gun, skirmish; "" for an unknown arm."""
         return str(self._arms.get(arm, {}).get("sign", ""))
 
     def arm_with(self, sign: str) -> str:
-        """Return the arm of a sign; dragoons are horse and skirmishers foot where they are not an arm."""
+        """Return the arm of a sign; dragoons are horse and skirmishers foot if they are not an arm of their own."""
         near = {"dragoon": ("dragoon", "horse"), "skirmish": ("skirmish", "foot")}.get(sign, (sign,))
         return next((arm for each in near for arm, of in self._arms.items() if of.get("sign") == each), "")
 
     # ------------------------------------------------------------------ troops
 
     def troops(self, said: str, sign: str = "", nation: str = "", side: str = "") -> Troops | None:
-        """Return what a text that is nothing but words for troops says; None for any other text."""
+        """Return the troops of a text that contains only terms for troops; None for any other text."""
         key = (said, sign, nation, side)
         if key not in self._whole:
             self._whole[key] = self._find_whole(*key)
@@ -129,10 +129,10 @@ class Vocabulary:
         return Troops(arm, "", " ".join(tokens), True, sign) if arm else None
 
     def troops_in(self, said: str, sign: str = "", nation: str = "", side: str = "") -> Troops | None:
-        """Return what the words of a name say of troops, the narrowest words first; None if they say nothing.
+        """Return the troops that a name contains, by its narrowest words; None if it contains none.
 
         Args:
-            sign: that of the arm which the list gives elsewhere; only kinds of that arm are found then.
+            sign: the arm that the list gives elsewhere; if set, only kinds of that arm are found.
         """
         key = (said, sign, nation, side)
         if key not in self._troops:
@@ -160,7 +160,7 @@ class Vocabulary:
         return bool(sign) and not is_of_one_arm(sign, self.sign(arm))
 
     def _neutral(self, said: str, sign: str, nation: str, side: str) -> Troops | None:
-        """Return troops by the words of every player."""
+        """Return the troops of a text by the terms of all players; None if it contains none."""
         for kind, phrase in kinds_in(said, sign):
             if found := self.of_kind(kind, nation, side):
                 arm, ours = found
@@ -175,7 +175,7 @@ class Vocabulary:
         return None
 
     def of_kind(self, kind: str, nation: str = "", side: str = "") -> tuple[str, str] | None:
-        """Return a neutral kind's arm and kind in this ruleset: by its muster.toml, or by a kind of that name."""
+        """Return a neutral kind's arm and kind in this ruleset, by its muster.toml or by name; None if neither fits."""
         if self.is_common:
             return next((found for found in self.kinds.values() if found[1] == kind), None)
         arm = {"foot": "foot", "horse": "horse", "dragoon": "dragoons", "gun": "guns", "skirmish": "skirmishers"}
@@ -193,7 +193,7 @@ class Vocabulary:
     # ------------------------------------------------------------------ quality, side, rank
 
     def quality(self, said: str) -> tuple[str, bool] | None:
-        """Return the quality meant, "" in a game that knows none, and if that is a guess; None for what is none."""
+        """Return the quality of a text, "" if the game has none, and if it is a guess; None if it is not a quality."""
         if said not in self._qualities:
             self._qualities[said] = self._quality(said)
         return self._qualities[said]
@@ -215,7 +215,7 @@ class Vocabulary:
         return known[at], True
 
     def side(self, said: str) -> str:
-        """Return the side meant by its id, its name, or any word for it or for a nation on it; "" if it is none."""
+        """Return the side of a text: its id, its name, a term for it or a nation on it; "" if it is none."""
         word = plain(said)
         for entry in self.about.get("side", ()):
             if word in {plain(str(entry.get(key, ""))) for key in ("id", "name", "short", "adjective")}:
@@ -223,9 +223,9 @@ class Vocabulary:
         return next(iter(self.sides_in(said)), "") if len(self.sides_in(said)) == 1 else ""
 
     def sides_in(self, said: str) -> list[str]:
-        """Return the sides that the words of a text are of, by side or nation: each once, in their order.
+        """Return the sides that a text contains, by side or nation, each once and in their order.
 
-        A country behind "army of" is where the army was, not whose it is: the Army of Portugal was French.
+        A country after "army of" is where the army was, not whose it is: the Army of Portugal was French.
         """
         said = AWAY.sub(" ", said)
         found = [self.side_of_nation(term.value) for term in find_terms("nation", said)]
@@ -236,7 +236,7 @@ class Vocabulary:
         return list(dict.fromkeys(each for each in found if each))
 
     def side_of_nation(self, nation: str) -> str:
-        """Return the side on which a nation fights: by the ruleset's muster.toml; "" if it fights on both or none."""
+        """Return the side on which a nation fights, by the ruleset's muster.toml; "" if it fights on both or none."""
         typical = self.about.get("muster", {}).get("typical", {}).get("nations", {})
         listed = [side for side, nations in typical.items() if nation in nations]
         if len(listed) == 1:
@@ -253,19 +253,19 @@ class Vocabulary:
         return next((side for side, theirs in ours.items() if neutral in theirs), neutral if neutral in known else "")
 
     def rank(self, said: str) -> str:
-        """Return the rank meant by its id or name; "" if it is none."""
+        """Return the rank with that id or name; "" if there is none."""
         ranks = self.about.get("rank", ())
         return next((str(e["id"]) for e in ranks if plain(said) in (plain(e["id"]), plain(e["name"]))), "")
 
     def right(self, what: str) -> str:
-        """Return what may be written for an arm, a kind, a quality or a side, as a sentence."""
+        """Return the permitted values for an arm, a kind, a quality or a side, as a sentence."""
         known = ids(self.about, what)
         if what == "quality":
             known = [*known, TO_BE_DICED] if known else []
         return choices(known) if known else f"Leave it empty: units are all of one {what} in this game."
 
     def strength(self, said: Any) -> int | None:
-        """Return a number of stands or figures, whatever word goes with it: "6 stds", 6.0; None for what is none.
+        """Return a number of stands or figures, with any unit: "6 stds", 6.0; None if it is not a number.
 
         >>> Vocabulary({}).strength("6 stds")
         6

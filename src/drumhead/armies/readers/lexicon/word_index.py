@@ -1,4 +1,4 @@
-"""The words of every player, in seven languages: what each means, and where they are in a text."""
+"""The terms of all players, in seven languages: their meanings, and their positions in a text."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ LETTERS = str.maketrans(
     {"ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L", "đ": "d", "ð": "d"}
     | {"’": "'", "‘": "'", "`": "'", "´": "'", "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-"}
 )
-JOINTS = str.maketrans("&+-", "   ")  # of the signs that plain words may have
+JOINTS = str.maketrans("&+-", "   ")  # of the characters that normalized words may have
 
 
 @cache
 def words() -> Mapping[str, Mapping[str, list[str]]]:
-    """Return all of words.toml: for each sort of word what may be written for it."""
+    """Return the contents of words.toml: for each category, the terms for each meaning."""
     text = files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 
 @lru_cache(maxsize=16_384)  # a list says the same few words over and over
 def plain(said: str) -> str:
-    """Return words in small letters, single-spaced, without accents, stops, bold signs and quotes of any kind.
+    """Return text in lower case, single-spaced, without accents, stops, bold marks and quotation marks.
 
     >>> plain(" **Gardes  Françaises**; Inf. "), plain("Fußvolk")
     ('gardes francaises inf', 'fussvolk')
@@ -40,12 +40,12 @@ def plain(said: str) -> str:
 
 
 def find_word(sort: str, said: str) -> str:
-    """Return which word of a sort is meant, as `column` or `sign`; "" if it is none of them."""
+    """Return the meaning of a text in a category such as `column` or `sign`; "" if it is not one of its terms."""
     return _index(sort).get(plain(said), "")
 
 
 def complete_word(sort: str, said: str) -> str:
-    """Return which word of a sort is cut short, as "Qual." is; "" for under four letters, or one of several words.
+    """Return the meaning of an abbreviated term, such as "Qual."; "" below four letters, or if several terms fit.
 
     >>> complete_word("column", "Qual."), complete_word("column", "Comm.")
     ('quality', '')
@@ -56,13 +56,13 @@ def complete_word(sort: str, said: str) -> str:
 
 
 def is_word(sort: str, said: str) -> bool:
-    """Whether the text is any word of a sort."""
+    """Return whether a text is any term of a category."""
     return plain(said) in _index(sort)
 
 
 @lru_cache(maxsize=1024)
 def is_nearly(sort: str, said: str) -> bool:
-    """Whether a word is one of a sort but for a slip of the pen.
+    """Return whether a word is almost a term of a category, as with a typing error.
 
     >>> is_nearly("counted", "stnads"), is_nearly("counted", "pikes")
     (True, False)
@@ -71,7 +71,7 @@ def is_nearly(sort: str, said: str) -> bool:
 
 
 class Term(NamedTuple):
-    """A phrase of some sort inside a text: first and last token, what it means, its words."""
+    """A term in a text: the position of its first token and after its last, its meaning, its words."""
 
     first: int
     last: int
@@ -81,19 +81,19 @@ class Term(NamedTuple):
 
 @lru_cache(maxsize=16_384)
 def find_terms(sort: str, said: str) -> tuple[Term, ...]:
-    """Return the phrases of a sort inside a text, the longest first where they overlap, in their order."""
+    """Return the terms of a category in a text, in their order; where they overlap, the longest."""
     return terms_of(sort, tokens_of(said))
 
 
 def terms_of(sort: str, tokens: Sequence[str]) -> tuple[Term, ...]:
-    """Return the phrases of a sort in a row of words, as `terms` does."""
+    """Return the terms of a category in a sequence of tokens, as `find_terms` does."""
     phrases = _index(sort)
     return () if phrases.longest.keys().isdisjoint(tokens) else tuple(phrases.find(tokens))  # none in most names
 
 
 @lru_cache(maxsize=16_384)
 def tokens_of(said: str) -> tuple[str, ...]:
-    """Return a text's plain words; hyphens part them too, as in Savoyen-Dragoner.
+    """Return the normalized words of a text, also split at hyphens, as in Savoyen-Dragoner.
 
     >>> tokens_of("2e Compagnie d'Artillerie à cheval")
     ('2e', 'compagnie', 'd', 'artillerie', 'a', 'cheval')
@@ -102,11 +102,11 @@ def tokens_of(said: str) -> tuple[str, ...]:
 
 
 class Phrases(dict[str, str]):
-    """Phrases and what each means, to be found in a text."""
+    """Phrases with their meanings, which can be found in a text."""
 
     @cached_property
     def longest(self) -> dict[str, int]:
-        """The words that phrases begin with, also in the genitive, and of how many words the longest of them is."""
+        """The first words of phrases, also in the genitive, each with the word count of its longest phrase."""
         found: dict[str, int] = {}
         for phrase in self:
             parts = phrase.split(" ")
@@ -115,7 +115,7 @@ class Phrases(dict[str, str]):
         return found
 
     def find(self, tokens: Sequence[str]) -> Iterator[Term]:
-        """Yield the phrases in a row of words, the longest where they overlap."""
+        """Yield the phrases in a sequence of tokens, the longest where they overlap."""
         at = 0
         while at < len(tokens):
             most = self.longest.get(tokens[at], 0)

@@ -1,1 +1,1 @@
-"""Files of every form, taken apart into tables and text."""
+"""Files of every form, converted into tables and text."""

@@ -1,4 +1,4 @@
-"""ZIP archives, read piece by piece and no further than an army list goes."""
+"""ZIP archives, read in pieces and within size limits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_FILES = 5_000
 
 @contextmanager
 def open_archive(path: Path, content: bytes, title: str) -> Iterator[zipfile.ZipFile]:
-    """Open a packed file; FileErrors where it is damaged, or would unpack to thousands of times its size."""
+    """Open a ZIP archive; raise FileErrors if it is damaged, or would unpack to more than the size limits."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             size = sum(each.file_size for each in packed.infolist())

@@ -1,4 +1,4 @@
-"""Parsers that are not ours, each in a process with bounds on its memory and time: what breaks it becomes a message."""
+"""Third-party parsers, each in a process with limits on memory and time; a crash becomes an error message."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WHOLE, SMALLER = "Save it again, or paste its text.", "Give only the army's list
 
 
 class UnreadableError(Exception):
-    """A file that a parser cannot read, as what is wrong and what to do."""
+    """Error for a file that a parser cannot read: the error text and what to do."""
 
     def __init__(self, wrong: str, right: str) -> None:
         super().__init__(wrong, right)
@@ -37,10 +37,10 @@ class UnreadableError(Exception):
 def parse_bounded(
     path: Path, title: str, parse: Callable[[bytes], Any], content: bytes, seconds: float = WAIT, method: str = ""
 ) -> Any:
-    """Return what a parser makes of a file, brought over as JSON; FileErrors where it breaks or would never end.
+    """Return the result of a parser, sent from its process as JSON; raise FileErrors if it fails or exceeds its limits.
 
-    `parse` is a function of a module, so that a process that is not forked finds it. `method` starts the process in
-    another way than the system's quickest.
+    `parse` must be a function of a module, so that a process that is not forked finds it. `seconds` limits the wait;
+    `method` starts the process in another way than the system's fastest.
     """
     processes = multiprocessing.get_context(method or _quickest())
     here, there = processes.Pipe(duplex=False)
@@ -69,7 +69,7 @@ def _quickest() -> str:
 
 
 def _work(parent: int, parse: Callable[[bytes], Any], content: bytes, there: Connection) -> None:
-    """Parse in a process of its own, and send the answer."""
+    """Parse in this separate process, and send the result to the parent."""
     if sys.platform == "win32":
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     else:
@@ -83,7 +83,7 @@ def _work(parent: int, parse: Callable[[bytes], Any], content: bytes, there: Con
         answer = dict(zip(("wrong", "right"), error.args))
     except MemoryError:
         answer = {}
-    except Exception as error:  # whatever the parser has to say of a broken or hostile file
+    except Exception as error:  # any exception of the parser on a broken or hostile file
         answer = {"broken": for_terminal(str(error) or type(error).__name__, 100)}
     except BaseException:  # a panic of Rust; nothing that ends a command comes to this process
         answer = {}
@@ -92,7 +92,7 @@ def _work(parent: int, parse: Callable[[bytes], Any], content: bytes, there: Con
 
 
 def _bound() -> None:
-    """Bound this process, where the system can, in memory and in the time of a processor."""
+    """Limit the memory and the CPU seconds of this process, if the system can."""
     if sys.platform == "win32":
         return
     signal.signal(signal.SIGXCPU, signal.SIG_DFL)
@@ -108,7 +108,7 @@ def _bound() -> None:
 
 
 def _memory_in_use() -> int:
-    """Return the bytes of addresses that this process has, which a forked one has from its parent."""
+    """Return the bytes of address space in use, which a forked process inherits."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[0])
     except (OSError, ValueError, IndexError):

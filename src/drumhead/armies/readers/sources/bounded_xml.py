@@ -1,4 +1,4 @@
-"""XML in a stream of pieces: no entities, no more elements and no deeper than a list has, whatever the file says."""
+"""XML as a stream of pieces: without entities, and with limits on the number and depth of elements."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ PIECE = 65_536  # bytes
 
 
 class XmlError(ValueError):
-    """XML that is broken, hostile or too large, in words that follow "this is not a roster: "."""
+    """Error for XML that is broken, hostile or too large; its text follows "this is not a roster: "."""
 
 
 class Handler:
-    """Gets each element as it begins and ends, and the text between; the names have no namespaces."""
+    """Receives the start and end of each element, and the text between; names have no namespaces."""
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         """Begin an element."""
@@ -24,24 +24,24 @@ class Handler:
         """End an element."""
 
     def data(self, text: str) -> None:
-        """Take a piece of text."""
+        """Add a piece of text."""
 
 
 class Budget:
-    """How many more elements a file may have, over all its parts."""
+    """The number of elements that a file may still have, over all its parts."""
 
     def __init__(self, elements: int = MOST_ELEMENTS) -> None:
         self.left = elements
 
     def spend(self) -> None:
-        """Count one element; XmlError where there are too many."""
+        """Count one element; raise XmlError if there are too many."""
         self.left -= 1
         if self.left < 0:
             raise XmlError("it has more elements than any army list")
 
 
 def parse_xml(pieces: Iterable[bytes], handler: Handler, budget: Budget) -> None:
-    """Feed a file of XML to a handler; XmlError where it is broken, declares a type or is too large."""
+    """Feed XML to a handler; raise XmlError if it is broken, declares a document type or is too large."""
     parser = expat.ParserCreate(namespace_separator="}")
     parser.buffer_text = True
     bounded = _Bounded(handler, budget)
@@ -52,17 +52,17 @@ def parse_xml(pieces: Iterable[bytes], handler: Handler, budget: Budget) -> None
         for piece in pieces:
             parser.Parse(piece)
         parser.Parse(b"", True)
-    except (expat.ExpatError, LookupError, UnicodeError) as error:  # LookupError: an encoding that nobody knows
+    except (expat.ExpatError, LookupError, UnicodeError) as error:  # LookupError: an unknown encoding
         raise XmlError(str(error)) from None
 
 
 def _refuse_type(*_: object) -> None:
-    """Refuse a document type: without one there are no entities, and nothing outside of the file."""
+    """Raise XmlError for a document type: without one there are no entities and no external files."""
     raise XmlError("its XML declares a document type or entities of its own")
 
 
 class _Bounded:
-    """Counts elements and their depth, and takes namespaces off the names, before a handler gets them."""
+    """Counts elements and their depth, and removes namespaces, before a handler receives them."""
 
     def __init__(self, handler: Handler, budget: Budget) -> None:
         self.handler, self.budget, self.depth = handler, budget, 0

@@ -1,4 +1,4 @@
-"""Tables of CSV: cells separated by commas, semicolons, tabs or bars, as the file itself shows."""
+"""Tables in CSV: cells separated by commas, semicolons, tabs or bars, whichever the file uses."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from drumhead.armies.readers.workbooks.sheet_cells import check_cell
 DELIMITERS = ",;\t|"
 LINES = 50  # that are looked at for the delimiter
 FORMULA = ("=", "+", "-", "@")  # the characters that begin a formula in spreadsheet programs
-SEPARATOR = re.compile(r'"?sep=(.)"?[,;\t|]*', re.IGNORECASE)  # the first line by which Excel is told the delimiter
+SEPARATOR = re.compile(r'"?sep=(.)"?[,;\t|]*', re.IGNORECASE)  # a first line that gives Excel the delimiter
 MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 DAY = re.compile(r"(\d{1,2})-([A-Z][a-z]{2})|([A-Z][a-z]{2})-(\d{2})")
 
 
 def read_table(path: Path, text: str) -> tuple[Table, list[Note]]:
-    """Return the rows of a CSV file; FileErrors where there are more, or longer cells, than a list has."""
+    """Return the rows of a CSV file, and notes; raise FileErrors for too many rows or too long cells."""
     lines = text.split("\n")
     told = SEPARATOR.fullmatch(lines[0])
     body = "\n" + text.partition("\n")[2] if told else text  # the first line counts, and is empty
@@ -52,7 +52,7 @@ def read_table(path: Path, text: str) -> tuple[Table, list[Note]]:
 
 
 def _words_of(path: Path, number: int, cells: list[str]) -> tuple[str, ...]:
-    """Return the words of a row up to its last filled cell; FileErrors where they are more than a list has."""
+    """Return the text of a row's cells up to its last filled one; raise FileErrors if they exceed the limits."""
     words = [_unguarded(cell) for cell in cells]
     while words and not words[-1]:
         words.pop()
@@ -71,7 +71,7 @@ def _find_delimiter(lines: list[str]) -> str:
 
 
 def _unguarded(cell: str) -> str:
-    """Return the words of a cell, without the apostrophe that keeps a spreadsheet from taking them for a formula.
+    """Return the text of a cell without the apostrophe that stops a spreadsheet from reading it as a formula.
 
     >>> _unguarded("'=Royal  Ecossais")
     '=Royal Ecossais'
@@ -81,7 +81,7 @@ def _unguarded(cell: str) -> str:
 
 
 def _note_days(row: int, words: tuple[str, ...]) -> Iterator[Note]:
-    """Note cells that look like the name of a unit, 2/7, of which a spreadsheet has made a date, 2-Jul."""
+    """Yield a note for each cell that a spreadsheet probably changed from a unit's name, 2/7, to a date, 2-Jul."""
     for column, each in enumerate(words, start=1):
         if "-" in each and (day := DAY.fullmatch(each)) and (month := (day[2] or day[3]).lower()) in MONTHS:
             numbers = [MONTHS.index(month) + 1, int(day[1] or day[4])]

@@ -1,4 +1,4 @@
-"""The characters of a list's file, in whatever encoding it was saved, and the lines they make."""
+"""Decoding of a list's file from any encoding, and its lines."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ END_OF_DOS = "\x1a"
 
 
 def decode(path: Path, content: bytes) -> tuple[str, list[Note]]:
-    """Return the text of a file with its lines ended in one way, and notes on an encoding that was guessed.
+    """Return the text of a file with uniform line ends, and notes on an encoding that was guessed.
 
-    FileErrors where it is not text, or its lines are more or longer than a list's are.
+    Raise FileErrors if it is not text or contains control characters.
     """
     text, notes = _characters(path, content)
     text = LINE_ENDS.sub("\n", text)
@@ -47,7 +47,7 @@ def decode(path: Path, content: bytes) -> tuple[str, list[Note]]:
 
 
 def _note_soft_hyphens(text: str) -> list[Note]:
-    """Return a note on the soft hyphens of a text, at the first word that has any."""
+    """Return a note on the soft hyphens of a text, at the first word with one; [] if it has none."""
     rows = [number for number, line in enumerate(text.split("\n"), start=1) if SOFT_HYPHEN in line]
     if not rows:
         return []
@@ -57,7 +57,7 @@ def _note_soft_hyphens(text: str) -> list[Note]:
 
 
 def decode_page(path: Path, content: bytes) -> tuple[str, list[Note]]:
-    """Return the text of a web page in the encoding that it says it has, or else as `decode` finds it."""
+    """Return the text of a web page in the encoding that it declares, otherwise as `decode` finds it; and notes."""
     told = CHARSET.search(content[:4096])
     name = told[1].decode("ascii").lower() if told else ""
     if name and not content.startswith(tuple(mark for mark, _ in BOMS)):
@@ -73,7 +73,7 @@ def _has_few_nulls(content: bytes) -> bool:
 
 
 def check_lines(path: Path, text: str) -> None:
-    """Raise FileErrors for a text with more or longer lines than a list has."""
+    """Raise FileErrors for a text with too many lines or too long ones."""
     lines = text.split("\n")
     if len(lines) > MOST_ROWS:
         raise refuse(path, f"it has more than {MOST_ROWS:,} lines", "Give only the army's list.")
@@ -108,7 +108,7 @@ def _characters(path: Path, content: bytes) -> tuple[str, list[Note]]:
 
 
 def _wide_characters(path: Path, content: bytes) -> str:
-    """Return UTF-16 without its mark, in the order of bytes that makes text; FileErrors where neither does."""
+    """Return text in UTF-16 without a byte-order mark, in the order that gives text; raise FileErrors otherwise."""
     for encoding in ("utf-16-le", "utf-16-be"):
         try:
             text = content.decode(encoding)
@@ -122,7 +122,7 @@ def _wide_characters(path: Path, content: bytes) -> str:
 
 
 def _mostly_utf_8(content: bytes) -> tuple[str, list[Note]] | None:
-    """Return UTF-8 with a few bytes of Windows-1252 in it, as pasting makes; None where it is none."""
+    """Return UTF-8 text with a few bytes of Windows-1252, as pasting can leave; None if it is not such text."""
     text = content.decode(errors="surrogateescape")
     strays = len(re.findall("[\udc80-\udcff]", text))
     if strays * 3 > len(re.findall("[^\x00-\x7f\ud800-\udfff]", text)):

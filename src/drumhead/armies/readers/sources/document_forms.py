@@ -1,4 +1,4 @@
-"""The readers of pages and documents, one for each form; what they need besides Drumhead is an extra."""
+"""The readers of web pages and documents, one for each form; some need an optional library."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from drumhead.armies.readers.sources.source_parts import Note, refuse
 
 
 def read_page(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
-    """Return the lines of a saved page, and a note where its encoding was guessed."""
+    """Return the lines of a saved web page, and a note if its encoding was guessed."""
     from drumhead.armies.readers.sources.web_pages import extract_page
 
     text, notes = decode_page(path, content)
@@ -25,7 +25,7 @@ def read_page(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
 
 
 def read_word(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
-    """Return the lines of a Word document; FileErrors where the extra for it is not installed."""
+    """Return the lines of a Word document; raise FileErrors if the library for it is not installed."""
     if not find_spec("docx"):
         wrong = f"this is {TITLES['word']}, and the library that reads those is not installed"
         install = shlex.join([sys.executable, "-m", "pip", "install", "python-docx"])
@@ -37,7 +37,7 @@ def read_word(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
 
 
 def read_pdf(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
-    """Return the lines of a PDF; FileErrors where it has no text."""
+    """Return the lines of a PDF; raise FileErrors if it has no text."""
     from drumhead.armies.readers.sources.pdf_files import extract_pdf
 
     return _extract(path, TITLES["pdf"], extract_pdf, content), []
@@ -45,7 +45,7 @@ def read_pdf(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
 
 @lru_cache(maxsize=1)
 def _extract(path: Path, title: str, extract: Callable[[bytes], list[str]], content: bytes) -> list[str]:
-    """Take a document apart, once for a command that asks for its list again and again."""
+    """Return the lines of a document, cached for a command that reads its list several times."""
     lines: list[str] = parse_bounded(path, title, extract, content)
     return lines
 

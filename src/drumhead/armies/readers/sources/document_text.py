@@ -1,4 +1,4 @@
-"""The lines of a page or a document while it is read: words in one line, struck ones marked, tables as lines."""
+"""The lines of a page or a document while it is read; struck-out text is marked, a table row becomes a line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MEANT = {code: bytes([code]).decode("cp1252", errors="replace") for code in rang
 
 @dataclass
 class TableCell:
-    """A cell of a table of words, and over how many rows and columns it goes."""
+    """A cell of a text table, and the number of rows and columns that it spans."""
 
     text: str
     down: int = 1
@@ -24,7 +24,7 @@ class TableCell:
 
 
 class Lines:
-    """Collects the words of a line until it ends, and then the next."""
+    """Collects the text of a line until it ends, and then the next."""
 
     def __init__(self) -> None:
         self.finished: list[str] = []
@@ -33,12 +33,12 @@ class Lines:
         self.quotes = 0
 
     def add(self, text: str, is_struck: bool = False) -> None:
-        """Add words to the line."""
+        """Add text to the line."""
         if text:
             self.runs.append((text, is_struck))
 
     def end(self, keep_tabs: bool = False) -> None:
-        """End the line; one without words is none."""
+        """End the line; an empty line is dropped."""
         if not self.runs:
             return
         text = mark_struck(self.runs)
@@ -50,13 +50,13 @@ class Lines:
             self.mark = ""
 
     def gap(self) -> None:
-        """End the line, and put an empty one after it."""
+        """End the line, and add an empty one after it."""
         self.end()
         if self.finished and self.finished[-1]:
             self.finished.append("")
 
     def add_table(self, rows: Sequence[Sequence[TableCell]]) -> None:
-        """Add a table, a row in each line, its cells separated by tabs; cells over several rows are repeated."""
+        """Add a table, each row as a line with cells separated by tabs; a cell over several rows is repeated."""
         self.gap()
         for cells in lay_out_cells(rows):
             if words := "\t".join(cells).rstrip():
@@ -76,13 +76,13 @@ class Lines:
 
 
 def lay_out_cells(rows: Sequence[Sequence[TableCell]]) -> list[list[str]]:
-    """Return the words of each column in each row.
+    """Return the text of each column in each row; a cell over several rows is repeated.
 
     >>> lay_out_cells([[TableCell("Foot", down=2), TableCell("Buffs")], [TableCell("31st")], [TableCell("x", 1, 2)]])
     [['Foot', 'Buffs'], ['Foot', '31st'], ['x', '']]
     """
     laid: list[list[str]] = []
-    above: dict[int, tuple[str, int]] = {}  # by column: the words of a cell that goes on, and for how many rows
+    above: dict[int, tuple[str, int]] = {}  # by column: the text of a cell over several rows, and the rows that remain
     for row in rows:
         cells: list[str] = []
         still: dict[int, tuple[str, int]] = {}

@@ -1,8 +1,8 @@
-"""The encoding of a text that is not Unicode: the one under which its words look most like words of a language.
+"""Guess of the encoding of a text that is not Unicode: the one under which its words look most like a language.
 
-Lists are short, and what tells their encodings apart are a few letters beyond A to Z. So each of them is weighed by
-its neighbours in words of each language; a symbol inside a word, or a capital in its middle, speaks against one.
-What no known language explains goes to charset-normalizer.
+Lists are short, and only a few letters beyond A to Z distinguish their encodings. So each of them is scored by its
+neighbours in words of each language; a symbol inside a word, or a capital in its middle, lowers the score. A text
+that no known language explains goes to charset-normalizer.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ USUAL = set("…•·§×®©™†‡\xa0") | QUOTES | DASHES | AFTER_NUMBERS |
 
 
 class Encoding(NamedTuple):
-    """An encoding, by the name of Python's codec, as messages name it, with its alphabet and how usual it is."""
+    """An encoding: the name of Python's codec, its name in messages, its alphabet, and a bonus if it is common."""
 
     codec: str
     title: str
@@ -66,7 +66,7 @@ def guess_encoding(content: bytes) -> Encoding:
 
 
 def weigh(text: bytes, encoding: Encoding) -> float | None:
-    """Return the log likelihood of a text in an encoding; None where it has bytes that the encoding does not have."""
+    """Return the log likelihood of a text in an encoding; None for bytes that the encoding does not have."""
     try:
         words = text.decode(encoding.codec)
     except UnicodeDecodeError:
@@ -94,7 +94,7 @@ def _weigh_word(word: str, alphabet: str) -> float:
 
 
 def _is_odd_capital(word: str, at: int) -> bool:
-    """Return whether a letter beyond A to Z is written large where its neighbours are small, or the other way round."""
+    """Return whether a letter beyond A to Z is a capital between small letters, or a small letter between capitals."""
     before, after = word[:at], word[at + 1 :]
     if len(word) == 1:
         return word.isupper()
@@ -108,7 +108,7 @@ def _is_cyrillic(sign: str) -> bool:
 
 
 def _weigh_symbol(text: str, at: int) -> float:
-    """Return the log likelihood of a symbol, by what is beside it."""
+    """Return the log likelihood of a symbol, by its neighbours."""
     sign, before, after = text[at], text[at - 1 : at], text[at + 1 : at + 2]
     if sign not in USUAL:
         return BROKEN if before.isalpha() or after.isalpha() else STRANGE
@@ -128,14 +128,14 @@ def _weigh_symbol(text: str, at: int) -> float:
 
 
 def _weigh_between(sign: str, after: str) -> float:
-    """Return the log likelihood of a symbol between two letters: l’Étranger and Bull’s, but no l’nea."""
+    """Return the log likelihood of a symbol between two letters: l’Étranger and Bull’s are likely, l’nea is not."""
     if sign == "’" and (after[0].isupper() or _class(after[0].lower()) != "consonant" or after[0] in "hst"):
         return PLAIN
     return STRANGE + 1 if sign in DASHES or sign == "’" else BROKEN
 
 
 class Language:
-    """The letters of a language beyond A to Z, how often it has them, and their neighbours."""
+    """The letters of a language beyond A to Z, with their frequencies and their neighbours."""
 
     def __init__(self, of: str, words: str) -> None:
         self.of = of.split()

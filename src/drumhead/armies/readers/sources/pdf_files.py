@@ -1,4 +1,4 @@
-"""The text of a PDF, line by line in the order in which its pages were set, so that columns stay apart."""
+"""The text of a PDF, line by line in the order of its content, so that columns stay apart."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TYPE_IT = "Write the list into a .txt file, or let a program that reads scans ma
 
 
 class _Piece(NamedTuple):
-    """Some words on a page, and where they are in points."""
+    """Text on a page, with its position in points."""
 
     left: float
     bottom: float
@@ -27,7 +27,7 @@ class _Piece(NamedTuple):
 
 
 def extract_pdf(content: bytes) -> list[str]:
-    """Return the lines of a PDF; UnreadableError where it has none, or a password."""
+    """Return the lines of a PDF; raise UnreadableError if it has no text, a password or too many pages."""
     try:
         document = pypdfium2.PdfDocument(content)
     except pypdfium2.PdfiumError as error:
@@ -56,7 +56,7 @@ def _pieces(text: Any) -> Iterator[_Piece]:
 
 
 def _lines(pieces: Iterator[_Piece]) -> Iterator[str]:
-    """Yield the lines: pieces that follow each other at one height, wide gaps between them as tabs."""
+    """Yield the lines: consecutive pieces at one height, with wide gaps between them as tabs."""
     line: list[_Piece] = []
     for piece in pieces:
         if line and not _goes_on(line[-1], piece):

@@ -1,4 +1,4 @@
-"""The parts of a list as its file holds them: text, tables or nested tables, and what was noticed on the way."""
+"""The parts of a list's file: text, tables or nested tables, and notes."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ STANDARD_INPUT = Path("-")
 
 @dataclass(frozen=True)
 class Note:
-    """Something that a reader of the file should know: a guess or a warning.
+    """A note on the file for the user: a guess or a warning.
 
     Attributes:
         row: The row or line, from 1; 0 for the whole file.
         column: The column's letter, or "".
-        text: The words of the source.
-        taken: How the text was understood.
+        text: The text of the source.
+        taken: The assumed meaning of the text.
         sheet: The name of the sheet, or "".
         kind: "form", "encoding", "byte", "unseen", "hidden-sheet", "hidden-column", "date", "short-date" or "fraction".
     """
@@ -40,7 +40,7 @@ class Note:
 
 @dataclass(frozen=True)
 class CellError:
-    """A cell that no reader could know, with its words; `code` is "formula-without-value" or "cell-error"."""
+    """A cell whose value cannot be known, with its text; `code` is "formula-without-value" or "cell-error"."""
 
     row: int
     column: str
@@ -52,7 +52,7 @@ class CellError:
 
 @dataclass(frozen=True)
 class Row:
-    """A row with at least one filled cell, numbered from 1 as the source counts; empty cells at its end are cut off."""
+    """A row with at least one filled cell, numbered from 1 as in the source; trailing empty cells are removed."""
 
     number: int
     cells: tuple[str, ...]
@@ -71,13 +71,13 @@ class Table:
 
 @dataclass(frozen=True)
 class Source:
-    """A list as its file holds it; `text`, `tables` or `data` is filled, as `form` says.
+    """The parts of a list's file; `text`, `tables` or `data` is filled, depending on `form`.
 
     Attributes:
         form: "csv", "workbook", "text", "markdown", "bbcode", "page", "word", "pdf", "roster", "json" or "toml".
         text: Of text, pages and documents; a row of a table is a line, its cells separated by tabs.
         tables: Of CSV and workbooks: each visible sheet that has any cell.
-        data: Of rosters and JSON: tables in tables.
+        data: Of rosters and JSON: nested tables.
     """
 
     path: Path
@@ -102,10 +102,10 @@ def write_column(number: int) -> str:
 
 
 def name_source(path: Path) -> str:
-    """Return the name of a file as messages show it."""
+    """Return the name of a file for messages."""
     return "standard input" if path == STANDARD_INPUT else for_terminal(str(path), 200)
 
 
 def refuse(path: Path, wrong: str, right: str, row: int = 0, code: str = "list-unreadable") -> FileErrors:
-    """Return the error of a file that cannot be read, to be raised."""
+    """Return the error for a file that cannot be read; the caller raises it."""
     return FileErrors([Fault(name_source(path), row, (), wrong, right, code)])

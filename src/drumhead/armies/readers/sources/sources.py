@@ -1,4 +1,4 @@
-"""A list's file, whatever its form: read, bounded and brought into text, tables or nested tables."""
+"""Reader of a list's file in any form: checked against size limits and converted into text or tables."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ ONLY_LIST = "Give a file with only the army's list."
 
 
 def read_source(path: Path, content: bytes | None = None) -> Source:
-    """Read a list, of which `content` is what came on standard input.
+    """Read a list's file; `content` is the data of standard input, if it came from there.
 
-    FileErrors for what cannot be read, with its form and the next step.
+    Raise FileErrors for a file that cannot be read, with its form and the next step.
     """
     if content is None:
         list_forms.refuse_address(path)
@@ -65,7 +65,7 @@ def _read_document(path: Path, content: bytes, form: str, notes: list[Note]) -> 
 
 @lru_cache(maxsize=1)
 def _read_sheets(path: Path, content: bytes, form: str) -> tuple[list[Table], list[Note]]:
-    """Take a workbook apart, once for a command that asks for its list again and again."""
+    """Return the sheets of a workbook, cached for a command that reads its list several times."""
     return workbook_forms.READERS[form](path, content)
 
 

@@ -1,4 +1,4 @@
-"""Text of which parts are struck out: what its author took away, and what stays readable."""
+"""Text with parts that are struck out by its author."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Run = tuple[str, bool]  # text, and whether it is struck out
 
 
 def is_struck(runs: Iterable[Run]) -> bool:
-    """Return whether there is text, and all of it is struck out."""
+    """Return whether there is text and all of it is struck out."""
     filled = [struck for text, struck in runs if text.strip()]
     return bool(filled) and all(filled)
 

@@ -1,4 +1,4 @@
-"""The text of a saved web page: tables, lists and paragraphs. Nothing that the page names is fetched."""
+"""The text of a saved web page: tables, lists and paragraphs. Nothing that the page links to is fetched."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_LINES = 3  # in a cell of a table; one with more only lays out a page
 
 
 def extract_page(content: bytes) -> list[str]:
-    """Return the lines of a page in UTF-8; UnreadableError where there is nothing in it."""
+    """Return the lines of a page in UTF-8; raise UnreadableError if it is empty."""
     parser = lxml.html.HTMLParser(encoding="utf-8", no_network=True, remove_comments=True, remove_pis=True)
     try:
         root = lxml.html.document_fromstring(content, parser=parser)
@@ -51,7 +51,7 @@ class _Page:
         self.lines = Lines()
 
     def read(self, element: Any, is_struck: bool) -> None:
-        """Read an element and all in it, in the order of the page."""
+        """Read an element and its contents, in the order of the page."""
         tag = element.tag if isinstance(element.tag, str) else ""
         style = element.get("style") or ""
         if not tag or tag in DROPPED or element.get("hidden") is not None or HIDDEN.search(style):
@@ -85,7 +85,7 @@ class _Page:
             self._add(child.tail, is_struck, tag == "pre")
 
     def _add(self, text: str | None, is_struck: bool, is_set: bool) -> None:
-        """Add words; those that are set as they are written end their lines themselves."""
+        """Add text; preformatted text ends its lines itself."""
         first, *others = GAPS.sub("\t", text or "").split("\n") if is_set else [text or ""]
         self.lines.add(first, is_struck)
         for line in others:
@@ -98,7 +98,7 @@ def _is_in_list(element: Any) -> bool:
 
 
 def _rows_of_table(table: Any, is_struck: bool) -> list[list[TableCell]]:
-    """Return the cells of a table of words; none for one that only lays out a page."""
+    """Return the cells of a text table; [] for a table that only lays out a page."""
     if table.find(".//table") is not None:
         return []
     rows = []
@@ -114,7 +114,7 @@ def _rows_of_table(table: Any, is_struck: bool) -> list[list[TableCell]]:
 
 
 def _cell_of(element: Any, is_struck: bool) -> TableCell | None:
-    """Return a cell of a table; None where it holds more than a cell of words does."""
+    """Return a cell of a table; None if it has more lines than a cell of text does."""
     page = _Page()
     page.read(element, is_struck)
     page.lines.end()

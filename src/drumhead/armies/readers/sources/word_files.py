@@ -1,4 +1,4 @@
-"""The text of a Word document: paragraphs and tables in their order, without what was deleted."""
+"""The text of a Word document: paragraphs and tables in their order, without deleted text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OFF = ("0", "false", "off")
 
 
 def extract_document(content: bytes) -> list[str]:
-    """Return the lines of a document; UnreadableError where a part of it is not there."""
+    """Return the lines of a document; raise UnreadableError if a part of it is missing."""
     try:
         document = docx.Document(io.BytesIO(content))
     except KeyError as error:  # a part that is not there
@@ -43,7 +43,7 @@ def _is_list_style(style: Any) -> bool:
 
 
 def _find(around: Any, *tags: str) -> Iterator[Any]:
-    """Yield the nearest elements of these tags, those in content controls as well, and none inside of another."""
+    """Yield the nearest elements of these tags, also in content controls, but none inside another."""
     for child in around:
         if child.tag in tags:
             yield child
@@ -64,7 +64,7 @@ def _add_paragraph(lines: Lines, paragraph: Any, listed: set[str]) -> None:
 
 
 def _add_words(lines: Lines, around: Any, listed: set[str], is_struck: bool) -> None:
-    """Add the words of a paragraph, or of a part of it, and then those of text boxes in it."""
+    """Add the text of a paragraph, or of a part of it, and then that of its text boxes."""
     for child in around:
         if child.tag in GONE:
             continue
@@ -90,7 +90,7 @@ def _is_struck(run: Any) -> bool:
 
 
 def _rows(table: Any) -> list[list[TableCell]]:
-    """Return the cells of a table; a cell that goes on with the one above it repeats its words."""
+    """Return the cells of a table; a cell that is merged with the one above repeats its text."""
     rows: list[list[TableCell]] = []
     above: dict[int, str] = {}
     for row in _find(table, f"{W}tr"):

@@ -1,1 +1,1 @@
-"""Excel and LibreOffice workbooks, read cell by cell."""
+"""Readers of Excel and LibreOffice workbooks, cell by cell."""

@@ -1,4 +1,4 @@
-"""Excel's binary workbooks (.xls, .xlsb), read as plain words by Calamine."""
+"""Excel's binary workbooks (.xls, .xlsb), read as plain text with Calamine."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ SMALLER = "Give only the army's sheet."
 
 
 def extract_sheets(content: bytes) -> list[tuple[str, bool, list[tuple[int, int, str, bool]]]]:
-    """Return the sheets: name, whether hidden, and filled cells as row, column, words and whether they are a date.
+    """Return the sheets: name, whether hidden, and filled cells as row, column, text and whether it is a date.
 
-    UnreadableError where there are more than a list has.
+    Raise UnreadableError for too many sheets, rows or columns.
     """
     book = CalamineWorkbook.from_filelike(io.BytesIO(content))
     if len(book.sheet_names) > MOST_SHEETS:

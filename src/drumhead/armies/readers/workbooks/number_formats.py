@@ -31,7 +31,7 @@ MOST_BATTALIONS = 12  # of a regiment: a date whose first number is higher was w
 
 
 class Shown(NamedTuple):
-    """A number as text; `taken` says how a date was understood, and is "" for a number or a time."""
+    """A number as text; `taken` is the assumed meaning of a date or fraction, "" for a plain number or a time."""
 
     text: str
     found: str = ""
@@ -49,7 +49,7 @@ def is_date(code: str) -> bool:
 
 
 def show_number(number: float, code: str, since_1904: bool = False) -> Shown | None:
-    """Return a number as text, under a number format; None where the format is a date's and there is no such date."""
+    """Return a number as text in a number format; None for a date format if there is no such date."""
     if is_date(code):
         return _show_date(number, _letters(code), since_1904)
     if re.search(r"\?/\?|\?/\d", code) and number != int(number):
@@ -71,7 +71,7 @@ def _letters(code: str) -> str:
 
 
 def _show_fraction(number: float) -> Shown:
-    """Return 0.2857 as 2/7, which somebody has typed as the name of a unit or as a part."""
+    """Return 0.2857 as 2/7, which was typed as the name of a unit or as a fraction."""
     whole, part = divmod(Fraction(number).limit_denominator(99), 1)
     text = f"{whole} {part}" if whole else str(part)
     return Shown(text, write_number(number), f'the fraction that the sheet shows, "{text}"', "fraction")
@@ -99,14 +99,14 @@ def _show_date(number: float, letters: str, since_1904: bool) -> Shown | None:
 
 
 def describe_day(day: date, hour: str = "") -> Shown:
-    """Return a date as ISO writes it, with the name of a unit that it may have been."""
+    """Return a date in ISO form, with the unit's name that it may have been."""
     low, high = sorted((day.day, day.month))
     iso = f"{day.isoformat()} {hour}".strip()
     return Shown(iso, iso, f'a date; was it "{low}/{high}"?', "date")
 
 
 def describe_shown_day(day: date, shown: str) -> Shown | None:
-    """Return a date as the sheet shows it, where that is two of its parts; None where it is all of them.
+    """Return a date as the sheet shows it, if that is two of its parts; None if it shows all of them.
 
     >>> describe_shown_day(date(2024, 2, 7), "7/2").text, describe_shown_day(date(2024, 1, 23), "23. Jan").text
     ('7/2', '1/23')
@@ -125,8 +125,10 @@ def _short(day: date, text: str) -> Shown:
 
 
 def _day_and_month(day: date, is_day_first: bool, is_named: bool) -> str:
-    """Return two numbers as the sheet shows them; where it shows the month's name, the order in which they were typed
-    is not known: a battalion's number comes first, and is the lower.
+    """Return two numbers as the sheet shows them; with a month's name, the lower number first.
+
+    With a month's name the order in which they were typed is unknown; a battalion's number comes first, and is the
+    lower.
     """
     first, second = (day.day, day.month) if is_day_first else (day.month, day.day)
     if is_named or first > MOST_BATTALIONS:

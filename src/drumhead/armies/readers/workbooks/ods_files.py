@@ -1,4 +1,4 @@
-"""OpenDocument spreadsheets (.ods), read as plain words: no formula, link or macro in them does anything."""
+"""OpenDocument spreadsheets (.ods), read as plain text: no formula, link or macro in them is run."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AGAIN = "Save it again as .ods or .xlsx from a spreadsheet program."
 
 
 def read_ods(path: Path, content: bytes) -> tuple[list[Table], list[Note]]:
-    """Return the visible sheets of a spreadsheet that have any cell, with notes; FileErrors where it is none."""
+    """Return the visible sheets of a spreadsheet that have any cell, and notes; raise FileErrors if it is not one."""
     reader = OdsReader(path)
     with open_archive(path, content, "a spreadsheet") as packed:
         try:

@@ -1,4 +1,4 @@
-"""The sheets of an OpenDocument spreadsheet: cells as they are shown, repeated ones, hidden and struck ones."""
+"""The sheets of an OpenDocument spreadsheet: cells as shown, repeated, hidden and struck-out ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CELLS = ("table-cell", "covered-table-cell")
 
 
 class OdsReader(Handler):
-    """Puts the cells of all sheets where they belong, each as a reader of the sheet sees it."""
+    """Collects the cells of all sheets, with their text as it is shown."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -39,7 +39,7 @@ class OdsReader(Handler):
 
     @property
     def sheet(self) -> SheetCells:
-        """The sheet that is read; XmlError where none has begun."""
+        """The sheet being read; raises XmlError if none has begun."""
         if not self.sheets:
             raise XmlError("it has cells outside of any sheet")
         return self.sheets[-1][0]
@@ -79,7 +79,7 @@ class OdsReader(Handler):
             self.row += self.rows
 
     def data(self, text: str) -> None:
-        """Take a piece of text."""
+        """Add a piece of text."""
         if self.cell is not None and not self.aside:
             self._add(text)
 
@@ -117,7 +117,7 @@ class OdsReader(Handler):
             self._add(" ")
 
     def _close_cell(self, cell: Mapping[str, str], is_covered: bool) -> None:
-        """Put the cell's words where they belong, as often as it is repeated, or note why nobody can know them."""
+        """Store the cell's text, as often as it is repeated, or record why it cannot be known."""
         self.column += self.columns
         shown_text = " ".join(mark_struck(self.runs).split())
         if is_covered or not (shown_text or "value-type" in cell or "formula" in cell):
@@ -137,7 +137,7 @@ class OdsReader(Handler):
             self.sheet.merge(Merge(self.row + 1, first, self.row + down, self.column))
 
     def _text_of(self, row: int, column: int, cell: Mapping[str, str], shown_text: str) -> str:
-        """Return the words of a cell, and note what is doubtful in it."""
+        """Return the text of a cell, and record notes and errors on it."""
         kind = cell.get("value-type", "")
         if "formula" in cell and (kind == "error" or ERROR.fullmatch(shown_text)):
             self.sheet.fail_shown(row, column, shown_text)

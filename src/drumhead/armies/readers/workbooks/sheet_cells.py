@@ -1,4 +1,4 @@
-"""The filled cells of one sheet while a file is read, bounded before anything is laid out, and the table they make."""
+"""The filled cells of one sheet, checked against size limits while they are read, and the table they form."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_MERGED = 200_000  # cells of merged blocks
 
 
 class Cell(NamedTuple):
-    """The words of a cell, and whether all of them are struck out."""
+    """The text of a cell, and whether all of it is struck out."""
 
     text: str
     is_struck: bool = False
@@ -43,7 +43,7 @@ class Merge(NamedTuple):
 
 @dataclass
 class SheetCells:
-    """What a reader has found on a sheet so far."""
+    """The contents of a sheet that were read so far."""
 
     name: str
     rows: dict[int, dict[int, Cell]] = field(default_factory=dict)
@@ -55,33 +55,33 @@ class SheetCells:
     merged: int = 0
 
     def put(self, path: Path, row: int, column: int, text: str, is_struck: bool = False) -> None:
-        """Put words in a cell; FileErrors where no list has a cell so far out, or so long."""
+        """Store the text of a cell; raise FileErrors if it is outside the permitted range or too long."""
         check_cell(path, row, column, text, self.name)
         self.rows.setdefault(row, {})[column] = Cell(text, is_struck)
 
     def fail(self, row: int, column: int, code: str, wrong: str, right: str, text: str = "") -> None:
-        """Note a cell that no reader could know."""
+        """Record an error for a cell whose value cannot be known."""
         self.errors.append(CellError(row, write_column(column), code, wrong, right, text))
 
     def fail_formula(self, row: int, column: int, formula: str) -> None:
-        """Note a formula that has no value."""
+        """Record an error for a formula without a saved value."""
         words = f' ("={for_terminal(formula)}")' if formula else ""
         wrong = f"this is a formula{words} whose value was not saved"
         self.fail(row, column, "formula-without-value", wrong, SAVE, f"={formula}")
 
     def fail_shown(self, row: int, column: int, shows: str) -> None:
-        """Note a cell in which the sheet shows an error."""
+        """Record an error for a cell in which the sheet shows an error."""
         wrong = f'the spreadsheet program could not calculate this: it shows "{for_terminal(shows)}"'
         self.fail(row, column, "cell-error", wrong, "Write the value.", shows)
 
     def merge(self, block: Merge) -> None:
-        """Note a block of merged cells; those after the most that a sheet has are left as they are."""
+        """Record a block of merged cells; blocks beyond the limit stay unfilled."""
         self.merged += block.bottom - block.top + 1
         if self.merged <= MOST_MERGED:
             self.merges.append(block)
 
     def note(self, row: int, column: int, text: str, taken: str, kind: str) -> None:
-        """Note how a cell was understood."""
+        """Record the assumed meaning of a cell."""
         self.notes.append(Note(row, write_column(column), text, taken, self.name, kind))
 
 
@@ -91,7 +91,7 @@ def note_hidden(name: str) -> Note:
 
 
 def check_cell(path: Path, row: int, column: int, text: str, sheet: str = "") -> None:
-    """Raise FileErrors for a cell outside of the rows and columns that a list may have, or with more words."""
+    """Raise FileErrors for a cell outside the permitted rows and columns, or with too much text."""
     if row > MOST_ROWS or column > MOST_COLUMNS:
         place = f' of sheet "{for_terminal(sheet)}"' if sheet else ""
         cell = f'cell {write_column(column)}{row}{place} ("{for_terminal(text)}")'
@@ -103,7 +103,7 @@ def check_cell(path: Path, row: int, column: int, text: str, sheet: str = "") ->
 
 
 def lay_out(sheet: SheetCells) -> Table:
-    """Return the table of a sheet: rows with any cell, merged cells filled downwards, struck cells marked."""
+    """Return the table of a sheet: rows with any cell, merged cells filled downwards, struck-out cells marked."""
     for merge in sheet.merges:
         _fill_down(sheet, merge)
     for column in sorted(sheet.hidden_columns):
@@ -113,7 +113,7 @@ def lay_out(sheet: SheetCells) -> Table:
 
 
 def _fill_down(sheet: SheetCells, merge: Merge) -> None:
-    """Copy the first cell of a merged block to the rows below it, as a reader sees it; never to the columns beside."""
+    """Copy the first cell of a merged block to the rows below it, but not to other columns."""
     first = sheet.rows.get(merge.top, {}).get(merge.left)
     if not first or merge.bottom == merge.top:
         return
@@ -132,7 +132,7 @@ def _rows(sheet: SheetCells) -> Iterator[Row]:
 
 
 def read_reference(reference: str) -> tuple[int, int] | None:
-    """Return the row and the column of a cell's name, or None where it is not one.
+    """Return the row and the column of a cell's name; None if it is not one.
 
     >>> read_reference("B12"), read_reference("AAAAAAAAAAAAAAAAA1"), read_reference("$C$3")
     ((12, 2), None, (3, 3))

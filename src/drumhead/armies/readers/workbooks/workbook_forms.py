@@ -16,7 +16,7 @@ UNSEEN = "an older workbook, whose errors, struck out words and hidden rows cann
 
 
 def read_binary(path: Path, content: bytes) -> tuple[list[Table], list[Note]]:
-    """Return the visible sheets of a binary workbook that have any cell, with notes; FileErrors where it is none."""
+    """Return the visible sheets of a binary workbook that have any cell, and notes; raise FileErrors if unreadable."""
     from drumhead.armies.readers.workbooks import binary_workbooks
 
     title = "an Excel workbook"

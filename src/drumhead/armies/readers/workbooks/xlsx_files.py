@@ -1,4 +1,4 @@
-"""Excel's workbooks (.xlsx, .xlsm), read as plain words: no formula, link or macro in them does anything."""
+"""Excel's workbooks (.xlsx, .xlsm), read as plain text: no formula, link or macro in them is run."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AGAIN = "Save it again as .xlsx from a spreadsheet program."
 
 
 def read_xlsx(path: Path, content: bytes) -> tuple[list[Table], list[Note]]:
-    """Return the visible sheets of a workbook that have any cell, with notes; FileErrors where it is none."""
+    """Return the visible sheets of a workbook that have any cell, and notes; raise FileErrors if it is not one."""
     with open_archive(path, content, "a spreadsheet") as packed:
         try:
             return _Package(path, packed).read_sheets()

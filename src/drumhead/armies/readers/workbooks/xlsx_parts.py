@@ -1,4 +1,4 @@
-"""The parts of Excel's workbooks besides the sheets: the list of sheets, links, shared strings, styles."""
+"""The parts of Excel's workbooks other than the sheets: the list of sheets, links, shared strings, styles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 
 def is_on(attributes: Mapping[str, str], name: str = "val", default: str = "1") -> bool:
-    """Return whether an attribute of Office's XML says yes."""
+    """Return whether an attribute of Office's XML is true."""
     return attributes.get(name, default).lower() in ("1", "true", "on")
 
 
@@ -50,7 +50,7 @@ class Workbook(Handler):
 
 
 class RichText(Handler):
-    """Collects the text of a string that may have runs of its own fonts; struck runs are marked."""
+    """Collects the text of a string that may have runs in different fonts; struck-out runs are marked."""
 
     def __init__(self) -> None:
         self.runs: list[Run] = []
@@ -77,7 +77,7 @@ class RichText(Handler):
             self.is_struck = False
 
     def data(self, text: str) -> None:
-        """Take a piece of text."""
+        """Add a piece of text."""
         if self.is_text:
             self.runs.append((text, self.is_struck))
 
@@ -117,7 +117,7 @@ class Strings(Handler):
             self.text.end(tag)
 
     def data(self, text: str) -> None:
-        """Take a piece of text."""
+        """Add a piece of text."""
         self.text.data(text)
 
 
@@ -156,7 +156,7 @@ class Styles(Handler):
 
 
 def _number(digits: str | None) -> int:
-    """Return an index of the XML; XmlError where it is none."""
+    """Return an index of the XML; raise XmlError if it is not a number."""
     try:
         return int((digits or "0")[:20])
     except ValueError:

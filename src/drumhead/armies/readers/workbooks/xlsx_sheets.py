@@ -14,7 +14,7 @@ from drumhead.rules.loading.toml_files import for_terminal
 
 
 class SheetReader(Handler):
-    """Puts the cells of a sheet's XML into `cells`, each as a reader of the sheet sees it."""
+    """Stores the cells of a sheet's XML in `cells`, with their text as it is shown."""
 
     def __init__(self, path: Path, cells: SheetCells, strings: Sequence[Cell], styles: Styles, book: Workbook) -> None:
         self.path, self.cells, self.strings, self.styles, self.book = path, cells, strings, styles, book
@@ -50,7 +50,7 @@ class SheetReader(Handler):
             self.text.end(tag)
 
     def data(self, text: str) -> None:
-        """Take a piece of text."""
+        """Add a piece of text."""
         if self.inside == "v":
             self.value += text[: LONGEST + 1 - len(self.value)]  # one more is refused
         elif self.inside == "f":
@@ -85,7 +85,7 @@ class SheetReader(Handler):
                 self.text = RichText()
 
     def _close_cell(self, attributes: Mapping[str, str]) -> None:
-        """Put the cell's words where they belong, or note why nobody can know them."""
+        """Store the cell's text, or record why it cannot be known."""
         kind, value = attributes.get("t", "n"), self.value.strip()
         if self._is_uncalculated(kind, value):
             self.cells.fail_formula(self.row, self.column, self.formula)
@@ -95,7 +95,7 @@ class SheetReader(Handler):
             self._put(kind, value, attributes.get("s"))
 
     def _is_uncalculated(self, kind: str, value: str) -> bool:
-        """Return whether a formula has no value; a 0 is none where a program has written it that does not calculate."""
+        """Return whether a formula has no value; 0 counts as none in a workbook that was never calculated."""
         if not self.has_formula or kind == "str":
             return False
         return not value or (value == "0" and self.book.is_uncalculated)

@@ -1,1 +1,1 @@
-"""What commands write of armies: reports, conversions, trees and comparisons."""
+"""Output of commands on armies: reports, conversions, trees and comparisons."""

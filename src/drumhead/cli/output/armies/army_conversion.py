@@ -1,4 +1,4 @@
-"""An army from one form to another, with what was guessed on the way."""
+"""Conversion of an army from one form to another, with the guesses on the way."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def convert_army(
     out: Path | None,
     force: bool,
 ) -> None:
-    """Write the army of a file in another form, or in the words `to`; guesses are told on standard error.
+    """Write the army of a file in another form, or in the vocabulary `to`; print guesses on standard error.
 
-    With a `page` the list is shown beside what it became, and written only where a form or a file is named as well.
-    UsageError for an ending that is not a form, ClickException for a file that is there already.
+    With a `page` each line of the list is shown with its result, and the army is written only if a form or a file is
+    named too. Raise UsageError for an unknown suffix, ClickException for a file that exists already.
     """
     from drumhead.cli.output.armies.list_review import show_list
     from drumhead.cli.output.paper_output import refuse_to_write_over
@@ -58,10 +58,10 @@ def write_army(
     force: bool,
     follow: bool,
 ) -> None:
-    """What an army of a file is now, in a form or that of the target's name; told here where there is no target.
+    """Write an army in a form, or in that of the target's name; print it on standard output if there is no target.
 
-    A player's own TOML keeps his remarks and his order; whether a link is followed is as `hand_over` has it.
-    UsageError for a name of no form, ClickException for a file that is there already.
+    Comments and order of a player's own TOML stay; `follow` is as for `hand_over`. Raise UsageError for an unknown
+    suffix, ClickException for a file that exists already.
     """
     from drumhead.armies.writers.army_writer import FORMS
     from drumhead.cli.output.paper_output import hand_over, refuse_to_write_over
@@ -74,7 +74,7 @@ def write_army(
 
 
 def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tuple[Army, About]:
-    """The army of a file, in the words of a ruleset or in common ones where those are asked for, and the words."""
+    """Return the army of a file, in the vocabulary of a ruleset or in the requested one, and that vocabulary."""
     from drumhead import armies, rulesets
     from drumhead.armies.files.army_file import army_and_file
     from drumhead.armies.files.ruleset_terms import COMMON
@@ -98,14 +98,14 @@ def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tu
 
 
 def _file_to_change(path: Path, target: Path | None) -> Path | None:
-    """The player's own TOML that is to say something else: what is converted, or what is written over."""
+    """Return the player's own TOML that is to be changed, either converted or overwritten; None if there is none."""
     if not is_other_form(path):
         return path
     return target if target and target.exists() else None
 
 
 def _changed(path: Path, rules: str | None, army: Army, about: About) -> str:
-    """A player's file with his remarks and his order, saying what the army is now; nothing where it cannot be kept."""
+    """Return a player's file changed to an army's new values, with its comments and order; "" if impossible."""
     from drumhead import armies, rulesets
     from drumhead.armies.files.army_file import army_and_file
     from drumhead.armies.neutral.conversion import about_of
@@ -119,17 +119,17 @@ def _changed(path: Path, rules: str | None, army: Army, about: About) -> str:
         was, _ = army_and_file(path, own, rulesets.load)
         return army_rewritten(read(path).text, (was, own), (army, about))
     except (FileErrors, click.UsageError):
-        return ""  # what lay there was no army of these words
+        return ""  # the file was not an army in this vocabulary
 
 
 def tell_assumed(game: Game) -> None:
-    """What was taken for granted as a battle and its armies were put into other words, a line each."""
+    """Print the assumptions of a battle's and its armies' conversion, a line each."""
     assert game.battle
     _tell_assumed(game.battle, *game.battle.armies.values())
 
 
 def _tell_assumed(*things: Battle | Army) -> None:
-    """On standard error, each line once: whose it is stands before it unless it is of every army."""
+    """Print each assumption once on standard error, with the names it applies to, unless it applies to every army."""
     armies = sum(isinstance(thing, Army) for thing in things)
     of: dict[str, list[Battle | Army]] = {}
     for thing in things:
@@ -142,9 +142,9 @@ def _tell_assumed(*things: Battle | Army) -> None:
 
 
 def tell_guesses(path: Path, about: About, strict: bool = False) -> int:
-    """Print what was guessed of a list, a line each, nothing of a file in our own form; return how many there are.
+    """Print the guesses of a list, a line each, none for a file in our own form; return their number.
 
-    FileErrors in strict reading.
+    Raise FileErrors if `strict` is true and there is any.
     """
     if not is_other_form(path):
         return 0

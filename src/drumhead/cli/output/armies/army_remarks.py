@@ -1,4 +1,4 @@
-"""What is to be said of the armies of a game: what its book asks of them, and what is odd in any list."""
+"""Findings on the armies of a game: by its rulebook, and by checks for any list."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def playable(game: Game) -> Game:
-    """The same game, unless there is an error in it: then FileErrors, every one with its file and line."""
+    """Return the same game; raise FileErrors, with file and line of each, if it has errors."""
     from drumhead.rules.loading.toml_files import FileErrors
 
     tell_guessed(game)
@@ -31,7 +31,7 @@ def playable(game: Game) -> Game:
 
 
 def tell_guessed(game: Game) -> None:
-    """Print on standard error how much was guessed of each list of an army, and the command that lists it all."""
+    """Print on standard error the number of guesses of each list of an army, and the command that lists them."""
     from drumhead import armies
     from drumhead.rules.loading.toml_files import name_file
 
@@ -42,9 +42,9 @@ def tell_guessed(game: Game) -> None:
 
 
 def _check_of(game: Game, path: Path) -> str:
-    """Return the command that lists what was guessed of a list: of one in a battle, whose side is known, the battle's.
+    """Return the command that lists the guesses of a list; for a list in a battle, which gives its side, the battle's.
 
-    The battle's own rules are not named: only others that it is played by.
+    Rules are named only if the battle is played by others than its own.
     """
     from drumhead import armies
     from drumhead.cli.parameters.list_options import scale_words
@@ -60,7 +60,7 @@ def _check_of(game: Game, path: Path) -> str:
 
 
 def _convert_of(game: Game, path: Path) -> str:
-    """Return the command that writes out what was guessed of a list; of one in a battle for the side it is on."""
+    """Return the command that writes out the guesses of a list; for a list in a battle, with its side."""
     from drumhead import armies
     from drumhead.armies.writers.file_formats import name_army, split_army
     from drumhead.cli.parameters.list_options import scale_words
@@ -72,7 +72,7 @@ def _convert_of(game: Game, path: Path) -> str:
 
 
 def offer_to_settle(game: Game) -> None:
-    """Print on standard error, for each list of which something was guessed, the command that writes it out."""
+    """Print on standard error the command that writes out the guesses, for each list with any."""
     from drumhead import armies
 
     if game.battle:
@@ -82,14 +82,14 @@ def offer_to_settle(game: Game) -> None:
 
 
 def list_guessed(game: Game) -> int:
-    """Print on standard error what was guessed of each list of an army, a line each; return how many there are."""
+    """Print on standard error the guesses of each list of an army, a line each; return their number."""
     from drumhead import armies
 
     return sum(list_guesses(*each) for each in armies.list_guesses(game.battle)) if game.battle else 0
 
 
 def list_guesses(path: Path, guesses: Sequence[Guess]) -> int:
-    """Print on standard error what was guessed of one list, a line each; return how many there are."""
+    """Print on standard error the guesses of one list, a line each; return their number."""
     from drumhead.rules.loading.toml_files import name_file
 
     for guess in guesses:
@@ -98,14 +98,14 @@ def list_guesses(path: Path, guesses: Sequence[Guess]) -> int:
 
 
 def remarks(game: Game) -> list[tuple[Finding, Fault]]:
-    """What is to be said of a battle, or of an army by itself, each remark with its place: what binds comes first."""
+    """Return the findings on a battle or a single army, each with its place; errors come first."""
     from drumhead.rules.rulebook.army_findings import SEVERITIES
 
     return _placed(game, sorted(findings(game), key=lambda finding: SEVERITIES.index(finding.severity)))
 
 
 def findings(game: Game) -> list[Finding]:
-    """The same, wherever the armies come from."""
+    """Return the findings on a game's armies, without their places."""
     return [*_of_the_book(game), *_of_anybody(game)]
 
 
@@ -122,7 +122,7 @@ def _placed(game: Game, findings: Iterable[Finding]) -> list[tuple[Finding, Faul
 
 
 def _of_the_book(game: Game) -> list[Finding]:
-    """What the ruleset says: by its `army.py`, or by the rows of its `muster.toml` alone."""
+    """Return the ruleset's findings, by its `army.py`, or by the rows of its `muster.toml` if it has none."""
     from drumhead.rules.rulebook.muster_rows import rows_in
 
     if game.battle is None:
@@ -138,7 +138,7 @@ def _of_the_book(game: Game) -> list[Finding]:
 
 
 def _of_anybody(game: Game) -> list[Finding]:
-    """What is odd in an army whatever the rules, and which brigades nobody commands."""
+    """Return the findings that apply under any rules, and those on brigades that nobody commands."""
     from drumhead.armies.checks import sanity_checks
 
     if game.battle is None:
@@ -149,7 +149,7 @@ def _of_anybody(game: Game) -> list[Finding]:
 
 
 def _of_each(battle: Battle, of_army: Callable[[Army], list[Finding]]) -> list[Finding]:
-    """What there is to say of the armies of a battle, or of one that is by itself."""
+    """Return the findings of `of_army` on the armies of a battle, or on a single army."""
     from drumhead.rules.rulebook.army_findings import of_both
 
     return of_army(*battle.armies.values()) if len(battle.armies) == 1 else of_both(battle, of_army)

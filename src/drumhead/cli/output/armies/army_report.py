@@ -1,4 +1,4 @@
-"""`drumhead army check`: all that is wrong with an army in one go, what is odd, and what it costs in points."""
+"""`drumhead army check`: all errors of an army, its warnings, and its points."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def check_army(
     path: Path, rules: str | None, strict: bool, as_json: bool, limit: int | None, how: Mapping[str, Any]
 ) -> None:
-    """Print all that is to be said of an army, with a limit also what it costs. Exits with 1 where there are errors."""
+    """Print all findings on an army, and with a limit its points; exit with status 1 if there are errors."""
     from drumhead.armies.files.size_limits import CrowdError
     from drumhead.cli.loading.game_loading import army_game
     from drumhead.cli.output.armies.army_conversion import tell_assumed, tell_guesses
@@ -52,7 +52,7 @@ def check_army(
 
 
 def _counted(game: Game) -> list[Cost]:
-    """What an army costs by the club's points, else by the book's; ClickException where nobody gives any."""
+    """Return an army's points by the club, otherwise by the rulebook; raise ClickException if neither has any."""
     from drumhead.armies.files.points import costs, nobody_gives, rows_in_force
 
     rows = rows_in_force(game.ruleset, game.points)
@@ -63,7 +63,7 @@ def _counted(game: Game) -> list[Cost]:
 
 
 def _tell(game: Game, counted: Sequence[Cost], limit: int) -> None:
-    """Print what each costs, the sum, and what is left of the points; nothing where nothing was counted."""
+    """Print the points of each unit and officer, the total, and the points that are left; nothing without points."""
     from drumhead.cli.output.armies.army_tree import price
     from drumhead.model.unit import Unit
 
@@ -81,7 +81,7 @@ def _tell(game: Game, counted: Sequence[Cost], limit: int) -> None:
 
 
 def _too_dear(game: Game, counted: Sequence[Cost], limit: int) -> Iterator[str]:
-    """Yield what is wrong with the points: units for which there is no row, and a sum that is too high."""
+    """Yield the errors of the points: units that no row fits, and a total that is too high."""
     for cost in counted:
         if cost.points is None:
             row = "Add one, such as [[points]] with unit = 10 for all others."
@@ -105,7 +105,7 @@ def _facts(counted: Sequence[Cost], limit: int) -> dict[str, Any]:
 
 
 def points_sample(rules: str) -> str:
-    """A house-rules file with points of ours for a ruleset; ClickException where we have none."""
+    """Return a house-rules file with our points for a ruleset; raise ClickException if we have none."""
     from drumhead import rulesets
 
     ruleset = rulesets.load(rules)
@@ -117,13 +117,13 @@ def points_sample(rules: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
-# ------------------------------------------------------------------ mistakes, and what else is to be said
+# ------------------------------------------------------------------ errors and other findings
 
 
 def _with_the_rest(
     errors: FileErrors, path: Path, rules: str | None, as_json: bool
 ) -> tuple[FileErrors, Sequence[Finding]]:
-    """Return all mistakes of a file that cannot be read; print what else there is to say of it, and return that too."""
+    """Return all errors of a file that cannot be read, and other findings on it; print the latter."""
     from drumhead import rulesets
     from drumhead.armies.files import partial_army
     from drumhead.cli.output.armies.army_remarks import findings
@@ -146,5 +146,5 @@ def _with_the_rest(
 
 
 def _fault(file: TomlFile, found: Finding) -> Fault:
-    """Return a remark as a fault, at its place in a file."""
+    """Return a finding as a fault, at its place in a file."""
     return file.fault(found.where, found.says, f"({found.cite})", code=found.code)

@@ -1,4 +1,4 @@
-"""An army told as a tree on a terminal, with its totals, when it breaks, and what it takes to field it."""
+"""An army as a tree on the terminal, with its totals, its break point, and the material to field it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def points_of(game: Game, army: Army) -> Points | None:
-    """What an army costs under the points in force; None where nobody gives any."""
+    """Return an army's points by the rows in force; None if there are none."""
     from drumhead.armies.files.points import price_army, rows_in_force
 
     rows = rows_in_force(game.ruleset, game.points)
@@ -31,12 +31,12 @@ def points_of(game: Game, army: Army) -> Points | None:
 
 
 def price(points: int | None) -> str:
-    """What a unit costs, or a sign that no row fits it."""
+    """Return a unit's points as text; "?" if no row fits it."""
     return "?" if points is None else str(points)
 
 
 def tell_army(game: Game, army: Army, role: str = "") -> None:
-    """An army as a tree: general, wings, lines, divisions, brigades, units; then what it all comes to."""
+    """Print an army as a tree: general, wings, lines, divisions, brigades, units; then its totals."""
     ruleset, points = game.ruleset, points_of(game, army)
     about = [ruleset.name_of("side", army.side), role, _officer(ruleset, army.general)]
     click.secho(army.name, bold=True, nl=False)
@@ -61,14 +61,14 @@ def _letter(brigade: int) -> str:
 def _headed(
     ruleset: Ruleset, name: str, commander: Officer | None, units: Sequence[Unit], points: Points | None
 ) -> str:
-    """Who leads what, how much of it there is, and what it costs."""
+    """Return the name of a formation with its leader, its strength and its points."""
     led = _officer(ruleset, commander)
     much = ", ".join(filter(None, (strength(ruleset, units), points.describe_points(units) if points else "")))
     return f"{name}{f': {led}' if led else ''}  ({much})"
 
 
 def strength(ruleset: Ruleset, units: Iterable[Unit]) -> str:
-    """Units, and what they count together."""
+    """Return the number of units and their total strength, as text."""
     some = list(units)
     return ", ".join(
         filter(None, (so_many(len(some), "units"), ruleset.name_unit_count(sum(unit.stands for unit in some))))
@@ -129,7 +129,7 @@ def _needs(game: Game, army: Army) -> Fielding:
 
 
 def army_facts(game: Game, army: Army) -> dict[str, Any]:
-    """An army for a machine, in the words of an army file; and what it comes to."""
+    """Return an army for JSON, in the keys of an army file, with its totals."""
     from drumhead.armies.writers.army_writer import all_facts
 
     breaks, points = _breaks(game, army), points_of(game, army)

@@ -1,4 +1,4 @@
-"""What a player owns, told against what his armies need."""
+"""Comparison of a player's collection with the needs of armies."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ owned = click.option(
 
 
 def held_against(game: Game, armies: Iterable[Army], file: Path) -> Held:
-    """What a file of owned stands has for these armies together; what had to be guessed of it is told."""
+    """Return these armies' needs matched with a collection's file; print the guesses on it."""
     from drumhead.armies.checks.collection_match import match_collection, needs_of
 
     needs = [need for army in armies for need in needs_of(army, str(game.side(army.side).get("adjective", "")))]
@@ -31,7 +31,7 @@ def held_against(game: Game, armies: Iterable[Army], file: Path) -> Held:
 
 
 def owned_in(game: Game, file: Path) -> list[Owned]:
-    """What a file says is owned; what had to be guessed of it is told."""
+    """Return the collection in a file; print the guesses on it."""
     from drumhead.armies.checks.collection import read_owned
 
     per_base = {arm: int(row["per-base"]) for arm, row in game.book.get("unit", {}).items() if "per-base" in row}
@@ -42,7 +42,7 @@ def owned_in(game: Game, file: Path) -> list[Owned]:
 
 
 def tell_held(ruleset: Ruleset, found: Held, file: Path) -> None:
-    """What is short and what is over, a line each."""
+    """Print what a collection lacks and what it has beyond the needs, a line each."""
     click.echo(f"\nOwned, as {file} has it")
     for need, lacking in found.short:
         click.echo(wrap_text(f"{lacking} {_of(ruleset, need)}; it takes {need.count}", "  short        ", " " * 15))
@@ -58,7 +58,7 @@ def _of(ruleset: Ruleset, what: Need | Owned) -> str:
 
 
 def held_facts(found: Held) -> dict[str, Any]:
-    """The same for a machine."""
+    """Return the match of a collection for JSON."""
 
     def facts(what: Need | Owned, count: int) -> dict[str, Any]:
         return {"arm": what.arm, "kind": what.kind, "nation": what.nation, "count": count}

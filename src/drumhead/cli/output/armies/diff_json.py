@@ -1,4 +1,4 @@
-"""Two armies beside each other, for a machine: every change, every chance whole and as a decimal."""
+"""Comparison of two armies for JSON: every change, every chance as a fraction and as a decimal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def facts_of(both: Compared) -> dict[str, Any]:
-    """All of it; odds where one ruleset can judge both."""
+    """Return the whole comparison; with odds if one ruleset applies to both."""
     points = [points_of(game, army) for game, army in zip(both.games, both.armies)]
     facts: dict[str, Any] = {
         "army": [{"name": army.name, "side": army.side} for army in both.armies],

@@ -1,4 +1,4 @@
-"""Two armies beside each other: two of one side, or two that meet."""
+"""Comparison of two armies: two of one side, or two opponents."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Pair = tuple["Total | None", "Total | None"]
 
 
 class Compared:
-    """Two armies beside each other: two of one side, or two that meet."""
+    """Two armies compared: two of one side, or two opponents."""
 
     def __init__(self, game: Game, other_game: Game, before: Army, after: Army) -> None:
         self.games, self.armies = (game, other_game), (before, after)
@@ -32,12 +32,12 @@ class Compared:
 
     @property
     def name(self) -> str:
-        """The side, or both sides."""
+        """The side, or both sides, as text."""
         return " and ".join(dict.fromkeys(army.side for army in self.armies))
 
     @property
     def labels(self) -> tuple[str, str]:
-        """What each of the two is called."""
+        """The label of each army: "before" and "after", or the short names of the sides."""
         if not self.meet:
             return BEFORE_AND_AFTER
         one, other = (game.side(army.side)["short"] for game, army in zip(self.games, self.armies))
@@ -45,22 +45,22 @@ class Compared:
 
     @property
     def differs(self) -> bool:
-        """Whether anything is not alike."""
+        """Whether the armies differ in any way."""
         return bool(self.units or self.command) or self.meet or self.armies[0].name != self.armies[1].name
 
     @property
     def meets_another(self) -> bool:
-        """Whether it meets another enemy, or the book is read otherwise, so that its odds may change."""
+        """Whether the enemy or the rulings differ, so that the odds may change."""
         one, other = (game.book for game in self.games)
         return self._enemy(0) != self._enemy(1) or one.chosen != other.chosen or one.house != other.house
 
     @property
     def one_ruleset(self) -> bool:
-        """Whether one book can judge both."""
+        """Whether both armies are of one ruleset."""
         return self.games[0].ruleset.id == self.games[1].ruleset.id
 
     def compare_with_enemy(self) -> list[Judged]:
-        """Both with the enemy they meet: each other, or that of their battle, else the first of the two as it was."""
+        """Return both armies with their enemy: each other, or that of their battle, otherwise the first army."""
         from drumhead.printing.odds.odds_comparison import Judged
 
         return [Judged(game, army, self._enemy(at)) for at, (game, army) in enumerate(zip(self.games, self.armies))]
@@ -74,33 +74,33 @@ class Compared:
 
     @property
     def alike(self) -> int:
-        """How many units are the same in both."""
+        """The number of units that are equal in both."""
         return self.in_both - len(self.changed)
 
     @property
     def changed(self) -> list[UnitChange]:
-        """Units of both that are not alike."""
+        """The units of both armies that differ."""
         return [each for each in self.units if each.before and each.after]
 
     @property
     def gone(self) -> list[Placed]:
-        """Units of the first alone."""
+        """The units only in the first army."""
         return [each.before for each in self.units if each.before and not each.after]
 
     @property
     def added(self) -> list[Placed]:
-        """Units of the second alone."""
+        """The units only in the second army."""
         return [each.after for each in self.units if each.after and not each.before]
 
     def describe_unit(self, unit: Unit) -> str:
-        """Kind, strength and quality, in the words of the game."""
+        """Return a unit's kind, strength and quality as text."""
         ruleset = self.ruleset
         return ", ".join(
             filter(None, (ruleset.kind_name(unit.kind), ruleset.name_unit_count(unit.stands), unit.quality))
         )
 
     def totals(self) -> dict[str, Pair]:
-        """Units and strength in all, by arm and by quality, of both."""
+        """Return the totals of units and strength of both armies: of all, by arm and by quality."""
 
         def by(ask: Callable[[Unit], str], name: Callable[[str], str]) -> Iterator[tuple[str, Pair]]:
             one, other = (army_diff.totals(army, ask) for army in self.armies)

@@ -1,4 +1,4 @@
-"""`drumhead army diff` and `battle diff`: two armies or two battles beside each other, on a terminal or as JSON."""
+"""`drumhead army diff` and `battle diff`: comparison of two armies or two battles, on the terminal or as JSON."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def army_diff(one: str, other: str, rules: str | None, as_json: bool, how: Mapping[str, Any]) -> None:
-    """What is not alike in two armies, read by one ruleset."""
+    """Print the differences of two armies, read with one ruleset."""
     from drumhead.cli.loading.game_loading import path_of, refuse_battles
     from drumhead.cli.output.armies.army_remarks import tell_guessed
     from drumhead.rules.loading.file_types import ARMY
@@ -42,9 +42,10 @@ def army_diff(one: str, other: str, rules: str | None, as_json: bool, how: Mappi
 
 
 def _both(one: Path, other: Path, rules: str | None, how: tuple[Any, Any]) -> tuple[Game, Game]:
-    """Both armies in the words of one ruleset: that which either fits, if none is named; the book read as `how` says.
+    """Return both armies under one ruleset: that of `rules`, or one that fits both.
 
-    ClickException for two of different rulesets, FileErrors for what is wrong in either.
+    `how` is the rulings and the house rules. Raise ClickException for two different rulesets, FileErrors for errors
+    in either file.
     """
     from drumhead.cli.loading.game_loading import army_game
     from drumhead.rules.loading.toml_files import FileErrors
@@ -59,14 +60,14 @@ def _both(one: Path, other: Path, rules: str | None, how: tuple[Any, Any]) -> tu
     try:
         return first, army_game(other, first.ruleset.id, *how)
     except FileErrors:
-        own = army_game(other, None, *how).ruleset.id  # which tells what is wrong in it
+        own = army_game(other, None, *how).ruleset.id  # raises the errors of the file, if there are any
         raise click.ClickException(
             f"{one} is an army for {first.ruleset.id}, {other} one for {own}: give two for one ruleset."
         ) from None
 
 
 def battle_diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
-    """What is not alike in two battles: what is agreed of them, then each side's armies."""
+    """Print the differences of two battles: their agreements, then each side's armies."""
     from drumhead.armies.checks.army_diff import battle_changes
     from drumhead.cli.loading.game_loading import battle_game, path_of, refuse_armies
     from drumhead.cli.output.armies.army_remarks import tell_guessed
@@ -99,7 +100,7 @@ def battle_diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
 
 
 def _house_changes(before: Game, after: Game) -> list[Change]:
-    """What club changes come to, place by place."""
+    """Return the differences of the house rules, value by value."""
     from drumhead.armies.checks.army_diff import Change
 
     old, new = ({str(each.place): str(each.value) for each in _of_the_house(game)} for game in (before, after))
@@ -113,7 +114,7 @@ def _of_the_house(game: Game) -> Iterable[Any]:
 
 
 def tell(both: Compared) -> None:
-    """All of it on the terminal."""
+    """Print a comparison on the terminal."""
     one, other = both.armies
     joined = " against " if both.meet else " -> "
     click.secho(one.name if one.name == other.name and not both.meet else f"{one.name}{joined}{other.name}", bold=True)

@@ -1,4 +1,4 @@
-"""A list beside what it became: at a terminal, or as a page to send to its author."""
+"""A list with the result of each line: on the terminal, or as a page to send to its author."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PageName(click.ParamType):
     name = "page"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
-        """Return the name; BadParameter for one that does not end as a page does, as the list's own."""
+        """Return the name; raise BadParameter for one without a page's suffix, such as the list's own."""
         word = str(value)
         if word != HERE and Path(word).suffix.lower() not in (".html", ".htm"):
             self.fail(f"{for_terminal(word)}: {ENDING}", param, context)
@@ -40,9 +40,9 @@ class PageName(click.ParamType):
 
 
 def show_list(path: Path, rules: str | None, page: str, force: bool) -> bool:
-    """Print every line of a list beside what it became, or write that as a page; return whether the list is good.
+    """Print every line of a list with its result, or write them as a page; return whether the list has no errors.
 
-    UsageError for an army in our own form.
+    Raise UsageError for an army in our own form.
     """
     from drumhead.armies.writers.file_formats import is_other_form
     from drumhead.cli.output.paper_output import hand_over, refuse_to_write_over
@@ -62,7 +62,7 @@ def show_list(path: Path, rules: str | None, page: str, force: bool) -> bool:
 
 
 def _reviewed(path: Path, rules: str | None) -> tuple[Ruleset, ListReview]:
-    """The list as the ruleset reads it that was named, else as the one does by which least is wrong or guessed."""
+    """Return the review of a list by the named ruleset, otherwise by the one with the fewest errors and guesses."""
     from drumhead import rulesets
     from drumhead.armies.writers.source_review import review_list
 
@@ -78,7 +78,7 @@ def _reviewed(path: Path, rules: str | None) -> tuple[Ruleset, ListReview]:
 
 
 def verdict(review: ListReview) -> str:
-    """Return how many units were understood, and how much was guessed, left out and wrong."""
+    """Return the number of units understood, of guesses, of lines left out and of errors, as text."""
     counts = {"G": review.guesses, "L": review.count_marked("L"), "E": len(review.faults)}
     said = [f"{counts[mark]} {one if counts[mark] == 1 else many} ({mark})" for mark, one, many in KEY if counts[mark]]
     return f"{', '.join([so_many(review.units, 'units'), *said])}."
@@ -106,7 +106,7 @@ def _cut(text: str, longest: int) -> str:
 
 
 def page_of(review: ListReview, ruleset: Ruleset) -> str:
-    """Return the review as one page of HTML: every word escaped, nothing fetched."""
+    """Return the review as one HTML page: all text is escaped, nothing is fetched."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     from drumhead.support import paths

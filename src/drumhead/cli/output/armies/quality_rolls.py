@@ -1,4 +1,4 @@
-"""The throws before a battle, told on a terminal or as JSON; the army as they left it; or a form for the pen."""
+"""Quality rolls before a battle, on the terminal or as JSON; the resulting army; or a form to fill in by hand."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from drumhead.printing.print_job import Game
     from drumhead.rules.battle.pre_game_rolls import Enlisted, Thrown
 
-RARE = 1000  # what is less likely than one in so many is told together
+RARE = 1000  # chances below one in this number are combined
 
 
 def muster_army(
     path: Path, rules: str | None, as_json: bool, out: Path | None, force: bool, given: Mapping[str, Any]
 ) -> None:
-    """Throw for every unit whose quality its list leaves to the die, and tell or write what came of it.
+    """Roll for every unit whose quality its list leaves to a die, and print or write the result.
 
-    UsageError for a name of no form and for options of a form to fill in, ClickException for a file that is there
-    already.
+    Raise UsageError for an unknown suffix and for options of the form to fill in, ClickException for a file that
+    exists already.
     """
     from drumhead.cli.loading.game_loading import army_game
     from drumhead.cli.output.armies.army_conversion import write_army
@@ -49,7 +49,7 @@ def muster_army(
 
 
 def _enlisting(game: Game) -> Enlisted:
-    """How a game throws for its units; units stay as they are listed where it throws for none."""
+    """Return the game's function for a unit's roll; where the game has no rolls, it returns the unit unchanged."""
     from drumhead.rules.loading.game_loader import game_of
 
     if not game.ruleset.is_played:
@@ -58,9 +58,9 @@ def _enlisting(game: Game) -> Enlisted:
 
 
 def print_form(path: Path, rules: str | None, out: Path | None, force: bool, given: Mapping[str, Any]) -> None:
-    """A form with a box for every throw; ClickException where the book throws for nobody of the army.
+    """Print a form with a box for every roll; raise ClickException if the rulebook rolls for no unit of the army.
 
-    UsageError for options of throws that are told here.
+    Raise UsageError for options of rolls on the terminal.
     """
     from functools import partial
 
@@ -112,7 +112,7 @@ def _tell(game: Game, enlisted: Enlisted, thrown: Sequence[Thrown], seed: int) -
 
 
 def _means(faces: Mapping[int, str]) -> str:
-    """What each face of a die does.
+    """Return the result of each face of a die, as text.
 
     >>> _means({1: "raw", 2: "raw", 3: "trained"})
     '1 or 2 raw, 3 trained'
@@ -128,7 +128,7 @@ def _listed(shown: Sequence[str]) -> str:
 
 
 def _together(likely: Sequence[Fraction]) -> list[tuple[str, Fraction]]:
-    """How many with their chances; the first that are less likely than a thousandth are told together, and the last.
+    """Return numbers with their chances; those at either end with chances below a thousandth are combined.
 
     >>> small = [Fraction(1, 8000)] * 3
     >>> [many for many, _ in _together([*small, Fraction(4, 5), Fraction(1, 5), *small])]
@@ -149,7 +149,7 @@ def _odds(chance: Fraction) -> str:
 
 
 def _how_many(game: Game, enlisted: Enlisted, thrown: Sequence[Thrown]) -> dict[str, list[Fraction]]:
-    """Of each quality but the likeliest how many units of it there may be, with their chances."""
+    """Return the chances of each number of units, for each quality except the likeliest."""
     from drumhead.rules.battle.pre_game_rolls import chances, how_many
 
     laws = [chances(enlisted, game.book, each.unit) for each in thrown]
