@@ -49,7 +49,7 @@ def test_a_reading_and_a_house_rule_reach_the_markers(drumhead, here):
     result = drumhead("markers", "ramillies", *choices, "--out", "new.pdf")
     assert result.exit_code == 0, result.output
     words = " ".join(" ".join(page.words for page in printed.pages(Path("new.pdf").read_bytes())).split())
-    assert "20 cm more" in words
+    assert "20 cm farther" in words
     assert "move.charge.bonus is 20 cm, not 15 cm" in words
     assert "raw units take no \N{MINUS SIGN}1 in a face-off" in words
 

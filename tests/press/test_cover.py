@@ -68,7 +68,7 @@ def test_what_was_taken_for_granted_under_other_rules_is_on_it():
     battle = armies.read_battle(armies.find_battle("oudenarde"), rulesets.load, ruleset.id)
     (page,) = words(cover(Game(ruleset, ruleset.book(), battle), Wishes(), PAPERS, *ONE))
     said = " ".join(page.split())
-    assert "taken for granted" in said
+    assert "assumed" in said
     for each in (
         "12 turns are 6 in this game",
         "foot without a strength: 1 battalion, 6 stands",

@@ -33,11 +33,15 @@ def test_the_third_draft_says_who_fights_in_contact_and_who_is_held():
     """Cavalry Charges, and rulings 64, 67, 68, 69 of the ledger."""
     every = sections(named_game("blenheim"))
     said = every["contact"]
-    assert "may shoot in phases 1 and 2, but only at an enemy that touches their front" in said
+    assert "may shoot in phases 1 and 2" in said
+    assert "only at an enemy that touches them, some part of it in their front arc◦" in said
     assert "No unit shoots at units in contact from outside◦" in every["shoot"]
     assert "it may strike, turn or retire, one of them only" in said
     assert "A unit in contact does not move, deploy, mount, get down or charge another◦" in said
-    assert "may turn on the spot" in said
+    assert "may turn on the spot to face it" in said
+    assert "Units that touch it close up. If one has no room or touches another unit too, it cannot turn◦" in said
+    assert "deployed horse that did not charge in it may strike" in said
+    assert "look again where the striker’s centre is now" in said
     assert "Dragoons on foot cannot" in said
 
 
@@ -85,8 +89,37 @@ def test_half_an_arc_is_printed_to_the_half_degree(name, key, arc):
 def test_the_edge_of_woods_gives_no_cover_and_a_piece_of_town_holds_one_unit(name):
     said = read_as(name)["ground"]
     assert "It then stands outside, not in cover" in said
-    assert "One unit in each piece" in said
+    assert "Only one unit may end a move in each piece" in said
     assert "A unit, wood, hill or piece of town between those points blocks the shot" in read_as(name)["shoot"]
+
+
+@pytest.mark.parametrize(
+    ("battle", "laid", "not_laid"),
+    [
+        ("oudenarde", ("Town", "Difficult ground", "Stream", "River"), ("Woods", "Marsh")),
+        ("blenheim", ("Town", "Town afire", "Stream", "Marsh"), ("Woods", "River", "Steep hill")),
+    ],
+)
+def test_a_battle_has_only_the_ground_that_lies_on_its_table(battle, laid, not_laid):
+    said = sections(named_game(battle))["ground"]
+    assert [kind for kind in laid if f" {kind} " not in said and f"{kind}, lake" not in said] == []
+    assert [kind for kind in not_laid if kind in said] == []
+    alone = read_as(named_game(battle).ruleset.id)["ground"]
+    assert [kind for kind in (*laid, *not_laid) if kind not in alone] == []
+
+
+def test_a_charge_by_either_side_in_the_first_draft_needs_no_test_or_leader_to_end():
+    """Rulings test-forced, fall-back-blocked and multi-charge of the first draft."""
+    every = sections(named_game("oudenarde"))
+    assert "Neither unit needs a test or a leader. Guns and dragoons on foot turn too◦" in every["charge"]
+    assert "Only units and the table’s edge stop either◦" in every["charge"]
+    assert "It turns to each◆" in every["odd-cases"]
+
+
+def test_the_third_draft_sends_who_shoots_at_a_town_to_the_fire():
+    every = sections(named_game("blenheim"))
+    assert "2 hits, red or black, in cover too◆" in every["guns"]
+    assert "A Jack, Queen or King that reaches a unit in a town◆ sets the town afire" in every["guns"]
 
 
 @pytest.mark.parametrize("name", ["wss-dice", "wss-cards"])

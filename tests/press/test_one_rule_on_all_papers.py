@@ -64,9 +64,10 @@ def test_a_failed_test_stops_what_the_book_says_and_nothing_else(scope, turned, 
     assert len(game.book.move_test["for"]) == acts
     said = blocks(game)
     assert f"Unlimbered guns in command may{turned} turn" in said["turn"]
-    assert ("after a test , move or deploy" in said["turn"]) is (acts == 8)
-    assert ("deploy or, after a test , move" in said["turn"]) is (acts == 3)
-    assert "after a test , move or charge" in said["turn"]
+    assert ("after a test , deploy , then move" in said["turn"]) is (acts == 8)
+    assert ("deploy , then, after a test , move" in said["turn"]) is (acts == 3)
+    assert ("after a test , deploy, then move or charge" in said["turn"]) is (acts == 8)
+    assert ("deploy, then, after a test , move or charge" in said["turn"]) is (acts == 3)
 
 
 @pytest.mark.parametrize(("key", "leaves_out"), [("one-effect", True), ("both", False), ("modifier-only", False)])
@@ -77,7 +78,7 @@ def test_a_rout_near_by_leaves_out_the_unit_run_through_only_where_it_takes_a_pi
     sheet, card = blocks(game)["faceoff"], contact_card(game)
     for paper in (sheet, card):
         assert "routed within 10 cm this turn" in paper
-    assert ("through or round it is a pip instead" in sheet) is leaves_out
+    assert ("through or round only a pip" in sheet) is leaves_out
     assert ("friend routing round or through it" in sheet) is not leaves_out
     assert ("not through or round it (that is a pip" in card) is leaves_out
     assert ("the same round or through it" in card) is not leaves_out

@@ -55,8 +55,8 @@ def under(game, **changes) -> Game:
     [
         ("ramillies", "The table is 240 by 120 cm, a stand 4 wide and 3 cm deep."),
         ("salamanca", "The table is 240 by 120 cm, a stand 4 wide and 3 cm deep."),
-        ("oudenarde", "The table is 48 by 36 in, a deployed unit 4 wide and 2 in deep, in column 2 wide and 4 deep."),
-        ("blenheim", "The table is 48 by 36 in, a deployed unit 4 wide and 2 in deep, in column 2 wide and 4 deep."),
+        ("oudenarde", "a deployed unit 4 wide and 2 in deep, in column 2 wide and 4 deep, a leader’s base 1 in."),
+        ("blenheim", "a deployed unit 4 wide and 2 in deep, in column 2 wide and 4 deep, a leader’s base 1 in."),
         ("klausen", "The table is 72 by 48 in, a base 2.5 wide and 2.5 in deep."),
     ],
 )

@@ -24,7 +24,8 @@ from .games import BATTLES, named_game, ruleset_game, wishes_of
 
 SWITCHES = {"wss-paperboys": 38, "peninsular-paperboys": 49, "wss-dice": 34, "wss-cards": 40, "von-futsch": 49}
 LETTER = re.compile(r'<span class="(?:ref|letter)">.*?</span>')
-IDLE = {"ramillies": 3, "salamanca": 1, "oudenarde": 4, "blenheim": 5, "klausen": 0}  # mortars, musters, agreed ends
+# mortars, breaches, musters, agreed ends
+IDLE = {"ramillies": 6, "salamanca": 5, "oudenarde": 4, "blenheim": 5, "klausen": 0}
 MARKED = ("sheet", "turn", "report", "procedures", "units", "commanders", "terrain", "markers", "measures")
 
 # Cards that once told one option whatever a club had chosen.

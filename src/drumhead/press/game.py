@@ -133,6 +133,13 @@ class Game:
         """Whether any of these arms or kinds ("hussars", or "french:cavalry") can be met in this game."""
         return any(word in self.words for word in words)
 
+    def has_ground(self, *kinds: str) -> bool:
+        """Whether a piece of any of these kinds, or a "fortified" town, may be on the table: any where none is laid."""
+        plan = self.battle.plan if self.battle else None
+        if not plan or not plan.ground:
+            return True
+        return any(piece.kind in kinds or (piece.fortified and "fortified" in kinds) for piece in plan.ground)
+
     def about_arm(self, arm: str) -> Mapping[str, Any]:
         """What the ruleset says of an arm."""
         return next(each for each in self.ruleset.arm_tables if each["id"] == arm)

@@ -115,7 +115,7 @@ def test_a_ruleset_alone_has_its_kinds_of_ground(ruleset):
         ("wss-paperboys", "Walls and houses", "+2 in the face-off, +1 on each die"),
         ("peninsular-paperboys", "Earth ramparts", "by cannon on 5 or 6"),
         ("wss-dice", "Woods", "May enter: infantry in column, at half speed"),
-        ("wss-dice", "Stream", "takes a whole move, from touching one bank to touching the other"),
+        ("wss-dice", "Stream", "takes a whole move, from within 0.5 in of one bank to touching the other"),
         ("wss-dice", "Woods", "A column with its front at the edge may deploy"),
         ("wss-cards", "Steep hill", "May enter: all but guns"),
         ("von-futsch", "Broken ground", "an inch costs two. Skirmishers march in full."),

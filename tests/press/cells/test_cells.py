@@ -29,6 +29,8 @@ from .words import UnreadableError
 SEED = os.environ.get("CELLS_SEED") or secrets.token_hex(4)
 CHANCES = re.compile(r"question\.odds\(|asked\.odds\(|\.answer\(|\.probability\(|\b(?:hundred|in_six|one_in|average)\(")
 LEAST = 1500  # figures on the papers of any ruleset and its battle
+ON_456 = HouseRules("Club", (Change(1, "weapon.musket.need", 4, 5, "muskets hit on 4 5 6"),))
+BY_A_HOUSE_RULE = {"other-hits": ("wss-paperboys", "peninsular-paperboys")}  # blocks that no other game has
 
 each_ruleset = pytest.mark.parametrize("name", RULESETS)
 
@@ -115,7 +117,18 @@ def test_every_paper_of_every_game_is_looked_at(name):
 def test_every_block_of_chances_is_looked_at(name):
     drawn = {cell.table for cell in cells(name)}
     blocks = rulesets.load(name).about["playsheet"]["block"]
-    assert {each for each, block in blocks.items() if block["kind"] in ("hits", "needs", "stacked", "grid")} <= drawn
+    of_chances = {each for each, block in blocks.items() if block["kind"] in ("hits", "needs", "stacked", "grid")}
+    assert of_chances - drawn == {each for each, names in BY_A_HOUSE_RULE.items() if name in names}
+
+
+@pytest.mark.parametrize(
+    ("block", "name"), [(block, name) for block, names in BY_A_HOUSE_RULE.items() for name in names]
+)
+def test_a_block_that_only_a_house_rule_adds_is_what_its_words_ask_for(block, name):
+    drawn = cells_of(name, block, ON_456)
+    assert drawn
+    found = faults(name, drawn)
+    assert not found, shown(found, len(drawn))
 
 
 def test_whatever_else_prints_a_chance_has_to_be_looked_at_here():

@@ -102,10 +102,11 @@ def test_the_sheet_says_what_each_shortfall_does_to_a_friend():
 
 def test_the_sheet_says_who_pursues_out_of_a_fight_and_whom_it_may_not_join():
     words = said()
-    assert "Cavalry must follow one move after Glory" in words["rout"]
+    assert "Its Glory move is pursuit" in words["rout"]
+    assert "must also follow one move after foot that it routs" in words["rout"]
     assert "after an enemy that it routs in a fight" in words["rout"]
     assert "Off the table it is destroyed" in words["rout"]
-    assert re.search("Off the table pursuers are lost", words["odd-cases"])
+    assert re.search(r"Pursuers without prey[^.]*\. Off the table they are lost", words["odd-cases"])
     assert "The winner of a fight stays, but cavalry pursues" in words["odd-cases"]
     assert "Foot that routed its enemy may follow on its next move card" in words["odd-cases"]
 
@@ -121,7 +122,7 @@ def test_what_is_ours_is_marked_as_ours():
     placed = BlockSetter(Setting(Game(RULESET, RULESET.book()), Wishes())).placed(MEASURE)
     (attack,) = [str(each.html) for each in placed if each.name == "attack"]
     steady, walls = re.search(r"cavalry at the front of foot(.*?);(.*?)</span> →", " ".join(attack.split())).groups()
-    assert "at a wall or house" in walls
+    assert "at a village, wall or house" in walls
     assert ('class="own"' in steady, 'class="own"' in walls) == (False, True)
 
 

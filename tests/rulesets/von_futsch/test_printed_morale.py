@@ -68,5 +68,5 @@ def test_each_cell_of_a_unit_card_is_that_of_such_a_unit(make, grade):
     grid = next(grid for grid in (*facts.fronts, *facts.backs) if grid.head == "morale")
     told = dict(grid.rows)
     for at, state in enumerate(("fresh", "half lost", "shaken")):
-        found = {word: told[word][at].chance if word in told else 0 for word in ("steady", "wavers", "routs")}
+        found = {end: told[label][at].chance if label in told else 0 for label, end in ENDS.items()}
         assert found == by_the_book(grade, state, unit.start), state

@@ -3,10 +3,12 @@
 import pytest
 
 from drumhead import rulesets
-from drumhead.press.game import Game
+from drumhead.press.game import Game, Wishes
+from drumhead.press.papers.playsheet.leaf import playsheet
 from drumhead.rules.book import value_at
 from drumhead.rules.house import Change, HouseRules
 
+from ...press import printed
 from ...press.games import named_game
 from ...press.sheets import blocks
 
@@ -21,11 +23,15 @@ def under(place, to, battle=None):
 
 @pytest.mark.parametrize(("need", "apart"), [(5, False), (4, True)])
 def test_volleys_of_cannon_stand_apart_only_where_a_club_parts_them_from_muskets(need, apart):
-    said = blocks(under("weapon.musket.need", need, named_game("ramillies").battle))["hits"]
-    assert ("in the open, on 56" in said) is not apart
-    assert ("cannon, on 56" in said) is apart
-    assert ("with a save; pistols" in said) is not apart  # half of 4 5 6 is no longer the 6 of a pistol
-    assert ("pistols, on 6" in said) is apart
+    game = under("weapon.musket.need", need, named_game("ramillies").battle)
+    said = blocks(game)
+    assert ("in the open, on 56" in said["hits"]) is not apart
+    assert ("with a save; pistols" in said["hits"]) is not apart  # half of 4 5 6 is no longer the 6 of a pistol
+    others = said.get("other-hits", "")
+    assert ("cannon, on 56" in others) is apart
+    assert ("pistols, on 6" in others) is apart
+    pages = printed.pages(playsheet(game, Wishes(only=tuple(each for each in said if each.endswith("hits")))))
+    assert ("Hits by cannon and pistols" in " ".join(" ".join(page.words for page in pages).split())) is apart
 
 
 @pytest.mark.parametrize(("raw", "as_heavy_loss"), [(0, True), (-1, False)])

@@ -130,13 +130,17 @@ class BlockSetter:
         """The letters of blocks in the order of the pages; one without a head has that of the block before it."""
         heads = [name for page in pages for name in HEAD.findall(page)]
         letters = {name: _letter(at) for at, name in enumerate(heads)}
-        last = ""
+        heads_of = self._heads()
+        return letters | {name: letters[head] for name, head in heads_of.items() if head in letters}
+
+    def _heads(self) -> dict[str, str]:
+        """The block whose head each block has: its own, or that of the block before it."""
+        heads, last = {}, ""
         for name in (name for rows in self.sides() for name in _names(rows)):
-            if "title" in self.blocks[name]:
-                last = letters.get(name, last)
-            elif last:
-                letters.setdefault(name, last)
-        return letters
+            if "title" in self.blocks[name] and self.desk.has(self.blocks[name]):
+                last = name
+            heads[name] = last
+        return heads
 
     def meant(self, words: Iterable[str], placed: Iterable[PlacedBlock]) -> list[str]:
         """The names of the blocks that a player calls by letter, name or title; PaperError names what is none."""
@@ -166,15 +170,6 @@ class BlockSetter:
             words = self._setup.said(line)
         return self.desk.sentences.marked(words + (DOUBT if marks.letters else RING if marks.ours else ""), marks)
 
-    def _headings(self) -> dict[str, str]:
-        """Return for each block the block whose heading it stands under, both by name."""
-        found: dict[str, str] = {}
-        heading = ""
-        for name in (name for rows in self.sides() for name in _names(rows)):
-            heading = name if "title" in self.blocks[name] else heading
-            found[name] = heading
-        return found
-
     def _house_rules(self) -> Iterator[Markup]:
         house = self.game.book.house
         for change in house.changes if house else ():
@@ -185,7 +180,7 @@ class BlockSetter:
 
     def _doubts(self) -> list[Markup]:
         apparatus = self.setting.apparatus
-        blocks = {name: self.desk.letter(heading) for name, heading in self._headings().items()}
+        blocks = {name: self.desk.letter(head) for name, head in self._heads().items() if head}
         found = in_force(apparatus, list(apparatus.letters.values()), blocks)
         if not found:
             return []

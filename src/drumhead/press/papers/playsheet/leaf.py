@@ -61,6 +61,7 @@ class Leaf:
         self.moved: list[str] = []  # blocks that have given way to the table sheet
         self.left_out: list[str] = []  # blocks of a table sheet that has no room for them
         self.sides: list[list[Cells]] = []
+        self.without_table_sheet = False  # the player wants fewer pages
         self.points = 0.0
         self.once = ONCE  # points of the table sheet
         self.most_doubts: int | None = None  # that a table sheet lists which has no room for all
@@ -109,6 +110,8 @@ class Leaf:
 
     def _have_sides_room(self, document: Any) -> bool:
         """Whether every side but the table sheet is one page."""
+        if self.without_table_sheet and len(document.pages) > len(self.sides):
+            return False
         return _ends_of_sides(document) == [*range(len(self.sides) - 1)]
 
     def _set_small(self) -> None:
@@ -190,6 +193,7 @@ class Leaf:
         if self.paper.narrow and "table-sheet" in setter.about and not self.wishes.only:
             sides = sides[:-1]  # it lies on the table once, and in no pocket
         if self.wishes.sides:
+            self.without_table_sheet = self.wishes.sides < len(sides)
             sides = sides[: self.wishes.sides]
         return sides, titles
 
