@@ -36,9 +36,11 @@ def squadron_by_hand(formation, left):
 
 
 def said(words):
-    """What "3 dice with 12 to 5 figures, 2 with 4 or 3, 1 with 2 or 1" gives to each number of figures."""
-    found = [tuple(map(int, each)) for each in re.findall(r"(\d+)(?: dice)? with (\d+) (?:to|or) (\d+)", words)]
-    return {left: dice for dice, most, least in found for left in range(least, most + 1)}
+    """What "3 dice (12 to 5 figures), 2 (4 or 3) or 1" gives to each number of figures."""
+    found = [tuple(map(int, each)) for each in re.findall(r"(\d+)(?: dice)? \((\d+) (?:to|or) (\d+)", words)]
+    last = int(re.search(r"or (\d+)$", words)[1])
+    fewer = dict.fromkeys(range(1, found[-1][2]), last)
+    return {left: dice for dice, most, least in found for left in range(least, most + 1)} | fewer
 
 
 @pytest.mark.parametrize("formation", ["line", "column", "square"])
@@ -52,7 +54,7 @@ def test_the_dice_left_are_those_of_the_ranks(formation):
 
 def test_the_playsheet_says_them_of_column_and_square():
     words = blocks(named_game("klausen"))["firing"]
-    column, square = re.search(r"A column throws (.*?)\. A square throws with one face: (.*?)\. ", words).groups()
+    column, square = re.search(r"A column throws (.*?)\. A square counts one face: (.*?)\. ", words).groups()
     for formation, its in (("column", column), ("square", square)):
         assert said(its) == {left: by_hand(formation, left) for left in range(1, 13)}
 

@@ -26,7 +26,7 @@ def test_volleys_of_cannon_stand_apart_only_where_a_club_parts_them_from_muskets
     game = under("weapon.musket.need", need, named_game("ramillies").battle)
     said = blocks(game)
     assert ("in the open, on 56" in said["hits"]) is not apart
-    assert ("with a save; pistols" in said["hits"]) is not apart  # half of 4 5 6 is no longer the 6 of a pistol
+    assert ("saved on 456 ; pistols" in said["hits"]) is not apart  # half of 4 5 6 is no longer the 6 of a pistol
     others = said.get("other-hits", "")
     assert ("cannon, on 56" in others) is apart
     assert ("pistols, on 6" in others) is apart
