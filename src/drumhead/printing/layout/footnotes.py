@@ -1,4 +1,4 @@
-"""Notes at the foot of a drawn page: what is ours, a club's changes, and doubts, one behind the other."""
+"""Notes at the bottom of a drawn page: our rulings, house rules and unclear rules, one after the other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ AFTER = Span(3 * HOLD)
 
 
 def footnotes(game: Game, apparatus: Apparatus) -> tuple[Word, ...]:
-    """One paragraph of all that the lines of a page rest on; nothing where they rest on nothing but the book."""
+    """Return one paragraph of notes on everything that the lines of a page rest on besides the rulebook.
+
+    It is empty if they rest only on the rulebook.
+    """
     return tuple(word for note in _notes(game, apparatus) for word in (*note[:-1], (*note[-1], AFTER)))
 
 
