@@ -1,4 +1,4 @@
-"""Blocks of words: what the template of each kind is told."""
+"""Blocks of text: the content for the template of each kind."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Entry = Mapping[str, Any]
 
 
 def columns(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Columns of a turn, so many to a row as are not too narrow."""
+    """Return the content of a block with the phases of a turn in columns, as many to a row as are wide enough."""
     every = [
         {
             "order": desk.print_sentence(each.get("order", "")),
@@ -43,12 +43,15 @@ def columns(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def text(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Paragraphs, in as many columns as have room."""
+    """Return the content of a block of paragraphs, in as many columns as fit."""
     return {"columns": in_columns(desk, desk.all_say(block["items"]), block.get("across", 1), breadth)}
 
 
 def in_columns(desk: Desk, items: Sequence[Any], across: int, breadth: float) -> list[Sequence[Any]]:
-    """Items shared out over columns from the left, none narrower than a column of text, and none much the longest."""
+    """Return items divided among columns from the left, with none too narrow and none much the longest.
+
+    `across` is the largest number of columns; `breadth` is in mm.
+    """
     most = max(1, min(across, int((breadth + BETWEEN) / (COLUMN * desk.scale + BETWEEN))))
     column = ((breadth + BETWEEN) / most - BETWEEN) * FILLED / desk.scale
     words = [" ".join(TAG.sub("", str(item)).split()) for item in items]
@@ -62,7 +65,7 @@ def in_columns(desk: Desk, items: Sequence[Any], across: int, breadth: float) ->
 
 
 def _filled(lengths: Sequence[int], most: int) -> list[int]:
-    """Where columns end that hold so much at most.
+    """Return where columns end if each holds at most `most`.
 
     >>> _filled([5, 5, 3, 9, 1], 10)
     [2, 3, 5]
@@ -77,20 +80,20 @@ def _filled(lengths: Sequence[int], most: int) -> list[int]:
 
 
 def lines(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Lines that Drumhead knows of every game."""
+    """Return the content of a block of lines that Drumhead knows of every game."""
     return {"columns": in_columns(desk, desk.lines.get(block["of"], []), block.get("across", 1), breadth)}
 
 
 def example(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """An example in a frame."""
+    """Return the content of a block with an example in a frame."""
     del breadth
     return {"says": desk.print_sentence(block["says"])}
 
 
 def table(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Rows of words; the marks of a row stand in its last cell. No word of the first column is wider than it.
+    """Return the content of a block with rows of text; the marks of a row are in its last cell.
 
-    Columns at the end that no row of this game has are left out.
+    The first column has room for its longest word. Columns at the end that no row of this game has are left out.
     """
     rows = []
     for row in desk.select_entries([*block.get("rows", ()), *desk.made_rows(block)]):
@@ -108,7 +111,7 @@ def table(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def _shares(widths: Sequence[float], firsts: Sequence[str], breadth: float) -> list[float]:
-    """The widths of columns in percent of `breadth` mm of usual letters; the first has room for its longest word."""
+    """Return the widths of columns in percent of `breadth` mm; the first has room for its longest word."""
     if not widths:
         return []
     words = {word for first in firsts for word in TAG.sub(" ", first).split()}
@@ -119,7 +122,7 @@ def _shares(widths: Sequence[float], firsts: Sequence[str], breadth: float) -> l
 
 
 def flow(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Steps with their ways out."""
+    """Return the content of a block of steps with their exits."""
     main = block.get("main", 0.42) if breadth > 120 else 0.5
     steps = [
         {
@@ -140,7 +143,10 @@ def flow(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def modifiers(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Modifiers with their values under those who get them; one that is nought, and was in the book, is left out."""
+    """Return the content of a block of modifiers, with their values under the sides that get them.
+
+    A modifier that is 0 now and without house rules is left out.
+    """
     del breadth
     signed = desk.setting.templates.filters["signed"]
     heads = block.get("heads", ["A", "D"])
@@ -154,13 +160,13 @@ def modifiers(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def _rests_on(value: Any) -> str:
-    """What makes a line rest on a value of the book without saying it."""
+    """Return template code that makes a line rest on a value of the book without printing it."""
     place = value.strip("{} ") if isinstance(value, str) else ""
     return f"{{% set rests_on = {place} %}}" if place else ""
 
 
 def ladder(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Every lead with its result: rows end where a band of any of the tables does."""
+    """Return the content of a block with the result for every margin; rows end where a band of any table ends."""
     tables = [
         (each, find_value(desk.book, each["bands"], "playsheet.toml")) for each in desk.select_entries(block["columns"])
     ]
@@ -181,7 +187,7 @@ def ladder(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def _cell(desk: Desk, about: Entry, table: Any, low: int | None, high: int | None) -> tuple[str, Any]:
-    """The tone and the words of one lead in one table."""
+    """Return the tone and the text of one margin in one table."""
     at = low if low is not None else high
     assert at is not None
     band = next(each for each in table.bands if each.low is None or each.low <= at)

@@ -1,7 +1,7 @@
-"""The grounds of the playsheet's blocks: told apart without colour, on a copy, and in little ink.
+"""Backgrounds of the playsheet's parts, distinguishable without colour, on a photocopy and in little ink.
 
-Whoever attacks or asks has solid tones, whoever defends has stripes; a bar runs from the best to the worst for the
-first of them, so that place, tone and stripes say the same, and hue says it once more.
+The attacker, or the player who asks, has solid tones, the defender has stripes. A bar runs from the best to the worst
+result for the first of them, so that position, tone and stripes say the same as the hue.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Stripe = tuple[float, float, str, str]  # mm of a line, mm from line to line, gr
 
 @dataclass(frozen=True)
 class Tones:
-    """The grounds of one ink."""
+    """The backgrounds for one amount of ink."""
 
     tones: Mapping[str, Ground]
     stripes: Mapping[str, Stripe]
@@ -32,7 +32,7 @@ MID_GREY, DARK_GREY, LIGHT_GREY = "#9a9a9a", "#d0d0d0", "#e7e7e7"
 
 
 def tones_of(ink: str) -> Tones:
-    """The grounds of an ink: "full" or "low"."""
+    """Return the backgrounds for an amount of ink: "full" or "low"."""
     return LOW if ink == "low" else FULL
 
 

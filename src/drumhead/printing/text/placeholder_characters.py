@@ -1,7 +1,7 @@
-"""Letters that stand in our words for what is no letter, until it is drawn or known: one table, so that none means two.
+"""Placeholder characters in our text for what is drawn or filled in later, in one table so that none means two things.
 
-They are of Unicode's private area, U+E000 to U+E0FF. What players write has none of them: paper takes them out
-(`filters.printable`, `font_metrics.plain`).
+They are in Unicode's private area, U+E000 to U+E0FF. They are removed from what players write (`filters.printable`,
+`font_metrics.plain`).
 """
 
 from __future__ import annotations
