@@ -210,7 +210,7 @@ class Apparatus:
 
 @dataclass
 class LineMarks:
-    """The marks of one printed line: letters of doubts, numbers of house rules; whether it tells a ruling of ours."""
+    """The marks of one printed line: letters of unclear rules, numbers of house rules, whether a ruling is ours."""
 
     letters: list[str] = field(default_factory=list)
     changes: list[int] = field(default_factory=list)

@@ -193,7 +193,10 @@ def points_track(squares: tuple[Square, ...], room: float, lettering: Lettering 
 
 
 def _weight(figure: str) -> str:
-    """Better than even is bold, as in every picture; but three signs of it would touch their neighbours."""
+    """Return "bold" for a percentage above 50, as in every odds table, otherwise "sans".
+
+    The figure ">99" is not bold: its three characters would touch their neighbours.
+    """
     return "bold" if figure.isdigit() and int(figure) > 50 else "sans"
 
 

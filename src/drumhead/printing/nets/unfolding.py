@@ -160,7 +160,10 @@ class _Walk:
         return self.tab_cut.flap(self.edge(*pair), self.slopes(pair))
 
     def slope(self, pair: Pair, last: bool) -> float:
-        """The angle of a tab's first or last end, in degrees: none enters a neighbour, in the net or in the solid."""
+        """Return the angle of a tab's first or last end in degrees, so that it overlaps no neighbour.
+
+        That holds both in the flat net and in the folded solid.
+        """
         face, partner = pair
         corner = self.solid.shared_edge(face, partner)[last]
         taken = 0.0

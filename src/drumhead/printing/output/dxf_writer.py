@@ -22,9 +22,9 @@ COLOURS = {"print": 7, "score": 5, "score-valley": 3, "cut": 1}  # black, blue, 
 
 
 def dxf(sheet: Sheet) -> bytes:
-    """A sheet as one DXF file, layers PRINT, SCORE, SCORE-VALLEY and CUT, its lower left corner at 0, 0.
+    """Return a sheet as one DXF file, layers PRINT, SCORE, SCORE-VALLEY and CUT, its lower left corner at 0, 0.
 
-    Areas become outlines and curves short straight lines. Words keep their length in any face.
+    Areas become outlines, and curves become short straight lines. Text keeps its length in any font.
     """
     import ezdxf
 
@@ -54,7 +54,7 @@ def _draw(drawing: Any, path: Path, height: float, layer: str) -> None:
 
 
 def _runs(steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
-    """A path's parts, each from where the pen is set down to where it is lifted."""
+    """Yield the parts of a path, each from where the pen is put down to where it is lifted."""
     starts = [at for at, (verb, _) in enumerate(steps) if verb == "M"]
     for start, end in zip(starts, (*starts[1:], len(steps))):
         yield steps[start:end]
@@ -73,7 +73,7 @@ def _points(steps: Sequence[Step], height: float) -> list[tuple[float, float]]:
 
 
 def _write(drawing: Any, text: Text, at: Matrix, height: float, layer: str) -> None:
-    """Words between the two ends of their baseline."""
+    """Write text between the two ends of its baseline."""
     from ezdxf.enums import TextEntityAlignment
 
     long = width(text.words, text.face, text.size)

@@ -1,4 +1,4 @@
-"""How much ink a page takes, seen from far off."""
+"""The ink that a page takes, measured from a rendered image."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ BLACK = 255
 
 
 def coverage(pdf: bytes) -> tuple[float, ...]:
-    """Of every page the ink on it as a share of a page all black, colours by how dark they are: 0.08 is 8 per cent."""
+    """Return the ink on every page as a share of an all-black page, colours by their darkness: 0.08 is 8 percent."""
     import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:
