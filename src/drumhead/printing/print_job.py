@@ -147,7 +147,7 @@ class Apparatus:
     letters: dict[str, str] = field(default_factory=dict)
     changes: set[int] = field(default_factory=set)
     stated: dict[str, list[str]] = field(default_factory=dict)
-    met: dict[str, list[str]] = field(default_factory=dict)  # the places of each letter
+    met: dict[str, list[str]] = field(default_factory=dict)  # the places where each letter is used
     ours: bool = False
     here: str = ""
 

@@ -58,7 +58,7 @@ class Desk:
     def __init__(self, setting: Setting, about: Entry, scale: float = 1.0) -> None:
         self.setting, self.game, self.book = setting, setting.game, setting.game.book
         self.about, self.scale = about, scale
-        self.lines: dict[str, list[Markup]] = {}  # that Drumhead knows of every game, by what they are about
+        self.lines: dict[str, list[Markup]] = {}  # lines that Drumhead prints for every game, by topic
         setting.templates.globals["see"] = self.see
         self.sentences = Sentences(setting, about.get("states", {}), about.get("macros", ""))
 
@@ -81,7 +81,7 @@ class Desk:
         said = (self.print_sentence(entry, **facts) for entry in self.select_entries(entries))
         return [words for words in said if words.strip()]
 
-    # ------------------------------------------------------------ what is met
+    # ------------------------------------------------------------ what applies
     def select_entries(self, entries: Iterable[Any]) -> list[Any]:
         """Return the entries that apply to this game."""
         return [entry for entry in entries if self.has(entry)]

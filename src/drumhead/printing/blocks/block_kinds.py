@@ -36,7 +36,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 )
 
 
-OF_CHANCES = ("grid", "hits", "needs", "stacked")  # kinds whose figures have the hands of house rules at the head
+OF_CHANCES = ("grid", "hits", "needs", "stacked")  # kinds with the hands of house rules in their heading
 
 
 def set_block(desk: Desk, name: str, block: Entry, breadth: float) -> Markup:

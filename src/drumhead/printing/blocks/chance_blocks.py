@@ -12,13 +12,13 @@ from drumhead.printing.text.number_format import hundred
 if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import Desk, Figure
 
-FIGURE, CHANGED_FIGURE = 7.5, 12.5  # mm of a figure behind a bar, and with the one before a house rule
+FIGURE, CHANGED_FIGURE = 7.5, 12.5  # mm of a figure behind a bar, and of one with the figure before a house rule
 BAR = 3.0  # mm of a bar at least
-DIGIT, DIGITS = 1.65, 3.3  # mm of a part of a bar that has room for one digit, and for two
+DIGIT, DIGITS = 1.65, 3.3  # mm of a part of a bar with space for one digit, and for two
 NEED = 8.5  # mm of a number needed at least
-LABEL = 0.42  # of the breadth: what labels take at most
+LABEL = 0.42  # of the width: most that labels take
 GROUND = 5  # steps of a grid
-DICE = {  # chances to throw so much or more: with a die, with two
+DICE = {  # chances to roll at least each total: with one die, with two
     1: {Fraction(7 - need, 6): need for need in range(1, 7)},
     2: {Fraction(sum(a + b >= need for a in range(1, 7) for b in range(1, 7)), 36): need for need in range(2, 13)},
 }

@@ -28,7 +28,7 @@ def ranges(desk: Desk, block: Entry, breadth: float) -> Entry:
         _length(desk, part["to"]).as_mm for weapon in weapons for part in desk.select_entries(weapon["parts"])
     )
     room = breadth - label - 2
-    scale = 100 * room / breadth / farthest  # percent of the breadth for a mm of the table
+    scale = 100 * room / breadth / farthest  # percent of the width for a mm on the table
     rows, ends = [], {Length.of_mm(0)}
     for weapon in weapons:
         at = _length(desk, weapon["beyond"]).as_mm if "beyond" in weapon else 0.0
@@ -73,7 +73,7 @@ def _ticks(desk: Desk, ends: set[Length], farthest: float, room: float) -> list[
     ]
 
 
-WIDE, DEEP, REACH = 16.0, 6.0, 11.0  # mm of the drawing: a unit's front, its depth, what is shown beside it
+WIDE, DEEP, REACH = 16.0, 6.0, 11.0  # mm of the drawing: a unit's front, its depth, the space around it
 LETTERS = 9.0  # points
 
 

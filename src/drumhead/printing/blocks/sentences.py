@@ -27,7 +27,7 @@ LETTER = re.compile(r"\[([a-z][a-z0-9-]*)\]")
 COUNTED = re.compile(r"(\d) (cm|in|die|dice|pips?|stands?|hits?|moves?|figures?|points?)\b")
 DICE = re.compile(r"\{([1-6]+)\}")
 OURS = "^"
-BOTH = "both"  # what sentences call the template of their macros
+BOTH = "both"  # the name by which sentences call the template of their macros
 RING = Markup('<span class="own">\N{WHITE BULLET}</span>')
 CHOICE = Markup('<span class="choice">{}</span>').format(DOUBT)
 BEFORE_A_LETTER = re.compile(
@@ -111,7 +111,7 @@ class Sentences:
 
     def mark_sentence(self, words: Markup, marks: LineMarks) -> Markup:
         """Return text with the marks of its line: diamond marks for choices, and the hands of house rules after it."""
-        words = words.replace(DOUBT, CHOICE if marks.letters else "").replace(OURS, RING)  # those of macros too
+        words = words.replace(DOUBT, CHOICE if marks.letters else "").replace(OURS, RING)  # also those made by macros
         hands: Any = self.setting.templates.globals["hands"]
         kept = BEFORE_A_LETTER.sub(r'<span class="nb">\1 \2\3</span>', str(words))
         return Markup("{}{}").format(Markup(kept), hands(marks))

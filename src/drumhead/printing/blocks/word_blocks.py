@@ -14,10 +14,10 @@ from drumhead.printing.text.template_filters import lead
 if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import Desk
 
-GUTTER, BETWEEN = 1.6, 4.0  # mm between columns of a turn, and between columns of text
+GUTTER, BETWEEN = 1.6, 4.0  # mm between phases of a turn, and between columns of text
 COLUMN = 46.0  # mm of a column of text at least
 USUAL_SIZE = 9.6  # points
-AIR = 1.6  # mm behind a word of the first column of a table
+AIR = 1.6  # mm after a word of the first column of a table
 FILLED = 0.93  # of a line, on average
 TAG = re.compile(r"<[^>]+>")
 Entry = Mapping[str, Any]
@@ -57,7 +57,7 @@ def in_columns(desk: Desk, items: Sequence[Any], across: int, breadth: float) ->
     words = [" ".join(TAG.sub("", str(item)).split()) for item in items]
     lengths = [4 * ceil(width(each, "sans", USUAL_SIZE) / column) + 1 for each in words]  # in quarters of a line
     least, enough = max(lengths, default=0), sum(lengths)
-    while least < enough:  # what a column must hold
+    while least < enough:  # the least that a column must hold
         middle = (least + enough) // 2
         least, enough = (least, middle) if len(_filled(lengths, middle)) <= most else (middle + 1, enough)
     ends = _filled(lengths, enough)

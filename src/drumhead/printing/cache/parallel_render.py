@@ -20,7 +20,7 @@ from drumhead.support.worker_pool import init_worker
 
 Drawn = TypeVar("Drawn")
 
-LONG = 4  # bytes of a number on its way from process to process
+LONG = 4  # bytes of a number sent from process to process
 
 
 class _Line:
@@ -79,7 +79,7 @@ class _Other:
     """Another process, forked from this one, that draws until nothing is left and then sends its results."""
 
     def __init__(self, waiting: _Waiting, first: int) -> None:
-        forking = multiprocessing.get_context("fork")  # no pool of processes: that needs memory which all may share
+        forking = multiprocessing.get_context("fork")  # no pool of processes: that needs shared memory
         self._here, self._there = forking.Pipe(duplex=False)
         self._process = forking.Process(target=self._draw, args=(os.getpid(), waiting, first))
         self._process.start()
@@ -95,7 +95,7 @@ class _Other:
         except BaseException as mistake:
             waiting.close()
             found = mistake
-        with suppress(BrokenPipeError):  # where nobody listens any more
+        with suppress(BrokenPipeError):  # if the first process has stopped
             self._there.send(found)
 
     @property
@@ -157,7 +157,7 @@ def drawn_together(
         with limit_memory(), ExitStack() as closing:
             waiting = _Waiting(heavy, nested, count, draw)
             others: list[_Other] = []
-            with suppress(OSError):  # where the system gives us no process
+            with suppress(OSError):  # if the system refuses another process
                 for first in waiting.firsts:
                     others.append(_Other(waiting, first))
                     closing.callback(others[-1].close)

@@ -29,9 +29,9 @@ from drumhead.rules.trust.resource_limits import PatienceError
 from drumhead.support.atomic_write import ABANDONED, write_atomically
 from drumhead.support.paths import PACKAGE, PRIVATE, cache_folder, fonts, templates
 
-MOST = 200 * 2**20  # bytes that are kept
-ROOM = 0.9  # of them are left when the least used have gone
-OFTEN = 0.02  # of them are put here at most before somebody looks
+MOST = 200 * 2**20  # bytes in the cache at most
+ROOM = 0.9  # of MOST: what is left after the least used entries are removed
+OFTEN = 0.02  # of MOST: bytes written before the size is checked again
 DIGEST = hashlib.sha256
 LONG = DIGEST().digest_size
 PLAIN = (str, int, float, bool, type(None), Fraction)
@@ -44,7 +44,7 @@ class Kept:
     def __init__(self, folder: Path | None = None, most: int = MOST) -> None:
         self.folder = folder or place()
         self.most = most
-        self._unseen = most  # bytes that were put here since somebody looked whether there is room
+        self._unseen = most  # bytes written since the size was last checked
 
     def find(self, draw: Draw) -> bytes | None:
         """Return the cached document that this would draw; None if it is missing or damaged."""
@@ -54,13 +54,13 @@ class Kept:
     def anew(self, draw: Draw) -> bytes:
         """Draw a document and cache it under the key with the fewest facts of the units that it needed."""
         every = ways(draw)
-        first = self.get_hint(draw, "needs")  # what others of its kind needed, so that fewer tries fail
+        first = self.get_hint(draw, "needs")  # what others of its kind needed, so that fewer attempts fail
         for at, way in enumerate(every[first:-1], start=first):
             try:
                 return self._kept(way)
             except (PatienceError, MemoryError, RecursionError):
-                raise  # no name that was withheld is the reason
-            except (NeededError, Exception):  # a true mistake is made again, knowing all
+                raise  # a hidden name cannot be the cause
+            except (NeededError, Exception):  # a real error is raised again when nothing is hidden
                 pass
             self.note(draw, "needs", at + 1)
         return self._kept(every[-1])
@@ -137,7 +137,7 @@ class Kept:
 
     def _entries(self) -> Iterable[tuple[Path, os.stat_result]]:
         for file in self.folder.iterdir() if self.folder.is_dir() else ():
-            with contextlib.suppress(FileNotFoundError):  # another run has thrown it away
+            with contextlib.suppress(FileNotFoundError):  # another run has removed it
                 yield file, file.stat()
 
 

@@ -15,7 +15,7 @@ from drumhead.model.army import Army
 from drumhead.printing.print_job import Game
 
 NAMES, STRENGTHS, QUALITIES = ("name", "note"), ("stands", "start"), ("quality",)  # fields of a unit
-FEW = 16  # games, whole or with something withheld, that are known by sight while a kit is printed
+FEW = 16  # games, complete or with hidden fields, cached while a kit is printed
 
 
 class NeededError(BaseException):
@@ -36,7 +36,7 @@ class Withheld:
         return self is other or self._refuse()
 
     def __hash__(self) -> int:
-        return 0  # the same for all, so that whoever puts names together has to compare them, and is stopped
+        return 0  # the same for all, so that a set of names has to compare them, which raises NeededError
 
 
 def ways(draw: Callable[[], bytes]) -> list[Callable[[], bytes]]:

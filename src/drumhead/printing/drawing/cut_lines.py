@@ -15,11 +15,11 @@ from drumhead.printing.drawing.marks import STILL, Group, Mark, Matrix, Path, Po
 
 NEAR = 0.1  # mm within which two ends are one
 SHORT = 0.5  # mm: what is shorter is the corner of something, not a stroke
-CORNER = 2.0  # mm: across a rounded corner, which scissors take with its edges
-SHIFT = 0.0371  # so that lines at round millimetres are not rounded up here and down there
+CORNER = 2.0  # mm: across a rounded corner, which is cut with the edges beside it
+SHIFT = 0.0371  # so that lines at whole millimetres are all rounded the same way
 ROLES = {"cut": "cut", "fold": "fold", "valley": "fold"}
 
-Stroke = tuple[str, Point, Point]  # to cut, to fold, or a curve to cut; from where to where
+Stroke = tuple[str, Point, Point]  # its kind (cut, fold, or curve to cut), start and end
 
 
 SAID = re.compile(r"(\d+) cuts, (\d+) folds")

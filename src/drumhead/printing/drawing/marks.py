@@ -134,7 +134,7 @@ def rectangle(x: float, y: float, width: float, height: float, radius: float = 0
     )
 
 
-ROUND = 4 / 3 * (math.sqrt(2) - 1)  # how far a curve's handle reaches to draw a quarter of a circle
+ROUND = 4 / 3 * (math.sqrt(2) - 1)  # length of a curve's handle for a quarter of a circle
 
 
 def circle(x: float, y: float, radius: float) -> tuple[Step, ...]:

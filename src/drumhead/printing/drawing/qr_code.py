@@ -5,8 +5,8 @@ from __future__ import annotations
 from drumhead.printing.drawing.marks import Path, Step, rectangle
 from drumhead.printing.style.colours import INK
 
-QUIET = 4  # modules of white that a reader wants around a code
-LARGEST = 15  # version: more dots than that are too fine for a copier
+QUIET = 4  # modules of white border that a QR reader needs
+LARGEST = 15  # version: a larger code is too fine for a photocopier
 
 
 def qr_code(words: str, size: float) -> Path | None:

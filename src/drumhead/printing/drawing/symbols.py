@@ -189,4 +189,4 @@ SIGNS: dict[str, tuple[float, float, Draw]] = {
     "lozenge": (4, 5, _lozenge),
     "hand": (9.3, 5, _hand),
 }
-OUTLINED = {word: f"outlined {word}" for word in ("foot", "horse", "dragoon")}  # for blocks, where ink is to be saved
+OUTLINED = {word: f"outlined {word}" for word in ("foot", "horse", "dragoon")}  # for blocks of troops with low ink

@@ -15,11 +15,11 @@ from drumhead.printing.style.fonts import USUAL, Lettering
 from drumhead.printing.text.font_metrics import CAPITALS
 
 LIGHT, HEAVY = 0.35, 0.95  # mm, the pen of a box and of the one that ends its track
-BOLD = 0.75  # mm, the pen of a box whose figure matters
+BOLD = 0.75  # mm, the pen of a box at whose figure a rule applies
 GAP = 0.45  # mm between boxes
 STRIP_GAP = 0.75  # mm between the faces of a record die, whose frames grow
 UNDER = 3.5  # mm from one line of captions to the next
-ONE_ROW = 32  # points that stand in one row
+ONE_ROW = 32  # points that fit one row
 FLOOR = 9.0  # points: no figure is smaller
 TICK = 4.5  # mm of a box to tick
 POINT_BOX = 5.45, 4.8  # mm of a box for a point

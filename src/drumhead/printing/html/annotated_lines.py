@@ -24,7 +24,7 @@ from drumhead.rules.rulebook.book import Book
 
 COUNT = re.compile(r"\d")
 SPACES = re.compile(r"[ \n\t]+")
-LOZENGES = MappingProxyType({"doubt": DOUBT, "ruling": OURS})  # templates have it: none may change it
+LOZENGES = MappingProxyType({"doubt": DOUBT, "ruling": OURS})  # read-only, since templates have access to it
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def helpers(game: Game, apparatus: Apparatus, art: Art, before: Book | None) -> 
         **inputs: Any,
     ) -> Odds:
         wanted = [outcome] if isinstance(outcome, str) else outcome
-        if under:  # what it would be if the players read a doubt otherwise
+        if under:  # the chance under another interpretation
             book = game.ruleset.book({**game.book.departures, **under}, game.book.house)
             return Odds(asked_under(book, question, wanted, at_least, inputs))
 
@@ -122,7 +122,7 @@ class _Lines:
         `states` names the rules and interpretations that the line states, for the index of the page.
         """
         with self.apparatus.line(states) as marks:
-            body = Markup(SPACES.sub(" ", caller()))  # a template breaks its lines where it likes
+            body = Markup(SPACES.sub(" ", caller()))  # a template may break its lines anywhere
         if tag == "span":
             return mark_line(body.strip(), self.marks_of(marks), "", tag, **attributes)
         bar = "touched" if marks.changes else ""

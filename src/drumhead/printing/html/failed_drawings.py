@@ -10,7 +10,7 @@ from typing import Any
 
 from drumhead.rules.trust.resource_limits import PatienceError
 
-ENDING = (PatienceError, MemoryError, RecursionError)  # with whatever is no Exception: no page comes of these
+ENDING = (PatienceError, MemoryError, RecursionError)  # these, and exceptions that are not an Exception, stop the page
 
 
 class NotOursError(ValueError):

@@ -34,8 +34,8 @@ from drumhead.support.version import __version__
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-NOTES = re.compile(r"^::(foot)?note-.*", re.MULTILINE)  # rules for parts of a note; our pages have none
-BETWEEN_ENDS = 5.0  # mm between both ends of the last line of a page
+NOTES = re.compile(r"^::(foot)?note-.*", re.MULTILINE)  # style rules for parts of a note; our pages have no notes
+BETWEEN_ENDS = 5.0  # mm between the two ends of a footer
 
 
 def render(template: str, context: Mapping[str, Any], wishes: Wishes) -> bytes:
@@ -127,7 +127,7 @@ class Setting:
         page = set_ready()(string=html, base_url="none:", url_fetcher=_fetcher(self.art))
         sheets = [_style(self.words(style))] if style else None
         document = page.render(font_config=_our_fonts(), stylesheets=sheets)
-        trim_if_parallel()  # what was there to lay them out, before they are painted
+        trim_if_parallel()  # free what the layout needed, before the pages are painted
         return document
 
     def _environment(self) -> Environment:

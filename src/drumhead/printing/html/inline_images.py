@@ -11,8 +11,8 @@ from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.output.svg_writer import svg
 from drumhead.printing.style.colours import INK
 
-DRAWING, PICTURE = "art:", "picture:"  # how the addresses of drawings and of a player's own pictures begin
-SAID = {"lozenge": "doubt", "hand": "club change"}  # signs that are read out as what they mean
+DRAWING, PICTURE = "art:", "picture:"  # prefixes of the addresses of drawings and of a player's own pictures
+SAID = {"lozenge": "doubt", "hand": "club change"}  # alternative texts of symbols
 
 
 class Art:

@@ -104,7 +104,7 @@ def print_sheets(setting: Setting, title: str, sheets: Iterable[Sequence[LaidSec
             found.append(write_pdf(blank.copy([every[at]])))
             wanted = {strip for later in numbers[len(found) :] for strip in every[later].strips}
             every[at].let_go(wanted)
-            trim_if_parallel()  # sheet by sheet: the last of many needs no more room than the first
+            trim_if_parallel()  # after each sheet: the last of many needs no more memory than the first
         return found
 
     def assemble() -> bytes:

@@ -16,7 +16,7 @@ from markupsafe import Markup
 WORDS = "b bdi br code div em h2 h3 h4 i li ol p section small span strong ul"
 TABLES = "table colgroup col thead tbody tfoot tr th td"
 ELEMENTS = frozenset([*WORDS.split(), *TABLES.split(), "img"])
-ATTRIBUTES: Mapping[str, str] = MappingProxyType(  # and what their values may be
+ATTRIBUTES: Mapping[str, str] = MappingProxyType(  # the pattern of each value
     {
         "alt": r"[^\"<>]*",
         "class": r"[\w -]*",

@@ -142,7 +142,7 @@ class Strip:
         """
         before, tags = len(stream.stream), stream._tags
         if not read:
-            stream._tags = {}  # what is marked here nobody looks for
+            stream._tags = {}  # decoration needs no tags
         with stream.stacked():
             self.page.paint(stream, scale)
         stream._tags = tags

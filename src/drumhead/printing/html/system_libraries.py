@@ -33,7 +33,7 @@ LIBRARIES = {
     "fontconfig": ("libfontconfig.so.1", "libfontconfig.1.dylib", "libfontconfig-1.dll"),
     "harfbuzz-subset": ("libharfbuzz-subset.so.0", "libharfbuzz-subset.0.dylib", "libharfbuzz-subset-0.dll"),
 }
-ASKS = {  # what tells the version of each that decides where letters stand
+ASKS = {  # the function that returns the version of each library that affects the layout of text
     "pango": "pango_version_string",
     "harfbuzz": "hb_version_string",
     "harfbuzz-subset": "hb_version_string",
@@ -50,7 +50,7 @@ CURES = {
 }
 BREW = "/opt/homebrew/lib:/usr/local/lib:/usr/lib"
 SELDOM = ("fontTools.subset", "fontTools.varLib", "fontTools.varLib.instancer")  # only where harfbuzz-subset is missing
-STILL_CLOCK = "1704067200"  # for whatever would stamp the hour into a font: 1 January 2024
+STILL_CLOCK = "1704067200"  # the date in fonts that carry one: 1 January 2024
 
 
 class MissingLibrariesError(MistakeError):
@@ -146,11 +146,11 @@ def prepare() -> Path:
     This must run before WeasyPrint is imported.
     """
     os.environ.setdefault("SOURCE_DATE_EPOCH", STILL_CLOCK)
-    if sys.platform == "darwin":  # a Python that is not Homebrew's does not look where Homebrew keeps libraries
+    if sys.platform == "darwin":  # a Python that is not Homebrew's does not search Homebrew's folders
         os.environ.setdefault("DYLD_FALLBACK_LIBRARY_PATH", BREW)
     try:
         path = _write_fontconfig(cache_folder("fontconfig"))
-    except OSError:  # the disk has become full since it was looked at, or the file is shut to us
+    except OSError:  # the disk is full or the folder is read-only by now
         path = _write_fontconfig(passing_folder())
     os.environ["FONTCONFIG_FILE"] = str(path)
     return path

@@ -79,7 +79,7 @@ class _Plain:
         if tag == "TR":
             _say_scopes(kids, within)
         if tag == "Figure":
-            element.pop("A", None)  # where it stands, but in pixels and counted from the wrong end
+            element.pop("A", None)  # its position, but in pixels and counted from the wrong end
         return [self._hold(element, kids if tag in OF_WORDS else self._in_paragraphs(kids))]
 
     def _in_paragraphs(self, kids: Sequence[Any]) -> Iterator[Any]:

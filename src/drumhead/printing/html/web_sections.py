@@ -16,7 +16,7 @@ KEPT = re.compile(r"(?:background:#[0-9a-f]{6}|(?:left|width):[0-9.]+%)")
 TABLE = re.compile(r"<table.*?</table>", re.DOTALL)
 HEAD = re.compile(r"(</?h)([23])\b")
 SCROLLING = '<div class="scroll" role="group" aria-label="table">{}</div>'
-EM = 3.6  # mm of paper that are as high as a letter of the screen
+EM = 3.6  # mm of paper that equal the text size on the screen
 
 
 def below(html: str) -> Markup:

@@ -9,8 +9,8 @@ from typing import Any
 from drumhead.printing.html.html_renderer import Setting
 from drumhead.printing.html.section_renderer import letters_of, sizes_of
 
-FEW = 0.15  # of the words of a full page, on a last one that is not worth it
-EVENLY = 0.7  # of what would make all pages alike, so that what may not be parted has room
+FEW = 0.15  # of the lines of a full page: a last page with fewer wastes paper
+EVENLY = 0.7  # of what would make all pages equal, so that unbreakable parts have space
 
 
 def flow_document(setting: Setting, words: Callable[[tuple[float, float]], str]) -> Any:

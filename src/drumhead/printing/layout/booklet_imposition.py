@@ -15,9 +15,9 @@ from drumhead.printing.style.paper import BOOKLET, FOLDS, POCKET, Paper, PaperEr
 
 THINNEST, THICKEST = 0.05, 0.5  # mm of a sheet
 THICKNESS = 0.1  # mm of a sheet of 80 g
-MOST_SHEETS = 20  # in one another: more are too thick for a staple
+MOST_SHEETS = 20  # nested: more are too thick for a staple
 MOST_POCKETS = 4
-POCKET_ROWS = ((5, 4, 3, 2), (6, 7, 8, 1))  # the upper row stands on its head
+POCKET_ROWS = ((5, 4, 3, 2), (6, 7, 8, 1))  # the upper row is upside down
 TICK = (3.0, 6.5)  # mm from the edge: where fold marks begin and end
 STAPLE = 12.0  # mm
 
@@ -71,7 +71,7 @@ def _booklet(count: int, sheet: Paper, folding: Folding) -> Iterator[list[Placed
         pairs = (last - outer, outer), (outer + 1, last - outer - 1)
         for back, (left, right) in enumerate(pairs):
             side = [Placed(left, creep, 0), Placed(right, half - creep, 0)]
-            if back and folding.flip == "long-edge":  # else the back would stand on its head
+            if back and folding.flip == "long-edge":  # otherwise the back would be upside down
                 side = [Placed(each.page, half - each.left, 0, True) for each in side]
             yield [each for each in side if each.page < count]
 

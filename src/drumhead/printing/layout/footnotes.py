@@ -15,8 +15,8 @@ from drumhead.printing.text.template_filters import HOLD, minus
 if TYPE_CHECKING:
     from drumhead.printing.print_job import Apparatus, Game
 
-LONGEST = 600  # letters of a house rule's own words, and of a paragraph of notes that a page may not part
-SHORT = 70  # letters of a doubt that stands on one line
+LONGEST = 600  # characters of a house rule's own text, and of a paragraph of notes without a page break
+SHORT = 70  # characters of an unclear rule's note that stays on one line
 AFTER = Span(3 * HOLD)
 
 

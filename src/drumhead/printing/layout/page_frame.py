@@ -21,16 +21,16 @@ from drumhead.support.version import __version__
 if TYPE_CHECKING:
     from drumhead.printing.print_job import Apparatus, Game, LineMarks, Wishes
 
-HEAD, FOOT = 13.0, 13.5  # mm of the printable height that the title and the foot take
-COLOPHON = 4.5  # mm of it that a foot takes that is nothing but the colophon
-BAR, BESIDE = 100.0, 60.0  # mm of the check bar, and what words beside it want
-SAID = 4.2  # mm from line to line of what is to be done with a sheet
-BESIDE_BAR = 60.0  # mm at least of a colophon beside it
-WHOLE, SHARE = 0.75, 0.8  # of a line: what its right end may take of it; what its left end may, where that is longer
+HEAD, FOOT = 13.0, 13.5  # mm of the printable height for header and footer
+COLOPHON = 4.5  # mm of it for a footer without a check bar
+BAR, BESIDE = 100.0, 60.0  # mm of the check bar, and of the text beside it
+SAID = 4.2  # mm from line to line of the instructions for a sheet
+BESIDE_BAR = 60.0  # mm at least of a footer beside it
+WHOLE, SHARE = 0.75, 0.8  # of a line: most that its right end may take, and most that a longer left end may take
 RULE = 1.6 * POINT
-FLOOR, SMALLEST_SERIF = 9.0, 11.0  # points: nothing on a drawn page is smaller, but on pieces held in the hand
+FLOOR, SMALLEST_SERIF = 9.0, 11.0  # points: the smallest text on a drawn page, except on pieces held in the hand
 LEADING = 1.2
-Run = tuple[str, str]  # a face and words set in it
+Run = tuple[str, str]  # a font and text set in it
 
 
 def free_box(paper: Paper) -> Box:
@@ -47,7 +47,7 @@ def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
     """Return the header: the title between two heavy rules, with what to know before printing at its right."""
     box = paper.printable
     top, bottom = box.top + RULE / 2, box.top + HEAD - 2.7
-    while True:  # on narrow paper the title goes before the first things to know
+    while True:  # on narrow paper the title is more important than the first parts of the gloss
         words, size = fit_words(gloss, GLOSS.face, GLOSS.size, box.width * 0.55, FLOOR)
         left = box.width - width(words, GLOSS.face, size) - 6
         heading, heading_size = fit_words(title, TITLE.face, TITLE.size, left, 14)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 TAG = re.compile(r"</?(b|i)>")
 FACES = {"b": "bold", "i": "italic"}
 SPACES = re.compile(r"[ \t\r\n]+")
-APART = 0.35  # mm between a sign and what it belongs to
+APART = 0.35  # mm between a symbol and the text that belongs to it
 
 
 class Piece(Protocol):
@@ -70,7 +70,7 @@ class Span:
         return sketch.at(x, base - (high + sketch.height) / 2)
 
 
-Word = tuple[Span, ...]  # what no line parts
+Word = tuple[Span, ...]  # never broken across lines
 Mixed = TypeVar("Mixed", bound=Piece)
 
 

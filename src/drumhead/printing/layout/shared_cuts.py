@@ -13,7 +13,7 @@ from drumhead.printing.style.paper import Box
 
 CUT = 0.2  # mm, the pen
 NEAR = 1e-6
-TENTH = 4  # decimals of a mm by which lines are told apart
+TENTH = 4  # decimals of a mm that distinguish two lines
 Span = tuple[float, float]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-LEAST_ON_A_PAGE = 2  # rows of a group that is parted
+LEAST_ON_A_PAGE = 2  # rows of a divided group
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def stack(groups: Sequence[Group], first: float, later: float) -> list[list[Bloc
             waiting.insert(0, parts[1])
         else:
             waiting.insert(0, group)
-            if not pages[-1]:  # taller than any page: it stands where it can
+            if not pages[-1]:  # taller than any page: it stays where it is
                 pages[-1] += group._all()
                 waiting.pop(0)
         if waiting:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Grid = NDArray[numpy.bool_]
 
 CELL = 1.0  # mm
-ASIDE = 3.0  # mm between a letter off one piece and the tab of the same letter on another
+ASIDE = 3.0  # mm between a letter beside one piece and the tab of the same letter on another
 
 
 @dataclass(frozen=True, eq=False)

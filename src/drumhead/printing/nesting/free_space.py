@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
     Counts = NDArray[numpy.int32]
 
-REACH = 8  # cells: waste farther from every piece is nobody's
-STRANGE = 2 * REACH  # how ill a cell of a label lies that is another's or nobody's, against one so far from its own
-COVERED = 10_000  # how ill it lies on a piece
+REACH = 8  # cells: free area farther from every piece has no owner
+STRANGE = 2 * REACH  # cost of a label's cell that is another's or has no owner, against one this far from its own piece
+COVERED = 10_000  # cost of a cell on a piece
 ABOVE, ASIDE = 12, 30  # cells above and beside a piece where its label may begin
-WORST = 10.0  # a label lies no worse than so, on an average: mostly on its own piece's waste
+WORST = 10.0  # highest mean cost of a label's cells: most must be on its own piece's free area
 
 
 class Waste:

@@ -21,12 +21,12 @@ from drumhead.printing.nesting.nesting_search import HANDS, TURNS, Laying, Lying
 from drumhead.printing.style.paper import Box, PaperError
 
 FULL = 0.7  # of a room, more than nets have ever covered
-THIN = 1 / 3  # of what the sheet before it holds: a last sheet with less takes some of that
+THIN = 1 / 3  # of the area on the sheet before: a last sheet with less takes some of it
 TRIED = 5  # ways to lay one sheet
 MOST = 1000  # more than any sheet holds
-BAND = 20  # cells: pieces that begin so near to one height are read from left to right
-Index = Callable[[Sequence[str]], Sequence[Sequence[Piece]]]  # words that are owed, told in several breadths
-Numbered = tuple[int, Piece]  # a piece, and its place among those given
+BAND = 20  # cells: pieces that begin within this height are read from left to right
+Index = Callable[[Sequence[str]], Sequence[Sequence[Piece]]]  # text that short labels leave out, in several widths
+Numbered = tuple[int, Piece]  # a piece, and its position among those given
 Queues = dict[Ways, list[Numbered]]  # by their shape
 
 
@@ -97,7 +97,7 @@ class _Sheet:
     lie: list[Lying] = field(default_factory=list)
     labels: list[PlacedPiece] = field(default_factory=list)
     legend: list[PlacedPiece] = field(default_factory=list)
-    short: int = 0  # of its labels, those that do not say all
+    short: int = 0  # its labels that leave something out
 
     def again(self) -> _Sheet:
         """Return a copy to which a legend can be added."""

@@ -15,13 +15,13 @@ from drumhead.printing.style.paper import Box
 from drumhead.printing.text.font_metrics import CAPITALS
 
 FOLD = PALE
-STROKE = 1.6  # a dash and the gap after it, mm, before it is made to end on a whole number
+STROKE = 1.6  # a dash and the gap after it, mm, before it is adjusted to a whole number of dashes
 CUT = 0.2  # mm, the pen of cuts and folds
-TICK, CLEAR = 2.0, 0.8  # mm: a mark outside shows a fold from so far off, for so long
+TICK, CLEAR = 2.0, 0.8  # mm: length of a fold's mark outside, and its distance from the piece
 FEW = 6  # faces; of more, edges that meet have a letter
 LETTER_SIZE, LEAST = 9.0, 6.0  # points: of a letter beside an edge, and of the smallest on a tab
 OFF = (1.7, 2.5, 3.5, 4.5)  # mm from an edge to the middle of its letter
-ALONG = (0.5, 0.35, 0.65, 0.22, 0.78)  # where beside an edge its letter may stand
+ALONG = (0.5, 0.35, 0.65, 0.22, 0.78)  # where along an edge its letter may be
 
 
 def net_marks(net: Net, low_ink: bool = False, marks: str = "inside") -> tuple[Mark, ...]:

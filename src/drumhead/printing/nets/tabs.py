@@ -9,11 +9,11 @@ from drumhead.printing.drawing.marks import Point
 
 Segment = tuple[Point, Point]
 
-# How deep a tab of each shape is, of the edge it stands on. The rule: deep enough to glue, shallow enough to pack.
+# Depth of a tab of each shape, as a share of its edge: deep enough to glue, shallow enough to pack.
 DEPTHS = {"trapezoid": 0.25, "rounded": 0.25, "narrow": 0.15, "full": 0.5}
 TIP = 0.12  # least length of a tab's far edge, of its foot
-CHORDS = 6  # strokes of the scissors round a rounded corner
-# A tongue, of its edge: as wide at its root, where it is widest, at its tip; how deep it is, and where it is widest.
+CHORDS = 6  # straight cuts around a rounded corner
+# A tongue, as shares of its edge: width at its root, at its widest and at its tip; depth, and where it is widest.
 ROOT, HEAD, POINTED, REACH, SHOULDER = 0.36, 0.42, 0.22, 0.22, 0.35
 SLIT = 0.40  # of the edge: a little less than the tongue's head, so that it holds
 

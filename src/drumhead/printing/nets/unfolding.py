@@ -17,11 +17,11 @@ from drumhead.printing.nets.tabs import Segment, TabCut, deepest, slit, tongue
 from drumhead.printing.style.paper import PaperError
 
 Pair = tuple[str, str]
-Ring = dict[int, Point]  # the corners of a face by number, where they lie on the sheet
+Ring = dict[int, Point]  # the corners of a face by number, at their positions on the sheet
 
-SLOPE = 45.0  # degrees between a tab's foot and its ends, where there is room for it
-SLIVER = 3.0  # degrees of waste between a tab and the face beside it, so that scissors can part them
-LEAST_TAB = 1.5  # mm: nothing narrower takes glue
+SLOPE = 45.0  # degrees between a tab's fold and its ends, where there is space
+SLIVER = 3.0  # degrees between a tab and the face beside it, so that they can be cut apart
+LEAST_TAB = 1.5  # mm: a narrower tab cannot be glued
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,10 @@ from drumhead.printing.style.fonts import FACES
 from drumhead.printing.text.font_metrics import CAPITALS, width
 from drumhead.support.version import __version__
 
-MADE_BY = f"999\nMade by drumhead {__version__}\n"  # a comment, as DXF has them
-VERSION = "R2000"  # the oldest that says its unit, so that the most programs read it
+MADE_BY = f"999\nMade by drumhead {__version__}\n"  # a DXF comment
+VERSION = "R2000"  # the oldest version with units, so that most programs can read it
 MILLIMETRES, METRIC = 4, 1
-FLAT = 0.01  # mm: how far a curve may stand off the straight lines it is made of
+FLAT = 0.01  # mm: the greatest distance of a curve from its straight lines
 COLOURS = {"print": 7, "score": 5, "score-valley": 3, "cut": 1}  # black, blue, green, red, by DXF's own numbers
 
 
@@ -88,7 +88,7 @@ def _write(drawing: Any, text: Text, at: Matrix, height: float, layer: str) -> N
         "rotation": round(math.degrees(math.atan2(y1 - y2, x2 - x1)), 4),
     }
     ends = [(round(x, 5), round(height - y, 5)) for x, y in ((x1, y1), (x2, y2))]
-    words = text.words.replace("%%", "%%%%%%").replace("^", "^ ")  # two signs by which DXF means something else
+    words = text.words.replace("%%", "%%%%%%").replace("^", "^ ")  # two characters with a special meaning in DXF
     drawing.add_text(words, dxfattribs=looks).set_placement(*ends, align=TextEntityAlignment.FIT)
 
 

@@ -17,8 +17,8 @@ from drumhead.printing.drawing.marks import Group, Mark, Sheet, Text
 from drumhead.printing.output.pdf_archive import VERSION
 from drumhead.printing.text.font_metrics import register_font
 
-STANDS_IN = "50274163"  # every figure that a number can have, so that a file has the shape of each
-FACE = "sans"  # in which feet are set
+STANDS_IN = "50274163"  # has every figure that a number can have, so that a PDF contains the glyph of each
+FACE = "sans"  # the font of footers
 
 
 def patch_fingerprint(pdf: bytes, number: str) -> bytes:

@@ -6,7 +6,7 @@ from typing import Any
 
 from drumhead.printing.output.png_writer import INCH
 
-DPI = 144  # with fewer dots hairlines would count for more than they are
+DPI = 144  # at a lower resolution hairlines would count for too much
 BLACK = 255
 
 

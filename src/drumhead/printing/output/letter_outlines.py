@@ -11,7 +11,7 @@ from drumhead.printing.style.fonts import FACES
 from drumhead.printing.text.font_metrics import lining_figures, width
 from drumhead.support import paths
 
-Letter = tuple[tuple[Step, ...], float]  # on a baseline at 0, y down, and how far the next letter stands; in ems
+Letter = tuple[tuple[Step, ...], float]  # the outline on a baseline at 0, y down, and the advance; in ems
 
 
 def outline_text(text: Text) -> Path:

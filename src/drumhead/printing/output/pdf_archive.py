@@ -16,8 +16,8 @@ from typing import Any
 LANGUAGE = "en-GB"
 VERSION = "1.7"
 SPOKEN = "<pdfuaid:part>1</pdfuaid:part>"
-PLACES = ("/StructParents", "/Tabs")  # of a page in a structure
-PRINTED = 4  # of a note or a link on a page
+PLACES = ("/StructParents", "/Tabs")  # keys of a page in a structure
+PRINTED = 4  # the flag of an annotation that is printed
 PROFILE = Path(__file__).parent / "profile" / "sRGB2014.icc"
 XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -41,8 +41,8 @@ xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http:
 <?xpacket end="r"?>"""
 ONE = "<rdf:Alt><rdf:li xml:lang='x-default'>{}</rdf:li></rdf:Alt>"
 MANY = "<rdf:Seq><rdf:li>{}</rdf:li></rdf:Seq>"
-SET_UP = "/SetUp"  # a record of our own
-TOLD = {  # where the metadata repeat what the older record of a PDF says
+SET_UP = "/SetUp"  # a key of our own
+TOLD = {  # the XMP for each key of the document information
     "/Title": f"<dc:title>{ONE}</dc:title>",
     "/Author": f"<dc:creator>{MANY}</dc:creator>",
     "/Subject": f"<dc:description>{ONE}</dc:description>",
@@ -101,7 +101,7 @@ def finish_pdf(pdf: bytes | Any, about: About) -> bytes:
         for note in page.obj.get("/Annots", ()):
             note.F = PRINTED
             note.Contents = note.get("/Contents", "a link")
-    if "/ID" in document.trailer:  # what drew it names it by more than is on its pages: it is named anew by those
+    if "/ID" in document.trailer:  # the old ID depends on more than the pages: a new one is computed from them
         del document.trailer["/ID"]
     file = io.BytesIO()
     modern = pikepdf.ObjectStreamMode.generate
@@ -120,7 +120,7 @@ def _tell(document: Any, about: About) -> None:
     given = {"/Title": about.title, "/Author": "Drumhead", "/Subject": about.command, SET_UP: about.made_from}
     for key, words in given.items():
         if words:
-            info[key] = words.encode(errors="replace").decode()  # a file may be called by what is no UTF-8
+            info[key] = words.encode(errors="replace").decode()  # a file's name may contain bytes that are not UTF-8
     told = "".join(xml.format(escape(str(info[key]))) for key, xml in TOLD.items() if key in info)
     xmp = XMP.format(language=LANGUAGE, told=told, spoken=SPOKEN if _is_spoken(document) else "")
     document.Root.Metadata = pikepdf.Stream(

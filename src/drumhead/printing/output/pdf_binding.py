@@ -10,7 +10,7 @@ from typing import Any
 from drumhead.printing.output.pdf_archive import SET_UP, About, finish_pdf, join_structures
 
 PRODUCER = "drumhead"
-LINK = "paper:"  # what a link of the contents says, before the number of the paper it leads to
+LINK = "paper:"  # prefix of a link's address in the contents, before the number of the document
 
 
 @dataclass(frozen=True)

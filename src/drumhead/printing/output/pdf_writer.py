@@ -16,7 +16,7 @@ from drumhead.printing.text.font_metrics import register_font
 from drumhead.support.version import __version__
 
 K = 1 / POINT  # points in a millimetre
-AIR = 0.2  # mm about a stored drawing, so that no edge is shaved off where a dot is only half covered
+AIR = 0.2  # mm around a stored drawing, so that no edge is lost where a pixel is only half covered
 
 
 def pdf(sheets: Sequence[Sheet], title: str, command: str = "", made_from: str = "") -> bytes:
@@ -28,11 +28,11 @@ def pdf(sheets: Sequence[Sheet], title: str, command: str = "", made_from: str =
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 
-    rl_config.useA85 = 0  # binary streams: a fifth smaller than letters, and every reader of today takes them
+    rl_config.useA85 = 0  # binary streams: a fifth smaller than text, and every current reader supports them
     file = io.BytesIO()
     canvas = Canvas(file, invariant=1, pageCompression=1, lang="en-GB", initialFontName=register_font("sans"))
     canvas.setCreator(f"drumhead {__version__}")
-    canvas.setKeywords(str(work(sheets)))  # the file itself says what scissors have to do
+    canvas.setKeywords(str(work(sheets)))  # the file's metadata give the number of cuts and folds
     printer = _Printer(canvas)
     for number, sheet in enumerate(sheets):
         printer.print(sheet, bookmark=not number or sheets[number - 1].title != sheet.title)

@@ -10,7 +10,7 @@ from drumhead.printing.drawing.marks import Group, Mark, Sheet, Text, each
 from drumhead.printing.output.pdf_archive import Element
 from drumhead.printing.style.colours import POINT
 
-APART = 2.2  # lines of its size between two lines of words: from there on they are two paragraphs
+APART = 2.2  # lines of its size between two lines of text: from there on they are two paragraphs
 ARTIFACT = "Artifact"
 
 
@@ -21,7 +21,7 @@ class Reader:
         self.canvas = canvas
         self.pages: list[list[Element]] = []
         self._open: Element | str = ""
-        self._whole = False  # within something that is read out, or passed over, as one
+        self._whole = False  # inside something that is read out, or skipped, as one
         self._said: dict[int, tuple[tuple[Mark, ...], bool]] = {}
         self._last: tuple[int, Text] | None = None
         self._title = ""

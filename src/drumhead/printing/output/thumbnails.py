@@ -11,9 +11,9 @@ from drumhead.printing.style.colours import HAIR, INK, PAPER
 from drumhead.printing.style.fonts import FACES
 from drumhead.support import paths
 
-BROAD, HIGH = 360, 509  # dots: room for an A4 page at 43 dots an inch, upright; others are made to fit
+BROAD, HIGH = 360, 509  # pixels: space for an A4 page at 43 dpi, upright; others are scaled to fit
 ACROSS, DOWN = 8, 4
-AIR, NAME = 14, 18  # dots between pages, and the height of letters
+AIR, NAME = 14, 18  # pixels between pages, and the text size
 
 
 def contact_sheets(papers: Sequence[tuple[str, bytes]]) -> list[partial[bytes]]:

@@ -14,8 +14,8 @@ from drumhead.printing.style.fonts import FACES
 from drumhead.printing.style.paper import Box
 from drumhead.printing.text.font_metrics import width
 
-SERIF, SANS = "Georgia,serif", "Helvetica,Arial,sans-serif"  # in place of our faces, which a page on a screen has not
-ROUND = 4  # curves of a circle
+SERIF, SANS = "Georgia,serif", "Helvetica,Arial,sans-serif"  # in place of our fonts, which a web page does not have
+ROUND = 4  # curves in a circle
 
 
 def web_svg(marks: Iterable[Mark], box: Box, title: str) -> str:

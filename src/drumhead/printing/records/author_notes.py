@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from drumhead.model.army import Brigade, Officer
     from drumhead.printing.records.roster_entries import Entry
 
-LONGEST = 900  # letters of one strip of notes: a page may part them
+LONGEST = 900  # characters in one strip of notes, which a page break may divide
 
 
 @dataclass(frozen=True)

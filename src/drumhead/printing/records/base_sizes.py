@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from drumhead.model.unit import Unit
     from drumhead.printing.print_job import Game
 
-USUAL = "4 cm"  # of a stand, where a ruleset says nothing of it
+USUAL = "4 cm"  # of a stand, if the ruleset gives no width
 
 
 @dataclass(frozen=True)

@@ -23,9 +23,9 @@ from drumhead.printing.text.font_metrics import lines, plain
 if TYPE_CHECKING:
     from drumhead.printing.print_job import Game, Wishes
 
-GAP = 1.2  # mm above the foot
-HINT_AIR = 2.0  # mm between what stands before the heads of columns and the first of them
-APIECE = 25  # letters that a note says besides a house rule's own words
+GAP = 1.2  # mm above the footer
+HINT_AIR = 2.0  # mm between the text before the column headings and the first of them
+APIECE = 25  # characters of a note besides a house rule's own text
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,11 @@ from drumhead.printing.records.roster_entries import BROAD
 from drumhead.printing.text.fitted_labels import FittedName, Room, told_apart
 from drumhead.printing.text.font_metrics import plain, width
 
-SIGN_AND_BOXES = 27.0  # mm of an officer's sign, of the line to write on and of the usual box to tick
-MARK = 4.3  # mm of a doubt's letter or a house rule's number
-LEAST_OFFICER = 20.0  # mm for his name, whatever his brigade is called
-SMALL_CAPITALS = 15.6  # points, with the air between them
-WIDEST = BROAD * 0.45  # mm of the name of a brigade
+SIGN_AND_BOXES = 27.0  # mm of an officer's symbol, of the line to write on and of the usual box to tick
+MARK = 4.3  # mm of an unclear rule's letter or a house rule's number
+LEAST_OFFICER = 20.0  # mm for the officer's name, however long the brigade's name is
+SMALL_CAPITALS = 15.6  # points, with letter spacing
+WIDEST = BROAD * 0.45  # mm of a brigade's name
 HEADING = Room("small capitals", SMALL_CAPITALS, SMALL_CAPITALS, WIDEST)
 
 
@@ -73,7 +73,7 @@ class OfficerLines:
         count = len(marks.letters) + len(marks.changes) + marks.ours
         line = BROAD - self.breadth_said(officer, form) - MARK * max(0, count - 1)
         whole = cut(officer.name, "semibold", self.body, line - taken) == plain(officer.name)
-        below = self.setting.lettering.pen > 1 and not whole  # a large roster has pages enough
+        below = self.setting.lettering.pen > 1 and not whole  # a large roster has enough pages
         left = line if below else line - taken
         name = cut(officer.name, "semibold", self.body, max(left, LEAST_OFFICER))
         beside = BROAD - taken if below else left - width(name, "semibold", self.body)

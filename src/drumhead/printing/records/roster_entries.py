@@ -32,7 +32,7 @@ Captions = Mapping[str, tuple[tuple[str, ...], ...]]
 BROAD = 190.0  # mm of a line
 BOX = 5.2  # mm of a box to cross off
 UNDER_A_TRACK = 0.6  # mm
-NOTED = 7.2  # mm from the top of a unit's line to what stands below its boxes, as in roster.css
+NOTED = 7.2  # mm from the top of a unit's line to the text below its boxes, as in roster.css
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Entry:
 
 def column_edges(about: Spec, lettering: Lettering) -> list[tuple[float, float]]:
     """Return the left edge and the width in mm of every column of boxes on a roster."""
-    larger = lettering.least / USUAL.least  # the words beside boxes to tick
+    larger = lettering.least / USUAL.least  # the text beside boxes to tick is larger
     kinds = [{track["kind"] for track in column["track"]} for column in about["column"]]
     broad = [column["width"] * (larger if kind == {"ticks"} else 1) for column, kind in zip(about["column"], kinds)]
     return [(BROAD - sum(broad[at:]), each) for at, each in enumerate(broad)]

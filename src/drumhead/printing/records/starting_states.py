@@ -28,6 +28,6 @@ def describe_start(game: Game, unit: Unit, measures: Measures) -> str:
         return fill_words(said, turn=plan.arrives[key], by=by, across=across, up=up)
     if key in plan.all_day:
         known = {each.id: each.name for each in formations_of(game.book.as_written, unit)}
-        formation = known.get(plan.formations[key])  # a club's rules may have taken it away
+        formation = known.get(plan.formations[key])  # house rules may have removed it
         return fill_words(words()["all-day"], formation=formation) if formation else ""
     return ""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from drumhead.printing.print_job import Game
 
 Spec = Mapping[str, Any]
-UNDER = {"left": "countdown", "marked": "counter"}  # what a box counts, by the kind of its track
+UNDER = {"left": "countdown", "marked": "counter"}  # the kind of track whose boxes have captions, by the caption's key
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Recorder:
         self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
         self.about: Spec = setting.game.ruleset.about["roster"]
         self.low = setting.wishes.ink == "low"
-        self.asks = False  # whether any chance has been asked for
+        self.asks = False  # whether any chance has been computed
 
     @cached_property
     def quality(self) -> dict[str, Spec]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from drumhead.printing.style.colours import INK, PAPER
 
-Ground = tuple[str, str]  # what is printed as the ground, and in what the words on it
+Ground = tuple[str, str]  # the background, and the colour of text on it
 Stripe = tuple[float, float, str, str]  # mm of a line, mm from line to line, ground, colour of the line
 
 
@@ -23,8 +23,8 @@ class Tones:
     stripes: Mapping[str, Stripe]
     shades: Mapping[str, Ground]
     grounds: tuple[str, ...]
-    solid: str  # of small signs: faces that will do, a share
-    plate: str  # on which a figure stands among stripes
+    solid: str  # for small symbols: faces that pass, a share
+    plate: str  # behind a figure among stripes
 
 
 NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#a5c9e8", "#d8e8f6", "#ececea", "#fae3c6", "#e4ae7e", "#8a4a12"

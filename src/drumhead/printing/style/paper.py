@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from drumhead.support.errors import MistakeError
 
-REACH = 5.0  # mm from an edge: nearer to it no home printer is sure to put ink
+REACH = 5.0  # mm from an edge: nearer to it some home printers cannot print
 
 
 class PaperError(MistakeError, ValueError):
@@ -59,7 +59,7 @@ class Box:
         )
 
 
-COLUMN, PLAYSHEET = 92.2, 190.0  # mm of a column of the playsheet, and of two with what is between them
+COLUMN, PLAYSHEET = 92.2, 190.0  # mm of a column of the playsheet, and of two with the space between them
 NARROW = 120.0  # mm
 
 
@@ -112,12 +112,12 @@ PAPERS = {
 
 
 BOOKLET, POCKET = "booklet", "pocket"
-FOLDS = {BOOKLET: 2, POCKET: 8}  # how a sheet is folded, and how many pages to a side that makes
-FLIPS = ("long-edge", "short-edge")  # over which a printer turns a sheet to print its back
+FOLDS = {BOOKLET: 2, POCKET: 8}  # pages on each side of a folded sheet, by the kind of fold
+FLIPS = ("long-edge", "short-edge")  # the edge over which a printer turns a sheet to print its back
 
 
-LITTLE = "panel"  # what a sheet is parted into for pockets
-LEAVES = "leaf"  # what a sheet that holds two playsheets side by side is parted into
+LITTLE = "panel"  # part of a sheet for pockets
+LEAVES = "leaf"  # part of a sheet that holds two playsheets side by side
 PANEL = (105.0, 139.0)  # mm of the smallest panel of pocket size: A6, or a quarter of a Letter sheet
 
 

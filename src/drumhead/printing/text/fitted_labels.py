@@ -26,13 +26,13 @@ from drumhead.printing.text.font_metrics import (
 )
 from drumhead.printing.text.template_filters import LACKING
 
-SAFE = 0.4  # mm left over at the end of a line that was cut
-MOST_TAIL = 6  # words, or parts between hyphens, kept at the end of a name
-SHARES = (1 / 2, 1 / 3, 2 / 3, 1 / 6, 5 / 6)  # of the letters of one long word, kept at its end
-BEFORE = (1, 3, 6)  # letters before the one in which a name parts from its neighbours
-HEAD = 1 / 4  # of the letters, kept before what is a name's own in its middle
+SAFE = 0.4  # mm left free at the end of a shortened line
+MOST_TAIL = 6  # words, or parts between hyphens, at the end of a shortened name
+SHARES = (1 / 2, 1 / 3, 2 / 3, 1 / 6, 5 / 6)  # of the characters of one long word, at the end of its shortened form
+BEFORE = (1, 3, 6)  # characters before the one in which a name differs from its neighbours
+HEAD = 1 / 4  # of the characters, at the beginning of a name shortened before its own middle part
 HYPHENED = re.compile(r"\w[-\u2010]$")
-STRIPPED = " ,;.-"  # not before an ellipsis
+STRIPPED = " ,;.-"  # removed before an ellipsis
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,12 @@ from drumhead.printing.text.line_breaks import line_breaks
 from drumhead.printing.text.template_filters import printable
 from drumhead.support import paths
 
-ASCENT, DESCENT = 0.76, 0.24  # of the size: how far letters and accents reach above and below their baseline
-CAPITALS = 0.655  # height of a capital or a figure, of the size; alike in both families
+ASCENT, DESCENT = 0.76, 0.24  # of the size: height of characters and accents above the baseline, and depth below it
+CAPITALS = 0.655  # height of a capital or a figure, as a share of the size; the same in both families
 ELLIPSIS = "…"
-HYPHENS = re.compile(r"(?<=\w[-\u2010])(?=\w)")  # a line may end behind one
-LINING = "-Lining"  # behind the name of a face with such figures
-# What somebody may have at home to change ReportLab by: papers are the same for everybody, and a home may be no folder.
+HYPHENS = re.compile(r"(?<=\w[-\u2010])(?=\w)")  # a line may end after one
+LINING = "-Lining"  # suffix of the name of a font with lining figures
+# A user's own settings for ReportLab are ignored: pages are the same for everybody, and a home may not be a folder.
 for _own in ("reportlab_mods", "reportlab_settings"):
     sys.modules.setdefault(_own, ModuleType(_own))
 
@@ -34,7 +34,7 @@ def register_font(face: str) -> str:
     name = about.file.removesuffix(".ttf") + (LINING if about.lining else "")
     font = TTFont(name, str(paths.face(about.file)))
     if about.lining:
-        font.face.name = name.encode()  # ReportLab takes faces of one name for one face
+        font.face.name = name.encode()  # ReportLab takes fonts of one name for one font
         for letter, (_, glyph, wide) in lining_figures(about.file).items():
             font.face.charToGlyph[letter], font.face.charWidths[letter] = glyph, wide
     pdfmetrics.registerFont(font)
@@ -52,7 +52,7 @@ def lining_figures(file: str) -> Mapping[int, tuple[str, int, float]]:
     return {at: (name, font.getGlyphID(name), font["hmtx"][name][0] * 1000 / em) for at, name in glyphs.items()}
 
 
-@lru_cache(maxsize=100_000)  # the same words are tried in many rooms
+@lru_cache(maxsize=100_000)  # the same text is fitted to many spaces
 def width(words: str, face: str, size: float) -> float:
     """Return the length in mm of a line of text at a size in points."""
     from reportlab.pdfbase import pdfmetrics

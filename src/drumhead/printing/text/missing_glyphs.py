@@ -10,7 +10,7 @@ from drumhead.printing.text.template_filters import LACKING, join_words, printab
 from drumhead.rules.loading.toml_files import TomlFile, for_terminal
 from drumhead.rules.loading.toml_positions import Key
 
-SECRET = "brief"  # what no paper for both sides prints
+SECRET = "brief"  # the field that no page for both sides prints
 
 
 def lacking(words: str) -> list[str]:

@@ -64,7 +64,7 @@ STEPS = (
     (Fraction(80, 100), False),
     (Fraction(95, 100), False),
 )
-SMALL = 9.0  # points: counters of smaller figures fill in on the darker of the pale steps
+SMALL = 9.0  # points: on photocopies smaller figures fill in on the darker of the pale steps
 # CIE lightness of each step. Between 44 and 77 a copier that calls 35 to 50 % grey black drowns either ink, so the gap
 # is laid at even chances.
 LIGHTNESS = (96, 92, 87.4, 82.7, 78, 37.5, 33.5, 29, 25)

@@ -17,22 +17,22 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 TIMES = {1: "full", 2: "half", 3: "a third of", 4: "a quarter of"}
 HOLD = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
-DOUBT = "\N{BLACK DIAMOND}"  # behind what a club can read otherwise
-OURS = "\N{LOZENGE}"  # behind what is our ruling, where the book is silent and nothing can be chosen
+DOUBT = "\N{BLACK DIAMOND}"  # after a rule that a club can interpret otherwise
+OURS = "\N{LOZENGE}"  # after a ruling of ours, where the book is silent and nothing can be chosen
 LACKING = "\N{WHITE SQUARE}"
 A_LENGTH = {  # in the book's own measure; odds such as "1 in 6", and "+1 in the duel", are none
     "cm": re.compile(r"\b\d+(?:\.\d+)? cm\b"),
     "in": re.compile(r"(?<![+-])\b\d+(?:\.\d+)? in\b(?! \d| the)"),
 }
 BEFORE_A_FIGURE = re.compile(r"(?<![\w-])-(?=\d)")
-HIGHEST_PLAIN = 0x24F  # every letter up to here is in all our faces, and these besides
+HIGHEST_PLAIN = 0x24F  # every character up to here is in all our fonts, and these besides
 PLAIN = frozenset("–—‘’“”…−×→◊\u2002\u2003")
 
 
 def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
     """Return the filters of templates by name, with distances in the player's measure."""
 
-    def length(value: Any) -> Any:  # a distance is said in the player's measure; anything else is counted
+    def length(value: Any) -> Any:  # a distance is given in the player's measure; anything else is counted
         return measures.say(value) if isinstance(value, Length) else len(value)
 
     def number(value: Length) -> str:
