@@ -1,1 +1,1 @@
-"""Paper: what a game says, set on pages at true size."""
+"""Printing: pages and drawings of a game at true size."""

@@ -1,4 +1,4 @@
-"""What every page is made from: the book in force, the battle if there is one, and how it shall be printed."""
+"""The input of every page: the book in force, the battle if there is one, and the print settings."""
 
 from __future__ import annotations
 
@@ -25,14 +25,12 @@ AHEAD_OF_NUMBER = " · "
 
 @dataclass(frozen=True)
 class Wishes:
-    """Print wishes: paper by its name, such as "A4", ink "full" or "low", the measure, the command for the colophon.
+    """Print settings: paper by its name, such as "A4", ink "full" or "low", the measure, and the command printed.
 
-    `type` is the size of the letters: "normal", "large" or "pocket".
-
-    `club` is whose papers these are, if a club's file names it. `foot` is the command in short for the foot of a page,
-    `number` says what is printed from which rules and armies; without them the foot has the whole command.
-
-    A playsheet has no more than `sides` (0: as many as it takes), `only` these sections, none of those to `hide`.
+    `type` is the text size: "normal", "large" or "pocket". `club` is the club's name, if its settings file gives one.
+    `foot` is the short command for the footer, and `number` identifies the rules and armies; without them the footer
+    has the whole command. A playsheet has at most `sides` pages (0: no limit), only the sections in `only`, and none of
+    those in `hide`.
     """
 
     paper: str = "A4"
@@ -49,15 +47,15 @@ class Wishes:
 
     @property
     def signature(self) -> str:
-        """What stands at the right end of a foot."""
+        """The text at the right end of a footer."""
         return f"{self.foot}{AHEAD_OF_NUMBER}{self.number}" if self.foot else self.command
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A ruleset with its book as agreed, and a battle or None (then pages show the whole ruleset).
+    """A ruleset with its book as agreed, and a battle, or None for pages about the whole ruleset.
 
-    `points` are rows of what a club says that units cost. Of a part of a game `met` are the words of the whole.
+    `points` are rows of the club's costs of units. For a part of a game `met` has the words of the whole game.
     """
 
     ruleset: Ruleset
@@ -73,36 +71,36 @@ class Game:
 
     @property
     def sides(self) -> list[Mapping[str, Any]]:
-        """What the ruleset says of each side: id, name, short, sign, ink."""
+        """The ruleset's table of each side: id, name, short, sign, ink."""
         return list(self.ruleset.side_tables)
 
     @property
     def fielded(self) -> list[Mapping[str, Any]]:
-        """The same of those that have an army here; of all of them without a battle."""
+        """The ruleset's tables of the sides that have an army here; without a battle, of all sides."""
         return [side for side in self.sides if not self.battle or side["id"] in self.battle.armies]
 
     def side(self, side: str) -> Mapping[str, Any]:
-        """What the ruleset says of one side; KeyError if it has none of that id."""
+        """Return the ruleset's table of one side; KeyError if there is no side of that id."""
         for each in self.sides:
             if each["id"] == side:
                 return each
         raise KeyError(side)
 
     def army(self, side: str) -> Army:
-        """The army of a side; KeyError without a battle."""
+        """Return the army of a side; KeyError without a battle."""
         if not self.battle:
             raise KeyError(side)
         return self.battle.armies[side]
 
     @cached_property
     def shared(self) -> Game:
-        """The same game as everybody may see it: without what one side or one player alone is told."""
+        """The game as everybody may see it, without what is secret to one side or one player."""
         battle = self.battle.without_secrets if self.battle else None
         return self if battle == self.battle else replace(self, battle=battle)
 
     @property
     def breaks(self) -> bool:
-        """Whether an army that has lost too much leaves the field: as the battle agrees, else as the book has it."""
+        """Whether an army with too many losses leaves the field, by the battle's agreement, otherwise by the book."""
         return army_breaks(self.battle.victory if self.battle else Victory(), self.book)
 
     @cached_property
@@ -112,13 +110,13 @@ class Game:
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:
-        """All units of the battle, side by side; none without a battle."""
+        """All units of the battle, army by army; none without a battle."""
         armies = self.battle.armies.values() if self.battle else ()
         return tuple(unit for army in armies for unit in army.units)
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """Every arm, kind and side:kind that can be met: of the battle, or of the whole ruleset."""
+        """Every arm, type and side:type that is in the battle, or in the whole ruleset without one."""
         if self.met:
             return self.met
         if self.battle:
@@ -130,7 +128,7 @@ class Game:
         return frozenset(words | {f"{side['id']}:{word}" for side in self.sides for word in words})
 
     def has(self, *words: str) -> bool:
-        """Whether any of these arms or kinds ("hussars", or "french:cavalry") can be met in this game."""
+        """Return whether this game has any of these arms or types, such as "hussars" or "french:cavalry"."""
         return any(word in self.words for word in words)
 
     def has_ground(self, *kinds: str) -> bool:
@@ -141,22 +139,22 @@ class Game:
         return any(piece.kind in kinds or (piece.fortified and "fortified" in kinds) for piece in plan.ground)
 
     def about_arm(self, arm: str) -> Mapping[str, Any]:
-        """What the ruleset says of an arm."""
+        """Return the ruleset's table of an arm."""
         return next(each for each in self.ruleset.arm_tables if each["id"] == arm)
 
 
 @dataclass
 class Apparatus:
-    """The marks of one document: doubts get letters and house rules their numbers as the reader meets them.
+    """The annotations of one document: unclear rules get letters, house rules have numbers, in the order of reading.
 
-    Everything printed is worked out inside `line()`, so that what it rests on is noted by itself.
+    Everything printed is computed inside `line()`, so that what it rests on is recorded automatically.
     """
 
     game: Game
     letters: dict[str, str] = field(default_factory=dict)
     changes: set[int] = field(default_factory=set)
     stated: dict[str, list[str]] = field(default_factory=dict)
-    met: dict[str, list[str]] = field(default_factory=dict)  # the places of each letter
+    met: dict[str, list[str]] = field(default_factory=dict)  # the places where each letter is used
     ours: bool = False
     here: str = ""
 
@@ -167,11 +165,11 @@ class Apparatus:
 
     @contextmanager
     def line(self, states: str | Sequence[str] = ()) -> Iterator[LineMarks]:
-        """Collects what one printed line rests on; its marks are ready when the block ends.
+        """Collect what one printed line rests on; its marks are ready when the block ends.
 
-        `states` names the rules that the line tells, by their ids, and the readings that it tells, by their slugs:
-        each is noted in `stated` with the place `here`, a switch gets its letter, and a ruling the quiet mark of what
-        is ours. PaperError for a word that is neither.
+        `states` has the ids of the rules and the slugs of the unclear rules that the line states. Each is recorded in
+        `stated` with the place `here`; an unclear rule gets its letter, and a ruling of ours its mark. PaperError for a
+        word that is neither.
         """
         line = LineMarks()
         with watching() as touched:
@@ -187,7 +185,7 @@ class Apparatus:
         self.ours = self.ours or line.ours
 
     def tell(self, states: str | Sequence[str], line: LineMarks) -> None:
-        """Note in a line that is still open what it tells, where only its words show what that is."""
+        """Record what a line that is still open states, where only its text shows what that is."""
         for word in states.split() if isinstance(states, str) else states:
             self._state(word, line)
 
@@ -209,7 +207,7 @@ class Apparatus:
 
     @property
     def doubts(self) -> list[tuple[str, str, bool]]:
-        """Letter, short text of the option in force, and whether it was chosen against the shipped one."""
+        """The letter and short text of each interpretation in force, and whether it was chosen against the default."""
         return [
             (letter, self.book.readings[slug].option(key).short, key != self.book.readings[slug].default)
             for slug, letter in self.letters.items()
@@ -219,7 +217,7 @@ class Apparatus:
 
 @dataclass
 class LineMarks:
-    """The marks of one printed line: letters of doubts, numbers of house rules; whether it tells a ruling of ours."""
+    """The marks of one printed line: letters of unclear rules, numbers of house rules, whether a ruling is ours."""
 
     letters: list[str] = field(default_factory=list)
     changes: list[int] = field(default_factory=list)

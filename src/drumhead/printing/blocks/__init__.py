@@ -1,1 +1,1 @@
-"""Blocks of a playsheet: each a kind with one template, filled from a ruleset's data."""
+"""Blocks, the parts of a playsheet: each kind has one template, filled in from a ruleset's data."""

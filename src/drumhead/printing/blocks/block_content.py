@@ -1,4 +1,4 @@
-"""What blocks are filled with: sentences, chances and values of the book, for one game as it is to be printed."""
+"""The content of blocks: sentences, chances and values of the book, for one game as it is to be printed."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Entry = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Figure:
-    """A chance on the sheet: now, and `was` before a house rule; the id by which the page is read back.
+    """A chance on the sheet: `now`, `was` without house rules, and the id by which checks find it on the page.
 
-    None where it cannot be asked, as four hits of three dice.
+    Both are None where the question is impossible, such as four hits with three dice.
     """
 
     now: Fraction | None
@@ -36,58 +36,58 @@ class Figure:
 
     @property
     def text(self) -> str:
-        """In the hundred."""
+        """The percentage without a sign, or "" if there is no chance to print."""
         return "" if self.now is None else hundred(self.now)
 
     @property
     def before(self) -> str:
-        """The book's figure, where a house rule makes it another."""
+        """The percentage without house rules, or "" if it is printed the same."""
         if self.was is None or hundred(self.was) == self.text:
             return ""
         return hundred(self.was)
 
     @property
     def share(self) -> float:
-        """From 0 to 1."""
+        """The chance as a number from 0 to 1."""
         return float(self.now or 0)
 
 
 class Desk:
-    """A game, and what its blocks may ask of it. `scale` is the size of the letters, 1 for 9.6 points."""
+    """A game, and the answers that its blocks ask for; `scale` is the text size, 1 for 9.6 points."""
 
     def __init__(self, setting: Setting, about: Entry, scale: float = 1.0) -> None:
         self.setting, self.game, self.book = setting, setting.game, setting.game.book
         self.about, self.scale = about, scale
-        self.lines: dict[str, list[Markup]] = {}  # that Drumhead knows of every game, by what they are about
+        self.lines: dict[str, list[Markup]] = {}  # lines that Drumhead prints for every game, by topic
         setting.templates.globals["see"] = self.see
         self.sentences = Sentences(setting, about.get("states", {}), about.get("macros", ""))
 
     # ------------------------------------------------------------ words
     @staticmethod
     def letter(name: str) -> Markup:
-        """What stands for the letter of a block until all blocks of a page are known."""
+        """Return a placeholder for the letter of a block, replaced when all blocks of a page are known."""
         return Markup(f"{SECTION}{name}{SECTION_ENDS}")
 
     def see(self, name: str) -> Markup:
-        """The boxed letter of another block."""
+        """Return the boxed letter of another block."""
         return Markup('<span class="ref">{}</span>').format(self.letter(name))
 
     def print_sentence(self, entry: str | Entry, **facts: Any) -> Markup:
-        """A sentence as it is printed."""
+        """Return a sentence as it is printed, with the marks of what it rests on."""
         return self.sentences.line(entry, **facts)
 
     def all_say(self, entries: Iterable[str | Entry], **facts: Any) -> list[Markup]:
-        """Those sentences that this game has; none that comes to nothing."""
+        """Return the printed sentences of the entries that apply to this game, without empty ones."""
         said = (self.print_sentence(entry, **facts) for entry in self.select_entries(entries))
         return [words for words in said if words.strip()]
 
-    # ------------------------------------------------------------ what is met
+    # ------------------------------------------------------------ what applies
     def select_entries(self, entries: Iterable[Any]) -> list[Any]:
-        """Those entries that this game has: some of the arms that they need, and `when` holds."""
+        """Return the entries that apply to this game."""
         return [entry for entry in entries if self.has(entry)]
 
     def has(self, entry: Any) -> bool:
-        """Whether this game has what an entry is about."""
+        """Return whether an entry applies: the game has one of the arms that it needs, and its `when` is true."""
         if not isinstance(entry, Mapping):
             return True
         if entry.get("needs") and not self.game.has(*entry["needs"]):
@@ -95,19 +95,19 @@ class Desk:
         return "when" not in entry or bool(self.value("{{ " + entry["when"] + " }}"))
 
     def value(self, given: Any, **facts: Any) -> Any:
-        """A value of the data, or what it asks of the book."""
+        """Return a value of the data, or the result of its expression."""
         if not (isinstance(given, str) and "{{" in given):
             return given
         return resolve_value(self.book, given, FILE, game=self.game, wishes=self.setting.wishes, **facts)
 
     def value_before(self, given: Any) -> Any:
-        """The same without house rules; None where there are none."""
+        """Return a value of the data, or the result of its expression, without house rules; None if there are none."""
         before = self.setting.before
         return resolve_value(before, given, FILE, game=self.game, wishes=self.setting.wishes) if before else None
 
     # ------------------------------------------------------------ chances
     def figure(self, *entries: Entry, **given: Any) -> Figure:
-        """The chance that several entries of the data ask for together: the later over the earlier."""
+        """Return the chance that several entries of the data ask for together; later entries override earlier ones."""
         asked = self._asked(entries, given)
         before = self.setting.before
         return Figure(self._answer(asked, self.book), self._answer(asked, before) if before else None, asked.cell_id)
@@ -123,7 +123,10 @@ class Desk:
         return Asked(last["question"], tuple(sorted(inputs.items())), tuple(wanted.get("outcomes", ())), at_least=least)
 
     def _answer(self, asked: Asked, book: Any) -> Fraction | None:
-        """A chance; of several outcomes those that can come at all under this book, as some do by a reading alone."""
+        """Return a chance, or None if its inputs are impossible.
+
+        Of several outcomes only those that exist under this book count, since some exist only under one interpretation.
+        """
         try:
             if len(asked.outcomes) < 2:
                 return asked.answer(self.game.ruleset, book)
@@ -133,14 +136,17 @@ class Desk:
         return sum((odds.get(each, Fraction(0)) for each in asked.outcomes), Fraction(0))
 
     def rows(self, block: Entry) -> list[Entry]:
-        """The rows of a table of chances: written, made by the ruleset's `sheet.py`, or one for each value down."""
+        """Return the rows of a table of chances that apply to this game.
+
+        They are written in the data, made by the ruleset's `sheet.py`, or one for each value of the input `down`.
+        """
         rows = [*block.get("rows", ()), *self.made_rows(block)]
         if "down" in block:
             rows += [{"label": self.number(value), "given": {block["down"]: value}} for value in block["values"]]
         return self.select_entries(rows)
 
     def made_rows(self, block: Entry) -> list[Any]:
-        """The rows that the ruleset's `sheet.py` makes for a block, none where it names no function."""
+        """Return the rows that the ruleset's `sheet.py` makes for a block, none if the block names no function."""
         if "rows-from" not in block:
             return []
         armies = self.game.battle.armies if self.game.battle else None
@@ -148,7 +154,10 @@ class Desk:
         return rows
 
     def values(self, block: Entry) -> Sequence[Any]:
-        """The values across a table; with `below` they end one short of a place of the book, as of hits that rout."""
+        """Return the values across a table of chances.
+
+        With `below` they end one short of a value of the book, such as the hits that cause a rout.
+        """
         values: Sequence[Any] = block["values"]
         if "below" not in block:
             return values
@@ -158,5 +167,5 @@ class Desk:
         return [value + more for value in values if value + more >= its.least]
 
     def number(self, value: Any) -> str:
-        """A number at the head of a row, in a table of net numbers with its sign."""
+        """Return a number as the heading of a row."""
         return str(value)

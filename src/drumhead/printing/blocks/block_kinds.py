@@ -1,4 +1,4 @@
-"""The kinds of block by name, and a block set as HTML."""
+"""The kinds of block by name, and the HTML of a block."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 )
 
 
-OF_CHANCES = ("grid", "hits", "needs", "stacked")  # kinds whose figures have the hands of house rules at the head
+OF_CHANCES = ("grid", "hits", "needs", "stacked")  # kinds with the hands of house rules in their heading
 
 
 def set_block(desk: Desk, name: str, block: Entry, breadth: float) -> Markup:
-    """A block `breadth` mm wide as HTML; nothing where this game has nothing that it is about.
+    """Return a block `breadth` mm wide as HTML; "" if nothing in it applies to this game.
 
-    The letter of its head is a stand-in until all blocks of the page are known.
+    The letter in its heading is a placeholder until all blocks of the page are known.
     """
     if not desk.has(block):
         return Markup("")

@@ -1,4 +1,4 @@
-"""Blocks of chances: bars, numbers needed and grids, every figure asked of the rules."""
+"""Blocks of chances: bars, numbers needed and grids, with every figure computed from the rules."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from drumhead.printing.text.number_format import hundred
 if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import Desk, Figure
 
-FIGURE, CHANGED_FIGURE = 7.5, 12.5  # mm of a figure behind a bar, and with the one before a house rule
+FIGURE, CHANGED_FIGURE = 7.5, 12.5  # mm of a figure behind a bar, and of one with the figure before a house rule
 BAR = 3.0  # mm of a bar at least
-DIGIT, DIGITS = 1.65, 3.3  # mm of a part of a bar that has room for one digit, and for two
+DIGIT, DIGITS = 1.65, 3.3  # mm of a part of a bar with space for one digit, and for two
 NEED = 8.5  # mm of a number needed at least
-LABEL = 0.42  # of the breadth: what labels take at most
+LABEL = 0.42  # of the width: most that labels take
 GROUND = 5  # steps of a grid
-DICE = {  # chances to throw so much or more: with a die, with two
+DICE = {  # chances to roll at least each total: with one die, with two
     1: {Fraction(7 - need, 6): need for need in range(1, 7)},
     2: {Fraction(sum(a + b >= need for a in range(1, 7) for b in range(1, 7)), 36): need for need in range(2, 13)},
 }
@@ -26,7 +26,10 @@ Entry = Mapping[str, Any]
 
 
 def hits(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """A bar for each measure, by rows and groups of columns; in several bands where a figure would have no room."""
+    """Return the content of a block with a bar for each measure, by rows and groups of columns.
+
+    The groups are split into several bands where a figure would not fit.
+    """
     groups, measures = desk.select_entries(block["groups"]), desk.select_entries(block["measures"])
     rows = [
         (
@@ -60,7 +63,7 @@ def hits(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def needs(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """The number to be thrown, worked out from the chance; PaperError where no such throw has it."""
+    """Return the content of a block of numbers needed, derived from chances; PaperError if no throw has that chance."""
     dice = block.get("dice", 1)
     label = min(block.get("label", 44) * desk.scale, LABEL * breadth)
     most = max(1, int((breadth - label) / (NEED * desk.scale)))
@@ -85,7 +88,7 @@ def needs(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def _need(figure: Figure, dice: int, block: Entry) -> dict[str, Any]:
-    """A cell: what must be thrown, its chance, and which faces will do."""
+    """Return a cell: the number needed, its chance, and the number of faces that pass."""
     now = figure.now or Fraction(0)
     sure = now == 1 or (not now)
     return {
@@ -109,7 +112,7 @@ def _thrown(chance: Fraction, dice: int, block: Entry) -> str:
 
 
 def stack_bars(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Bars of parts that add up to one, in groups side by side, as many to a band as have room."""
+    """Return the content of a block of bars whose parts add up to 1, with as many groups side by side as fit."""
     groups = desk.select_entries(block.get("groups") or [{}])
     label = min(block.get("label", 12) * desk.scale, LABEL * breadth)
     most = max(1, min(len(groups), int((breadth - label) / (block.get("least", 44) * desk.scale))))
@@ -143,7 +146,7 @@ def _parts(block: Entry, group: Entry) -> Sequence[Entry]:
 
 
 def _bar(desk: Desk, block: Entry, group: Entry, row: Entry, room: float) -> list[dict[str, Any]]:
-    """The parts of one bar; PaperError where they are not all that can come of it."""
+    """Return the parts of one bar; PaperError if they do not add up to 1 or 0."""
     parts = [(part, desk.figure(block, group, row, part)) for part in desk.select_entries(_parts(block, group))]
     total = sum((figure.now or Fraction(0) for _, figure in parts), Fraction(0))
     if total not in (0, 1):
@@ -170,7 +173,7 @@ def _has_room(figure: str, breadth: float, scale: float) -> bool:
 
 
 def grid(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """One chance for each case, on a ground of five steps."""
+    """Return the content of a block with one chance for each case, on backgrounds of five steps."""
     if "across" in block:
         values = desk.values(block)
         heads = block.get("heads") or list(map(str, values))
@@ -192,5 +195,5 @@ def grid(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def ground(figure: Figure) -> str:
-    """The step on which a figure stands: none for what never happens."""
+    """Return the CSS class of the background of a figure: "ground1" to "ground5", or "never"."""
     return f"ground{min(GROUND, 1 + int(figure.share * GROUND))}" if figure.now else "never"

@@ -1,4 +1,4 @@
-"""Blocks that are drawn to scale: bars of range, and the arcs of a unit."""
+"""Blocks drawn to scale: bars of range, and the arcs of a unit."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ Entry = Mapping[str, Any]
 
 
 def ranges(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Bars of range on one scale, ticks where a part ends."""
+    """Return the content of a block of range bars on one scale, with ticks where a part ends."""
     label = block.get("label", 20) * desk.scale
     weapons = desk.select_entries(block["rows"])
     farthest = max(
         _length(desk, part["to"]).as_mm for weapon in weapons for part in desk.select_entries(weapon["parts"])
     )
     room = breadth - label - 2
-    scale = 100 * room / breadth / farthest  # percent of the breadth for a mm of the table
+    scale = 100 * room / breadth / farthest  # percent of the width for a mm on the table
     rows, ends = [], {Length.of_mm(0)}
     for weapon in weapons:
         at = _length(desk, weapon["beyond"]).as_mm if "beyond" in weapon else 0.0
@@ -47,7 +47,7 @@ def ranges(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def _length(desk: Desk, given: Any) -> Length:
-    """A distance of the data or of the book; PaperError for what is none."""
+    """Return a distance of the data or of the book; PaperError if it is not a distance."""
     value = desk.value(given)
     if isinstance(value, str):
         value = Length.parse(value)
@@ -57,7 +57,10 @@ def _length(desk: Desk, given: Any) -> Length:
 
 
 def _ticks(desk: Desk, ends: set[Length], farthest: float, room: float) -> list[tuple[float, str]]:
-    """Where figures stand on the scale, and which: the last with its unit; those without room for them are left out."""
+    """Return the ticks of the scale as percent of its length and text, without those that would be too close.
+
+    Only the last has its unit.
+    """
     measures = desk.setting.wishes.measures
     ordered = sorted(ends, reverse=True)
     kept: list[Length] = []
@@ -70,12 +73,15 @@ def _ticks(desk: Desk, ends: set[Length], farthest: float, room: float) -> list[
     ]
 
 
-WIDE, DEEP, REACH = 16.0, 6.0, 11.0  # mm of the drawing: a unit's front, its depth, what is shown beside it
+WIDE, DEEP, REACH = 16.0, 6.0, 11.0  # mm of the drawing: a unit's front, its depth, the space around it
 LETTERS = 9.0  # points
 
 
 def arcs(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Front, flanks and rear of a unit, seen from above: arcs lie to either side of straight ahead, in degrees."""
+    """Return the content of a block that shows front, flanks and rear of a unit from above.
+
+    The block's arcs are in degrees to either side of straight ahead.
+    """
     del breadth
     fire, front, rear = (desk.value(block[key]) for key in ("arc", "front", "rear"))
     words = {name: str(desk.value(said)) for name, said in block.get("words", {}).items()}
@@ -88,7 +94,7 @@ def arcs(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def _arcs(fire: float, front: float, rear: float, words: Mapping[str, str]) -> list[Mark]:
-    """The unit in the middle of the drawing, its front up the page."""
+    """Return the marks of a unit in the middle of the drawing, its front up the page."""
     left, right, top, bottom = REACH, REACH + WIDE, REACH, REACH + DEEP
     aim = (REACH * tan(radians(min(fire, 60))), REACH)
     field = line((left, top), (left - aim[0], 0), (right + aim[0], 0), (right, top), closed=True)
@@ -120,7 +126,7 @@ def _sides(left: float, right: float) -> tuple[tuple[float, int], ...]:
 
 
 def _ray(x: float, y: float, degrees: float, side: int, down: int) -> tuple[Step, ...]:
-    """A line from a corner, so many degrees from straight ahead or straight back, as long as the drawing shows."""
+    """Return a line from a corner at an angle from straight ahead or straight back, to the edge of the drawing."""
     across, along = sin(radians(degrees)), cos(radians(degrees))
     long = REACH / max(across, along)
     return line((x, y), (x + side * across * long, y + down * along * long))

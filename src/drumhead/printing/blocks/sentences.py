@@ -1,7 +1,8 @@
-"""Sentences of a data file made into HTML: a little markup, numbers from the book, marks of what is ours or doubtful.
+"""Sentences of a data file as HTML: simple markup, numbers from the book, marks of rulings and unclear rules.
 
-`**bold**`, `{456}` dice, `[name]` the letter of another block, `^` behind words that are ours, `◆` behind what a
-club must choose, a new line where the sentence has one. What stands in double braces is a template's, all else is text.
+`**bold**`, `{456}` dice, `[name]` the letter of another block, `^` after our own words, `◆` after a choice that the
+club must make, a line break where the sentence has one. Double braces hold template expressions; everything else is
+text.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ LETTER = re.compile(r"\[([a-z][a-z0-9-]*)\]")
 COUNTED = re.compile(r"(\d) (cm|in|die|dice|pips?|stands?|hits?|moves?|figures?|points?)\b")
 DICE = re.compile(r"\{([1-6]+)\}")
 OURS = "^"
-BOTH = "both"  # what sentences call the template of their macros
+BOTH = "both"  # the name by which sentences call the template of their macros
 RING = Markup('<span class="own">\N{WHITE BULLET}</span>')
 CHOICE = Markup('<span class="choice">{}</span>').format(DOUBT)
 BEFORE_A_LETTER = re.compile(
@@ -36,13 +37,15 @@ Entry = Mapping[str, Any]
 
 
 def box_faces(faces: str) -> Markup:
-    """Faces of a die in boxes."""
+    """Return the faces of a die in boxes."""
     every = Markup("").join(Markup('<span class="die-face">{}</span>').format(face) for face in faces)
     return Markup('<span class="nb">{}</span>').format(every)
 
 
 def dice(need: int, sides: int = 6, below: bool = False) -> str:
-    """The faces that will do, or those `below` them, boxed: a filter of sentences, `{{ book.fire.need | dice }}`.
+    """Return the faces of a die that pass, or those `below` them, in boxes; "never" if there are none.
+
+    It is a filter of sentences: `{{ book.fire.need | dice }}`.
 
     >>> str(dice(4, below=True).striptags()), str(dice(5).striptags())
     ('123', '56')
@@ -53,7 +56,7 @@ def dice(need: int, sides: int = 6, below: bool = False) -> str:
 
 @cache
 def template_of(sentence: str) -> str:
-    """The template that a sentence stands for.
+    """Return the template for a sentence.
 
     >>> template_of("**Fire** [hits]: {{ 2 }} dice < 3^")
     '<b>Fire</b> {{ see("hits") }}: {{ 2 }} dice &lt; 3<span class="own">◦</span>'
@@ -76,8 +79,8 @@ def template_of(sentence: str) -> str:
 class Sentences:
     """The sentences of one document.
 
-    `states` names for each `line` that several books share what it rests on in this one; `macros` is the template whose
-    macros they may use as `both`.
+    `states` names, for each `line` shared by several books, what it rests on in this one; `macros` is the template
+    whose macros sentences may use as `both`.
     """
 
     def __init__(self, setting: Setting, states: Mapping[str, str], macros: str = "") -> None:
@@ -86,7 +89,10 @@ class Sentences:
         self._before = f'{{% import "{macros}" as {BOTH} %}}' if macros else ""
 
     def words(self, sentence: str, **facts: Any) -> Markup:
-        """A sentence filled in, without the marks of a line. An error in it has the sentence as its note."""
+        """Return a sentence filled in, without the marks of a line.
+
+        An exception raised by it has the sentence as its note.
+        """
         template = template_of(sentence)
         if "{" not in template:
             return Markup(template)
@@ -97,20 +103,20 @@ class Sentences:
             raise
 
     def line(self, entry: str | Entry, **facts: Any) -> Markup:
-        """A sentence as it is printed, with the hands of the house rules that it rests on."""
+        """Return a sentence as it is printed, with the hands of the house rules that it rests on."""
         about: Entry = {"says": entry} if isinstance(entry, str) else entry
         with self.apparatus.line(self.states(about)) as marks:
             words = self.words(about["says"], **facts)
         return self.mark_sentence(words, marks)
 
     def mark_sentence(self, words: Markup, marks: LineMarks) -> Markup:
-        """Words with the marks of their line: the sign of a choice where they have its place, the hands behind them."""
-        words = words.replace(DOUBT, CHOICE if marks.letters else "").replace(OURS, RING)  # those of macros too
+        """Return text with the marks of its line: diamond marks for choices, and the hands of house rules after it."""
+        words = words.replace(DOUBT, CHOICE if marks.letters else "").replace(OURS, RING)  # also those made by macros
         hands: Any = self.setting.templates.globals["hands"]
         kept = BEFORE_A_LETTER.sub(r'<span class="nb">\1 \2\3</span>', str(words))
         return Markup("{}{}").format(Markup(kept), hands(marks))
 
     def states(self, about: Entry) -> str:
-        """The rules and readings that an entry of the data tells."""
+        """Return the names of the rules and interpretations that an entry of the data states, separated by spaces."""
         told = [about.get("states", ""), self._states.get(about.get("line", ""), "")]
         return str(self.words(" ".join(filter(None, told)))) if any(told) else ""

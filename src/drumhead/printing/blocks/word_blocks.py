@@ -1,4 +1,4 @@
-"""Blocks of words: what the template of each kind is told."""
+"""Blocks of text: the content for the template of each kind."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from drumhead.printing.text.template_filters import lead
 if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import Desk
 
-GUTTER, BETWEEN = 1.6, 4.0  # mm between columns of a turn, and between columns of text
+GUTTER, BETWEEN = 1.6, 4.0  # mm between phases of a turn, and between columns of text
 COLUMN = 46.0  # mm of a column of text at least
 USUAL_SIZE = 9.6  # points
-AIR = 1.6  # mm behind a word of the first column of a table
+AIR = 1.6  # mm after a word of the first column of a table
 FILLED = 0.93  # of a line, on average
 TAG = re.compile(r"<[^>]+>")
 REFERENCE = re.compile(f"{SECTION}[^{SECTION_ENDS}]*{SECTION_ENDS}")  # a letter, once all blocks are known
@@ -26,7 +26,7 @@ Entry = Mapping[str, Any]
 
 
 def columns(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Columns of a turn, so many to a row as are not too narrow."""
+    """Return the content of a block with the phases of a turn in columns, as many to a row as are wide enough."""
     every = [
         {
             "order": desk.print_sentence(each.get("order", "")),
@@ -45,18 +45,21 @@ def columns(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def text(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Paragraphs, in as many columns as have room."""
+    """Return the content of a block of paragraphs, in as many columns as fit."""
     return {"columns": in_columns(desk, desk.all_say(block["items"]), block.get("across", 1), breadth)}
 
 
 def in_columns(desk: Desk, items: Sequence[Any], across: int, breadth: float) -> list[Sequence[Any]]:
-    """Items shared out over columns from the left, none narrower than a column of text, and none much the longest."""
+    """Return items divided among columns from the left, with none too narrow and none much the longest.
+
+    `across` is the largest number of columns; `breadth` is in mm.
+    """
     most = max(1, min(across, int((breadth + BETWEEN) / (COLUMN * desk.scale + BETWEEN))))
     column = ((breadth + BETWEEN) / most - BETWEEN) / desk.scale
     words = [" ".join(REFERENCE.sub("K", TAG.sub("", str(item))).split()) for item in items]
     lengths = [4 * _lines_of(width(each, "sans", USUAL_SIZE), column) + 1 for each in words]  # in quarters of a line
     least, enough = max(lengths, default=0), sum(lengths)
-    while least < enough:  # what a column must hold
+    while least < enough:  # the least that a column must hold
         middle = (least + enough) // 2
         least, enough = (least, middle) if len(_filled(lengths, middle)) <= most else (middle + 1, enough)
     ends = _filled(lengths, enough)
@@ -69,7 +72,7 @@ def _lines_of(mm: float, column: float) -> int:
 
 
 def _filled(lengths: Sequence[int], most: int) -> list[int]:
-    """Where columns end that hold so much at most.
+    """Return where columns end if each holds at most `most`.
 
     >>> _filled([5, 5, 3, 9, 1], 10)
     [2, 3, 5]
@@ -84,20 +87,20 @@ def _filled(lengths: Sequence[int], most: int) -> list[int]:
 
 
 def lines(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Lines that Drumhead knows of every game."""
+    """Return the content of a block of lines that Drumhead knows of every game."""
     return {"columns": in_columns(desk, desk.lines.get(block["of"], []), block.get("across", 1), breadth)}
 
 
 def example(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """An example in a frame."""
+    """Return the content of a block with an example in a frame."""
     del breadth
     return {"says": desk.print_sentence(block["says"])}
 
 
 def table(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Rows of words; the marks of a row stand in its last cell. No word of the first column is wider than it.
+    """Return the content of a block with rows of text; the marks of a row are in its last cell.
 
-    Columns at the end that no row of this game has are left out.
+    The first column has room for its longest word. Columns at the end that no row of this game has are left out.
     """
     rows = []
     for row in desk.select_entries([*block.get("rows", ()), *desk.made_rows(block)]):
@@ -115,7 +118,7 @@ def table(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def _shares(widths: Sequence[float], firsts: Sequence[str], breadth: float) -> list[float]:
-    """The widths of columns in percent of `breadth` mm of usual letters; the first has room for its longest word."""
+    """Return the widths of columns in percent of `breadth` mm; the first has room for its longest word."""
     if not widths:
         return []
     words = {word for first in firsts for word in TAG.sub(" ", first).split()}
@@ -126,7 +129,7 @@ def _shares(widths: Sequence[float], firsts: Sequence[str], breadth: float) -> l
 
 
 def flow(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Steps with their ways out."""
+    """Return the content of a block of steps with their exits."""
     main = block.get("main", 0.42) if breadth > 120 else 0.5
     steps = [
         {
@@ -147,7 +150,10 @@ def flow(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def modifiers(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Modifiers with their values under those who get them; one that is nought, and was in the book, is left out."""
+    """Return the content of a block of modifiers, with their values under the sides that get them.
+
+    A modifier that is 0 now and without house rules is left out.
+    """
     del breadth
     signed = desk.setting.templates.filters["signed"]
     heads = block.get("heads", ["A", "D"])
@@ -161,13 +167,13 @@ def modifiers(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def _rests_on(value: Any) -> str:
-    """What makes a line rest on a value of the book without saying it."""
+    """Return template code that makes a line rest on a value of the book without printing it."""
     place = value.strip("{} ") if isinstance(value, str) else ""
     return f"{{% set rests_on = {place} %}}" if place else ""
 
 
 def ladder(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Every lead with its result: rows end where a band of any of the tables does."""
+    """Return the content of a block with the result for every margin; rows end where a band of any table ends."""
     tables = [
         (each, find_value(desk.book, each["bands"], "playsheet.toml")) for each in desk.select_entries(block["columns"])
     ]
@@ -188,7 +194,7 @@ def ladder(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def _cell(desk: Desk, about: Entry, table: Any, low: int | None, high: int | None) -> tuple[str, Any]:
-    """The tone and the words of one lead in one table."""
+    """Return the tone and the text of one margin in one table."""
     at = low if low is not None else high
     assert at is not None
     band = next(each for each in table.bands if each.low is None or each.low <= at)

@@ -1,1 +1,1 @@
-"""Rendered documents kept between prints, and the parallel rendering of new ones."""
+"""The cache of rendered documents between prints, and the parallel rendering of new ones."""

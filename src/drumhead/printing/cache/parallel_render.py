@@ -1,4 +1,4 @@
-"""Papers drawn at once by several processes: whoever is done with one takes the next that nobody has begun."""
+"""Documents rendered by several processes at once: each takes the next one that no other has begun."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from drumhead.support.worker_pool import init_worker
 
 Drawn = TypeVar("Drawn")
 
-LONG = 4  # bytes of a number on its way from process to process
+LONG = 4  # bytes of a number sent from process to process
 
 
 class _Line:
-    """Numbers of papers that wait in a line; what one process takes out of it no other does."""
+    """A queue of numbers of documents; what one process takes from it no other does."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
         self._out, into = os.pipe()
@@ -42,11 +42,11 @@ class _Line:
 
 
 class _Waiting:
-    """Papers that wait to be drawn: a heavy one for each of so many other processes, then for all whatever is left.
+    """Documents waiting to be drawn: a heavy one for each other process first, then a queue for all.
 
-    Those that are heavy come first, so that nobody has a long one before him when the others are done. Those whose
-    pieces are nested are the first process's then, and the rest the others': the libraries that nest take room in each
-    process that has them.
+    Heavy ones come first, so that no process begins a long one when the others are done. Those with nested pieces are
+    next for the first process, the rest for the others, since the libraries that nest take memory in each process that
+    loads them.
     """
 
     def __init__(self, heavy: Sequence[bool], nested: Sequence[bool], others: int, draw: Callable[[int], Any]) -> None:
@@ -58,11 +58,11 @@ class _Waiting:
         self._rest = _Line(at for at in numbers if not nested[at] and not heavy[at])
 
     def render(self) -> Iterator[tuple[int, Any]]:
-        """Papers drawn by the first process under their numbers: whatever nobody has begun."""
+        """Yield the number and result of each document that the first process draws."""
         return self._each(self._heavy, self._nested, self._rest)
 
     def drawn_by_another(self, first: int) -> Iterator[tuple[int, Any]]:
-        """Papers drawn by another process under their numbers: this one first, then whatever nobody has begun."""
+        """Yield the number and result of each document that another process draws, `first` before all others."""
         return self._each([first], self._heavy, self._rest, self._nested)
 
     def _each(self, *lines: Iterable[int]) -> Iterator[tuple[int, Any]]:
@@ -70,16 +70,16 @@ class _Waiting:
             yield at, self.draw(at)
 
     def close(self) -> None:
-        """Nobody begins another, in this process or another, even if some are left after a mistake."""
+        """Empty the queues, so that no process begins another document, even after an error."""
         for line in (self._heavy, self._nested, self._rest):
             line.close()
 
 
 class _Other:
-    """Another process, forked from this one, that draws until nothing is left and then sends what it has drawn."""
+    """Another process, forked from this one, that draws until nothing is left and then sends its results."""
 
     def __init__(self, waiting: _Waiting, first: int) -> None:
-        forking = multiprocessing.get_context("fork")  # no pool of processes: that needs memory which all may share
+        forking = multiprocessing.get_context("fork")  # no pool of processes: that needs shared memory
         self._here, self._there = forking.Pipe(duplex=False)
         self._process = forking.Process(target=self._draw, args=(os.getpid(), waiting, first))
         self._process.start()
@@ -95,16 +95,16 @@ class _Other:
         except BaseException as mistake:
             waiting.close()
             found = mistake
-        with suppress(BrokenPipeError):  # where nobody listens any more
+        with suppress(BrokenPipeError):  # if the first process has stopped
             self._there.send(found)
 
     @property
     def is_done(self) -> bool:
-        """Whether it has sent what it has drawn."""
+        """Whether the process has sent its results."""
         return self._here.poll()
 
     def collect(self) -> list[tuple[int, Any]]:
-        """What it has drawn; nothing where the system has ended it. Its mistake is raised here."""
+        """Return the results of the process, none if the system has ended it; raise the exception that it sent."""
         try:
             found: Any = self._here.recv()
         except (EOFError, OSError):  # OSError: in the middle of sending
@@ -114,14 +114,14 @@ class _Other:
         return list(found)
 
     def close(self) -> None:
-        """Nobody waits for it any more, whether it has sent what it has drawn or not."""
+        """End the process, whether it has sent its results or not."""
         self._here.close()
         self._process.kill()
         self._process.join()
 
 
 def _inherited() -> None:
-    """Brought in once, before there are others: what every one of them would bring in for itself, and hold."""
+    """Load the libraries and fonts that every process needs, once, before the first fork."""
     set_ready()
     for library in ("jinja2.sandbox", "lxml.etree", "pikepdf", "reportlab.pdfgen.canvas"):
         import_module(library)
@@ -138,12 +138,12 @@ def drawn_together(
     done: Callable[[int], None],
     meanwhile: Callable[[Mapping[int, Drawn]], None],
 ) -> list[Drawn]:
-    """What is drawn of each paper by its number, by so many processes where the system forks.
+    """Return the result of `draw` for each document by its number, from several processes where the system forks.
 
-    `heavy` says which of them WeasyPrint sets, which are worth a process of their own, `nested` which have pieces that
-    are nested; `done` is told each as it is.
-    This process is one of them. When nothing is left for it while others still draw, it does what can be done
-    `meanwhile` with those that are there, by their numbers. What no other process could draw is drawn here.
+    `heavy` marks the documents laid out by WeasyPrint, which are worth a process of their own, `nested` those with
+    nested pieces; `done` is called with the number of each as it is drawn. This process is one of the workers. If it
+    has nothing left while others still draw, it calls `meanwhile` with the results so far by number. Documents that no
+    other process could draw are drawn here.
     """
     found: dict[int, Drawn] = {}
 
@@ -157,7 +157,7 @@ def drawn_together(
         with limit_memory(), ExitStack() as closing:
             waiting = _Waiting(heavy, nested, count, draw)
             others: list[_Other] = []
-            with suppress(OSError):  # where the system gives us no process
+            with suppress(OSError):  # if the system refuses another process
                 for first in waiting.firsts:
                     others.append(_Other(waiting, first))
                     closing.callback(others[-1].close)

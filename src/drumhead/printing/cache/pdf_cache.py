@@ -1,7 +1,8 @@
-"""Papers kept from the last print, in the user's own cache folder: what nothing has changed is not drawn again.
+"""A cache of printed documents in the user's cache folder: documents that have not changed are not drawn again.
 
-A paper lies under a digest of everything that goes into it: the game, the wishes, our own files and the libraries that
-set it. Entries are written beside and renamed, so that two runs at once never see half of one, and nobody waits.
+A document's key is a digest of everything that determines it: the game, the print settings, our own files and the
+libraries that lay it out. Entries are written to a temporary file and renamed, so that two runs at once never read half
+of one, and neither waits.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ from drumhead.rules.trust.resource_limits import PatienceError
 from drumhead.support.atomic_write import ABANDONED, write_atomically
 from drumhead.support.paths import PACKAGE, PRIVATE, cache_folder, fonts, templates
 
-MOST = 200 * 2**20  # bytes that are kept
-ROOM = 0.9  # of them are left when the least used have gone
-OFTEN = 0.02  # of them are put here at most before somebody looks
+MOST = 200 * 2**20  # bytes in the cache at most
+ROOM = 0.9  # of MOST: what is left after the least used entries are removed
+OFTEN = 0.02  # of MOST: bytes written before the size is checked again
 DIGEST = hashlib.sha256
 LONG = DIGEST().digest_size
 PLAIN = (str, int, float, bool, type(None), Fraction)
@@ -38,56 +39,56 @@ Draw = Callable[[], bytes]
 
 
 class Kept:
-    """The papers in a folder, at most so many bytes of them; those longest unused go first."""
+    """A cache of documents in a folder of at most `most` bytes; the least recently used are removed first."""
 
     def __init__(self, folder: Path | None = None, most: int = MOST) -> None:
         self.folder = folder or place()
         self.most = most
-        self._unseen = most  # bytes that were put here since somebody looked whether there is room
+        self._unseen = most  # bytes written since the size was last checked
 
     def find(self, draw: Draw) -> bytes | None:
-        """The paper that this would draw, if it is here and whole."""
+        """Return the cached document that this would draw; None if it is missing or damaged."""
         papers = (self._read(key(way)) for way in ways(draw))
         return next((paper for paper in papers if paper is not None), None)
 
     def anew(self, draw: Draw) -> bytes:
-        """The paper drawn, and kept under no more than it needed to know of the units."""
+        """Draw a document and cache it under the key with the fewest facts of the units that it needed."""
         every = ways(draw)
-        first = self.get_hint(draw, "needs")  # what others of its kind needed, so that fewer tries fail
+        first = self.get_hint(draw, "needs")  # what others of its kind needed, so that fewer attempts fail
         for at, way in enumerate(every[first:-1], start=first):
             try:
                 return self._kept(way)
             except (PatienceError, MemoryError, RecursionError):
-                raise  # no name that was withheld is the reason
-            except (NeededError, Exception):  # a true mistake is made again, knowing all
+                raise  # a hidden name cannot be the cause
+            except (NeededError, Exception):  # a real error is raised again when nothing is hidden
                 pass
             self.note(draw, "needs", at + 1)
         return self._kept(every[-1])
 
     def get_or_render(self, draw: Draw) -> bytes:
-        """The paper, from here or drawn and kept."""
+        """Return the document from the cache, or draw and cache it."""
         paper = self.find(draw)
         return self.anew(draw) if paper is None else paper
 
     def get(self, told: str) -> bytes | None:
-        """What was made from what is told here, but for our surroundings, if it is here."""
+        """Return the bytes cached under this text and our surroundings; None if there are none."""
         return self._read(_name(told))
 
     def remember(self, told: str, made: bytes) -> None:
-        """Keep what was made from this."""
+        """Store bytes under the text of what they were made from."""
         self._put(_name(told), made)
 
     def get_hint(self, draw: Draw, what: str) -> int:
-        """A number that was noted of the last paper drawn by this function for one ruleset and side; nought if none."""
+        """Return a number noted for documents of one function, ruleset and side; 0 if there is none."""
         return int.from_bytes(self._read(_kind(draw, what)) or b"")
 
     def note(self, draw: Draw, what: str, number: int) -> None:
-        """Note a number, up to 255, of a paper for those of its kind to come."""
+        """Store a number, up to 255, for later documents of the same function, ruleset and side."""
         if (name := _kind(draw, what)) and self.get_hint(draw, what) != number:
             self._put(name, number.to_bytes())
 
     def _read(self, name: str) -> bytes | None:
-        """An entry; one that is broken is thrown away."""
+        """Return an entry, None if it is missing; one that is damaged is deleted."""
         if not name:
             return None
         file = self.folder / name
@@ -104,7 +105,7 @@ class Kept:
         return None
 
     def _kept(self, draw: Draw) -> bytes:
-        """The paper drawn and put here; where that is not possible it is only not kept."""
+        """Return the document, drawn and stored in the cache if possible."""
         with remembering(self):
             paper = draw()
         if name := key(draw):
@@ -122,7 +123,7 @@ class Kept:
 
     @property
     def size(self) -> int:
-        """Bytes that lie here."""
+        """The size of all entries in bytes."""
         return sum(about.st_size for _, about in self._entries())
 
     def _make_room(self) -> None:
@@ -136,17 +137,17 @@ class Kept:
 
     def _entries(self) -> Iterable[tuple[Path, os.stat_result]]:
         for file in self.folder.iterdir() if self.folder.is_dir() else ():
-            with contextlib.suppress(FileNotFoundError):  # another run has thrown it away
+            with contextlib.suppress(FileNotFoundError):  # another run has removed it
                 yield file, file.stat()
 
 
 def place() -> Path:
-    """Where papers are kept on this machine."""
+    """Return the cache folder for documents on this machine."""
     return cache_folder("papers")
 
 
 def key(draw: Draw) -> str:
-    """The digest of all that goes into what a partial function draws; nothing where that cannot be told."""
+    """Return the digest of everything that determines what a partial function draws; "" if that cannot be computed."""
     if not isinstance(draw, partial):
         return ""
     try:
@@ -161,12 +162,12 @@ def _name(told: str) -> str:
 
 
 def digest(*things: Any) -> str:
-    """The digest of things in words, whatever they were made with; TypeError for what has none."""
+    """Return the digest of the values of things; TypeError for one that has no text form."""
     return DIGEST(_told(things).encode()).hexdigest()
 
 
 def _kind(draw: Draw, what: str) -> str:
-    """A name for what is noted of papers that are drawn by one function for one ruleset and side; else nothing."""
+    """Return the key of a number noted for documents of one function, ruleset and side; otherwise ""."""
     if not isinstance(draw, partial):
         return ""
     given = [each.ruleset.id if isinstance(each, Game) else each for each in draw.args]
@@ -175,7 +176,7 @@ def _kind(draw: Draw, what: str) -> str:
 
 
 def _told(thing: Any) -> str:
-    """A thing in words, the same for what is equal; TypeError for what has none."""
+    """Return a thing as text, the same for equal things; TypeError for one that has no text form."""
     if isinstance(thing, Withheld):
         return "withheld"
     if isinstance(thing, PLAIN):
@@ -204,7 +205,7 @@ def _told_of(game: Game) -> str:
 
 
 def _rules(folder: Path) -> str:
-    """A ruleset by its name where it is one of ours, else by all of its files."""
+    """Return a ruleset's path if it is one of ours, otherwise a digest of all its files."""
     if folder.is_relative_to(PACKAGE):
         return str(folder.relative_to(PACKAGE))
     return _digest([folder])
@@ -212,7 +213,7 @@ def _rules(folder: Path) -> str:
 
 @cache
 def _surroundings() -> str:
-    """What goes into every page: our own files, Python, its packages, and the libraries that set words."""
+    """Return everything that affects every page, as text: our files, Python, its packages, and the text libraries."""
     weasyprint = find_spec("weasyprint")
     beside = Path(weasyprint.origin).parents[1] if weasyprint and weasyprint.origin else PACKAGE
     packages = sorted(each.name for each in beside.glob("*.dist-info"))
@@ -222,7 +223,7 @@ def _surroundings() -> str:
 
 
 def _digest(folders: Iterable[Path]) -> str:
-    """Every file of some folders, by its name and what is in it."""
+    """Return a digest of the names and contents of all files in some folders."""
     whole = DIGEST()
     for folder in folders:
         for path in sorted(folder.rglob("*")):

@@ -1,7 +1,7 @@
-"""Units without their names, strengths or qualities, for papers that print none of them: these stay as they are,
-whatever a regiment is called and however strong and good it is.
+"""Hidden fields of units: documents that print no names, strengths or qualities are drawn without them.
 
-Who asks for what is withheld is stopped, and the paper is drawn with more of it: so none can be drawn wrong.
+So these documents stay in the cache when only a name, a strength or a quality changes. A read of a hidden field stops
+the drawing, which is repeated with fewer hidden fields; so no document can be drawn wrong.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from drumhead.model.army import Army
 from drumhead.printing.print_job import Game
 
 NAMES, STRENGTHS, QUALITIES = ("name", "note"), ("stands", "start"), ("quality",)  # fields of a unit
-FEW = 16  # games, whole or with something withheld, that are known by sight while a kit is printed
+FEW = 16  # games, complete or with hidden fields, cached while a kit is printed
 
 
 class NeededError(BaseException):
-    """Somebody asked for what is withheld; no mistake, so that nothing which mends mistakes takes it for one."""
+    """A hidden field was read; it is a BaseException, so that code which handles errors does not catch it."""
 
 
 class Withheld:
-    """What nobody may read. It can be handed on with its unit, and kept with it under a key."""
+    """The value of a hidden field, which raises NeededError on use; it can be passed on and be part of a cache key."""
 
     def _refuse(self, *_: Any) -> NoReturn:
         raise NeededError
@@ -36,14 +36,14 @@ class Withheld:
         return self is other or self._refuse()
 
     def __hash__(self) -> int:
-        return 0  # the same for all, so that whoever puts names together has to compare them, and is stopped
+        return 0  # the same for all, so that a set of names has to compare them, which raises NeededError
 
 
 def ways(draw: Callable[[], bytes]) -> list[Callable[[], bytes]]:
-    """How a paper may be drawn, to be tried in this order.
+    """Return the ways to draw a document, to be tried in this order.
 
-    Knowing nothing that changes of any unit; their qualities; their strengths too; all that there is to be known of
-    one side's units, and nothing of the other's; all.
+    First without names, strengths and qualities of any unit; with their qualities; with their strengths too; then with
+    everything about one side's units and nothing about the other's; then with everything.
     """
     games = [each for each in draw.args if isinstance(each, Game)] if isinstance(draw, partial) else []
     if not games or not games[0].battle:
@@ -59,7 +59,7 @@ def ways(draw: Callable[[], bytes]) -> list[Callable[[], bytes]]:
 
 
 def sparing(draw: Any, sides: tuple[str, ...], fields: tuple[str, ...]) -> partial[bytes]:
-    """The same drawing of a game in which these fields are withheld of all units of these sides."""
+    """Return the drawing of a game with these fields hidden in all units of these sides."""
     arguments = (_without(each, sides, fields) if isinstance(each, Game) else each for each in draw.args)
     return partial(draw.func, *arguments, **draw.keywords)
 

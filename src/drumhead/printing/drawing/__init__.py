@@ -1,1 +1,1 @@
-"""Marks on paper in true millimetres, before any ink: paths, words, symbols, boxes to cross off."""
+"""Drawings in millimetres, independent of the output format: paths, text, symbols, boxes to cross off."""

@@ -1,6 +1,6 @@
-"""What scissors have to do: the cuts and folds of a sheet, counted as a hand makes them.
+"""The cuts and folds of a sheet, counted as they are made by hand.
 
-Lines that lie on one another are cut once, and lines that go on from each other at one stroke. A curve is one cut.
+Lines on top of one another are cut once, and lines that continue each other in one stroke. A curve is one cut.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from drumhead.printing.drawing.marks import STILL, Group, Mark, Matrix, Path, Po
 
 NEAR = 0.1  # mm within which two ends are one
 SHORT = 0.5  # mm: what is shorter is the corner of something, not a stroke
-CORNER = 2.0  # mm: across a rounded corner, which scissors take with its edges
-SHIFT = 0.0371  # so that lines at round millimetres are not rounded up here and down there
+CORNER = 2.0  # mm: across a rounded corner, which is cut with the edges beside it
+SHIFT = 0.0371  # so that lines at whole millimetres are all rounded the same way
 ROLES = {"cut": "cut", "fold": "fold", "valley": "fold"}
 
-Stroke = tuple[str, Point, Point]  # to cut, to fold, or a curve to cut; from where to where
+Stroke = tuple[str, Point, Point]  # its kind (cut, fold, or curve to cut), start and end
 
 
 SAID = re.compile(r"(\d+) cuts, (\d+) folds")
@@ -27,7 +27,7 @@ SAID = re.compile(r"(\d+) cuts, (\d+) folds")
 
 @dataclass(frozen=True)
 class Work:
-    """How many cuts and folds a paper takes."""
+    """The number of cuts and folds of a document."""
 
     cuts: int = 0
     folds: int = 0
@@ -37,7 +37,7 @@ class Work:
 
 
 def count_work(words: str) -> Work:
-    """The work that a paper says it takes; none where it says nothing.
+    """Return the cuts and folds that a text states; none if it states nothing.
 
     >>> count_work(str(Work(12, 3)))
     Work(cuts=12, folds=3)
@@ -47,7 +47,7 @@ def count_work(words: str) -> Work:
 
 
 def work(sheets: Sequence[Sheet]) -> Work:
-    """The cuts and folds of some sheets."""
+    """Return the number of cuts and folds of some sheets."""
     cuts = folds = 0
     known: dict[int, list[Stroke]] = {}
     for sheet in sheets:
@@ -58,7 +58,7 @@ def work(sheets: Sequence[Sheet]) -> Work:
 
 
 def _strokes(marks: Sequence[Mark], known: dict[int, list[Stroke]]) -> list[Stroke]:
-    """Every stroke where it lies; a drawing that is used again is gone through once."""
+    """Return every stroke at its place; a drawing that is used again is read once."""
     strokes: list[Stroke] = []
     for mark in marks:
         if isinstance(mark, Group):
@@ -81,7 +81,7 @@ def _carried(strokes: Iterable[Stroke], at: Matrix) -> Iterable[Stroke]:
 
 
 def _of_path(path: Path) -> Iterator[Stroke]:
-    """The straight strokes of a path, and each run of curves as one."""
+    """Yield the straight strokes of a path, and each run of curves as one."""
     kind = ROLES[path.role]
     first = here = bend = (0.0, 0.0)
     bending = False
@@ -104,19 +104,19 @@ def _of_path(path: Path) -> Iterator[Stroke]:
 
 
 def _curve(start: Point, end: Point) -> Iterator[Stroke]:
-    """A curve, whole or closed, unless it only rounds a corner."""
+    """Yield a curve as one stroke, unless it only rounds a corner."""
     if not NEAR < math.dist(start, end) < CORNER:
         yield "curve", start, end
 
 
 def _middle(stroke: Stroke) -> Point:
-    """By which a curve is known, from whichever end it is drawn."""
+    """Return the middle of a curve in mm, which identifies it from either end."""
     _, start, end = stroke
     return round((start[0] + end[0]) / 2, 1), round((start[1] + end[1]) / 2, 1)
 
 
 def _joined(strokes: Iterable[Stroke], kind: str) -> int:
-    """How many straight strokes there are of a kind, once all that meet on one line are one."""
+    """Return the number of straight strokes of a kind, once all that meet on one line are joined."""
     lines: dict[tuple[float, float], list[tuple[float, float]]] = defaultdict(list)
     for each, (x, y), (u, v) in strokes:
         if each == kind:
@@ -129,7 +129,7 @@ def _joined(strokes: Iterable[Stroke], kind: str) -> int:
 
 
 def _runs(spans: Iterable[tuple[float, float]]) -> int:
-    """How many runs are left of spans on one line."""
+    """Return the number of separate runs of spans on one line."""
     count, reach = 0, -math.inf
     for start, end in sorted(spans):
         count += start > reach + NEAR

@@ -1,4 +1,4 @@
-"""Where the spots of a die lie, wherever a die is drawn."""
+"""The positions of the spots of a die."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Marks on paper in true millimetres, y counted down, before any ink: paths, words, and drawings made of them.
+"""Marks in millimetres, with y counted down, independent of the output format: paths, text and groups.
 
-A mark knows what it is *for* (its role): a line to cut, to fold or to glue is never mistaken for a printed one,
-whatever pen draws it. "fold" folds away from the reader (a mountain), "valley" towards him; ticks and rulers beside
-a piece are "print", for a machine cuts whatever says "cut".
+A mark knows its role: a line to cut, to fold or to glue is never mistaken for a printed one, whatever pen draws it.
+"fold" folds away from the reader (a mountain), "valley" towards the reader; ticks and rulers beside a piece are
+"print", since a cutting machine cuts every mark with the role "cut".
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ BLEED = 1.0  # mm that a tint runs past a cut line; no more than `pieces.GAP`, s
 
 @dataclass(frozen=True)
 class Path:
-    """A line or an area. `stroke` and `fill` are inks (empty: none), `width`, `dash` and `phase` are mm.
+    """A line or an area; `stroke` and `fill` are colours ("" for none), `width`, `dash` and `phase` are in mm.
 
-    A line without ink is not printed, but a machine cuts or scores it.
+    A line without a colour is not printed, but a machine cuts or scores it.
     """
 
     steps: tuple[Step, ...]
@@ -45,7 +45,7 @@ class Path:
 
 @dataclass(frozen=True)
 class Text:
-    """One line of words: x, y is where the baseline begins, has its middle or ends; `size` is in points."""
+    """One line of text: x, y is the start, middle or end of the baseline in mm; `size` is in points."""
 
     x: float
     y: float
@@ -61,8 +61,8 @@ class Text:
 class Group:
     """Marks drawn together, moved by `at`; a `stored` drawing goes into a PDF once, however often it is used.
 
-    `says` is what a screen reader says in its place: nothing where it is None, as of a foot that every page repeats.
-    Of a group that says "" the words are read out.
+    `says` is what a screen reader says in its place; None for nothing, as for a footer that every page repeats. If it
+    is "", the text of the group is read out.
     """
 
     marks: tuple[Mark, ...]
@@ -76,9 +76,9 @@ Mark = Path | Text | Group
 
 @dataclass(frozen=True)
 class Sheet:
-    """One printed side: its paper, its marks and the title under which a bookmark finds it.
+    """One printed page: its paper, its marks and the title of its bookmark.
 
-    `bleed` mm at every edge are there to be cut away; None for a sheet that is not a trimmed page.
+    `bleed` mm at every edge will be trimmed; None for a sheet that is not a trimmed page.
     """
 
     paper: Paper
@@ -88,34 +88,34 @@ class Sheet:
 
 
 def move(marks: Iterable[Mark], x: float, y: float, turn: float = 0, scale: float = 1) -> Group:
-    """Marks turned clockwise by `turn` degrees about their origin, scaled, then carried to x, y."""
+    """Return marks turned clockwise by `turn` degrees about their origin, scaled, then moved to x, y."""
     cos, sin = scale * math.cos(math.radians(turn)), scale * math.sin(math.radians(turn))
     return Group(tuple(marks), (cos, sin, -sin, cos, x, y))
 
 
 def describe(marks: Iterable[Mark], says: str) -> Group:
-    """A drawing, and in words what it shows."""
+    """Return a drawing with the text that a screen reader says for it."""
     return Group(tuple(marks), says=says)
 
 
 def aside(marks: Iterable[Mark]) -> Group:
-    """What nobody needs to hear: guides, and the foot of every page."""
+    """Return marks that a screen reader skips: guides, and the footer of every page."""
     return Group(tuple(marks), says=None)
 
 
 def store(marks: Iterable[Mark], x: float = 0, y: float = 0) -> Group:
-    """A drawing that many pages repeat, carried to x, y."""
+    """Return a drawing that many pages repeat, moved to x, y."""
     return Group(tuple(marks), (1, 0, 0, 1, x, y), stored=True)
 
 
 def line(*points: Point, closed: bool = False) -> tuple[Step, ...]:
-    """Straight strokes from point to point."""
+    """Return straight strokes from point to point."""
     first, *rest = points
     return (("M", first), *(("L", point) for point in rest), *((("Z", ()),) if closed else ()))
 
 
 def rectangle(x: float, y: float, width: float, height: float, radius: float = 0) -> tuple[Step, ...]:
-    """An upright rectangle, its corners rounded by `radius` mm."""
+    """Return an upright rectangle with corners rounded by `radius` mm."""
     right, bottom = x + width, y + height
     if not radius:
         return line((x, y), (right, y), (right, bottom), (x, bottom), closed=True)
@@ -134,16 +134,16 @@ def rectangle(x: float, y: float, width: float, height: float, radius: float = 0
     )
 
 
-ROUND = 4 / 3 * (math.sqrt(2) - 1)  # how far a curve's handle reaches to draw a quarter of a circle
+ROUND = 4 / 3 * (math.sqrt(2) - 1)  # length of a curve's handle for a quarter of a circle
 
 
 def circle(x: float, y: float, radius: float) -> tuple[Step, ...]:
-    """A circle about x, y."""
+    """Return a circle around x, y with a radius in mm."""
     return rectangle(x - radius, y - radius, 2 * radius, 2 * radius, radius)
 
 
 def outline(words: str) -> tuple[Step, ...]:
-    """Steps written as in an SVG path, absolute M, L, C and Z only, numbers parted by spaces.
+    """Return steps written as in an SVG path: absolute M, L, C and Z only, numbers separated by spaces.
 
     >>> outline("M 0 0 L 2 1 Z")
     (('M', (0.0, 0.0)), ('L', (2.0, 1.0)), ('Z', ()))
@@ -158,9 +158,9 @@ def outline(words: str) -> tuple[Step, ...]:
 
 
 def bled(tints: Sequence[Path], cut: tuple[Step, ...], by: float = BLEED) -> tuple[Path, ...]:
-    """Areas of colour inside a closed cut line, run on `by` mm past it, so that a crooked cut shows no white edge.
+    """Return coloured areas inside a closed cut line, extended `by` mm past it so that a crooked cut has no white edge.
 
-    Inside the line nothing changes: what runs on lies under the white of the piece.
+    Inside the line nothing changes: the extension lies under the white of the piece.
     """
     if not tints:
         return ()
@@ -169,7 +169,7 @@ def bled(tints: Sequence[Path], cut: tuple[Step, ...], by: float = BLEED) -> tup
 
 
 def each(marks: Iterable[Mark], at: Matrix = STILL) -> Iterator[tuple[Path | Text, Matrix]]:
-    """Every path and every line of words, in the order of drawing, with the matrix that carries it to the sheet."""
+    """Yield every path and every line of text in drawing order, with the matrix that moves it to the sheet."""
     for mark in marks:
         if isinstance(mark, Group):
             yield from each(mark.marks, after(at, mark.at))
@@ -178,7 +178,7 @@ def each(marks: Iterable[Mark], at: Matrix = STILL) -> Iterator[tuple[Path | Tex
 
 
 def bounds(marks: Iterable[Mark], at: Matrix = STILL) -> Box:
-    """The box that holds all marks, half a stroke and the reach of letters included, in mm."""
+    """Return the box around all marks in mm, with half a stroke and the height of text included."""
     boxes = [_box(mark, carried) for mark, carried in each(marks, at)]
     if not boxes:
         return Box(0, 0, 0, 0)
@@ -210,19 +210,19 @@ def _box_of(numbers: Iterable[tuple[float, ...]], half: float) -> Box:
 
 
 def grown(at: Matrix) -> float:
-    """How much larger a matrix makes what it carries."""
+    """Return the scale factor of a matrix."""
     return math.hypot(at[0], at[1])
 
 
 def transform(at: Matrix, numbers: tuple[float, ...]) -> tuple[float, ...]:
-    """Points (x, y, x, y ...) carried by a matrix."""
+    """Return points (x, y, x, y ...) transformed by a matrix."""
     a, b, c, d, e, f = at
     pairs = zip(numbers[0::2], numbers[1::2])
     return tuple(n for x, y in pairs for n in (a * x + c * y + e, b * x + d * y + f))
 
 
 def after(outer: Matrix, inner: Matrix) -> Matrix:
-    """The matrix that carries as `inner` does and then as `outer` does."""
+    """Return the matrix that transforms as `inner` does and then as `outer` does."""
     a, b, c, d, e, f = outer
     g, h, i, j, k, m = inner
     return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)

@@ -1,18 +1,18 @@
-"""A command as a square of dots that a telephone reads."""
+"""QR codes of commands, for a phone."""
 
 from __future__ import annotations
 
 from drumhead.printing.drawing.marks import Path, Step, rectangle
 from drumhead.printing.style.colours import INK
 
-QUIET = 4  # modules of white that a reader wants around a code
-LARGEST = 15  # version: more dots than that are too fine for a copier
+QUIET = 4  # modules of white border that a QR reader needs
+LARGEST = 15  # version: a larger code is too fine for a photocopier
 
 
 def qr_code(words: str, size: float) -> Path | None:
-    """The code of some words as one area, `size` mm from edge to edge with the white around it.
+    """Return the QR code of a text as one area, `size` mm wide with the white border around it.
 
-    None where the words are too long to be read from a copy.
+    None if the text is too long for a code that can be read from a photocopy.
     """
     import segno
 
@@ -32,6 +32,6 @@ def qr_code(words: str, size: float) -> Path | None:
 
 
 def _runs(row: bytes | bytearray) -> list[tuple[int, int]]:
-    """Where dark modules begin and end in a row."""
+    """Return where dark modules begin and end in a row."""
     edges = [at for at, (left, right) in enumerate(zip(b"\0" + row, row + b"\0")) if bool(left) != bool(right)]
     return list(zip(edges[::2], edges[1::2]))

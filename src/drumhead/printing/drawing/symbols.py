@@ -1,7 +1,7 @@
-"""Drawn signs, looked up by the word a ruleset gives: sides, arms, qualities, a reading and a house rule.
+"""Symbols by the word that a ruleset gives: sides, arms, qualities, an unclear rule and a house rule.
 
-All are paths, so that no machine can put another font's idea of a spade in their place. Red suits are hollow and
-pointed, black ones filled and round: shape, fill and colour each tell the sides apart alone.
+All are paths, so that no machine can replace a spade with another font's. Red suits are hollow and pointed, black ones
+filled and round: shape, fill and colour each distinguish the sides alone.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ class Sign:
     marks: tuple[Mark, ...]
 
     def at(self, left: float, top: float) -> Group:
-        """The sign with its upper left corner there."""
+        """Return the symbol with its upper left corner at `left`, `top` in mm."""
         return move(self.marks, left, top)
 
     def centre(self, x: float, y: float, turn: float = 0) -> Group:
-        """The sign about a point, turned clockwise by degrees."""
+        """Return the symbol centred on a point, turned clockwise by `turn` degrees."""
         return move((self.at(-self.width / 2, -self.height / 2),), x, y, turn)
 
 
 def draw_symbol(word: str, height: float, ink: str = INK, paper: str = PAPER, low_ink: bool = False) -> Sign:
-    """The sign of that word, `height` mm high, in `ink` on `paper`; ValueError names the signs there are.
+    """Return the symbol of that word, `height` mm high, in `ink` on `paper`; ValueError lists the symbols there are.
 
     With low ink the blocks of troops are outlines.
     """
@@ -63,7 +63,7 @@ def draw_symbol(word: str, height: float, ink: str = INK, paper: str = PAPER, lo
 
 @cache
 def _sketch(word: str, ink: str, paper: str) -> tuple[Mark, ...]:
-    """The sign in its own size: the one drawing that a file stores of it, whatever sizes it is wanted in."""
+    """Return the symbol in its own size: the one drawing of it that a file stores for all sizes."""
     return SIGNS[word][2](ink, paper)
 
 
@@ -131,7 +131,7 @@ def _gun(ink: str, paper: str) -> tuple[Mark, ...]:
 
 
 def _mortar(ink: str, paper: str) -> tuple[Mark, ...]:
-    """A squat barrel tilted skyward on its bed."""
+    """Return a squat barrel tilted upwards on its bed."""
     barrel = Path(line((2.3, 2.6), (5.9, 0.1), (7.6, 1.9), (4.9, 4.4), closed=True), fill=ink)
     return (barrel, Path(rectangle(0.8, 4.2, 6.2, 1.2), fill=ink), Path(circle(3.3, 3.7, 1.15), fill=ink))
 
@@ -189,4 +189,4 @@ SIGNS: dict[str, tuple[float, float, Draw]] = {
     "lozenge": (4, 5, _lozenge),
     "hand": (9.3, 5, _hand),
 }
-OUTLINED = {word: f"outlined {word}" for word in ("foot", "horse", "dragoon")}  # for blocks, where ink is to be saved
+OUTLINED = {word: f"outlined {word}" for word in ("foot", "horse", "dragoon")}  # for blocks of troops with low ink

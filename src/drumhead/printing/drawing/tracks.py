@@ -1,7 +1,7 @@
-"""Boxes to cross off, drawn: strength counting down, casualties counting up, disorder in a strip, points in a row.
+"""Boxes to cross off: strength counting down, casualties counting up, disorder in a strip, points in a row.
 
-A track is a row of boxes, broken into several where the room is short. Under a box may stand a chance that holds
-while it is the first one left.
+A track is a row of boxes, broken into several if space is short. Under a box there may be a chance that holds while it
+is the first box left.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from drumhead.printing.style.fonts import USUAL, Lettering
 from drumhead.printing.text.font_metrics import CAPITALS
 
 LIGHT, HEAVY = 0.35, 0.95  # mm, the pen of a box and of the one that ends its track
-BOLD = 0.75  # mm, the pen of a box whose figure matters
+BOLD = 0.75  # mm, the pen of a box at whose figure a rule applies
 GAP = 0.45  # mm between boxes
 STRIP_GAP = 0.75  # mm between the faces of a record die, whose frames grow
 UNDER = 3.5  # mm from one line of captions to the next
-ONE_ROW = 32  # points that stand in one row
+ONE_ROW = 32  # points that fit one row
 FLOOR = 9.0  # points: no figure is smaller
 TICK = 4.5  # mm of a box to tick
 POINT_BOX = 5.45, 4.8  # mm of a box for a point
@@ -29,9 +29,9 @@ MARKINGS = ("marked", "cornered", "footed")  # a heavier frame, a black corner, 
 
 @dataclass(frozen=True)
 class Square:
-    """One box: its figure, its pen, whether it is the last straw (crossed), and how dark it is (0, half, 1).
+    """One box: its figure, its pen, whether it is crossed as the unit's end, and how dark it is (0, half, 1).
 
-    Half dark is a black foot; `corner` is a black corner.
+    Half dark is a black bottom edge; `corner` is a black corner.
     """
 
     words: str = ""
@@ -53,16 +53,19 @@ class Drawing:
 
 
 def countdown(start: int, boxes: int, **markings: Sequence[int]) -> tuple[Square, ...]:
-    """What a unit has, from `start` down, and after so many boxes the crossed one that is its end.
+    """Return the boxes of a unit's strength from `start` down, and after `boxes` of them the crossed one that ends it.
 
-    Figures at which a rule takes notice have a marking: see MARKINGS.
+    Figures at which a rule applies have a marking: see MARKINGS.
     """
     left = range(start, start - boxes, -1)
     return (*(_counted(k, False, **markings) for k in left), Square(pen=HEAVY, crossed=True))
 
 
 def counter(most: int, ends: bool = False, **markings: Sequence[int]) -> tuple[Square, ...]:
-    """Markers from 1 up; where the last one `ends` the unit it is crossed. Markings as for `countdown`."""
+    """Return markers from 1 up to `most`; the last one is crossed if it `ends` the unit.
+
+    Figures at which a rule applies have a marking, as in `countdown`.
+    """
     if ends:
         return (*(_counted(k, False, **markings) for k in range(1, most)), Square(pen=HEAVY, crossed=True))
     return tuple(_counted(k, True, **markings) for k in range(1, most + 1))
@@ -81,7 +84,7 @@ def _counted(
 
 
 def key(marking: str, low_ink: bool) -> Drawing:
-    """A small empty box with one marking, to stand beside the words that say what it means."""
+    """Return a small empty box with one marking, for the legend that explains it."""
     size, high = 4.0, 3.4
     square = replace(_counted(0, False, **{marking: (0,)}), words="")
     marks = _boxed(square, size, high, FLOOR, low_ink)
@@ -89,7 +92,7 @@ def key(marking: str, low_ink: bool) -> Drawing:
 
 
 def strip(values: Sequence[int], fresh: bool, low_ink: bool) -> tuple[Square, ...]:
-    """The faces of the record die side by side, the darker the worse; before them a 0 where a fresh unit has no die."""
+    """Return the faces of the record die side by side, darker for worse; first a 0 if a `fresh` unit has no die."""
     faces = [_face(value, rank, len(values), low_ink) for rank, value in enumerate(values, start=1)]
     return (*((Square("0", 0.25, radius=0.7),) if fresh else ()), *faces)
 
@@ -103,20 +106,21 @@ def _face(value: int, rank: int, ranks: int, low_ink: bool) -> Square:
 
 
 def points(most: int) -> tuple[Square, ...]:
-    """Points from 1 to the one that ends the day."""
+    """Return boxes for points from 1 to the one that ends the game."""
     return tuple(Square(str(k), BOLD if k == most else LIGHT, k != most) for k in range(1, most + 1))
 
 
 def blanks(count: int) -> tuple[Square, ...]:
-    """Boxes to be numbered by hand."""
+    """Return `count` empty boxes to be numbered by hand."""
     return (Square(),) * count
 
 
 @dataclass(frozen=True)
 class Track:
-    """Boxes `size` mm wide and `high` mm tall in rows of `room` mm. `captions` are lines of words under the boxes.
+    """Boxes `size` mm wide and `high` mm tall in rows of `room` mm, with `captions` as lines of text under them.
 
-    Captions are set in `under` points. After every `fives` boxes comes a little air, so that nobody has to count.
+    Captions are set in `under` points. After every five boxes there are `fives` mm of space, so that nobody has to
+    count.
     """
 
     squares: tuple[Square, ...]
@@ -131,14 +135,14 @@ class Track:
     under: float = FLOOR
 
     def draw(self) -> Drawing:
-        """The whole track."""
+        """Return the drawing of the whole track."""
         rows = [self._row(at, down) for at, down in zip(self._starts(), self._tops())]
         width = max(wide for _, wide in rows)
         return Drawing(tuple(mark for marks, _ in rows for mark in marks), width, len(rows) * self._step() - GAP)
 
     @property
     def per_row(self) -> int:
-        """Boxes to a row, as many in each as can be."""
+        """The number of boxes in a row, as even as possible."""
         most = len(self.squares)
         while most > 1 and self._x(most - 1) + self.size > self.room - HEAVY + 0.01:
             most -= 1
@@ -181,7 +185,7 @@ class Track:
 
 
 def points_track(squares: tuple[Square, ...], room: float, lettering: Lettering = USUAL) -> Track:
-    """Points as broad as the room: in one row where they can be, else in rows of thirty at most."""
+    """Return boxes for points as wide as the space: in one row if possible, otherwise in rows of at most thirty."""
     pen, points = lettering.pen, lettering.sizes["pointed"].size
     fives, across = 0.9, len(squares) if len(squares) <= ONE_ROW else 30
     size = (room - HEAVY - fives * ((across - 1) // 5)) / across - GAP
@@ -189,12 +193,15 @@ def points_track(squares: tuple[Square, ...], room: float, lettering: Lettering 
 
 
 def _weight(figure: str) -> str:
-    """Better than even is bold, as in every picture; but three signs of it would touch their neighbours."""
+    """Return "bold" for a percentage above 50, as in every odds table, otherwise "sans".
+
+    The figure ">99" is not bold: its three characters would touch their neighbours.
+    """
     return "bold" if figure.isdigit() and int(figure) > 50 else "sans"
 
 
 def _boxed(square: Square, size: float, high: float, points: float, low_ink: bool) -> tuple[Mark, ...]:
-    """A box about its figure. A heavy frame grows inwards, so that boxes never run into each other."""
+    """Return a box around its figure; a heavy frame grows inwards, so that boxes never overlap."""
     inset = max(0.0, (square.pen - LIGHT) / 2)
     around = rectangle(inset, inset, size - 2 * inset, high - 2 * inset, square.radius)
     ground = INK if square.dark == 1 else PAPER
@@ -222,6 +229,6 @@ def _cross(size: float, high: float) -> Path:
 
 
 def tick(size: float = TICK) -> Drawing:
-    """A box to tick."""
+    """Return a box to tick, `size` mm wide."""
     box = Path(rectangle(LIGHT / 2, LIGHT / 2, size, size), stroke=INK, width=LIGHT, fill=PAPER)
     return Drawing((box,), size + LIGHT, size + LIGHT)

@@ -1,1 +1,1 @@
-"""Pages set from templates: the setting, and the lines that note by themselves what they rest on."""
+"""HTML pages made from templates, with lines that record the rules they rest on, and their output as PDF."""

@@ -1,6 +1,6 @@
-"""Lines that collect what they rest on: one quiet lozenge for doubts or rulings, the hand and number of a house rule.
+"""Lines of a template that record which unclear rules, rulings and house rules they rest on, and show the marks.
 
-Whatever a template prints of the rules it prints inside `line()`; a chance it asks for with `odds()`.
+A template prints rules inside `line()` and asks for chances with `odds()`.
 """
 
 from __future__ import annotations
@@ -24,25 +24,27 @@ from drumhead.rules.rulebook.book import Book
 
 COUNT = re.compile(r"\d")
 SPACES = re.compile(r"[ \n\t]+")
-LOZENGES = MappingProxyType({"doubt": DOUBT, "ruling": OURS})  # templates have it: none may change it
+LOZENGES = MappingProxyType({"doubt": DOUBT, "ruling": OURS})  # read-only, since templates have access to it
 
 
 @dataclass(frozen=True)
 class Odds:
-    """A chance on its way into a sentence, with what it was before a house rule."""
+    """A chance to print in a sentence, and its value without house rules where there are any."""
 
     now: Fraction
     was: Fraction | None = None
     cell_id: str = ""
 
     def figure(self, how: Callable[[Fraction], str]) -> str:
-        """The figure, and in brackets the old one where a house rule changed it."""
+        """Return the chance as `how` formats it, followed by "(was ...)" if a house rule changed the printed figure."""
         said = how(self.now)
         return said if self.was is None or how(self.was) == said else f"{said} (was{HOLD}{how(self.was)})"
 
 
 def cell_id(question: str, wanted: Iterable[object], at_least: int, inputs: Iterable[tuple[str, Any]]) -> str:
-    """Return the id of a printed chance: what it asks, whatever the words around it. A value of the book is its place.
+    """Return the id of a printed chance: its question, the outcomes asked for and its inputs by name.
+
+    An input taken from the rulebook's values is given by its path, such as `book.need`.
 
     >>> cell_id("fight", ["level"], 0, [("dice", 6)]), cell_id("hits", [], 2, [("hits_on", "{{ book.need | span }}")])
     ('fight level dice=6', 'hits 2+ hits-on=book.need')
@@ -54,9 +56,9 @@ def cell_id(question: str, wanted: Iterable[object], at_least: int, inputs: Iter
 
 
 def helpers(game: Game, apparatus: Apparatus, art: Art, before: Book | None) -> dict[str, Any]:
-    """What a template may call: odds, signs, and the lines that collect their marks.
+    """Return the functions and values that a template may use, by name: odds, symbols, lines and their marks.
 
-    `before` is the book without house rules, where there are any.
+    `before` is the book without house rules; None if there are no house rules.
     """
     lines = _Lines(apparatus, art)
 
@@ -68,7 +70,7 @@ def helpers(game: Game, apparatus: Apparatus, art: Art, before: Book | None) -> 
         **inputs: Any,
     ) -> Odds:
         wanted = [outcome] if isinstance(outcome, str) else outcome
-        if under:  # what it would be if the players read a doubt otherwise
+        if under:  # the chance under another interpretation
             book = game.ruleset.book({**game.book.departures, **under}, game.book.house)
             return Odds(asked_under(book, question, wanted, at_least, inputs))
 
@@ -103,7 +105,7 @@ def helpers(game: Game, apparatus: Apparatus, art: Art, before: Book | None) -> 
 
 
 class _Lines:
-    """The lines of one document."""
+    """The template function `line` and its marks for one document."""
 
     def __init__(self, apparatus: Apparatus, art: Art) -> None:
         self.apparatus, self.art = apparatus, art
@@ -115,22 +117,28 @@ class _Lines:
         caller: Callable[[], str] = str,
         **attributes: str,
     ) -> Markup:
-        """A line of the page; `states` names the rules and readings that it tells, for the index of the paper."""
+        """Return one line of a page as an element `tag`, with the marks of the rules that it rests on.
+
+        `states` names the rules and interpretations that the line states, for the index of the page.
+        """
         with self.apparatus.line(states) as marks:
-            body = Markup(SPACES.sub(" ", caller()))  # a template breaks its lines where it likes
+            body = Markup(SPACES.sub(" ", caller()))  # a template may break its lines anywhere
         if tag == "span":
             return mark_line(body.strip(), self.marks_of(marks), "", tag, **attributes)
         bar = "touched" if marks.changes else ""
         return mark_line(body.strip(), self.hands_of(marks), f"{hung(marks)} {bar}".strip(), tag, **attributes)
 
     def marks_of(self, marks: LineMarks) -> Markup:
-        """The marks of a line at its end: one lozenge, a hand and its numbers."""
+        """Return all marks that follow a line: one diamond mark, and a hand with the numbers of house rules."""
         sign = LOZENGES.get(hung(marks))
         quiet = Markup('<span class="ours">{}{}</span>').format(HOLD, sign) if sign else Markup("")
         return quiet + self.hands_of(marks)
 
     def hands_of(self, marks: LineMarks) -> Markup:
-        """The hand and the numbers of the house rules that a line rests on; they cling to what they follow."""
+        """Return a hand and the numbers of the house rules that a line rests on; empty if it rests on none.
+
+        No line break is possible between them and the text before them.
+        """
         if not marks.changes:
             return Markup("")
         numbers = f",{HOLD}".join(map(str, marks.changes))
@@ -138,7 +146,7 @@ class _Lines:
 
 
 def hung(marks: LineMarks) -> str:
-    """What hangs in the margin beside a line: the lozenge of a doubt, or that of what is ours; nothing beside others.
+    """Return the kind of diamond mark that a line needs: "doubt" for an unclear rule, "ruling" for ours, otherwise "".
 
     >>> hung(LineMarks(letters=["a"], ours=True)), hung(LineMarks(ours=True)), hung(LineMarks())
     ('doubt', 'ruling', '')
@@ -147,7 +155,7 @@ def hung(marks: LineMarks) -> str:
 
 
 def apart(lines: Sequence[LineMarks]) -> tuple[list[LineMarks], LineMarks]:
-    """The marks of some lines that stand together: what each has of its own, and what all of them share."""
+    """Return the marks that each of several lines has of its own, and the marks that all of them share."""
     if not lines:
         return [], LineMarks()
     letters = [x for x in lines[0].letters if all(x in line.letters for line in lines)]
@@ -165,17 +173,17 @@ def apart(lines: Sequence[LineMarks]) -> tuple[list[LineMarks], LineMarks]:
 
 
 def chance_of(odds: Mapping[str, Fraction], outcomes: Iterable[str]) -> Fraction:
-    """The chance of any of some outcomes; KeyError names one that the question does not have.
+    """Return the summed chance of some outcomes; raise KeyError for one that the question does not have.
 
-    Outcomes that carry a count, such as "3 hits", are left out of the odds where they cannot happen.
+    An outcome with a count, such as "3 hits", that is not in the odds has a chance of 0.
     """
     return sum((odds.get(each, Fraction(0)) if COUNT.search(each) else odds[each] for each in outcomes), Fraction(0))
 
 
 def mark_line(body: Markup, behind: Markup, margin: str, tag: str, **attributes: str) -> Markup:
-    """A line with its hands behind it, and the classes that hang a lozenge or a bar beside it.
+    """Return `body` as an element `tag` with the marks `behind` at its end and the classes `margin`.
 
-    A row of a table carries its hands where its template says `row_marks`; ValueError where it says that nowhere.
+    In a row of a table the marks replace `row_marks`; a row without it raises ValueError.
     """
     if tag == "tr" and ROW not in body:
         raise ValueError(f"a row without {{{{ row_marks }}}} in one of its cells: {body}")

@@ -1,4 +1,4 @@
-"""Drawings that fail while a page is set: WeasyPrint logs that and goes on in the middle of one; ours end the page."""
+"""Failures of drawings inside a page: WeasyPrint only logs them; here they stop the page."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from typing import Any
 
 from drumhead.rules.trust.resource_limits import PatienceError
 
-ENDING = (PatienceError, MemoryError, RecursionError)  # with whatever is no Exception: no page comes of these
+ENDING = (PatienceError, MemoryError, RecursionError)  # these, and exceptions that are not an Exception, stop the page
 
 
 class NotOursError(ValueError):
-    """A page asks for what is not a drawing of ours, and goes without it."""
+    """A page asks for an address that is not one of our drawings; the page is printed without it."""
 
 
 def end_pages_at_failures(logger: logging.Logger) -> None:
-    """Let what WeasyPrint catches and only logs end the page, whatever its level, its logger silenced or not."""
+    """Make the warnings and errors that WeasyPrint logs raise the failure behind them, whatever the log level."""
     for name in ("warning", "error"):
         setattr(logger, name, partial(_raise_or_log, getattr(logger, name), name == "error"))
 
 
 def _raise_or_log(log: Callable[..., None], is_error: bool, *message: Any, **more: Any) -> None:
-    """Raise the failure that is being handled here, if no page can come of it; otherwise log as before."""
+    """Raise the exception being handled if the page cannot be finished; otherwise log the message."""
     failures = list(_chain(sys.exc_info()[1]))
     for failure in failures:
         if isinstance(failure, ENDING) or not isinstance(failure, Exception):
@@ -35,7 +35,7 @@ def _raise_or_log(log: Callable[..., None], is_error: bool, *message: Any, **mor
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:
-    """Yield an exception and those that it comes of, the first cause last."""
+    """Yield an exception, then its cause or context, down to the first cause."""
     while error is not None:
         yield error
         error = error.__cause__ or error.__context__

@@ -1,7 +1,7 @@
-"""HTML to paper: templates filled with our words and figures, set with our faces, and made up into pages.
+"""HTML to PDF: templates filled with text and figures, laid out by WeasyPrint in our fonts.
 
-A long document flows from page to page by itself (`Setting.pdf`). A playsheet is set section by section, and each is
-measured before it is laid out on sheets (`rendered_sections`).
+A long document flows from page to page by itself (`Setting.pdf`). The sections of a playsheet are laid out one by one
+and measured before they are placed on sheets (`rendered_sections`).
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from drumhead.support.version import __version__
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-NOTES = re.compile(r"^::(foot)?note-.*", re.MULTILINE)  # rules for parts of a note; our pages have none
-BETWEEN_ENDS = 5.0  # mm between both ends of the last line of a page
+NOTES = re.compile(r"^::(foot)?note-.*", re.MULTILINE)  # style rules for parts of a note; our pages have no notes
+BETWEEN_ENDS = 5.0  # mm between the two ends of a footer
 
 
 def render(template: str, context: Mapping[str, Any], wishes: Wishes) -> bytes:
-    """A document that flows over as many pages as it needs; `context` holds the game and whatever it prints."""
+    """Return a document of as many pages as it needs as a PDF; `context` holds the game and the template's values."""
     return Setting(context["game"], wishes).pdf(template, **context)
 
 
 class Later:
-    """Both ends of a page's last line, measured when a page first asks: who only counts loads nothing that measures."""
+    """The two ends of a page's footer, computed on first use so that a page that is only counted loads no fonts."""
 
     def __init__(self, ends: Callable[[], tuple[str, str]]) -> None:
         self._ends = cache(ends)
@@ -54,9 +54,9 @@ class Later:
 
 
 class Setting:
-    """One document on its way to paper: the game, the wishes, and the marks its lines have collected so far.
+    """One document being laid out: the game, the print settings, and the marks that its lines have collected so far.
 
-    Pages whose lines are `broad` mm lie on their side where they would have no room upright.
+    If lines of `broad` mm do not fit an upright page, the pages are landscape.
     """
 
     def __init__(self, game: Game, wishes: Wishes, broad: float = 0.0) -> None:
@@ -72,41 +72,45 @@ class Setting:
         self.templates = self._environment()
 
     def words(self, template: str, **context: Any) -> Markup:
-        """A template filled in."""
+        """Return a template filled in with the values in `context`."""
         return Markup(self.templates.get_template(template).render(**context))
 
     def pdf(self, template: str, **context: Any) -> bytes:
-        """A flowing document as a PDF."""
+        """Return a document that flows over pages as a PDF, from the cache if nothing in it has changed."""
         with disable_collection():
             words = self.words(template, **context)
             return once(lambda: repr(self.goes_into(words)), lambda: self.pdf_of(self.set(words)))
 
     def pdf_of(self, document: Any) -> bytes:
-        """A document that WeasyPrint has laid out, as a PDF that tells what it was made from."""
+        """Return a document that WeasyPrint has laid out as a PDF.
+
+        Its metadata hold the title, the command that prints it again and the left end of its footer.
+        """
         return finish_pdf(write_pdf(document), About(document.metadata.title, *self.made_from()))
 
     def goes_into(self, words: str, style: str = "") -> tuple[object, ...]:
-        """All that a PDF of these words comes of: they, their style, their drawings, and what it tells of itself."""
+        """Return everything that determines the PDF of this text: text, style sheet, drawings and metadata."""
         css = str(self.words(style)) if style else ""
         return str(words), css, self.art.within(f"{words}{css}"), self.made_from()
 
     def made_from(self) -> tuple[str, str]:
-        """The command that prints this again, and the set-up it is printed from."""
+        """Return the command that prints this document again, and the left end of its footer."""
         return self.wishes.command, colophon(self.game, self.wishes)[0]
 
     def colophon(self, room: float, sizes: tuple[float, float] | None = None) -> tuple[str, str]:
-        """Both ends of the last line of a page, `room` mm long, each shortened so that they never touch.
+        """Return the two ends of the footer, shortened to fit a line of `room` mm without touching.
 
-        `sizes` are those in points of the text and of the smallest letters, where they have been measured.
+        `sizes` are the text size and the smallest size in points, if they have been measured.
         """
         face, size = self.types["small"].face, self.types["small"].size
         left, right = map(plain, colophon(self.game, self.wishes, sizes))
         return both_ends((left, right), face, size, room - BETWEEN_ENDS)
 
     def compose_footer(self, room: float, sizes: tuple[float, float]) -> list[tuple[str, str]]:
-        """The lines of a foot `room` mm long, each with both its ends: the colophon with the sizes of its letters.
+        """Return the lines of a footer `room` mm long as pairs of their left and right ends.
 
-        Where its ends would touch, they stand on two lines.
+        The footer takes two lines if its ends would touch on one. `sizes` are the text size and the smallest size in
+        points.
         """
         small = self.types["small"]
         left, right = map(plain, colophon(self.game, self.wishes, sizes))
@@ -116,11 +120,14 @@ class Setting:
         return [(left, ""), ("", whole_number(right, small.face, small.size, room))]
 
     def set(self, html: str, style: str = "") -> Any:
-        """Text laid out on pages by WeasyPrint, not yet written; with a style sheet for pages that bring none."""
+        """Return HTML laid out on pages by WeasyPrint, not yet written;
+
+        `style` names a template of an extra style sheet.
+        """
         page = set_ready()(string=html, base_url="none:", url_fetcher=_fetcher(self.art))
         sheets = [_style(self.words(style))] if style else None
         document = page.render(font_config=_our_fonts(), stylesheets=sheets)
-        trim_if_parallel()  # what was there to lay them out, before they are painted
+        trim_if_parallel()  # free what the layout needed, before the pages are painted
         return document
 
     def _environment(self) -> Environment:
@@ -162,13 +169,13 @@ class Setting:
 
 
 def write_pdf(document: Any) -> bytes:
-    """Pages that WeasyPrint has laid out, as a PDF that says nothing yet of what it was made from."""
+    """Return pages that WeasyPrint has laid out as a PDF, without metadata of its sources."""
     pdf: bytes = document.write_pdf(pdf_version=VERSION, pdf_tags=True, finisher=plain_structure)
     return pdf
 
 
 def _style_words() -> dict[str, Any]:
-    """What style sheets say of our look, such as `{{ ink.red }}`, `{{ type.section }}`, `{{ size.small }}`."""
+    """Return the values that style sheets use for our look, such as `{{ ink.red }}` and `{{ family.sans }}`."""
     return {
         "ink": MappingProxyType(
             {name.lower(): value for name, value in vars(colours).items() if name.isupper() and name != "POINT"}
@@ -179,7 +186,7 @@ def _style_words() -> dict[str, Any]:
 
 @cache
 def _style(css: str) -> Any:
-    """A style sheet read once, however many pages it serves."""
+    """Return a parsed style sheet, cached for all pages that use it."""
     from weasyprint import CSS
 
     return CSS(string=css, base_url="none:", url_fetcher=_fetcher(None))
@@ -187,21 +194,22 @@ def _style(css: str) -> Any:
 
 @cache
 def _our_fonts() -> Any:
-    """The faces as Pango has them: looked for once, for all pages, to which nobody can bring another."""
+    """Return our fonts as Pango has them, cached for all pages; a page cannot add another."""
     from weasyprint.text.fonts import FontConfiguration
 
     class OurFonts(FontConfiguration):
         def add_font_face(self, rule_descriptors: Any, url_fetcher: Any) -> None:
-            """One that a page or a drawing names is left out: it would be there for all pages after it."""
+            """Ignore a font that a page or a drawing names: it would stay for all later pages."""
 
     return OurFonts()
 
 
 @cache
 def set_ready() -> Any:
-    """HTML as WeasyPrint takes it; MissingLibrariesError where it cannot set pages.
+    """Return WeasyPrint's HTML class with our own user agent style sheet; raise MissingLibrariesError without Pango.
 
-    By itself it keeps how each element would look as a note and as a list's item: nine tenths of all that it holds.
+    Our style sheet leaves out the rules for notes and list markers of every element, which take nine tenths of
+    WeasyPrint's memory.
     """
     weasyprint = need_weasyprint()
     end_pages_at_failures(weasyprint.LOGGER)
@@ -218,7 +226,10 @@ def set_ready() -> Any:
 
 
 def _fetcher(art: Art | None) -> Any:
-    """What gives a page its drawings, and nothing else: no file, no network. A style sheet has none."""
+    """Return a URL fetcher that gives a page its drawings and nothing from a file or the network.
+
+    Without `art`, as for a style sheet, it refuses every address.
+    """
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
     class OurDrawings(URLFetcher):

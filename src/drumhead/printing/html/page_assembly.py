@@ -1,6 +1,7 @@
-"""Sheets made up of sections that were set one by one: each is a PDF of its own, joined with the others of its paper.
+"""Sheets assembled from sections that were laid out one by one.
 
-So a sheet on which nothing has changed is not set again when another of its paper is.
+Each sheet is a PDF of its own, joined with the other sheets of its document, so that a sheet that has not changed comes
+from the cache when another one has.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from drumhead.support.gc_control import trim_if_parallel
 
 @dataclass(frozen=True)
 class LaidSection:
-    """A section on a sheet: its left edge and top in mm."""
+    """A section on a sheet, with its left edge and top in mm."""
 
     section: RenderedSection
     left: float
@@ -29,9 +30,9 @@ class LaidSection:
 
 
 class MadeUpSheet:
-    """A sheet made up of sections, in the shape in which WeasyPrint takes its own pages.
+    """A sheet of several sections, with the attributes of a WeasyPrint page.
 
-    A screen reader reads a section out where it stands first: not here, if it is among those `read` before.
+    Sections in `read` were on an earlier sheet; here they are decoration that a screen reader skips.
     """
 
     def __init__(self, sheet: Paper, laid: Sequence[LaidSection], read: Iterable[Strip]) -> None:
@@ -45,11 +46,11 @@ class MadeUpSheet:
 
     @property
     def strips(self) -> list[Strip]:
-        """All that stands on it."""
+        """The sections on the sheet."""
         return [strip for strip, _, _ in self._laid]
 
     def let_go(self, wanted: Container[Strip]) -> None:
-        """Pages of its sections are needed no more, but for those still `wanted`: the sheet is drawn."""
+        """Free the laid-out pages of a drawn sheet's sections, except those in `wanted`."""
         vars(self).pop("_page_box", None)
         for strip in self.strips:
             if strip not in wanted:
@@ -57,7 +58,7 @@ class MadeUpSheet:
 
     @property
     def told(self) -> str:
-        """All that goes into it."""
+        """A text of everything that determines the sheet, for its cache key."""
         laid = [(strip.told, left, top, strip in self._read) for strip, left, top in self._laid]
         return repr((self.width, self.height, laid))
 
@@ -68,7 +69,7 @@ class MadeUpSheet:
 
     @property
     def bookmarks(self) -> list[Any]:
-        """Those of all its sections, where they stand."""
+        """The bookmarks of all its sections, at their positions on the sheet."""
         return [
             (level, label, (x + left, y + top), state)
             for strip, left, top in self._laid
@@ -76,7 +77,7 @@ class MadeUpSheet:
         ]
 
     def paint(self, stream: Any, scale: float = 1) -> None:
-        """Draw every section in its place."""
+        """Draw every section at its position."""
         drawn: dict[Strip, list[Any]] = {}
         for strip, left, top in self._laid:
             with stream.stacked():
@@ -88,7 +89,7 @@ class MadeUpSheet:
 
 
 def print_sheets(setting: Setting, title: str, sheets: Iterable[Sequence[LaidSection]]) -> bytes:
-    """Made-up sheets as one PDF."""
+    """Return sheets, each given as its placed sections, as one PDF."""
     every: list[MadeUpSheet] = []
     read: dict[Strip, None] = {}
     for laid in sheets:
@@ -103,7 +104,7 @@ def print_sheets(setting: Setting, title: str, sheets: Iterable[Sequence[LaidSec
             found.append(write_pdf(blank.copy([every[at]])))
             wanted = {strip for later in numbers[len(found) :] for strip in every[later].strips}
             every[at].let_go(wanted)
-            trim_if_parallel()  # sheet by sheet: the last of many needs no more room than the first
+            trim_if_parallel()  # after each sheet: the last of many needs no more memory than the first
         return found
 
     def assemble() -> bytes:

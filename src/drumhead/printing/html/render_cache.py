@@ -1,7 +1,7 @@
-"""Pages that were set before, from exactly the same words, drawings and style, are not set again.
+"""A cache of laid-out pages, by everything that WeasyPrint is given to lay them out.
 
-Whoever keeps papers lends his memory while one is drawn. What it knows a page by is all that WeasyPrint is given to set
-it, so that whatever changes on a page makes another of it, and whatever changes elsewhere does not.
+A caller that has a cache makes it available with `remembering` while a document is drawn. A page is made again if its
+text, drawings or style change, and only then.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Protocol
 
 
 class Memory(Protocol):
-    """Keeps what was made, by words that tell all that it was made from."""
+    """A cache of bytes by a text of everything that they were made from."""
 
     def get(self, told: str) -> bytes | None:
-        """What was made from what is told here, in this run or an earlier one."""
+        """Return the bytes cached under this text, in this run or an earlier one; None if there are none."""
 
     def remember(self, told: str, made: bytes) -> None:
-        """Keep what was made from this."""
+        """Store bytes under the text of what they were made from."""
 
 
 _LENT: ContextVar[Memory | None] = ContextVar("lent", default=None)
@@ -27,7 +27,7 @@ _LENT: ContextVar[Memory | None] = ContextVar("lent", default=None)
 
 @contextmanager
 def remembering(memory: Memory) -> Iterator[None]:
-    """Pages set inside the block are kept in this memory, and found there."""
+    """Cache the pages laid out inside the block in this memory, and take them from it."""
     lent = _LENT.set(memory)
     try:
         yield
@@ -36,12 +36,18 @@ def remembering(memory: Memory) -> Iterator[None]:
 
 
 def once(told: Callable[[], str], make: Callable[[], bytes]) -> bytes:
-    """What this makes, from the memory where it is there. `told` says all that it comes of, and is asked only then."""
+    """Return the result of `make`, from the cache if it is there;
+
+    `told` returns its key and is called only with a cache.
+    """
     return each_once([told], lambda lacking: [make()])[0]
 
 
 def each_once(told: Sequence[Callable[[], str]], make: Callable[[Sequence[int]], Sequence[bytes]]) -> Sequence[bytes]:
-    """Several things, each from the memory where it is there, and all others made at one go, by their numbers."""
+    """Return several results in order, from the cache where they are there.
+
+    `told` has a function for the key of each. `make` is called once with the numbers of all results that are missing.
+    """
     memory = _LENT.get()
     if not memory:
         return make(range(len(told)))

@@ -1,8 +1,8 @@
-"""What a ruleset's words may put on a screen: elements and attributes of a list, brought down from whatever they say.
+"""The HTML elements and attributes that a ruleset's text may put on a screen; everything else is removed.
 
-On paper a template may write any element: WeasyPrint runs nothing and fetches nothing. A browser does both. Every `<`
-that goes to a screen begins a tag that is written here; tags of no listed element go, their words stay. Our pages have
-to stay as they are to the last byte, so that no library that writes HTML again serves.
+On paper a template may use any element, since WeasyPrint runs no scripts and fetches nothing. A browser does both.
+Every `<` that is sent to a screen begins a tag written by this module; tags of unlisted elements are removed, and their
+text stays. Our own pages must stay the same to the last byte, so no library that rewrites HTML can do this.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from markupsafe import Markup
 WORDS = "b bdi br code div em h2 h3 h4 i li ol p section small span strong ul"
 TABLES = "table colgroup col thead tbody tfoot tr th td"
 ELEMENTS = frozenset([*WORDS.split(), *TABLES.split(), "img"])
-ATTRIBUTES: Mapping[str, str] = MappingProxyType(  # and what their values may be
+ATTRIBUTES: Mapping[str, str] = MappingProxyType(  # the pattern of each value
     {
         "alt": r"[^\"<>]*",
         "class": r"[\w -]*",
@@ -41,7 +41,7 @@ JINJA = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 
 
 def bring_down(html: str) -> Markup:
-    """Return words for a screen, in which nothing is left but elements and attributes of the list.
+    """Return HTML for a screen with only the listed elements and attributes left.
 
     >>> bring_down('<p class="key" onclick="x()">1 <script>x()</script><a href="javascript:x()">two</a> < 3</p>')
     Markup('<p class="key">1 two &lt; 3</p>')
@@ -50,7 +50,7 @@ def bring_down(html: str) -> Markup:
 
 
 def _tag(found: re.Match[str]) -> str:
-    """Return a tag as a screen may have it: nothing if it may not, escaped characters for what is not a tag."""
+    """Return a tag as a screen may have it: "" if it is not listed, "&lt;" if it is not a tag."""
     if not found[2]:
         return "&lt;" if found[0] == "<" else ""
     end, name = found[1], found[2].lower()
@@ -73,7 +73,10 @@ def _may_stand(key: str, value: str) -> bool:
 
 
 def find_unlisted(template: str) -> Iterator[tuple[int, str]]:
-    """Yield what a template writes that is not on the list, each with its line; what Jinja fills in is not known."""
+    """Yield the line and a message for each element or attribute of a template that a screen may not have.
+
+    Values that Jinja fills in are not checked.
+    """
     words = JINJA.sub(lambda found: ("0" if found[0][:2] == "{{" else "") + "\n" * found[0].count("\n"), template)
     for found in TAG.finditer(words):
         line = words.count("\n", 0, found.start()) + 1

@@ -1,4 +1,4 @@
-"""Sections set one by one and measured, so that whoever lays out a sheet knows how much room each takes."""
+"""Sections laid out one by one and measured, so that a sheet can be planned by their heights."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ EDGE = 5.0  # mm on either side of a strip, as in playsheet.css, for what hangs 
 
 @dataclass(frozen=True)
 class RenderedSection:
-    """One section as set: its height in mm, where the lines begin that may go to another sheet, and its page.
+    """One section as laid out: its height in mm, the heights in mm of its marks, and its page.
 
-    `letters` says how many letters are set in each size, in points, and whether in a table.
+    A mark is where a line begins that may go to another sheet. `letters` counts the characters by size in points and by
+    whether they are in a table.
     """
 
     name: str
@@ -33,7 +34,10 @@ class RenderedSection:
 
 
 def render_sections(setting: Setting, sections: Sequence[Any], style: str) -> dict[str, RenderedSection]:
-    """Sections set one by one, each as broad as its column, by name. Each section has `name`, `wide` and `html`."""
+    """Lay out sections one by one at the width of their columns, and return them by name.
+
+    Each section has `name`, `wide` and `html`; `style` is the template of their style sheet.
+    """
     together = _Together(setting, style)
     strips = [Strip(together, section) for section in sections]
 
@@ -49,9 +53,9 @@ def render_sections(setting: Setting, sections: Sequence[Any], style: str) -> di
 
 
 def _rendered(name: str, strip: Strip, measured: Any) -> RenderedSection:
-    """A section by what was measured of it.
+    """Return a section with its measurements.
 
-    It says where it ends by an element with the id `end-NAME`; further ids in it are kept as marks.
+    An element with the id `end-NAME` marks the end of the section; the other ids in it become its marks.
     """
     places_, letters = measured
     marks = {mark: height * MM for mark, height in places_.items()}
@@ -60,45 +64,45 @@ def _rendered(name: str, strip: Strip, measured: Any) -> RenderedSection:
 
 
 class _Together:
-    """What sections that are set together have in common, and the setting of those whose pages are wanted."""
+    """The style and setting shared by sections that are laid out together."""
 
     def __init__(self, setting: Setting, style: str) -> None:
         self._setting, self._style = setting, style
 
     @cached_property
     def css(self) -> str:
-        """The words of their style."""
+        """The style sheet as text."""
         return str(self._setting.words(self._style))
 
     def words(self, sections: Sequence[Any]) -> str:
-        """The words of so many sections, a page each."""
+        """Return the HTML of these sections, each on its own page."""
         return self._setting.words("rendered_sections.html", sections=sections)
 
     def cache_key(self, section: Any) -> str:
-        """All that goes into one section, in short."""
+        """Return a checksum of everything that determines one section."""
         words = self.words([section])
         return sha256(repr((words, self.css, self._setting.art.within(f"{words}{self.css}"))).encode()).hexdigest()
 
     def set(self, strips: Sequence[Strip]) -> None:
-        """Set these, each on a page of its own."""
+        """Lay out these sections, each on its own page, and store the page with each."""
         pages = self._setting.set(self.words([strip.section for strip in strips]), self._style).pages
         for strip, page in zip(strips, pages, strict=True):
             strip.page = page
 
 
 def letters_of(page: Any) -> Counter[tuple[float, bool]]:
-    """How many letters of a page are set in each size, in points, and whether in a table."""
+    """Return the number of characters on a page by size in points and by whether they are in a table."""
     return _sizes(page._page_box)
 
 
 def sizes_of(letters: Mapping[tuple[float, bool], int]) -> tuple[float, float]:
-    """The size in points in which most of what is no table is set, and the smallest of all."""
+    """Return the size in points of most text outside tables, and the smallest size of all."""
     text = [found for found in letters if not found[1]]
     return max(text, key=lambda found: letters[found])[0], min(letters)[0]
 
 
 def _sizes(box: Any, in_table: bool = False) -> Counter[tuple[float, bool]]:
-    """How many letters stand in a box and all that it holds, by their size in points and whether in a table."""
+    """Return the number of characters in a box and its children, by size in points and by whether in a table."""
     found: Counter[tuple[float, bool]] = Counter()
     in_table = in_table or box.element_tag == "table"
     if letters := "".join(getattr(box, "text", "").split()):
@@ -109,7 +113,7 @@ def _sizes(box: Any, in_table: bool = False) -> Counter[tuple[float, bool]]:
 
 
 class Strip:
-    """A section, and the page on which WeasyPrint has set it once that is wanted: it may stand on many sheets."""
+    """A section and its page, which WeasyPrint lays out when it is first needed; it may be on many sheets."""
 
     page: Any = None
 
@@ -118,24 +122,27 @@ class Strip:
 
     @cached_property
     def told(self) -> str:
-        """All that goes into it, in short."""
+        """A checksum of everything that determines the section."""
         return self.together.cache_key(self.section)
 
     @property
     def box(self) -> Any:
-        """All that stands on it."""
+        """WeasyPrint's box of the section's page."""
         return self.page._page_box
 
     def measure(self) -> bytes:
-        """Where its marks stand, in CSS pixels, and its letters as in `letters_of`."""
+        """Return the positions of its marks in CSS pixels and its characters by size, as JSON."""
         places_ = {name: at[1] for name, at in self.page.anchors.items()}
         return json.dumps([places_, [(*kind, count) for kind, count in letters_of(self.page).items()]]).encode()
 
     def paint(self, stream: Any, scale: float, read: bool) -> list[Any]:
-        """Draw it, to be read out or as no more than decoration; gives the strokes that draw it as such once more."""
+        """Draw the section and return its drawing operators with the text marked as decoration.
+
+        If `read` is false, the section itself is drawn as decoration, which a screen reader skips.
+        """
         before, tags = len(stream.stream), stream._tags
         if not read:
-            stream._tags = {}  # what is marked here nobody looks for
+            stream._tags = {}  # decoration needs no tags
         with stream.stacked():
             self.page.paint(stream, scale)
         stream._tags = tags
@@ -146,7 +153,7 @@ class Strip:
 
 
 def _unread(strokes: Sequence[Any]) -> list[Any]:
-    """The same strokes, words marked as no more than decoration."""
+    """Return drawing operators with the text marked as decoration."""
     plain: list[Any] = []
     for stroke in strokes:
         if stroke == b"BDC":
@@ -157,7 +164,7 @@ def _unread(strokes: Sequence[Any]) -> list[Any]:
 
 
 def set_pages(strips: Iterable[Strip]) -> None:
-    """Set those whose pages are lacking, all of one style at one go."""
+    """Lay out the sections that have no page yet, all of one style together."""
     lacking: dict[str, dict[Strip, None]] = {}
     for strip in strips:
         if strip.page is None:

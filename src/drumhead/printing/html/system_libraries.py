@@ -1,4 +1,4 @@
-"""What printing asks of the machine: the text libraries of the system, our own faces and nobody else's."""
+"""What printing needs from the system: the text libraries, and fontconfig limited to our own fonts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LIBRARIES = {
     "fontconfig": ("libfontconfig.so.1", "libfontconfig.1.dylib", "libfontconfig-1.dll"),
     "harfbuzz-subset": ("libharfbuzz-subset.so.0", "libharfbuzz-subset.0.dylib", "libharfbuzz-subset-0.dll"),
 }
-ASKS = {  # what tells the version of each that decides where letters stand
+ASKS = {  # the function that returns the version of each library that affects the layout of text
     "pango": "pango_version_string",
     "harfbuzz": "hb_version_string",
     "harfbuzz-subset": "hb_version_string",
@@ -50,16 +50,16 @@ CURES = {
 }
 BREW = "/opt/homebrew/lib:/usr/local/lib:/usr/lib"
 SELDOM = ("fontTools.subset", "fontTools.varLib", "fontTools.varLib.instancer")  # only where harfbuzz-subset is missing
-STILL_CLOCK = "1704067200"  # for whatever would stamp the hour into a font: 1 January 2024
+STILL_CLOCK = "1704067200"  # the date in fonts that carry one: 1 January 2024
 
 
 class MissingLibrariesError(MistakeError):
-    """WeasyPrint finds no Pango here; the message is one line with the command that cures it."""
+    """WeasyPrint finds no Pango; the message is one line with the command that installs it."""
 
 
 @dataclass(frozen=True)
 class Fact:
-    """One line of the doctor's report: `state` is good, warning or bad; `cure` says what to do."""
+    """One line of the report of `doctor`: `state` is good, warning or bad; `cure` says what to do."""
 
     what: str
     state: str
@@ -69,7 +69,7 @@ class Fact:
 
 @functools.cache
 def cure() -> str:
-    """The one command that installs the text libraries on this system."""
+    """Return the one command that installs the text libraries on this system."""
     if sys.platform in CURES:
         return CURES[sys.platform]
     try:
@@ -83,7 +83,7 @@ def cure() -> str:
 
 
 def need_weasyprint() -> ModuleType:
-    """WeasyPrint, ready to set pages with our faces only; raises MissingLibrariesError with one line to type."""
+    """Return WeasyPrint, limited to our fonts; raise MissingLibrariesError with the command to type."""
     prepare()
     lament = io.StringIO()  # WeasyPrint prints a page of advice to standard output before it raises
     try:
@@ -97,10 +97,10 @@ def need_weasyprint() -> ModuleType:
 
 @contextlib.contextmanager
 def find_libraries() -> Iterator[None]:
-    """On Linux WeasyPrint's libraries are found by their full names, as the loader finds them.
+    """Let WeasyPrint find its libraries on Linux by their full names, through the system's loader.
 
-    It asks for names of other systems first; for each that is not there Python starts a compiler to look for it, fifty
-    programs in all, which takes longer than all else.
+    WeasyPrint first asks for names of other systems. For each that is missing Python would start a compiler to search
+    for it, fifty programs in all, which takes longer than everything else.
     """
     if not sys.platform.startswith("linux"):
         yield
@@ -116,7 +116,7 @@ def find_libraries() -> Iterator[None]:
 
 
 class _PutOff(ModuleType):
-    """A module that is brought in when something in it is first called."""
+    """A module that is imported when something in it is first called."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -126,9 +126,9 @@ class _PutOff(ModuleType):
 
 @contextlib.contextmanager
 def put_off(*modules: str) -> Iterator[None]:
-    """Whoever imports one of these meanwhile has it brought in when he first calls something in it, not now.
+    """Delay the import of these modules inside the block until something in them is first called.
 
-    By itself WeasyPrint brings in nine megabytes for cutting down faces, which our libraries do without them.
+    WeasyPrint would import nine megabytes of code for subsetting fonts, which our libraries do without it.
     """
     absent = {name: _PutOff(name) for name in modules if name not in sys.modules}
     sys.modules.update(absent)
@@ -141,13 +141,16 @@ def put_off(*modules: str) -> Iterator[None]:
 
 @functools.cache
 def prepare() -> Path:
-    """Point fontconfig at our faces alone and stop the clock, before WeasyPrint wakes. Gives our fonts.conf."""
+    """Set the environment so that fontconfig finds only our fonts and fonts carry a fixed date; return our fonts.conf.
+
+    This must run before WeasyPrint is imported.
+    """
     os.environ.setdefault("SOURCE_DATE_EPOCH", STILL_CLOCK)
-    if sys.platform == "darwin":  # a Python that is not Homebrew's does not look where Homebrew keeps libraries
+    if sys.platform == "darwin":  # a Python that is not Homebrew's does not search Homebrew's folders
         os.environ.setdefault("DYLD_FALLBACK_LIBRARY_PATH", BREW)
     try:
         path = _write_fontconfig(cache_folder("fontconfig"))
-    except OSError:  # the disk has become full since it was looked at, or the file is shut to us
+    except OSError:  # the disk is full or the folder is read-only by now
         path = _write_fontconfig(passing_folder())
     os.environ["FONTCONFIG_FILE"] = str(path)
     return path
@@ -166,7 +169,7 @@ def _write_fontconfig(folder: Path) -> Path:
 
 
 def versions() -> tuple[str, ...]:
-    """What the libraries that set words say of their versions, those that are missing with nothing."""
+    """Return the versions of the libraries that set text, "" for each that is missing."""
     return tuple(_version(name, asks) for name, asks in ASKS.items())
 
 
@@ -180,7 +183,7 @@ def _version(name: str, asks: str) -> str:
 
 
 def facts() -> list[Fact]:
-    """What the doctor finds: Python, packages, libraries, faces, locale."""
+    """Return the lines of the report of `doctor`: Python, packages, libraries, fonts and fontconfig."""
     return [
         Fact("Python", "good", f"{platform.python_version()} on {platform.platform(terse=True)}"),
         *_packages(),
@@ -196,7 +199,7 @@ def _packages() -> list[Fact]:
 
 
 def _needed() -> list[str]:
-    """The packages that pyproject.toml asks for, as the installed metadata repeat them."""
+    """Return the names of the packages that pyproject.toml requires, from the installed metadata."""
     from importlib import metadata  # slow to import, and only the doctor asks
 
     try:
@@ -244,7 +247,7 @@ def _opens(file: str) -> Any:
 
 
 def _faces() -> list[Fact]:
-    """Every face that ought to lie in the fonts folder, against its checksum."""
+    """Check every font file in the fonts folder against its checksum, and return one fact for each."""
     sums = (fonts() / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
     return [_face(fonts() / name, digest) for digest, name in map(str.split, sums)]
 

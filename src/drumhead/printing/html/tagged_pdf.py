@@ -1,8 +1,8 @@
-"""The structure of set pages, for screen readers: what WeasyPrint tags, put plainly.
+"""The structure tree of PDF pages, for screen readers: WeasyPrint's tags in a simpler form.
 
-WeasyPrint makes an element of every box, down to single words, and links cells to heads by names that two papers
-bound together would share. Here words belong to the paragraph, cell or heading that they stand in, and heads of tables
-say whether they are of a row or of a column.
+WeasyPrint makes an element of every box, down to single words, and links cells to headings by names that two documents
+bound together would share. Here text belongs to the paragraph, cell or heading that contains it, and the headings of
+tables say whether they are of a row or of a column.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ CELLS = {"TD", "TH"}
 
 
 class Words(NamedTuple):
-    """Some words of a page, by the number under which its drawing marks them."""
+    """Some text of a page, by the number under which its drawing marks it."""
 
     page: bytes
     number: int
 
 
 def plain_structure(document: Any, pdf: Any) -> None:
-    """What WeasyPrint calls before it writes a PDF: the tree of its structure is replaced by the plain one."""
+    """Replace the structure tree of a PDF by the simpler one; WeasyPrint calls this before it writes the PDF."""
     del document
     _Plain(pdf).replace()
 
 
 class _Plain:
-    """The tree of a PDF, pydyf's, in which things refer to each other by number, while it is made plain."""
+    """The structure tree of a pydyf PDF, whose objects refer to each other by number, while it is simplified."""
 
     def __init__(self, pdf: Any) -> None:
         self.pdf = pdf
         self.holders: defaultdict[bytes, dict[int, bytes]] = defaultdict(dict)  # of the words of each page
 
     def replace(self) -> None:
-        """Put every element in its new place, and note for every word who holds it."""
+        """Put every element in its new place, and record for all text which element holds it."""
         root = self._thing(self.pdf.catalog["StructTreeRoot"])
         whole = self._thing(root["K"][0])
         self._hold(whole, self._in_paragraphs(self._kids(whole, "Document")))
@@ -56,7 +56,7 @@ class _Plain:
         return self.pdf.objects[int(reference.split()[0])]
 
     def _kids(self, element: Any, tag: str) -> list[Any]:
-        """What an element holds, its own kids made plain."""
+        """Return the children of an element, in their simpler form."""
         kids: list[Any] = []
         for kid in element["K"]:
             if isinstance(kid, int):
@@ -67,7 +67,7 @@ class _Plain:
         return kids
 
     def _plain(self, element: Any, within: str) -> list[Any]:
-        """An element made plain, or what it holds where it says nothing itself."""
+        """Return an element in its simpler form, or its children if its tag has no meaning of its own."""
         tag = element["S"][1:]
         kids = self._kids(element, within if tag in SAY_NOTHING else tag)
         if tag == "Div" and within not in OF_WORDS:
@@ -79,11 +79,11 @@ class _Plain:
         if tag == "TR":
             _say_scopes(kids, within)
         if tag == "Figure":
-            element.pop("A", None)  # where it stands, but in pixels and counted from the wrong end
+            element.pop("A", None)  # its position, but in pixels and counted from the wrong end
         return [self._hold(element, kids if tag in OF_WORDS else self._in_paragraphs(kids))]
 
     def _in_paragraphs(self, kids: Sequence[Any]) -> Iterator[Any]:
-        """Words that stand alone among elements become paragraphs."""
+        """Yield elements with each run of bare text or figures among them put into a paragraph."""
         for alone, group in groupby(kids, lambda kid: isinstance(kid, Words) or kid.get("S") == "/Figure"):
             run = list(group)
             yield from [self._paragraph(run)] if alone else run
@@ -111,14 +111,17 @@ class _Plain:
 
 
 def _pass_over(strokes: list[Any], held: Container[int]) -> None:
-    """Mark the words of a page that nothing holds, heads and feet in its margins, as not to be read out."""
+    """Mark the text of a page that no element holds, such as headers and footers, as decoration."""
     for at, stroke in enumerate(strokes):
         if stroke == b"BDC" and strokes[at - 1]["MCID"] not in held:
             strokes[at - 2 : at + 1] = [b"", b"/Artifact", b"BMC"]
 
 
 def _say_scopes(cells: Sequence[Any], within: str) -> None:
-    """Heads are of their row where it has more than heads, and does not stand in the head of the table."""
+    """Set the scope of the headings in a table row.
+
+    A heading is of its row if the row also has cells and is not in the table's head; otherwise it is of its column.
+    """
     of_row = within != "THead" and any(cell["S"] == "/TD" for cell in cells)
     for cell in cells:
         cell.pop("ID", None)

@@ -1,7 +1,7 @@
-"""Templates and short expressions compiled once for all documents; it needs Jinja, so only who prints imports it.
+"""A cache of compiled templates and expressions for all documents of a run; it imports Jinja.
 
-Nothing of it is kept between runs: what is compiled is code, and would be run by whoever reads it from a folder. That
-would spare a page printed again a twentieth of its time, which is not worth it.
+Nothing is stored between runs, since compiled templates are code, which would be run from a folder. That would save
+only a twentieth of the time of a page printed again.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from drumhead.rules.trust.template_sandbox import Sandbox
 
 
 class Compiler(Sandbox):
-    """What fills in the templates of one document: every text is compiled once, whatever number of documents ask.
+    """The template environment of one document; every text is compiled once for all documents.
 
-    Documents share it with those of the same `measures` alone, since Jinja works out beforehand what a filter makes
-    of a number that stands in the text, and the filters say distances in the player's measure.
+    Only documents with the same `measures` share compiled text, since Jinja applies filters to constants in advance,
+    and the filters give distances in the player's measure.
     """
 
     def __init__(self, measures: Measures, **settings: Any) -> None:
@@ -37,7 +37,7 @@ class Compiler(Sandbox):
         raw: bool = False,
         defer_init: bool = False,
     ) -> Any:
-        """The code of a template's text."""
+        """Return the compiled code of a template's text, from the cache if it was compiled before."""
         if raw or not isinstance(source, str):
             return super().compile(source, name, filename, raw, defer_init)  # type: ignore[call-overload]
         text = source, name, filename, defer_init
@@ -46,11 +46,11 @@ class Compiler(Sandbox):
         return self._known[text]
 
     def compile_expression(self, source: str, undefined_to_none: bool = True) -> TemplateExpression:
-        """An expression as the text of a template, so that it too is compiled once."""
+        """Return an expression compiled as the text of a template, so that it is cached too."""
         return TemplateExpression(self.from_string(f"{{% set result = ({source}) %}}"), undefined_to_none)
 
 
 @cache
 def _known(measures: Measures) -> dict[Hashable, CodeType]:
-    """The code of every text so far, by the text and where it stands."""
+    """Return the cache of compiled code for these measures, by text, name and file."""
     return {}

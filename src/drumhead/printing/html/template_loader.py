@@ -1,4 +1,4 @@
-"""Where the templates of a document come from: ours, the ruleset's, and those of a family that it shares."""
+"""Where templates are loaded from: ours, the ruleset's, and those of a family that it shares."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def templates_of(ruleset: Ruleset) -> BaseLoader:
-    """Return the templates that those of a ruleset may take in."""
+    """Return a loader of the templates that those of a ruleset may include."""
     return templates_in(ruleset.folder, ruleset.installed)
 
 
 def templates_in(own: Path, installed: bool) -> BaseLoader:
-    """Return ours, then those of a ruleset's folder, also under its name; then words of a family that it shares.
+    """Return a loader of our templates, then those of the folder `own`, also under its name, then shared families'.
 
-    Sets of one package see each other; a stranger's folder sees nothing that lies beside it.
+    Installed rulesets also see the templates of the other rulesets of their package; a third-party folder does not.
     """
     beside = [own.parent] if installed else []
     ours = FileSystemLoader([paths.templates(), own])

@@ -1,4 +1,4 @@
-"""Sections of paper made fit for a screen: drawings held once, no style of paper, tables that can be moved."""
+"""Sections of printed pages adapted to a screen: drawings stored once, no print styles, tables that scroll."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ KEPT = re.compile(r"(?:background:#[0-9a-f]{6}|(?:left|width):[0-9.]+%)")
 TABLE = re.compile(r"<table.*?</table>", re.DOTALL)
 HEAD = re.compile(r"(</?h)([23])\b")
 SCROLLING = '<div class="scroll" role="group" aria-label="table">{}</div>'
-EM = 3.6  # mm of paper that are as high as a letter of the screen
+EM = 3.6  # mm of paper that equal the text size on the screen
 
 
 def below(html: str) -> Markup:
-    """A section whose heads stand a rank lower, as parts of a page; corners of tables that say nothing are no heads.
+    """Return a section for a screen with its headings one level lower, as part of a page.
 
-    Nothing is in it but what may stand on a screen.
+    Empty heading cells of tables become ordinary cells. Only elements that a screen may have are left.
 
     >>> below("<h2>Fire</h2><th></th>")
     Markup('<h3>Fire</h3><td></td>')
@@ -32,7 +32,7 @@ def below(html: str) -> Markup:
 
 
 class Sprite:
-    """The drawings of a page, each under a name of its own; `looks` are the styles of its elements."""
+    """The drawings of a web page, each stored once under a name; `looks` are the styles of its elements."""
 
     def __init__(self, drawings: Art) -> None:
         self._drawings = drawings
@@ -40,12 +40,15 @@ class Sprite:
         self.looks: dict[str, str] = {}
 
     def screen(self, html: str) -> Markup:
-        """Words of paper for a screen; what is in them was escaped when they were set."""
+        """Return HTML of a printed page for a screen: drawings by reference, styles as rules, tables that scroll.
+
+        The HTML must be escaped already.
+        """
         html = STYLE.sub(self._look, self.replace_drawings(html))
         return Markup(TABLE.sub(lambda found: SCROLLING.format(found[0]), html))
 
     def replace_drawings(self, html: str) -> str:
-        """Words in which every drawing is shown from where it is held once."""
+        """Return HTML in which every drawing refers to its one stored copy."""
         return IMAGE.sub(self._shown, html)
 
     def _shown(self, found: re.Match[str]) -> str:
@@ -56,7 +59,10 @@ class Sprite:
         return f'<svg class="{found[1]}" {size} viewBox="{view}" {label}><use href="#{name}"/></svg>'
 
     def _look(self, found: re.Match[str]) -> str:
-        """Of a style of paper nothing but colours and shares of a breadth, as a rule of the page."""
+        """Return an attribute for the rule that replaces a print style, or "" if nothing of it is left.
+
+        Only colours and relative widths are left.
+        """
         if kept := ";".join(KEPT.findall(found[1])):
             return f' data-look="{self.looks.setdefault(kept, str(len(self.looks)))}"'
         return ""
@@ -68,7 +74,7 @@ class Sprite:
 
     @property
     def symbols(self) -> Markup:
-        """All drawings that were shown, to stand once on the page."""
+        """All drawings shown so far as SVG symbols, to be put on the page once."""
         every = ((name, *self._drawing(art)[2:]) for art, name in self._names.items())
         return Markup("").join(
             Markup('<symbol id="{}" viewBox="{}">{}</symbol>').format(name, view, Markup(inside))

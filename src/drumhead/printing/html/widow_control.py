@@ -1,4 +1,4 @@
-"""Documents that flow from page to page: they say the sizes of their letters, and no last page has next to nothing."""
+"""Documents that flow from page to page: text sizes in their footers, and no nearly empty last page."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from typing import Any
 from drumhead.printing.html.html_renderer import Setting
 from drumhead.printing.html.section_renderer import letters_of, sizes_of
 
-FEW = 0.15  # of the words of a full page, on a last one that is not worth it
-EVENLY = 0.7  # of what would make all pages alike, so that what may not be parted has room
+FEW = 0.15  # of the lines of a full page: a last page with fewer wastes paper
+EVENLY = 0.7  # of what would make all pages equal, so that unbreakable parts have space
 
 
 def flow_document(setting: Setting, words: Callable[[tuple[float, float]], str]) -> Any:
-    """A document laid out; `words` are told the sizes in points of its text and of its smallest letters."""
+    """Return a laid-out document whose text states its own sizes.
+
+    `words` gets the text size and the smallest size in points, and returns the HTML; it is called until the sizes agree
+    with the result.
+    """
     sizes = setting.types["body"].size, setting.lettering.least
     while True:
         document = setting.set(words(sizes))
@@ -25,20 +29,20 @@ def flow_document(setting: Setting, words: Callable[[tuple[float, float]], str])
 
 
 def has_few(document: Any, least: float = FEW) -> bool:
-    """Whether the last of several pages has no more lines than this share of the first."""
+    """Return whether the last of several pages has at most the share `least` of the lines of the first page."""
     return len(document.pages) > 1 and _share(document, 0) <= least
 
 
 def shorter(setting: Setting, document: Any) -> float:
-    """The mm by which all pages must be shorter for the last of them to be worth it."""
+    """Return the mm by which all pages must be shorter for the last page to be filled well."""
     return float(setting.paper.printable.height * (1 - _share(document, -2)) * EVENLY / len(document.pages))
 
 
 def _share(document: Any, full: int) -> float:
-    """How full the last page is, by the lines of another."""
+    """Return the lines of the last page as a share of the lines of page `full`."""
     return _lines(document.pages[-1]) / max(1, _lines(document.pages[full]))
 
 
 def _lines(page: Any) -> int:
-    """How many lines of words a page has."""
+    """Return the number of lines of text on a page."""
     return sum(hasattr(box, "text") for box in page._page_box.descendants())

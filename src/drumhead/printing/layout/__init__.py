@@ -1,1 +1,1 @@
-"""Where things go on a page: its frame, columns, stacks of strips, pieces packed close."""
+"""Positions on a page: its frame, columns, stacks of strips, pieces packed close together."""

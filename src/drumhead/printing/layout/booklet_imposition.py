@@ -1,7 +1,7 @@
 """Small pages on large sheets, so that a fold, a staple or one cut puts them in order: booklets and pockets.
 
-A booklet's sheets lie in one another and are stapled in the fold: two pages to a side. A pocket is one sheet of eight
-panels, folded both ways, cut along the middle of it and pushed together; its back stays blank.
+The sheets of a booklet are nested and stapled in the fold, with two pages on each side of a sheet. A pocket is one
+sheet of eight panels, folded both ways, cut along its middle and pushed together; its back stays blank.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from drumhead.printing.style.paper import BOOKLET, FOLDS, POCKET, Paper, PaperEr
 
 THINNEST, THICKEST = 0.05, 0.5  # mm of a sheet
 THICKNESS = 0.1  # mm of a sheet of 80 g
-MOST_SHEETS = 20  # in one another: more are too thick for a staple
+MOST_SHEETS = 20  # nested: more are too thick for a staple
 MOST_POCKETS = 4
-POCKET_ROWS = ((5, 4, 3, 2), (6, 7, 8, 1))  # the upper row stands on its head
+POCKET_ROWS = ((5, 4, 3, 2), (6, 7, 8, 1))  # the upper row is upside down
 TICK = (3.0, 6.5)  # mm from the edge: where fold marks begin and end
 STAPLE = 12.0  # mm
 
 
 @dataclass(frozen=True)
 class Folding:
-    """How pages are folded; on which edge sheets of two sides are flipped, and how many mm thick each is."""
+    """How pages are folded, the edge on which two-sided sheets are flipped, and the thickness of a sheet in mm."""
 
     fold: str
     flip: str = "long-edge"
@@ -39,7 +39,7 @@ class Folding:
 
 @dataclass(frozen=True)
 class Placed:
-    """A page in its place: its number from 0, mm from the sheet's left and top, and whether it stands on its head."""
+    """A page in its place: its number from 0, mm from the sheet's left and top, and whether it is upside down."""
 
     page: int
     left: float
@@ -48,17 +48,20 @@ class Placed:
 
 
 def place_pages(count: int, sheet: Paper, folding: Folding) -> list[list[Placed]]:
-    """So many pages on the sides of sheets that lie broad, in the order of printing.
+    """Return the places of `count` pages on each side of landscape sheets, in the order of printing.
 
-    PaperError for more pages than a staple or some pockets hold.
+    PaperError for more pages than a staple or four pockets hold.
     """
     broad = sheet.on_its_side()
     return list(_booklet(count, broad, folding) if folding.fold == BOOKLET else _pockets(count, broad))
 
 
 def _booklet(count: int, sheet: Paper, folding: Folding) -> Iterator[list[Placed]]:
-    """Front and back of each sheet, the outermost first. Inner sheets are pushed out by those round them: their pages
-    move in towards the fold by as much, so that all margins are even once the edge is trimmed."""
+    """Yield the front and back of each sheet, the outermost first.
+
+    Inner sheets are pushed out by those around them. Their pages move towards the fold by as much, so that all margins
+    are equal once the edge is trimmed.
+    """
     last = -(-count // 4) * 4 - 1
     if (last + 1) // 4 > MOST_SHEETS:
         raise PaperError(f"{count} pages are {(last + 1) // 4} sheets in one another; a staple holds {MOST_SHEETS}")
@@ -68,7 +71,7 @@ def _booklet(count: int, sheet: Paper, folding: Folding) -> Iterator[list[Placed
         pairs = (last - outer, outer), (outer + 1, last - outer - 1)
         for back, (left, right) in enumerate(pairs):
             side = [Placed(left, creep, 0), Placed(right, half - creep, 0)]
-            if back and folding.flip == "long-edge":  # else the back would stand on its head
+            if back and folding.flip == "long-edge":  # otherwise the back would be upside down
                 side = [Placed(each.page, half - each.left, 0, True) for each in side]
             yield [each for each in side if each.page < count]
 
@@ -91,7 +94,7 @@ def _pockets(count: int, sheet: Paper) -> Iterator[list[Placed]]:
 
 
 def mark_folds(sheet: Paper, folding: Folding, sides: int, title: str) -> list[Sheet]:
-    """Blank sheets with the marks to fold and cut by, for so many sides."""
+    """Return `sides` blank sheets with the marks by which to fold, staple and cut."""
     broad = sheet.on_its_side()
     if folding.fold == POCKET:
         return [Sheet(broad, tuple(_pocket_marks(broad)), title)] * sides
@@ -100,7 +103,7 @@ def mark_folds(sheet: Paper, folding: Folding, sides: int, title: str) -> list[S
 
 
 def _fold_up(sheet: Paper, x: float) -> Iterator[Mark]:
-    """A fold up the sheet, shown at both its ends."""
+    """Yield a vertical fold at `x` mm, with a mark at each end."""
     near, far = TICK
     yield Path(line((x, 0), (x, sheet.height)), "fold")
     for start, end in ((near, far), (sheet.height - near, sheet.height - far)):
@@ -108,14 +111,14 @@ def _fold_up(sheet: Paper, x: float) -> Iterator[Mark]:
 
 
 def _staples(sheet: Paper) -> Iterator[Mark]:
-    """Where staples go, on the outside of the outermost sheet."""
+    """Yield the places of the staples, on the outside of the outermost sheet."""
     for y in (sheet.height / 4, sheet.height * 3 / 4):
         ends = (sheet.width / 2, y - STAPLE / 2), (sheet.width / 2, y + STAPLE / 2)
         yield Path(line(*ends), stroke=HAIR, width=0.2)
 
 
 def _pocket_marks(sheet: Paper) -> Iterator[Mark]:
-    """Folds shown at the edges, and the one cut along the middle."""
+    """Yield the folds, marked at the edges, and the one cut along the middle."""
     wide, middle = sheet.width / 4, sheet.height / 2
     for column in (1, 2, 3):
         yield from _fold_up(sheet, column * wide)

@@ -1,4 +1,4 @@
-"""Notes at the foot of a drawn page: what is ours, a club's changes, and doubts, one behind the other."""
+"""Notes at the bottom of a drawn page: our rulings, house rules and unclear rules, one after the other."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from drumhead.printing.text.template_filters import HOLD, minus
 if TYPE_CHECKING:
     from drumhead.printing.print_job import Apparatus, Game
 
-LONGEST = 600  # letters of a house rule's own words, and of a paragraph of notes that a page may not part
-SHORT = 70  # letters of a doubt that stands on one line
+LONGEST = 600  # characters of a house rule's own text, and of a paragraph of notes without a page break
+SHORT = 70  # characters of an unclear rule's note that stays on one line
 AFTER = Span(3 * HOLD)
 
 
 def footnotes(game: Game, apparatus: Apparatus) -> tuple[Word, ...]:
-    """One paragraph of all that the lines of a page rest on; nothing where they rest on nothing but the book."""
+    """Return one paragraph of notes on everything that the lines of a page rest on besides the rulebook.
+
+    It is empty if they rest only on the rulebook.
+    """
     return tuple(word for note in _notes(game, apparatus) for word in (*note[:-1], (*note[-1], AFTER)))
 
 

@@ -1,4 +1,4 @@
-"""What nesting works out of shapes and sheets: kept from one attempt to the next, let go when a paper is done."""
+"""A cache of what nesting computes of shapes and sheets, cleared after each document."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _keepers: list[Any] = []
 
 
 def clearable_cache(most: int = KEPT) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]]:
-    """Have a function work each answer out once, of so many at most, until `forget`."""
+    """Return a decorator that caches up to `most` results of a function until `forget` is called."""
 
     def decorate(work_out: Callable[Asked, Found]) -> Callable[Asked, Found]:
         known: Any = lru_cache(maxsize=most)(work_out)
@@ -26,7 +26,7 @@ def clearable_cache(most: int = KEPT) -> Callable[[Callable[Asked, Found]], Call
 
 
 def forget() -> None:
-    """All of it let go: another paper has other shapes, and the sheets of one fill some MB.
+    """Clear all of these caches: the next document has other shapes, and the sheets of one fill some MB.
 
     >>> looked = []
     >>> @clearable_cache()

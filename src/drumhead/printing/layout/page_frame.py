@@ -1,4 +1,4 @@
-"""What every drawn page carries: its title at the head, a bar to check its scale, its colophon at the foot."""
+"""The frame of every drawn page: its title, a bar to check its scale, and its footer."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ from drumhead.support.version import __version__
 if TYPE_CHECKING:
     from drumhead.printing.print_job import Apparatus, Game, LineMarks, Wishes
 
-HEAD, FOOT = 13.0, 13.5  # mm of the printable height that the title and the foot take
-COLOPHON = 4.5  # mm of it that a foot takes that is nothing but the colophon
-BAR, BESIDE = 100.0, 60.0  # mm of the check bar, and what words beside it want
-SAID = 4.2  # mm from line to line of what is to be done with a sheet
-BESIDE_BAR = 60.0  # mm at least of a colophon beside it
-WHOLE, SHARE = 0.75, 0.8  # of a line: what its right end may take of it; what its left end may, where that is longer
+HEAD, FOOT = 13.0, 13.5  # mm of the printable height for header and footer
+COLOPHON = 4.5  # mm of it for a footer without a check bar
+BAR, BESIDE = 100.0, 60.0  # mm of the check bar, and of the text beside it
+SAID = 4.2  # mm from line to line of the instructions for a sheet
+BESIDE_BAR = 60.0  # mm at least of a footer beside it
+WHOLE, SHARE = 0.75, 0.8  # of a line: most that its right end may take, and most that a longer left end may take
 RULE = 1.6 * POINT
-FLOOR, SMALLEST_SERIF = 9.0, 11.0  # points: nothing on a drawn page is smaller, but on pieces held in the hand
+FLOOR, SMALLEST_SERIF = 9.0, 11.0  # points: the smallest text on a drawn page, except on pieces held in the hand
 LEADING = 1.2
-Run = tuple[str, str]  # a face and words set in it
+Run = tuple[str, str]  # a font and text set in it
 
 
 def free_box(paper: Paper) -> Box:
-    """What is left of a sheet between its head and its foot."""
+    """Return the part of a sheet between its header and its footer."""
     return paper.printable.inset(top=HEAD, bottom=FOOT + (2 * SAID if is_narrow(paper) else 0))
 
 
 def room_for_pieces(paper: Paper) -> Box:
-    """Where pieces may lie: a tint that runs on past its cut line stays on the printable part of the sheet."""
+    """Return the part of a sheet where pieces may lie, so that a tint past their cut lines stays printable."""
     return free_box(paper).inset(left=BLEED, right=BLEED)
 
 
 def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
-    """The title between two heavy rules, and at its right what to know before printing."""
+    """Return the header: the title between two heavy rules, with what to know before printing at its right."""
     box = paper.printable
     top, bottom = box.top + RULE / 2, box.top + HEAD - 2.7
-    while True:  # on narrow paper the title goes before the first things to know
+    while True:  # on narrow paper the title is more important than the first parts of the gloss
         words, size = fit_words(gloss, GLOSS.face, GLOSS.size, box.width * 0.55, FLOOR)
         left = box.width - width(words, GLOSS.face, size) - 6
         heading, heading_size = fit_words(title, TITLE.face, TITLE.size, left, 14)
@@ -63,7 +63,10 @@ def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
 
 
 def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
-    """The check bar with what to do with the sheet beside it, or above it on narrow paper; the colophon below."""
+    """Return the footer: the check bar, what to do with the sheet, and the line of versions and command below.
+
+    The instructions `how` are beside the bar, or above it on narrow paper.
+    """
     box, narrow = paper.printable, is_narrow(paper)
     bar = box.bottom - FOOT + 7.6
     left = box.left if narrow else box.left + BAR + 4
@@ -76,12 +79,12 @@ def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
 
 
 def is_narrow(paper: Paper) -> bool:
-    """Whether beside the check bar there is no room for words."""
+    """Return whether a sheet is too narrow for text beside the check bar."""
     return paper.printable.width < BAR + BESIDE
 
 
 def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> tuple[Mark, ...]:
-    """The colophon on one line under a hairline, COLOPHON mm in all; behind the command the number of the page."""
+    """Return the footer on one line under a hairline, COLOPHON mm high, with the page number after the command."""
     box, after = paper.printable, f"  {number}" if number else ""
     left, command = both_ends(colophon, "sans", FLOOR, box.width - width(after, "sans", FLOOR) - 5)
     marks = (
@@ -93,7 +96,7 @@ def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> 
 
 
 def slim_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
-    """Title and gloss on one line, for the waste above cards."""
+    """Return title and gloss on one line, for the unused strip above cards."""
     box = paper.printable
     words = shorten_words(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
     left = box.width - width(words, SLIM_GLOSS.face, SLIM_GLOSS.size) - 6
@@ -105,7 +108,7 @@ def slim_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
 
 
 def strip_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
-    """Title and gloss on one line no higher than it must be, for sheets that pieces fill."""
+    """Return title and gloss on one line of the least possible height, for sheets filled with pieces."""
     box = paper.printable
     base = box.top + 0.74 * SLIM_GLOSS.size * POINT
     words = shorten_words(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
@@ -117,9 +120,9 @@ def strip_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
 
 
 def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
-    """Check bar and colophon side by side, for the waste below cards; what is long takes two lines.
+    """Return check bar and footer side by side, for the unused strip below cards; long text takes two lines.
 
-    A sheet that is too narrow for both has no bar.
+    A sheet too narrow for both has no bar.
     """
     box = paper.printable
     base, beside = box.bottom - 0.8, box.left + BAR + 5
@@ -139,7 +142,10 @@ def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
 
 
 def colophon_foot(paper: Paper, colophon: tuple[str, str], size: float = FLOOR) -> tuple[Mark, ...]:
-    """The colophon alone under a hairline, for sheets of which nothing is measured; what is long takes two lines."""
+    """Return the footer without a check bar, under a hairline, for sheets that need no measuring.
+
+    Text too long for one line takes two. `size` is in points.
+    """
     box = paper.printable
     base = box.bottom - 1
     above = base - size * LEADING * POINT if _is_long(paper, colophon, size) else base
@@ -152,17 +158,17 @@ def colophon_foot(paper: Paper, colophon: tuple[str, str], size: float = FLOOR) 
 
 
 def colophon_height(paper: Paper, colophon: tuple[str, str], size: float = FLOOR) -> float:
-    """The mm that `colophon_foot` takes."""
+    """Return the height in mm of `colophon_foot`."""
     return COLOPHON + (size * LEADING * POINT if _is_long(paper, colophon, size) else 0)
 
 
 def _is_long(paper: Paper, colophon: tuple[str, str], size: float) -> bool:
-    """Whether both ends of a colophon have no room on one line."""
+    """Return whether the two ends of a footer do not fit one line."""
     return width(colophon[0], "sans", size) + width(colophon[1], "sans", size) + 6 > paper.printable.width
 
 
 def _two_lines(colophon: tuple[str, str], x: float, base: float, room: float) -> Iterator[Text]:
-    """A long colophon on an upright sheet, set solid below the crop marks: its last part goes before the command."""
+    """Yield a long footer as two lines without leading; the last part of its left end is before the command."""
     first, _, below = colophon[0].rpartition(" · ")
     long = width(below, "sans", FLOOR) + 4 + width(colophon[1], "sans", FLOOR)
     if max(long, width(first, "sans", FLOOR)) > room:
@@ -174,7 +180,10 @@ def _two_lines(colophon: tuple[str, str], x: float, base: float, room: float) ->
 
 
 def both_ends(colophon: tuple[str, str], face: str, size: float, room: float) -> tuple[str, str]:
-    """Both ends of one line of `room` mm: the right one whole where it leaves a quarter of it to the left one."""
+    """Return the two ends of a footer shortened to a line of `room` mm.
+
+    The right end stays complete if it leaves a quarter of the line to the left one.
+    """
     left, right = colophon
     long, least = width(right, face, size), width(whole_number(right, face, size, 0), face, size)
     most = room - long if long <= room * WHOLE else min(room * SHARE, room - least)
@@ -183,7 +192,7 @@ def both_ends(colophon: tuple[str, str], face: str, size: float, room: float) ->
 
 
 def whole_number(signature: str, face: str, size: float, room: float) -> str:
-    """What stands at the right end of a foot, in `room` mm: the number at its end whole, whatever is before it."""
+    """Return the right end of a footer shortened to `room` mm; a number at its end stays complete."""
     command, between, number = signature.rpartition(AHEAD_OF_NUMBER)
     if not number.isdecimal() or width(signature, face, size) <= room:
         return shorten_words(signature, face, size, room)
@@ -191,7 +200,7 @@ def whole_number(signature: str, face: str, size: float, room: float) -> str:
 
 
 def check_bar(x: float, y: float) -> tuple[Mark, ...]:
-    """A hundred millimetres to lay a ruler on, a tick every five, the words inside it so that it stays low."""
+    """Return a bar of 100 mm to check with a ruler, with a tick every 5 mm and its text inside it."""
     ticks = [step for i in range(21) for step in line((x + 5 * i, y), (x + 5 * i, y - (1.2, 2.2)[i % 2 == 0]))]
     says = "100 mm, if printed at actual size"
     marks = (
@@ -203,9 +212,10 @@ def check_bar(x: float, y: float) -> tuple[Mark, ...]:
 
 
 def colophon(game: Game, wishes: Wishes, sizes: tuple[float, float] | None = None) -> tuple[str, str]:
-    """One line: version, edition of the book, readings, a club's changes, its name; and the command in short.
+    """Return the two ends of the footer: what the page was made from, and the short command.
 
-    `sizes` in points are those in which most of a page and the smallest of it is set, where they have been measured.
+    The left end has the versions of program and rulebook, interpretations, house rules and club. `sizes` are the text
+    size and the smallest size in points, if they have been measured.
     """
     departures = len(game.book.departures)
     readings = f"{departures} chosen" if departures else "as shipped"
@@ -222,17 +232,17 @@ def colophon(game: Game, wishes: Wishes, sizes: tuple[float, float] | None = Non
 
 
 def sizes_say(sizes: tuple[float, float]) -> str:
-    """The sizes in points in which most of a page and the smallest of it is set, in words."""
+    """Return the text size and the smallest size in points as text."""
     return f"text {sizes[0]:g} pt, least {sizes[1]:g} pt"
 
 
 def source(game: Game) -> str:
-    """Which text of the book a ruleset follows: its title, draft or edition, and its date as far as known."""
+    """Return the text of the rulebook that a ruleset follows: title, draft or edition, and date if known."""
     return str(game.ruleset.about.get("source") or game.ruleset.about.get("book") or game.ruleset.title)
 
 
 def ours_means(game: Game) -> str:
-    """What the quiet mark of rulings says, in words."""
+    """Return the explanation of the mark of our rulings."""
     return f"our ruling where the book is unclear; all of them: drumhead rules rulings {game.ruleset.id}"
 
 
@@ -241,7 +251,10 @@ def _rule(box: Box, y: float, weight: float, ink: str = INK) -> Path:
 
 
 def paragraph(runs: Sequence[Run], x: float, top: float, room: float, size: float = 9.4) -> tuple[list[Mark], float]:
-    """Words of several faces broken to `room` mm from `top` down, and where the next paragraph may begin."""
+    """Return words of several fonts broken to `room` mm from `top` down, and the top of the next paragraph in mm.
+
+    `size` is in points.
+    """
     marks: list[Mark] = []
     down = top + size * 0.95 * POINT
     for broken in _broken(runs, room, size):
@@ -254,7 +267,7 @@ def paragraph(runs: Sequence[Run], x: float, top: float, room: float, size: floa
 
 
 def _broken(runs: Sequence[Run], room: float, size: float) -> list[list[Run]]:
-    """Lines of runs, none longer than `room` mm unless it is a single word."""
+    """Return the lines of some runs, none longer than `room` mm unless it is a single word."""
     words = [(face, word) for face, words in runs for word in words.split(" ") if word]
     spaces = {face: width(" ", face, size) for face, _ in words}
     ready = line_breaks(words, lambda run: width(run[1], run[0], size), lambda run: spaces[run[0]], lambda line: room)
@@ -262,12 +275,12 @@ def _broken(runs: Sequence[Run], room: float, size: float) -> list[list[Run]]:
 
 
 def _joined(line: Sequence[Run]) -> list[Run]:
-    """Neighbouring words of one face in one run."""
+    """Return a line with neighbouring words of one font joined."""
     return [(face, " ".join(word for _, word in words)) for face, words in groupby(line, key=itemgetter(0))]
 
 
 def _none_alone(ready: list[list[Run]]) -> list[list[Run]]:
-    """The same lines, the last of them with two words at least."""
+    """Return lines of which the last has at least two words, if the line before can give one."""
     if len(ready) > 1 and len(ready[-1]) == 1 and " " not in ready[-1][0][1]:
         (face, words), (last_face, last) = ready[-2][-1], ready[-1][0]
         kept, _, word = words.rpartition(" ")
@@ -277,7 +290,7 @@ def _none_alone(ready: list[list[Run]]) -> list[list[Run]]:
 
 
 def notes(game: Game, apparatus: Apparatus, rests_on: LineMarks) -> Iterator[tuple[str, str, str]]:
-    """What one printed line rests on: the sign, its letter or number, and the words of the reading or house rule."""
+    """Yield the symbol, the letter or number, and the text of each note that one printed line rests on."""
     for letter, words, _ in apparatus.doubts:
         if letter in rests_on.letters:
             yield "lozenge", letter, minus(words)
@@ -288,7 +301,7 @@ def notes(game: Game, apparatus: Apparatus, rests_on: LineMarks) -> Iterator[tup
 
 
 def note(sign: str, letter: str, words: str, x: float, top: float, room: float) -> tuple[list[Mark], float]:
-    """One line of the notes: its sign, its letter, its words."""
+    """Return the marks of one note, with its symbol and letter, and its bottom in mm."""
     ink = RED if sign == "lozenge" else INK
     marks, bottom = paragraph([("sans", words)], x + 8, top, room - 8, FLOOR)
     sketch = draw_symbol(sign, 2.5, ink)

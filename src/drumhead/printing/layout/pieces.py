@@ -1,4 +1,4 @@
-"""Pieces to cut out: their marks, the ground they take up, and words that stand on the waste beside them."""
+"""Pieces to cut out: their marks, the areas they take up, and labels on the unused paper beside them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Area = tuple[Point, ...]
 
 @dataclass(frozen=True)
 class Label:
-    """Words beside a piece: their marks from an upper left corner at the origin, and their size in mm.
+    """A label beside a piece: its marks, with the upper left corner at the origin, and its size in mm.
 
-    `short` is a label that says less than others of the piece; `owes` is what then has to stand elsewhere.
+    `short` is true for a label that says less than the piece's others; `owes` is what must then be printed elsewhere.
     """
 
     marks: tuple[Mark, ...]
@@ -26,13 +26,13 @@ class Label:
 
     @property
     def sideways(self) -> Label:
-        """The same words, to be read from the right-hand edge of the sheet."""
+        """The label turned to be read from the right edge of the sheet."""
         return replace(self, marks=(move(self.marks, 0, self.width, -90),), width=self.height, height=self.width)
 
 
 @dataclass(frozen=True)
 class Ward:
-    """A letter off a piece, and its own tab of that name, which no other piece's letter of the name may come near."""
+    """A letter beside a piece, and the tab of that name, which no other piece's letter of that name may come near."""
 
     name: str
     letter: Box
@@ -43,9 +43,9 @@ class Ward:
 class Piece:
     """Something to cut out: its marks, and the areas (outlines, upper left corner at the origin) no other may enter.
 
-    One that is `upright` may not be turned. One that `butts` is a rectangle that shares its cut lines with neighbours
-    that butt too, and does not draw them. `labels` are one label in several ways, the first the best; `name` is
-    what it is called in a list of what a sheet holds.
+    A piece that is `upright` may not be turned. One that `butts` is a rectangle that shares its cut lines with
+    neighbours that butt too, and does not draw them. `labels` are variants of one label, the best first; `name` is for
+    a list of the pieces on a sheet.
     """
 
     marks: tuple[Mark, ...]
@@ -58,17 +58,17 @@ class Piece:
 
     @property
     def width(self) -> float:
-        """mm from the left edge of what it takes up to the right."""
+        """The width of the piece in mm."""
         return max(x for area in self.areas for x, _ in area)
 
     @property
     def height(self) -> float:
-        """mm from top to bottom of what it takes up."""
+        """The height of the piece in mm."""
         return max(y for area in self.areas for _, y in area)
 
 
 def turn_piece(piece: Piece) -> Piece:
-    """A piece lying on its side, a quarter-turn clockwise."""
+    """Return a piece turned a quarter clockwise."""
     high = piece.height
     return replace(
         piece,
@@ -84,7 +84,7 @@ def _turned(box: Box, high: float) -> Box:
 
 @dataclass(frozen=True)
 class PlacedPiece:
-    """A piece and where its upper left corner lies on the sheet."""
+    """A piece and the position of its upper left corner on the sheet, in mm."""
 
     piece: Piece
     x: float
@@ -92,15 +92,15 @@ class PlacedPiece:
 
     @property
     def marks(self) -> Group:
-        """Its marks, where it lies."""
+        """The piece's marks at its position."""
         return move(self.piece.marks, self.x, self.y)
 
     @property
     def box(self) -> Box:
-        """What it takes up, as an upright rectangle."""
+        """The piece's bounding rectangle on the sheet."""
         return Box(self.x, self.y, self.x + self.piece.width, self.y + self.piece.height)
 
 
 def breadths(room: float, least: float) -> tuple[float, ...]:
-    """How broad a legend may be in a room of so many mm: all of it, shares of it, and as narrow as it goes."""
+    """Return the widths in mm to try for a legend in `room` mm: all of it, a half, a third, and the least."""
     return (room, *(room / many for many in (2, 3) if room / many > least), min(least, room))

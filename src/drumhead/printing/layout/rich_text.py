@@ -1,4 +1,4 @@
-"""Sentences of several faces, with drawn signs among their letters and the marks of what they rest on behind them."""
+"""Sentences in several fonts, with symbols among their characters and marks for what they rest on after them."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 TAG = re.compile(r"</?(b|i)>")
 FACES = {"b": "bold", "i": "italic"}
 SPACES = re.compile(r"[ \t\r\n]+")
-APART = 0.35  # mm between a sign and what it belongs to
+APART = 0.35  # mm between a symbol and the text that belongs to it
 
 
 class Piece(Protocol):
-    """What stands on a line of words: letters of one face, a sign, or whatever else is drawn among them."""
+    """An item on a line of text: characters of one font, a symbol, or another small drawing."""
 
     def width(self, size: float) -> float:
-        """In mm, among words of so many points."""
+        """Return its width in mm in text of `size` points."""
 
     def air(self, size: float) -> float:
-        """The space behind it, in mm, where a word ends with it."""
+        """Return the space in mm after a word that ends with it, in text of `size` points."""
 
     def mark(self, x: float, base: float, size: float) -> Mark:
-        """The piece with its foot at the left on a point."""
+        """Return its mark, with the left end of its baseline at `x`, `base` in mm."""
 
 
 @dataclass(frozen=True)
 class Span:
-    """Letters of one face, or a drawn sign as high as they are."""
+    """Characters of one font, or a symbol as high as they are."""
 
     words: str = ""
     face: str = "sans"
@@ -48,21 +48,21 @@ class Span:
     sign: str = ""
 
     def drawing(self, size: float) -> Sign:
-        """The sign at a size in points."""
+        """Return the symbol for text of `size` points."""
         return draw_symbol(
             self.sign, size * CAPITALS * POINT * (1.12 if self.sign in ("lozenge", "star") else 1), self.ink
         )
 
     def width(self, size: float) -> float:
-        """In mm."""
+        """Return its width in mm in text of `size` points."""
         return self.drawing(size).width + APART if self.sign else width(self.words, self.face, size)
 
     def air(self, size: float) -> float:
-        """The space of its face, in mm."""
+        """Return the width of its font's space in mm."""
         return width(" ", self.face, size)
 
     def mark(self, x: float, base: float, size: float) -> Mark:
-        """The piece with its foot at the left on a point."""
+        """Return its mark, with the left end of its baseline at `x`, `base` in mm."""
         if not self.sign:
             return Text(x, base, self.words, self.face, size, ink=self.ink)
         sketch = self.drawing(size)
@@ -70,12 +70,12 @@ class Span:
         return sketch.at(x, base - (high + sketch.height) / 2)
 
 
-Word = tuple[Span, ...]  # what no line parts
+Word = tuple[Span, ...]  # never broken across lines
 Mixed = TypeVar("Mixed", bound=Piece)
 
 
 def split_markup(markup: str, face: str = "sans") -> list[Word]:
-    """The words of a sentence whose faces change at <b> and <i>; anything else in it is letters."""
+    """Return the words of a sentence that changes font at <b> and <i>; other markup is kept as text."""
     words: list[list[Span]] = [[]]
     now = face
     at = 0
@@ -93,7 +93,7 @@ def split_markup(markup: str, face: str = "sans") -> list[Word]:
 
 
 def resting(marks: LineMarks) -> list[Word]:
-    """The quiet mark of what is ours, the lozenge and letters of doubts, the hand and numbers of house rules."""
+    """Return the marks of rulings, of unclear rules with their letters, and of house rules with their numbers."""
     letters = sorted(marks.letters, key=lambda letter: (len(letter), letter))
     ours: list[Word] = [(Span(OURS, "sans", QUIET),)] if marks.ours else []
     return [*ours, *_marked("lozenge", letters, RED), *_marked("hand", [str(n) for n in sorted(marks.changes)], INK)]
@@ -109,7 +109,7 @@ def _marked(sign: str, names: Sequence[str], ink: str) -> Iterator[Word]:
 
 
 def is_mark(word: Word, before: Sequence[Word] = ()) -> bool:
-    """Whether a word is no word but tells what the one before it rests on, as `resting` says it."""
+    """Return whether a word is a mark made by `resting`; `before` are the words before it, the nearest first."""
     first = word[0]
     if first.sign in MARKS or first.ink in (RED, QUIET):
         return True
@@ -117,7 +117,7 @@ def is_mark(word: Word, before: Sequence[Word] = ()) -> bool:
 
 
 def set_line(row: Sequence[tuple[Piece, ...]], size: float, base: float, x: float = 0.0) -> tuple[list[Mark], float]:
-    """The words of one line on their baseline, from `x` on, and where they end."""
+    """Return the marks of one line of words on the baseline `base` from `x` on, and the x where they end, in mm."""
     marks: list[Mark] = []
     for piece in join_pieces(list(_parted(row))):
         if isinstance(piece, _Air):
@@ -130,13 +130,16 @@ def set_line(row: Sequence[tuple[Piece, ...]], size: float, base: float, x: floa
 
 @dataclass(frozen=True)
 class _Air:
-    """The space between two words of which one is not letters."""
+    """The space between two words of which at least one is not text."""
 
     behind: Piece
 
 
 def _parted(row: Sequence[tuple[Piece, ...]]) -> Iterator[Piece | _Air]:
-    """The pieces of a line and what parts its words: a letter too between letters, for whoever copies the text."""
+    """Yield the pieces of a line and the spaces between its words.
+
+    Between text the space is a character, so that copied text has it.
+    """
     last: Piece | None = None
     for word in row:
         first = word[0]
@@ -151,9 +154,9 @@ def _parted(row: Sequence[tuple[Piece, ...]]) -> Iterator[Piece | _Air]:
 def lines(
     words: Iterable[tuple[Mixed, ...]], size: float, room: float, hang: float = 0.0
 ) -> list[list[tuple[Mixed, ...]]]:
-    """Words shared out among lines of `room` mm, all but the first shorter by `hang`.
+    """Return words broken into lines of `room` mm, all but the first shorter by `hang` mm; `size` is in points.
 
-    A word that is longer than a line is broken behind a hyphen, otherwise where it must be.
+    A word longer than a line is broken after a hyphen, or anywhere if it has none.
     """
     parts = (part for whole in words for part in _parts(whole, size, room - hang))
     return line_breaks(
@@ -166,7 +169,7 @@ def _wide(word: tuple[Piece, ...], size: float) -> float:
 
 
 def _parts(word: tuple[Mixed, ...], size: float, room: float) -> Iterator[tuple[Mixed, ...]]:
-    """A word, in as many parts as it takes for each to fit a line."""
+    """Yield a word in as many parts as needed for each to fit `room` mm."""
     if _wide(word, size) <= room:
         yield word
         return
@@ -185,13 +188,13 @@ def _parts(word: tuple[Mixed, ...], size: float, room: float) -> Iterator[tuple[
 
 
 def _behind_a_hyphen(letters: Sequence[Piece]) -> int:
-    """Where letters are parted: behind their last hyphen, at their end where there is none."""
+    """Return how many of these characters come before the break: up to the last hyphen, or all without one."""
     hyphens = (at for at in range(len(letters) - 1, 0, -1) if getattr(letters[at], "words", "") in ("-", "\u2010"))
     return next(hyphens, len(letters) - 1) + 1
 
 
 def _letters(piece: Mixed) -> Iterator[Mixed]:
-    """A piece letter by letter, or as it is if it has none."""
+    """Yield a piece character by character, or as it is if it has no text."""
     if isinstance(piece, Span) and piece.words:
         yield from (replace(piece, words=letter) for letter in piece.words)
     else:
@@ -199,7 +202,7 @@ def _letters(piece: Mixed) -> Iterator[Mixed]:
 
 
 def join_pieces(pieces: Sequence[Any]) -> list[Any]:
-    """Pieces, of which those that are letters of one face and one ink are put together."""
+    """Return pieces with neighbouring text of one font and colour joined."""
     found: list[list[Any]] = []
     for piece in pieces:
         if found and _alike(found[-1][0], piece):
@@ -213,6 +216,6 @@ def join_pieces(pieces: Sequence[Any]) -> list[Any]:
 
 
 def _alike(one: Any, other: Any) -> bool:
-    """Whether both are letters of one look."""
+    """Return whether both are text of one font and colour."""
     letters = isinstance(one, Span) and isinstance(other, Span) and not (one.sign or other.sign)
     return letters and (one.face, one.ink) == (other.face, other.ink)

@@ -1,4 +1,4 @@
-"""Rectangles that share their cut lines: moved up against each other, and every line of them drawn once."""
+"""Rectangles that share their cut lines: moved up against each other, with every line drawn once."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from drumhead.printing.style.paper import Box
 
 CUT = 0.2  # mm, the pen
 NEAR = 1e-6
-TENTH = 4  # decimals of a mm by which lines are told apart
+TENTH = 4  # decimals of a mm that distinguish two lines
 Span = tuple[float, float]
 
 
 def closed_up(placed: Sequence[PlacedPiece], room: Box) -> list[PlacedPiece]:
-    """Pieces that butt moved up and left until they touch a neighbour that butts, the edge, or another's gap."""
+    """Return placed pieces, those that butt moved up and left against a neighbour that butts, the edge or a gap."""
     done = list(placed)
     for upward in (True, False):
         for at in sorted(range(len(done)), key=lambda at: (done[at].y, done[at].x)[:: 1 if upward else -1]):
@@ -29,7 +29,7 @@ def closed_up(placed: Sequence[PlacedPiece], room: Box) -> list[PlacedPiece]:
 
 
 def _moved(one: PlacedPiece, others: Iterable[PlacedPiece], room: Box, upward: bool) -> PlacedPiece:
-    """A piece as near to the edge as those before it let it; never farther from it."""
+    """Return a piece moved up or left as far as the pieces in its way allow, and never the other way."""
     box = one.box
     ends = [room.top if upward else room.left]
     for other in others:
@@ -45,7 +45,7 @@ def _moved(one: PlacedPiece, others: Iterable[PlacedPiece], room: Box, upward: b
 
 
 def shared_cuts(placed: Iterable[PlacedPiece]) -> tuple[Path, ...]:
-    """The edges of pieces that butt as lines to cut, each as long as it runs on and none twice."""
+    """Return the edges of pieces that butt as cut lines, joined where they continue, none drawn twice."""
     level: defaultdict[float, list[Span]] = defaultdict(list)
     upright: defaultdict[float, list[Span]] = defaultdict(list)
     for each in placed:
@@ -64,7 +64,7 @@ def shared_cuts(placed: Iterable[PlacedPiece]) -> tuple[Path, ...]:
 
 
 def _joined(spans: Iterable[Span]) -> Iterator[Span]:
-    """Spans of one line, those that touch or overlap as one."""
+    """Yield the spans of one line, with those that touch or overlap joined."""
     start, end = None, 0.0
     for low, high in sorted(spans):
         if start is None or low > end + NEAR:

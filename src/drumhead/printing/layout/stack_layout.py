@@ -1,16 +1,16 @@
-"""Strips stacked on pages: groups that stay together where they can, heads repeated, room to spare shared out."""
+"""Strips stacked on pages: groups stay together if they can, headings repeat, and spare height is shared out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-LEAST_ON_A_PAGE = 2  # rows of a group that is parted
+LEAST_ON_A_PAGE = 2  # rows of a divided group
 
 
 @dataclass(frozen=True)
 class Block:
-    """A strip of a stack: its name, its height in mm, how much air it can use below, and the air above it."""
+    """A strip of a stack: its name, its height, the spare height it can use below, and the space above it, in mm."""
 
     name: str
     height: float
@@ -19,13 +19,13 @@ class Block:
 
     @property
     def takes(self) -> float:
-        """The height it needs."""
+        """The height it needs in mm, with the space above it."""
         return self.above + self.height
 
 
 @dataclass(frozen=True)
 class Group:
-    """Blocks under a head that should stay on one page; parted, they go on under `again`."""
+    """Blocks under a heading that should stay on one page; after a page break they continue under `again`."""
 
     blocks: tuple[Block, ...]
     head: Block | None = None
@@ -33,7 +33,7 @@ class Group:
 
     @property
     def takes(self) -> float:
-        """The height of all of it."""
+        """The height of the group in mm."""
         return sum(block.takes for block in self._all())
 
     def _all(self) -> Iterator[Block]:
@@ -41,7 +41,7 @@ class Group:
         yield from self.blocks
 
     def split(self, room: float) -> tuple[tuple[Block, ...], Group] | None:
-        """What goes into a room, and the rest with its head repeated; None if too little would go."""
+        """Return the blocks that fit `room` mm and the rest with its heading repeated; None if too few would fit."""
         head = (self.head,) if self.head else ()
         used, count = sum(block.takes for block in head), 0
         for block in self.blocks:
@@ -55,7 +55,7 @@ class Group:
 
 @dataclass(frozen=True)
 class PlacedBlock:
-    """A block on its page, its top so many mm below the head of the page, with the air below it so many mm tall."""
+    """A block on its page: its top in mm below the top of the page, and its height in mm with its spare space."""
 
     name: str
     top: float
@@ -63,7 +63,7 @@ class PlacedBlock:
 
 
 def stack(groups: Sequence[Group], first: float, later: float) -> list[list[Block]]:
-    """Groups on pages: `first` and `later` are the mm of height on the first page and on those that follow."""
+    """Return the blocks of each page; `first` and `later` are the heights in mm of the first page and of the others."""
     pages: list[list[Block]] = [[]]
     room = first
     waiting = list(groups)
@@ -80,7 +80,7 @@ def stack(groups: Sequence[Group], first: float, later: float) -> list[list[Bloc
             waiting.insert(0, parts[1])
         else:
             waiting.insert(0, group)
-            if not pages[-1]:  # taller than any page: it stands where it can
+            if not pages[-1]:  # taller than any page: it stays where it is
                 pages[-1] += group._all()
                 waiting.pop(0)
         if waiting:
@@ -90,12 +90,12 @@ def stack(groups: Sequence[Group], first: float, later: float) -> list[list[Bloc
 
 
 def used(blocks: Sequence[Block]) -> float:
-    """The height that blocks take."""
+    """Return the height in mm that blocks need."""
     return sum(block.takes for block in blocks)
 
 
 def spread(blocks: Sequence[Block], room: float) -> list[PlacedBlock]:
-    """Blocks from the top down, spare height shared among those that can use it."""
+    """Return blocks placed from the top down, with the spare height of `room` mm shared among those that can use it."""
     spare, giving = max(0.0, room - used(blocks)), sum(block.gives for block in blocks)
     share = min(1.0, spare / giving) if giving else 0.0
     placed, top = [], 0.0

@@ -1,6 +1,6 @@
-"""Outlines of pieces in cells of a millimetre, and where one may not lie for another.
+"""Outlines of pieces in cells of a millimetre, and where one may not lie because of another.
 
-That is a convolution of the two, which numpy's Fourier transform gives once for each pair. Shapes are grown to whole
+That is a convolution of the two, which numpy's Fourier transform computes once for each pair. Shapes are grown to whole
 cells, so that no two pieces ever come closer than their gap.
 """
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     Grid = NDArray[numpy.bool_]
 
 CELL = 1.0  # mm
-ASIDE = 3.0  # mm between a letter off one piece and the tab of the same letter on another
+ASIDE = 3.0  # mm between a letter beside one piece and the tab of the same letter on another
 
 
 @dataclass(frozen=True, eq=False)
 class Outline:
-    """The shape of pieces that lie alike: what they take up, and the letters they keep away from others."""
+    """The shape of pieces that are alike: the areas they take up, and the letters that others must keep away from."""
 
     areas: tuple[Area, ...]
     butts: bool
@@ -37,7 +37,7 @@ class Outline:
 
     @cached_property
     def cells(self) -> Grid:
-        """The cells that the shape touches."""
+        """The cells that the shape touches, as a boolean array of rows and columns."""
         import numpy
 
         tall = cells_of(max(y for area in self.areas for _, y in area))
@@ -51,12 +51,12 @@ class Outline:
 
     @cached_property
     def size(self) -> float:
-        """Its area in square mm."""
+        """The area in square mm."""
         return sum(abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(a, (*a[1:], a[0])))) / 2 for a in self.areas)
 
 
 def outline_of(piece: Piece) -> Outline:
-    """The shape of a piece: the same object for all that are alike."""
+    """Return the shape of a piece: the same object for all pieces that are alike."""
     return _outline(piece.areas, piece.butts, piece.wards)
 
 
@@ -68,9 +68,9 @@ def _outline(areas: tuple[Area, ...], butts: bool, wards: tuple[Ward, ...]) -> O
 
 @clearable_cache(4 * KEPT)
 def too_near(one: Outline, other: Outline, gap: float) -> tuple[Grid, int, int]:
-    """Where `one` may not begin for another that lies still, and how far before it the first of these places lies.
+    """Return where `one` may not begin because of `other`, and the row and column offset of the first such place.
 
-    `gap` mm stay between the two, but that neighbours which butt may touch.
+    The two stay `gap` mm apart, except that neighbours that butt may touch.
     """
     import numpy
 
@@ -89,7 +89,7 @@ def too_near(one: Outline, other: Outline, gap: float) -> tuple[Grid, int, int]:
 
 
 def _ward_off(near: Grid, down: int, right: int, ours: Sequence[Ward], theirs: Sequence[Ward]) -> None:
-    """The places out in which a letter would stand beside the tab of that letter on the other piece."""
+    """Mark the places where a letter would be beside the tab of the same letter on the other piece."""
     for mine in ours:
         for other in theirs:
             if mine.name == other.name:
@@ -104,19 +104,19 @@ def _between(low: float, high: float, first: int) -> tuple[int, int]:
 
 
 def cells_of(long: float) -> int:
-    """How many cells a length takes up."""
+    """Return the number of cells that a length in mm takes up."""
     return math.ceil(long / CELL - 1e-6)
 
 
 @cache
 def _quick(least: int) -> int:
-    """The next length that a Fourier transform is quick at: a product of twos, threes and fives."""
+    """Return the next length for which a Fourier transform is fast: a product of twos, threes and fives."""
     powers = (2**two * 3**three * 5**five for two in range(12) for three in range(7) for five in range(5))
     return int(min(each for each in powers if each >= least))
 
 
 def _grown(cells: Grid, gap: float, pad: int) -> Grid:
-    """The cells of a shape, grown by `gap` mm all round, with `pad` more rows and columns on every side."""
+    """Return the cells of a shape grown by `gap` mm, with `pad` more rows and columns on every side."""
     import numpy
 
     tall, wide = cells.shape
@@ -129,7 +129,7 @@ def _grown(cells: Grid, gap: float, pad: int) -> Grid:
 
 
 def _fill(cells: Grid, area: Area) -> None:
-    """The cells whose middle lies inside an area."""
+    """Set the cells whose middle is inside an area."""
     import numpy
 
     for row in range(cells.shape[0]):
@@ -145,7 +145,7 @@ def _fill(cells: Grid, area: Area) -> None:
 
 
 def _trace(cells: Grid, one: Point, other: Point) -> None:
-    """The cells that a line passes through."""
+    """Set the cells that a line passes through."""
     import numpy
 
     (x1, y1), (x2, y2) = one, other

@@ -1,4 +1,4 @@
-"""What pieces leave of a sheet: whose waste it is, and room on it for words."""
+"""The free area of a sheet between pieces: which piece each cell belongs to, and space in it for text."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
     Counts = NDArray[numpy.int32]
 
-REACH = 8  # cells: waste farther from every piece is nobody's
-STRANGE = 2 * REACH  # how ill a cell of a label lies that is another's or nobody's, against one so far from its own
-COVERED = 10_000  # how ill it lies on a piece
+REACH = 8  # cells: free area farther from every piece has no owner
+STRANGE = 2 * REACH  # cost of a label's cell that is another's or has no owner, against one this far from its own piece
+COVERED = 10_000  # cost of a cell on a piece
 ABOVE, ASIDE = 12, 30  # cells above and beside a piece where its label may begin
-WORST = 10.0  # a label lies no worse than so, on an average: mostly on its own piece's waste
+WORST = 10.0  # highest mean cost of a label's cells: most must be on its own piece's free area
 
 
 class Waste:
-    """The waste of a sheet as words fill it; rows and columns are cells."""
+    """The free area of a sheet as text fills it; rows and columns are cells."""
 
     def __init__(self, size: Size, spots: Sequence[Spot]) -> None:
         self._size, self._spots = size, tuple(spots)
@@ -32,13 +32,16 @@ class Waste:
         self.free = (owner == 0) | (far > 0)
 
     def again(self) -> Waste:
-        """The same, to be filled by itself."""
+        """Return a copy that is filled independently."""
         other = copy(self)
         other._taken, other.free = [*self._taken], self.free.copy()
         return other
 
     def find_label_place(self, number: int, tall: int, wide: int) -> tuple[int, int] | None:
-        """The place that lies nearest to a piece and farthest from the others, for a label of so many cells."""
+        """Return the row and column nearest to a piece and farthest from others for a label of `tall` by `wide` cells.
+
+        None if there is no good place.
+        """
         import numpy
 
         top, left, total = _ills(self._size, self._spots, number)
@@ -58,7 +61,10 @@ class Waste:
         return top + at // worth.shape[1], left + at % worth.shape[1]
 
     def clear(self, tall: int, wide: int) -> tuple[int, int] | None:
-        """The highest place with a cell of air about it, for what belongs to no piece."""
+        """Return the highest place for `tall` by `wide` cells with a free cell all round; None if there is none.
+
+        It is for text that belongs to no piece.
+        """
         import numpy
 
         padded = numpy.pad(self.free, 1, constant_values=True)
@@ -69,13 +75,13 @@ class Waste:
         return divmod(at, fits.shape[1]) if fits.flat[at] else None
 
     def take(self, down: int, right: int, tall: int, wide: int) -> None:
-        """No more words go where these are."""
+        """Mark cells as taken, so that no more text goes there."""
         self._taken.append((down, right, tall, wide))
         self.free[down : down + tall, right : right + wide] = False
 
 
 def _totals(values: NDArray[numpy.generic]) -> Counts:
-    """The sums of all that lies above and to the left of each corner."""
+    """Return the sums of all values above and to the left of each corner."""
     import numpy
 
     total: Counts = numpy.zeros((values.shape[0] + 1, values.shape[1] + 1), dtype=numpy.int32)
@@ -84,13 +90,13 @@ def _totals(values: NDArray[numpy.generic]) -> Counts:
 
 
 def _windows(total: Counts, tall: int, wide: int) -> Counts:
-    """The sum of every window of so many cells."""
+    """Return the sum of every window of `tall` by `wide` cells."""
     return total[tall:, wide:] - total[:-tall, wide:] - total[tall:, :-wide] + total[:-tall, :-wide]
 
 
 @clearable_cache(8 * KEPT)
 def _ills(size: Size, spots: tuple[Spot, ...], number: int) -> tuple[int, int, Counts]:
-    """How ill words lie on the waste about a piece, as totals, and the row and column where these begin."""
+    """Return the cost of text on the cells around a piece, as totals, and the row and column where these begin."""
     import numpy
 
     outline, down, right = spots[number]
@@ -105,7 +111,10 @@ def _ills(size: Size, spots: tuple[Spot, ...], number: int) -> tuple[int, int, C
 
 @clearable_cache(KEPT // 8)
 def _owners(size: Size, spots: tuple[Spot, ...]) -> tuple[NDArray[numpy.int16], NDArray[numpy.int8]]:
-    """Whose each cell is, counted from 1, and how many cells from it: the nearest piece's, nobody's beyond REACH."""
+    """Return the nearest piece of each cell, counted from 1, and its distance in cells.
+
+    Cells farther than REACH from every piece have the owner 0.
+    """
     import numpy
 
     owner = numpy.zeros(size, dtype=numpy.int16)

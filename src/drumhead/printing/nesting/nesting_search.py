@@ -1,4 +1,7 @@
-"""Shapes laid on one sheet of cells, each where a hand likes it best; the hand that fills the sheet most is kept."""
+"""Shapes laid on one sheet of cells by several heuristics; the one that fills the sheet most wins.
+
+A heuristic, called a hand here, puts each shape where it rates the place best.
+"""
 
 from __future__ import annotations
 
@@ -41,15 +44,15 @@ class Lying:
 
     @property
     def spot(self) -> Spot:
-        """The shape as it lies."""
+        """The turned shape and the row and column of its upper left corner."""
         return self.ways[self.way], self.down, self.right
 
 
 def fullest(size: Size, gap: float, runs: Sequence[Run], ordered: bool = False) -> Iterator[tuple[Lying, ...]]:
-    """What the best hands get on a sheet of shapes: the fullest there is, in several ways.
+    """Yield ways to lay shapes on a sheet that cover as much of it as the best heuristics can.
 
-    What finds no room is left out; if they are `ordered`, all behind it too. First as close as may be, then
-    with more air between, as long as that costs nothing.
+    Shapes that do not fit are left out; if they are `ordered`, all after the first such shape too. The first ways are
+    as close as possible, the next have more space between shapes, as long as they cover as much.
     """
     most = tuple((ways, min(count, int(size[0] * size[1] * CELL**2 / ways[0].size) + 1)) for ways, count in runs)
     best = _best(size, gap, most, ordered)
@@ -62,7 +65,7 @@ def fullest(size: Size, gap: float, runs: Sequence[Run], ordered: bool = False) 
 
 @clearable_cache()
 def _best(size: Size, gap: float, runs: tuple[Run, ...], ordered: bool) -> tuple[tuple[Hand, float], ...]:
-    """The hands that cover most of a sheet, and how much that is; the first that lays all is enough."""
+    """Return the heuristics that cover most of a sheet, and the square mm covered; stop at one that lays all shapes."""
     found: list[tuple[Hand, float]] = []
     for hand in HANDS:
         lying = lay_shapes(size, gap, hand, runs, ordered)
@@ -74,13 +77,13 @@ def _best(size: Size, gap: float, runs: tuple[Run, ...], ordered: bool) -> tuple
 
 
 def area_of(lying: Iterable[Lying]) -> float:
-    """How many square mm shapes take up."""
+    """Return the area of shapes in square mm."""
     return sum(each.ways[0].size for each in lying)
 
 
 @clearable_cache()
 def lay_shapes(size: Size, gap: float, hand: Hand, runs: tuple[Run, ...], ordered: bool = False) -> tuple[Lying, ...]:
-    """What one hand gets on a sheet, in the order in which it was laid."""
+    """Return the shapes that one heuristic gets on a sheet, in the order in which it laid them."""
     sheet = Laying(size, gap, hand)
     for ways, count in runs:
         for _ in range(count):
@@ -93,7 +96,7 @@ def lay_shapes(size: Size, gap: float, hand: Hand, runs: tuple[Run, ...], ordere
 
 @dataclass
 class Laying:
-    """A sheet as it fills: how good each place still is for each shape, and what has no room on it any more."""
+    """A sheet being filled: the rating of each place for each shape, and the shapes that no longer fit."""
 
     size: Size
     gap: float
@@ -103,7 +106,7 @@ class Laying:
     _worths: dict[Outline, Worth | None] = field(default_factory=dict)
 
     def takes(self, ways: Ways) -> bool:
-        """Put a shape where this hand likes it best, in whichever of its turns; False if there is no room."""
+        """Put a shape where the heuristic rates it best, in any of its turns; return False if it does not fit."""
         if ways in self.full:
             return False
         found = [(*spot, way) for way, outline in enumerate(ways[: self.hand[1]]) if (spot := self._best(outline))]
@@ -119,7 +122,7 @@ class Laying:
         return True
 
     def _best(self, outline: Outline) -> tuple[float, int, int] | None:
-        """The best place for a shape, if there is any: how good it is, and its row and column."""
+        """Return the best place for a shape as its rating, row and column; None if there is none."""
         import numpy
 
         if outline not in self._worths:
@@ -132,7 +135,10 @@ class Laying:
         return (worth, down, right) if worth < math.inf else None
 
     def _worths_of(self, outline: Outline) -> Worth | None:
-        """How good every place is for a shape, infinite where it may not lie; None where the room is too small."""
+        """Return the rating of every place for a shape, infinite where it may not be;
+
+        None if the sheet is too small.
+        """
         import numpy
 
         tall, wide = outline.cells.shape
@@ -146,7 +152,7 @@ class Laying:
         return worths
 
     def _keep_off(self, worths: Worth, outline: Outline, lies: Lying) -> None:
-        """Take the places out in which a shape would come too near to one that lies here."""
+        """Make the places infinite in which a shape would be too near to one that is already laid."""
         other, down, right = lies.spot
         near, before, aside = too_near(outline, other, self.gap)
         down, right = down + before, right + aside

@@ -1,7 +1,8 @@
-"""Pieces nested on sheets by their cut outline: any quarter-turn, the largest first, words and legend in what is left.
+"""Pieces nested on sheets by their cut outlines, in any quarter-turn, with labels and a legend in the free area.
 
-What was laid once is not laid again. Measured in November 2026 against rectpack 0.2, which lays as many counters on a
-sheet, and spyrrow 0.9, which finds room for a sixteenth cross on A4 in ten seconds: these fifteen take a tenth of one.
+The largest pieces are laid first, and results are cached. Measured in November 2026 against rectpack 0.2, which lays as
+many counters on a sheet, and spyrrow 0.9, which finds space for a sixteenth cross on A4 in ten seconds: fifteen take a
+tenth of a second here.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from drumhead.printing.nesting.nesting_search import HANDS, TURNS, Laying, Lying
 from drumhead.printing.style.paper import Box, PaperError
 
 FULL = 0.7  # of a room, more than nets have ever covered
-THIN = 1 / 3  # of what the sheet before it holds: a last sheet with less takes some of that
+THIN = 1 / 3  # of the area on the sheet before: a last sheet with less takes some of it
 TRIED = 5  # ways to lay one sheet
 MOST = 1000  # more than any sheet holds
-BAND = 20  # cells: pieces that begin so near to one height are read from left to right
-Index = Callable[[Sequence[str]], Sequence[Sequence[Piece]]]  # words that are owed, told in several breadths
-Numbered = tuple[int, Piece]  # a piece, and its place among those given
+BAND = 20  # cells: pieces that begin within this height are read from left to right
+Index = Callable[[Sequence[str]], Sequence[Sequence[Piece]]]  # text that short labels leave out, in several widths
+Numbered = tuple[int, Piece]  # a piece, and its position among those given
 Queues = dict[Ways, list[Numbered]]  # by their shape
 
 
@@ -38,21 +39,21 @@ def nest_pieces(
     index: Index | None = None,
     ordered: bool = False,
 ) -> list[list[PlacedPiece]]:
-    """The pieces on as few sheets as any of our hands finds, all of one `room`, at least `gap` mm apart.
+    """Return the pieces on as few sheets as any of our heuristics finds, all in one `room`, at least `gap` mm apart.
 
-    With them their labels, and the first of `legends` (one legend in several breadths, each of a piece or more) that
-    goes into what is left; where none does, the last sheet's pieces are shared out among two. Of `extra` as many are
-    laid on every sheet as there is room for, in turn. Pieces that say `upright` are not turned, nor are legends. Those
-    alike stand in the order given, from the head of the sheet down, all do if they are `ordered`. What short labels
-    owe is told by `index`, on the same sheet.
+    Labels are placed with their pieces. The first of `legends` that fits (one legend in several widths, each of one or
+    more pieces) goes into the free area; if none fits, the last sheet's pieces are divided between two. Of `extra` as
+    many as fit are added to every sheet, in turn. Pieces that are `upright` are not turned, nor are legends. Pieces
+    that are alike are in the order given, from the top of the sheet down; all are if `ordered`. `index` makes the text
+    that short labels leave out, for the same sheet.
 
-    Raises PaperError when a piece is larger than the whole room.
+    PaperError if a piece is larger than the room.
     """
     return Nested(pieces, room, gap, extra, index, ordered).place(legends)
 
 
 class Nested:
-    """The same for whoever looks first how many sheets it takes: legends are told beside what is laid once."""
+    """Pieces nested on sheets, for callers that need the number of sheets before they write the legends."""
 
     def __init__(
         self,
@@ -67,11 +68,11 @@ class Nested:
         self._sheets = self._nester.sheets(list(enumerate(pieces)))
 
     def __len__(self) -> int:
-        """The sheets without a legend."""
+        """Return the number of sheets without a legend."""
         return len(self._sheets)
 
     def place(self, legends: Sequence[Sequence[Piece]] = ()) -> list[list[PlacedPiece]]:
-        """The sheets, with a legend where one is given."""
+        """Return the sheets as placed pieces, with a legend if one is given."""
         nester = self._nester
         sheets = nester.add_legends([sheet.again() for sheet in self._sheets], legends)
         if self._extra:
@@ -80,28 +81,31 @@ class Nested:
 
 
 def fewest(pieces: Iterable[Piece], room: Box) -> int:
-    """On how few sheets the pieces could lie at all: no hand covers more of a room with nets."""
+    """Return the smallest number of sheets that the pieces could need, by area.
+
+    No heuristic covers more of a room with nets than FULL.
+    """
     return math.ceil(sum(outline_of(piece).size for piece in pieces) / (FULL * room.width * room.height))
 
 
 @dataclass
 class _Sheet:
-    """A sheet: its pieces as they were given, where each lies, its labels, its legend, and what is left as waste."""
+    """A sheet: its pieces as given, where each lies, its labels, its legend, and its free area."""
 
     waste: Waste
     own: list[Numbered] = field(default_factory=list)
     lie: list[Lying] = field(default_factory=list)
     labels: list[PlacedPiece] = field(default_factory=list)
     legend: list[PlacedPiece] = field(default_factory=list)
-    short: int = 0  # of its labels, those that do not say all
+    short: int = 0  # its labels that leave something out
 
     def again(self) -> _Sheet:
-        """The same, to write a legend on."""
+        """Return a copy to which a legend can be added."""
         return replace(self, waste=self.waste.again(), labels=[*self.labels], legend=[*self.legend])
 
     @property
     def area(self) -> float:
-        """What its pieces take up, in square mm."""
+        """The area of its pieces in square mm."""
         return sum(outline_of(piece).size for _, piece in self.own)
 
 
@@ -117,7 +121,7 @@ class _Nester:
         return int(self.room.height / CELL + 1e-6), int(self.room.width / CELL + 1e-6)
 
     def sheets(self, pieces: Sequence[Numbered]) -> list[_Sheet]:
-        """As few sheets as may be, the last not much thinner than the one before."""
+        """Return as few sheets as possible, the last not much emptier than the one before."""
         sheets = self.greedy(pieces)
         if len(sheets) > 1 and sheets[-1].area < THIN * sheets[-2].area:
             evened = [*sheets[:-2], *self.split_in_half([*sheets[-2].own, *sheets[-1].own])]
@@ -125,7 +129,10 @@ class _Nester:
         return sheets
 
     def greedy(self, pieces: Sequence[Numbered]) -> list[_Sheet]:
-        """Each sheet as full as it can be, the largest pieces first."""
+        """Return sheets each as full as possible, the largest pieces first;
+
+        PaperError for a piece that does not fit.
+        """
         seen: dict[Ways, int] = {}
         order = {number: seen.setdefault(_ways(piece), len(seen)) for number, piece in pieces}
         rest = sorted(pieces, key=lambda each: (-outline_of(each[1]).size, order[each[0]], each[0]))
@@ -142,17 +149,17 @@ class _Nester:
         return sheets
 
     def split_in_half(self, pieces: Iterable[Numbered]) -> list[_Sheet]:
-        """The pieces on two sheets, about half of their area on each."""
+        """Return the pieces on two sheets, with about half of their area on each."""
         inorder = sorted(pieces, key=lambda each: each[0])
         sums = list(accumulate(outline_of(piece).size for _, piece in inorder))
         first = 1 + min(range(len(sums) - 1), key=lambda at: abs(sums[at] - sums[-1] / 2))
         return [*self.greedy(inorder[:first]), *self.greedy(inorder[first:])]
 
     def sheet(self, pieces: Sequence[Numbered], ways: Iterable[Sequence[Lying]]) -> _Sheet:
-        """The pieces as they lie in the first of some ways in which every label is there in full.
+        """Return the pieces as they lie in the first of some ways in which every label is complete.
 
-        If there is none, where fewest are short; if that is none either, without those laid last whose label has no
-        room.
+        If there is none, use the way with the fewest short labels. If labels do not fit in any way, leave out the
+        pieces laid last.
         """
         tried, queues = list(islice(ways, TRIED)), _queues(pieces)
         found: list[_Sheet] = []
@@ -166,7 +173,7 @@ class _Nester:
         return min(found, key=lambda sheet: sheet.short, default=_Sheet(Waste(self.size, ())))
 
     def add_labels(self, queues: Queues, lying: Sequence[Lying]) -> _Sheet | None:
-        """The pieces where their shapes lie; None where a label finds no room, unless the piece is alone."""
+        """Return a sheet of pieces with their labels; None if a label does not fit, unless the piece is alone."""
         sheet = _Sheet(Waste(self.size, [each.spot for each in lying]))
         owed: list[str] = []
         waiting = {ways: iter(queue) for ways, queue in queues.items()}
@@ -186,7 +193,7 @@ class _Nester:
         return sheet
 
     def labels(self, waste: Waste, number: int, piece: Piece) -> Iterator[tuple[Label, PlacedPiece]]:
-        """Those of a piece's labels that have room beside it, where they lie once they are taken."""
+        """Yield each of a piece's labels that fits beside it, with its place, and mark that place as taken."""
         for label in piece.labels:
             tall, wide = cells_of(label.height), cells_of(label.width)
             if at := waste.find_label_place(number, tall, wide):
@@ -194,7 +201,7 @@ class _Nester:
                 yield label, self.at(_lettering(label), *at)
 
     def place(self, sheet: _Sheet) -> list[PlacedPiece]:
-        """Everything on a sheet, its pieces in the order given."""
+        """Return everything on a sheet, its pieces in the order given."""
         inorder = sorted(zip(sheet.own, sheet.lie), key=lambda each: each[0][0])
         pieces = [self.at(_as_it_lies(piece, lies.way), lies.down, lies.right) for (_, piece), lies in inorder]
         return [*pieces, *sheet.labels, *sheet.legend]
@@ -203,7 +210,7 @@ class _Nester:
         return PlacedPiece(piece, self.room.left + right * CELL, self.room.top + down * CELL)
 
     def add_legends(self, sheets: list[_Sheet], legends: Sequence[Sequence[Piece]]) -> list[_Sheet]:
-        """The sheets with their legend: in what is left, else between fewer pieces, at worst on a sheet of its own."""
+        """Return the sheets with their legend: in the free area, between fewer pieces, or on a sheet of its own."""
         if not legends or any(self.tells(sheet, legend) for legend in legends for sheet in sheets):
             return sheets
         if sheets:
@@ -218,7 +225,7 @@ class _Nester:
         return sheets
 
     def plans(self, first: list[_Sheet], last: Sequence[Numbered]) -> Iterator[list[_Sheet]]:
-        """Other ways to lay the last sheets: by another hand, as even as may be, on one sheet more."""
+        """Yield other ways to lay the last sheets: by another heuristic, divided evenly, on one sheet more."""
         ordered = sorted(last, key=lambda each: (-outline_of(each[1]).size, each[0]))
         runs = tuple((ways, len(list(some))) for ways, some in groupby(_ways(piece) for _, piece in ordered))
         for hand in HANDS[1:]:
@@ -232,7 +239,7 @@ class _Nester:
             yield [*first, *self.split_in_half(last)]
 
     def tells(self, sheet: _Sheet, legend: Sequence[Piece]) -> bool:
-        """Put a legend into what is left of a sheet, all of it or none."""
+        """Put a legend into the free area of a sheet and return True; False if not all of it fits."""
         free, told = sheet.waste.free.copy(), []
         for part in legend:
             tall, wide = cells_of(part.height), cells_of(part.width)
@@ -245,7 +252,7 @@ class _Nester:
         return True
 
     def fill(self, sheet: _Sheet, extra: Sequence[Piece]) -> _Sheet:
-        """The sheet with as many more pieces as any hand gets on it, in turn."""
+        """Return the sheet with as many extra pieces as any heuristic gets on it, in turn."""
         kept = [*sheet.own, *enumerate((each.piece for each in sheet.legend), start=MOST * MOST)]
         best = sheet
         for hand in HANDS:
@@ -261,7 +268,7 @@ class _Nester:
 
 
 def _in_turn(extra: Sequence[Piece], laying: Laying) -> Iterator[Piece]:
-    """Pieces one after the other and again from the first, each that still finds room, until none does."""
+    """Yield the pieces in turn, again from the first, as long as one still fits."""
     for piece, _ in zip(cycle(extra), range(MOST)):
         if laying.takes(_ways(piece)):
             yield piece
@@ -270,7 +277,7 @@ def _in_turn(extra: Sequence[Piece], laying: Laying) -> Iterator[Piece]:
 
 
 def _queues(pieces: Iterable[Numbered]) -> Queues:
-    """The pieces of each shape, in the order given."""
+    """Return the pieces of each shape, in the order given."""
     queues: Queues = {}
     for each in sorted(pieces, key=lambda each: each[0]):
         queues.setdefault(_ways(each[1]), []).append(each)
@@ -283,20 +290,20 @@ def _ways(piece: Piece) -> Ways:
 
 @clearable_cache()
 def _ways_of(areas: tuple[Area, ...], upright: bool, butts: bool, wards: tuple[Ward, ...]) -> Ways:
-    """The shapes of a piece in the quarter-turns in which it may lie, each once; the same tuple for all alike."""
+    """Return the shapes of a piece in the quarter-turns allowed, each once; the same tuple for all that are alike."""
     piece = Piece((), areas, upright, butts, (), wards)
     turns = range(1 if upright else TURNS)
     return tuple(dict.fromkeys(outline_of(_as_it_lies(piece, way)) for way in turns))
 
 
 def _as_it_lies(piece: Piece, way: int) -> Piece:
-    """The piece after so many quarter-turns."""
+    """Return the piece after `way` quarter-turns."""
     for _ in range(way):
         piece = turn_piece(piece)
     return piece
 
 
 def _lettering(label: Label) -> Piece:
-    """A label as something that lies on the sheet."""
+    """Return a label as a piece that can be placed on the sheet."""
     box = ((0.0, 0.0), (label.width, 0.0), (label.width, label.height), (0.0, label.height))
     return Piece(label.marks, (box,), upright=True)

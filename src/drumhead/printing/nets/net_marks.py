@@ -15,17 +15,20 @@ from drumhead.printing.style.paper import Box
 from drumhead.printing.text.font_metrics import CAPITALS
 
 FOLD = PALE
-STROKE = 1.6  # a dash and the gap after it, mm, before it is made to end on a whole number
+STROKE = 1.6  # a dash and the gap after it, mm, before it is adjusted to a whole number of dashes
 CUT = 0.2  # mm, the pen of cuts and folds
-TICK, CLEAR = 2.0, 0.8  # mm: a mark outside shows a fold from so far off, for so long
+TICK, CLEAR = 2.0, 0.8  # mm: length of a fold's mark outside, and its distance from the piece
 FEW = 6  # faces; of more, edges that meet have a letter
 LETTER_SIZE, LEAST = 9.0, 6.0  # points: of a letter beside an edge, and of the smallest on a tab
 OFF = (1.7, 2.5, 3.5, 4.5)  # mm from an edge to the middle of its letter
-ALONG = (0.5, 0.35, 0.65, 0.22, 0.78)  # where beside an edge its letter may stand
+ALONG = (0.5, 0.35, 0.65, 0.22, 0.78)  # where along an edge its letter may be
 
 
 def net_marks(net: Net, low_ink: bool = False, marks: str = "inside") -> tuple[Mark, ...]:
-    """The net on paper. With marks `outside`, folds are shown by ticks off the piece, nothing on it but its faces."""
+    """Return the marks of a net on paper.
+
+    With marks `outside`, ticks beside the piece show the folds, and nothing is on it but its faces.
+    """
     inside = marks == "inside"
     around = line(*net.cut, closed=True)
     tints = [Path(line(*tab.corners, closed=True), "glue", fill=TINT) for tab in net.tabs if not low_ink and inside]
@@ -38,17 +41,17 @@ def net_marks(net: Net, low_ink: bool = False, marks: str = "inside") -> tuple[M
 
 
 def tab_name(net: Net, tab: Tab) -> str:
-    """The number of a tab in the order of gluing; on bigger solids the letter of the edge it goes to."""
+    """Return the number of a tab in the order of gluing, or on bigger solids the letter of the edge it goes to."""
     return LETTERS[tab.number - 1] if lettered(net) else str(tab.number)
 
 
 def lettered(net: Net) -> bool:
-    """Whether edges that meet bear the same letter; on a small solid they are found without."""
+    """Return whether edges that meet have the same letter; a small solid does without letters."""
     return len(net.faces) > FEW and len(net.tabs) > 1
 
 
 def off_the_piece(net: Net, marks: str = "inside") -> Iterator[tuple[Mark, Box]]:
-    """What stands on the waste beside a net, each with the room it takes: letters, ticks, the names of tabs."""
+    """Yield the marks beside a net, each with the box it takes: letters, ticks, the names of tabs."""
     for tab in net.tabs if lettered(net) else ():
         yield from _off_an_edge(tab.meets, tab_name(net, tab), OFF, net.cut)
     if marks == "outside":
@@ -61,7 +64,7 @@ def off_the_piece(net: Net, marks: str = "inside") -> Iterator[tuple[Mark, Box]]
 
 
 def letters_off(net: Net) -> Iterator[tuple[str, Box, Box]]:
-    """Each letter beside an edge: which it is, the room it takes, and that of the tab of its name."""
+    """Yield each letter beside an edge, the box it takes, and the box of the tab of that name."""
     for tab in net.tabs if lettered(net) else ():
         for _, box in _off_an_edge(tab.meets, tab_name(net, tab), OFF, net.cut):
             xs, ys = zip(*tab.corners)
@@ -69,9 +72,10 @@ def letters_off(net: Net) -> Iterator[tuple[str, Box, Box]]:
 
 
 def fold_line(start: Point, end: Point, valley: bool = False) -> Path:
-    """A broken line with half a dash at either end, so that folds meet in a corner that can be seen.
+    """Return a broken line with half a dash at either end, so that folds visibly meet in a corner.
 
-    Dashes for a mountain, which folds away from the reader; a dash and a dot for a valley, which folds towards him.
+    Dashes are for a mountain, which folds away from the reader; a dash and a dot for a valley, which folds towards the
+    reader.
     """
     long = math.dist(start, end)
     count = max(1, round(long / STROKE / (2 if valley else 1)))
@@ -81,7 +85,7 @@ def fold_line(start: Point, end: Point, valley: bool = False) -> Path:
 
 
 def _off_an_edge(edge: Segment, words: str, off: Sequence[float], cut: Sequence[Point]) -> Iterator[tuple[Text, Box]]:
-    """A letter off an edge, where it stands clear of the piece; none in a notch, where tab and edge face each other."""
+    """Yield a letter beside an edge where it is clear of the piece; none in a notch between tab and edge."""
     long, tall = math.dist(*edge), LETTER_SIZE * CAPITALS * POINT
     half = 0.2 + 0.8 * len(words)
     for x, y in (out_of(edge, long * share, out) for out in off for share in ALONG):
@@ -92,7 +96,7 @@ def _off_an_edge(edge: Segment, words: str, off: Sequence[float], cut: Sequence[
 
 
 def ticks(net: Net) -> Iterator[Segment]:
-    """Short lines in the run of each fold off either end of it, where they do not cross the piece."""
+    """Yield short lines in the direction of each fold beyond its ends, where they do not cross the piece."""
     seen = set()
     for fold in net.folds:
         for start, end in (fold, fold[::-1]):
@@ -110,12 +114,12 @@ def _between(a: Point, b: Point) -> Point:
 
 
 def _clear(point: Point, cut: Sequence[Point]) -> bool:
-    """Whether a point lies off the piece, a little way at least."""
+    """Return whether a point is outside the piece, by 0.2 mm at least."""
     return _off(Box(point[0] - 0.2, point[1] - 0.2, point[0] + 0.2, point[1] + 0.2), cut)
 
 
 def _off(box: Box, cut: Sequence[Point]) -> bool:
-    """Whether a box lies wholly outside a closed line."""
+    """Return whether a box is completely outside a closed line."""
     corners = [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
     if any(_within(corner, cut) for corner in corners):
         return False
@@ -133,7 +137,7 @@ def _within(point: Point, ring: Sequence[Point]) -> bool:
 
 
 def _enters(a: Point, b: Point, box: Box) -> bool:
-    """Whether a stroke runs through a box: clipped at its four sides, something is left."""
+    """Return whether a stroke passes through a box."""
     enter, leave = 0.0, 1.0
     for start, step, low, high in (
         (a[0], b[0] - a[0], box.left, box.right),
@@ -149,7 +153,7 @@ def _enters(a: Point, b: Point, box: Box) -> bool:
 
 
 def _on_tab(tab: Tab, words: str) -> Text:
-    """A tab's number or letter, in the middle of it, as large as it allows."""
+    """Return a tab's number or letter, in its middle, as large as it allows."""
     deep = _depth(tab)
     x, y = out_of(tab.foot, math.dist(*tab.foot) / 2, deep / 2)
     size = min(LETTER_SIZE, max(LEAST, deep * 0.48 / POINT))
@@ -157,7 +161,7 @@ def _on_tab(tab: Tab, words: str) -> Text:
 
 
 def _depth(tab: Tab) -> float:
-    """How far a tab stands out from its fold, in mm."""
+    """Return the depth of a tab from its fold, in mm."""
     (ax, ay), (bx, by) = tab.foot
     long = math.dist(*tab.foot)
     return max(abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / long for x, y in tab.corners)

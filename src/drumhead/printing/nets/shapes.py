@@ -1,8 +1,8 @@
-"""The shapes a record can have: how each is laid flat and joined, and where its values lie.
+"""The shapes a record can have: how each is laid flat and joined, and where its values are.
 
-The cube is the familiar cross, a T, or a strip. All others lie flat as a path: each value hangs on the one before it,
-the last lies beside the first, and the last face is the lid. A prism is a tube of as many sides as there are values;
-a dial (module dials) a disc under a cover.
+The cube is the familiar cross, a T, or a strip. All others are laid flat as a path: each value is attached to the one
+before it, the last is beside the first, and the last face is the lid. A prism is a tube with as many sides as there are
+values; a dial (module dials) is a disc under a cover.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PLAIN_TABS = TabCut()
 class Craft:
     """How dice are cut and folded: a cube's net and order, tabs, glue or tongues, the card's thickness in mm.
 
-    Marks stand `inside`, on the piece, or `outside` it only.
+    Marks are `inside`, on the piece, or only `outside` it.
     """
 
     net: str = "cross"
@@ -81,10 +81,10 @@ CUBE_NETS: dict[str, tuple[tuple[Pair, ...], tuple[Pair, ...]]] = {
 
 @dataclass(frozen=True)
 class Shape:
-    """A solid by name. Dice are measured between opposite faces, in mm; `edge` is an edge's length in that measure.
+    """A solid by name, with sizes between opposite faces in mm; `edge` is an edge's length as a share of that.
 
     A tetrahedron is measured from face to corner; a prism by its square sides, before it is bent. `path` names the
-    faces from the first value to the last, `turn` lays the strip level on the sheet.
+    faces from the first value to the last, `turn` is the angle in degrees that makes the strip level on the sheet.
     """
 
     name: str
@@ -97,17 +97,17 @@ class Shape:
 
     @property
     def faces(self) -> int:
-        """How many values it shows."""
+        """The number of values it shows."""
         return len(self.solid.faces)
 
     @property
     def sides(self) -> int:
-        """Of each face."""
+        """The number of sides of each face."""
         return len(next(iter(self.solid.faces.values())))
 
     @property
     def article(self) -> str:
-        """Its name with its article, for a sentence."""
+        """The name with its article, for a sentence."""
         return with_article(self.name)
 
     @property
@@ -121,9 +121,9 @@ class Shape:
         return self.name == "prism"
 
     def net(self, size: float, pairs: bool = False, craft: Craft = PLAIN) -> Net:
-        """The net of a die `size` mm high; `pairs` lays equal values of a cube opposite each other.
+        """Return the net of a die `size` mm high; `pairs` puts equal values of a cube opposite each other.
 
-        PaperError for a solid that cannot do without glue, for card too thick, for tabs too wide.
+        PaperError for a solid that needs glue, for card too thick, for tabs too wide.
         """
         if not craft.glue and not (self.is_cube or self.is_tube):
             raise PaperError(f"{self.article} does not hold without glue; give --solid cube, prism or dial")
@@ -133,10 +133,11 @@ class Shape:
         return strip(solid, self.path, self.turn, craft)
 
     def fold(self, size: float, thickness: float = 0) -> Solid:
-        """The solid through the middle of the card, in mm: its folds. Outside it, half the card stands out.
+        """Return the solid through the middle of the card, in mm; its edges are the folds.
 
-        So a solid whose faces lie r from its middle is drawn (r - thickness / 2) / r of its size: a cube of 16 mm in
-        card of 0.3 has faces of 15.7. The sides of a prism of n faces lose thickness x tan(180/n degrees) of width.
+        Half the card's thickness is outside it. So a solid whose faces are r from its middle is drawn (r - thickness /
+        2) / r of its size: a cube of 16 mm in card of 0.3 has faces of 15.7. The sides of a prism of n faces lose
+        thickness x tan(180/n degrees) of width.
         """
         if self.is_tube:
             width = size - thickness * math.tan(math.pi / self.faces)
@@ -146,9 +147,9 @@ class Shape:
 
 
 def cube_net(solid: Solid, pairs: bool = False, craft: Craft = PLAIN) -> Net:
-    """Six squares as a cross, a T or a strip: opposite 1 and 4, 2 and 5, 3 and 6, or making sevens.
+    """Return six squares as a cross, a T or a strip: opposite 1 and 4, 2 and 5, 3 and 6, or making sevens.
 
-    `solid` has its size in mm. PaperError for an order of faces or a net that there is not.
+    `solid` has its size in mm. PaperError for an unknown order of faces or an unknown net.
 
     >>> [face.value for face in cube_net(CUBE.grown(16)).faces]
     [2, 1, 4, 5, 3, 6]
@@ -162,9 +163,9 @@ def cube_net(solid: Solid, pairs: bool = False, craft: Craft = PLAIN) -> Net:
 
 
 def strip(solid: Solid, path: Sequence[str], turn: float, craft: Craft = PLAIN) -> Net:
-    """A solid as a strip of faces in the order of their values.
+    """Return a solid as a strip of faces in the order of their values.
 
-    A face lends its tabs to those that come before it, so that the last is the lid.
+    A face has the tabs for those that come before it, so that the last is the lid.
     """
     hinges = list(pairwise(path))
     tabs = [
@@ -207,7 +208,7 @@ SOLIDS = (*SHAPES, "prism", DIAL)
 
 @dataclass(frozen=True)
 class Dial:
-    """A disc with its values around, under a cover with a window; measured across the disc, in mm."""
+    """A disc with its values around the edge, under a cover with a window; measured across the disc, in mm."""
 
     faces: int
     name: str = DIAL
@@ -217,17 +218,17 @@ class Dial:
 
     @property
     def usual(self) -> float:
-        """Large enough for words in the windows."""
+        """The usual size in mm, large enough for words in the windows."""
         return 48 if self.faces <= 8 else 58
 
     @property
     def article(self) -> str:
-        """Its name with its article, for a sentence."""
+        """The name with its article, for a sentence."""
         return with_article(self.name)
 
 
 def shape_of(name: str, values: int) -> Shape | Dial:
-    """The shape of that name; a prism and a dial have as many faces as there are values."""
+    """Return the shape of that name; a prism and a dial have as many faces as there are values."""
     if name == DIAL:
         return Dial(max(LEAST_SIDES, values))
     return prism(values) if name == "prism" else SHAPES[name]
@@ -235,7 +236,7 @@ def shape_of(name: str, values: int) -> Shape | Dial:
 
 @cache
 def prism(values: int) -> Shape:
-    """A tube that stands, a side for each value; PaperError for more than twelve."""
+    """Return an upright tube with a side for each value; PaperError for more than twelve."""
     if values > MOST_SIDES:
         raise PaperError(f"a prism shows {MOST_SIDES} values at most, not {values}; give --solid icosahedron")
     sides = max(LEAST_SIDES, values)

@@ -1,4 +1,4 @@
-"""Solids in space: corners, faces, and the path along which neighbouring values lie on neighbouring faces."""
+"""Solids in space: corners, faces, and the path along which neighbouring values are on neighbouring faces."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ NEAR = 1e-6
 
 @dataclass(frozen=True)
 class Solid:
-    """A convex solid: its corners, and its faces by name, each the corners in order, anticlockwise seen from outside.
+    """A convex solid: its corners, and its faces by name as corner numbers, anticlockwise seen from outside.
 
-    A face's first two corners are the foot of what is printed on it.
+    A face's first two corners are the bottom edge of what is printed on it.
     """
 
     corners: tuple[Point3, ...]
     faces: Mapping[str, tuple[int, ...]]
 
     def shared_edge(self, one: str, other: str) -> Edge:
-        """The edge where two faces meet, in the order in which the first face goes round it."""
+        """Return the edge where two faces meet, in the order in which the first face goes round it."""
         around = set(edges(self.faces[other]))
         return next((a, b) for a, b in edges(self.faces[one]) if (b, a) in around)
 
     def neighbours(self, face: str) -> dict[Edge, str]:
-        """The face that lies over each edge of a face; none over the open edges of a tube."""
+        """Return the face over each edge of a face; the open edges of a tube are left out."""
         ring = self.faces[face]
         others = [name for name in self.faces if len(set(self.faces[name]) & set(ring)) == 2]
         return {self.shared_edge(face, name): name for name in others}
 
     def angle(self, face: str, corner: int) -> float:
-        """The angle of a face at one of its corners, in degrees."""
+        """Return the angle of a face at one of its corners, in degrees."""
         ring = self.faces[face]
         at = ring.index(corner)
         here, before, after = (self.corners[ring[(at + step) % len(ring)]] for step in (0, -1, 1))
@@ -41,7 +41,7 @@ class Solid:
 
     @property
     def inradius(self) -> float:
-        """From the middle to the nearest face."""
+        """The distance from the middle to the nearest face."""
         middle = scale(_sum(self.corners), 1 / len(self.corners))
         return min(self._distance(middle, ring) for ring in self.faces.values())
 
@@ -51,15 +51,15 @@ class Solid:
 
     @property
     def is_open(self) -> bool:
-        """Whether it is a tube, which has edges where no second face lies."""
+        """Whether it is a tube, which has edges with only one face."""
         return any(len(self.neighbours(name)) < len(ring) for name, ring in self.faces.items())
 
     def grown(self, by: float) -> Solid:
-        """The same solid, every length so many times as long."""
+        """Return the solid with every length multiplied by `by`."""
         return Solid(tuple(scale(corner, by) for corner in self.corners), self.faces)
 
     def on_a_path(self, path: Sequence[str]) -> Solid:
-        """The same solid, each face printed so that the one before it on the path lies below its foot."""
+        """Return the solid with each face printed so that the one before it on the path is below its bottom edge."""
         faces = {}
         for before, name in zip((path[-1], *path), path):
             foot = edges(self.faces[name]).index(self.shared_edge(name, before))
@@ -68,17 +68,17 @@ class Solid:
 
 
 def edges(ring: Sequence[int]) -> list[Edge]:
-    """The edges round a face."""
+    """Return the edges around a face."""
     return list(zip(ring, (*ring[1:], ring[0])))
 
 
 def hull(corners: Sequence[Point3], outward: Mapping[str, Point3]) -> Solid:
-    """The solid with these corners whose faces look these ways."""
+    """Return the solid with these corners and with faces in these outward directions."""
     return Solid(tuple(corners), {name: _ring(corners, way) for name, way in outward.items()})
 
 
 def _ring(corners: Sequence[Point3], way: Point3) -> tuple[int, ...]:
-    """The corners that lie farthest that way, anticlockwise as one looks back."""
+    """Return the corners that are farthest in a direction, anticlockwise as seen from outside."""
     far = max(dot(way, corner) for corner in corners)
     found = [i for i, corner in enumerate(corners) if far - dot(way, corner) < NEAR]
     middle = scale(_sum([corners[i] for i in found]), 1 / len(found))
@@ -89,27 +89,27 @@ def _ring(corners: Sequence[Point3], way: Point3) -> tuple[int, ...]:
 
 
 def dot(a: Point3, b: Point3) -> float:
-    """The scalar product of two arrows."""
+    """Return the scalar product of two vectors."""
     return sum(x * y for x, y in zip(a, b))
 
 
 def minus(a: Point3, b: Point3) -> Point3:
-    """The arrow from b to a."""
+    """Return the vector from b to a."""
     return (a[0] - b[0], a[1] - b[1], a[2] - b[2])
 
 
 def cross(a: Point3, b: Point3) -> Point3:
-    """The vector product: an arrow at right angles to both."""
+    """Return the vector product, which is at right angles to both vectors."""
     return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
 
 
 def scale(a: Point3, by: float) -> Point3:
-    """An arrow so many times as long."""
+    """Return a vector multiplied by `by`."""
     return (by * a[0], by * a[1], by * a[2])
 
 
 def unit(a: Point3) -> Point3:
-    """An arrow of the same way, 1 long."""
+    """Return the vector of length 1 in the same direction."""
     return scale(a, 1 / math.hypot(*a))
 
 
@@ -136,7 +136,7 @@ SIGNS = (1.0, -1.0)
 
 
 def _octahedron() -> Solid:
-    """Faces by their octant, from `+++` to `---`."""
+    """Return an octahedron with faces named by their octant, from `+++` to `---`."""
     tips: list[Point3] = [(n, 0, 0) for n in SIGNS] + [(0, n, 0) for n in SIGNS] + [(0, 0, n) for n in SIGNS]
     octants: list[Point3] = [(x, y, z) for x in SIGNS for y in SIGNS for z in SIGNS]
     ways = {"".join("+-"[n < 0] for n in way): way for way in octants}
@@ -144,7 +144,7 @@ def _octahedron() -> Solid:
 
 
 def _dodecahedron() -> Solid:
-    """Faces `a` to `f`, and opposite to each of them `A` to `F`."""
+    """Return a dodecahedron with faces `a` to `f`, and `A` to `F` opposite them."""
     golden = (1 + math.sqrt(5)) / 2
     corners: list[Point3] = [(x, y, z) for x in SIGNS for y in SIGNS for z in SIGNS]
     ways: dict[str, Point3] = {}
@@ -160,7 +160,7 @@ def _dodecahedron() -> Solid:
 
 
 def _tetrahedron() -> Solid:
-    """Faces `a` to `d`, each opposite a corner."""
+    """Return a tetrahedron with faces `a` to `d`, each opposite a corner."""
     tips: list[Point3] = [(1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1)]
     return hull(
         [scale(tip, 1 / math.sqrt(8)) for tip in tips], {name: scale(tip, -1) for name, tip in zip("abcd", tips)}
@@ -168,7 +168,7 @@ def _tetrahedron() -> Solid:
 
 
 def _icosahedron() -> Solid:
-    """Faces `a` to `j`, and opposite to each of them `A` to `J`."""
+    """Return an icosahedron with faces `a` to `j`, and `A` to `J` opposite them."""
     golden = (1 + math.sqrt(5)) / 2
     corners: list[Point3] = []
     for p in SIGNS:
@@ -191,7 +191,7 @@ TETRAHEDRON, ICOSAHEDRON = _tetrahedron(), _icosahedron()
 
 
 def tube(sides: int, width: float, height: float) -> Solid:
-    """A prism that stands open at top and bottom: its sides, "1" and on, anticlockwise seen from above."""
+    """Return a prism open at top and bottom, its sides "1" and up, anticlockwise seen from above."""
     around = width / 2 / math.sin(math.pi / sides)
     turns = [2 * math.pi * i / sides for i in range(sides)]
     rim = [(around * math.cos(t), around * math.sin(t)) for t in turns]

@@ -1,4 +1,4 @@
-"""Tabs to be glued and tongues to be tucked in: their outlines on the edge from which they stand out."""
+"""Tabs to glue and tongues to tuck in: their outlines on the edge where they are attached."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from drumhead.printing.drawing.marks import Point
 
 Segment = tuple[Point, Point]
 
-# How deep a tab of each shape is, of the edge it stands on. The rule: deep enough to glue, shallow enough to pack.
+# Depth of a tab of each shape, as a share of its edge: deep enough to glue, shallow enough to pack.
 DEPTHS = {"trapezoid": 0.25, "rounded": 0.25, "narrow": 0.15, "full": 0.5}
 TIP = 0.12  # least length of a tab's far edge, of its foot
-CHORDS = 6  # strokes of the scissors round a rounded corner
-# A tongue, of its edge: as wide at its root, where it is widest, at its tip; how deep it is, and where it is widest.
+CHORDS = 6  # straight cuts around a rounded corner
+# A tongue, as shares of its edge: width at its root, at its widest and at its tip; depth, and where it is widest.
 ROOT, HEAD, POINTED, REACH, SHOULDER = 0.36, 0.42, 0.22, 0.22, 0.35
 SLIT = 0.40  # of the edge: a little less than the tongue's head, so that it holds
 
@@ -26,7 +26,7 @@ class TabCut:
     width: float | None = None
 
     def flap(self, foot: Segment, slopes: tuple[float, float]) -> tuple[Point, ...]:
-        """A tab round its rim from one end of its foot to the other, its ends sloping by these degrees."""
+        """Return the rim of a tab from one end of its fold to the other, with ends at these angles in degrees."""
         a, b = foot
         long = math.dist(a, b)
         start, end = (1 / math.tan(math.radians(slope)) for slope in slopes)
@@ -37,17 +37,17 @@ class TabCut:
         return (a, *_rounded(a, one, other), *_rounded(one, other, b), b)
 
     def depth(self, long: float) -> float:
-        """How wide a tab is to be on an edge of that length, in mm."""
+        """Return how wide a tab is on an edge of `long` mm, in mm."""
         return DEPTHS[self.shape] * long if self.width is None else self.width
 
 
 def deepest(long: float, slopes: tuple[float, float]) -> float:
-    """The widest a tab with these ends can be before its rim shrinks to a point, in mm."""
+    """Return the greatest width in mm of a tab with these end angles before its rim shrinks to a point."""
     return (1 - TIP) * long / sum(1 / math.tan(math.radians(slope)) for slope in slopes)
 
 
 def out_of(foot: Segment, along: float, out: float) -> Point:
-    """A point so far along an edge and so far outside it; the face lies to its left as it is gone round."""
+    """Return the point `along` mm along an edge and `out` mm outside it; the face is on the edge's left."""
     (ax, ay), (bx, by) = foot
     long = math.dist(*foot)
     x, y = (bx - ax) / long, (by - ay) / long
@@ -55,7 +55,7 @@ def out_of(foot: Segment, along: float, out: float) -> Point:
 
 
 def tongue(foot: Segment) -> tuple[Point, ...]:
-    """A tongue in the middle of an edge, wider at its shoulders than at its root, from one end of its root on."""
+    """Return a tongue in the middle of an edge, wider at its shoulders than at its root, from one root end on."""
     long = math.dist(*foot)
     half = [(ROOT / 2, 0.0), (HEAD / 2, SHOULDER * REACH), (POINTED / 2, REACH)]
     rim = [(0.5 - x, y) for x, y in half] + [(0.5 + x, y) for x, y in reversed(half)]
@@ -63,13 +63,13 @@ def tongue(foot: Segment) -> tuple[Point, ...]:
 
 
 def slit(foot: Segment) -> Segment:
-    """The cut in the middle of a tab's fold through which the tongue of its partner goes."""
+    """Return the cut in the middle of a tab's fold that takes the tongue of its partner."""
     long = math.dist(*foot)
     return out_of(foot, long * (1 - SLIT) / 2, 0), out_of(foot, long * (1 + SLIT) / 2, 0)
 
 
 def _rounded(before: Point, corner: Point, after: Point) -> list[Point]:
-    """A corner gone round in short strokes, from as far before it as after it."""
+    """Return a corner rounded in short strokes, from as far before it as after it."""
     cut = 0.45 * min(math.dist(before, corner), math.dist(corner, after))
     start, end = _towards(corner, before, cut), _towards(corner, after, cut)
     return [_bent(start, corner, end, i / CHORDS) for i in range(CHORDS + 1)]

@@ -1,7 +1,7 @@
-"""A solid laid flat: its faces, what to cut, what to fold, and a numbered tab for every pair of edges to be joined.
+"""A solid laid flat: its faces, cut lines, folds, and a numbered tab for every pair of edges to be joined.
 
-All is geometry in millimetres, y down the sheet, the outside printed; `nets` makes it paper. Any convex solid unfolds
-by the same walk: say which face hangs on which (`hinges`) and which face lends a tab to which (`tabs`).
+All is geometry in millimetres, y down the sheet, the outside printed; `net_marks` draws it. Any convex solid unfolds by
+the same walk: state which face is attached to which (`hinges`) and which face has a tab for which (`tabs`).
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from drumhead.printing.nets.tabs import Segment, TabCut, deepest, slit, tongue
 from drumhead.printing.style.paper import PaperError
 
 Pair = tuple[str, str]
-Ring = dict[int, Point]  # the corners of a face by number, where they lie on the sheet
+Ring = dict[int, Point]  # the corners of a face by number, at their positions on the sheet
 
-SLOPE = 45.0  # degrees between a tab's foot and its ends, where there is room for it
-SLIVER = 3.0  # degrees of waste between a tab and the face beside it, so that scissors can part them
-LEAST_TAB = 1.5  # mm: nothing narrower takes glue
+SLOPE = 45.0  # degrees between a tab's fold and its ends, where there is space
+SLIVER = 3.0  # degrees between a tab and the face beside it, so that they can be cut apart
+LEAST_TAB = 1.5  # mm: a narrower tab cannot be glued
 
 
 @dataclass(frozen=True)
 class NetFace:
-    """A face where it lies in the net; `turn` is how far clockwise its drawing is turned, in degrees."""
+    """A face at its place in the net; `turn` is how far clockwise its drawing is turned, in degrees."""
 
     name: str
     value: int
@@ -35,13 +35,13 @@ class NetFace:
 
     @property
     def middle(self) -> Point:
-        """The middle of its corners, in mm."""
+        """The mean of its corners, in mm."""
         xs, ys = zip(*self.corners)
         return sum(xs) / len(xs), sum(ys) / len(ys)
 
     @property
     def foot(self) -> float:
-        """The length of the edge on which its drawing stands, in mm."""
+        """The length of the bottom edge of its drawing, in mm."""
         return math.dist(self.corners[0], self.corners[1])
 
 
@@ -90,9 +90,9 @@ def unfold(
     tab_cut: TabCut | None = None,
     glue: bool = True,
 ) -> Net:
-    """Lay a solid, its corners in mm, flat around `root`; a hinge names a face and the one hung on it.
+    """Return a solid, its corners in mm, laid flat around `root`; a hinge names a face and the one attached to it.
 
-    The foot of the root lies level, or turned clockwise by `turn` degrees. Raises PaperError for tabs too wide for it.
+    The bottom edge of the root is level, or turned clockwise by `turn` degrees. PaperError for tabs that are too wide.
     """
     laid = {root: _turned(_flat(solid, root), turn)}
     for parent, child in hinges:
@@ -114,7 +114,7 @@ def unfold(
 
 @dataclass(frozen=True)
 class _Walk:
-    """Goes round a laid net: along a free edge, out and back along a tab, or on into the face hung there."""
+    """A walk around a flat net: along a free edge, out and back along a tab, or on into the face attached there."""
 
     solid: Solid
     laid: dict[str, Ring]
@@ -124,7 +124,10 @@ class _Walk:
     glue: bool
 
     def resolve_tabs(self, root: str) -> _Walk:
-        """The same walk with tabs that run into nothing: as wide as asked for, or as wide as their shape can be."""
+        """Return the walk with tabs that overlap nothing: as wide as asked for, or as wide as possible.
+
+        PaperError if the width asked for does not fit.
+        """
         widest = max((self.widest(pair) for pair in self.tabs), default=math.inf)
         asked = self.tab_cut.width
         fits = asked is None or LEAST_TAB <= asked <= widest + 1e-9
@@ -142,7 +145,7 @@ class _Walk:
         return _Walk(self.solid, self.laid, self.hinges, self.tabs, tab_cut, self.glue)
 
     def edge(self, one: str, other: str) -> Segment:
-        """The edge of `one` where `other` hangs or is joined."""
+        """Return the edge of `one` where `other` is attached or joined."""
         start, end = self.solid.shared_edge(one, other)
         return self.laid[one][start], self.laid[one][end]
 
@@ -153,11 +156,14 @@ class _Walk:
         return deepest(math.dist(*self.edge(*pair)), self.slopes(pair))
 
     def tab(self, pair: Pair) -> tuple[Point, ...]:
-        """A flap outside the edge, its ends cut so that it meets its neighbours here and under its partner."""
+        """Return a flap outside the edge, with ends that clear its neighbours here and under its partner."""
         return self.tab_cut.flap(self.edge(*pair), self.slopes(pair))
 
     def slope(self, pair: Pair, last: bool) -> float:
-        """The angle of a tab's first or last end, in degrees: none enters a neighbour, in the net or in the solid."""
+        """Return the angle of a tab's first or last end in degrees, so that it overlaps no neighbour.
+
+        That holds both in the flat net and in the folded solid.
+        """
         face, partner = pair
         corner = self.solid.shared_edge(face, partner)[last]
         taken = 0.0
@@ -174,7 +180,7 @@ class _Walk:
         return min(SLOPE, free, self.solid.angle(partner, corner) / 2)
 
     def around(self, face: str, came_from: str = "") -> list[Point]:
-        """The cut line from the hinge once round the face, everything hung on it included."""
+        """Return the cut line from the hinge once around the face, with everything attached to it."""
         beside = self.solid.neighbours(face)
         ring: list[Edge] = edges(list(self.laid[face]))
         if came_from:
@@ -194,7 +200,10 @@ class _Walk:
         return points
 
     def folds(self) -> list[Segment]:
-        """Every hinge and the foot of every tab; with tongues, their roots, and feet either side of a slit."""
+        """Return every hinge and the fold of every tab.
+
+        With tongues, also their roots, and the folds on either side of a slit.
+        """
         whole = [self.edge(*pair) for pair in self.hinges]
         for pair in self.tabs:
             a, b = self.edge(*pair)
@@ -212,7 +221,7 @@ class _Walk:
 
 
 def _crosses_itself(cut: Sequence[Point]) -> bool:
-    """Whether two strokes of a closed line that do not follow each other have a point in common."""
+    """Return whether two strokes of a closed line that do not follow each other have a point in common."""
     strokes = [(a, b) for a, b in zip(cut, (*cut[1:], cut[0])) if math.dist(a, b) > 1e-6]
     last = len(strokes) - 1
     return any(
@@ -233,7 +242,7 @@ def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def _flat(solid: Solid, face: str) -> Ring:
-    """A face on the sheet by itself, its first edge lying level at the foot."""
+    """Return a face by itself on the sheet, its first edge level at the bottom."""
     corners = [solid.corners[i] for i in solid.faces[face]]
     origin, along = corners[0], minus(corners[1], corners[0])
     east = unit(along)
@@ -252,7 +261,7 @@ def _turned(ring: Ring, turn: float) -> Ring:
 
 
 def _hung(solid: Solid, parent: Ring, parent_name: str, child: Ring, child_name: str) -> Ring:
-    """The child turned and carried so that it meets its parent along their edge."""
+    """Return the child turned and moved so that it meets its parent along their edge."""
     start, end = solid.shared_edge(parent_name, child_name)
     target, ours = _direction(parent[start], parent[end]), _direction(child[start], child[end])
     cos, sin = math.cos(target - ours), math.sin(target - ours)

@@ -1,10 +1,10 @@
-"""What two armies' difference does to the odds that matter, by questions that a ruleset's `compare.toml` names.
+"""The difference between two armies in the odds that matter, by the questions of a ruleset's `compare.toml`.
 
-[breaks]              `of`, how much an army has of that which breaks it, unless `roster.toml` says; `counted` in words
-[[compare]]           a question, as in other files, asked of the commonest unit of an army that `of` holds for; with
-                      `against`, meeting the enemy's commonest for which that holds, as `other`
-  all = true          asked of every unit that `of` holds for, and added up
-  mean, outcomes, at-least   what of the answer is wanted
+[breaks]              `of`, the total of the points that break an army, unless `roster.toml` has it; `counted`, a name
+[[compare]]           a question, as in other files, asked of the commonest unit of an army for which `of` is true; with
+                      `against`, as it meets the enemy's commonest unit for which that is true, called `other`
+  all = true          asked of every unit for which `of` is true, and added up
+  mean, outcomes, at-least   the part of the answer that is wanted
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Break:
-    """When an army is lost: `at` so many of `of`, which `counted` names; no share where it is not known of how many."""
+    """When an army is lost: `at` so many of `of`, which `counted` names; `of` is 0 if the total is unknown."""
 
     at: int
     of: int
@@ -42,15 +42,15 @@ class Break:
 
     @property
     def share(self) -> Fraction | None:
-        """The share of it."""
+        """The share of the total at which the army is lost; None if the total is unknown."""
         return Fraction(self.at, self.of) if self.of else None
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What one army is answered: a chance, or a mean; None where it has no such unit or cannot be asked so.
+    """One army's answer: a chance or a mean; None if it has no such unit or the question is impossible.
 
-    `unit` is whom it is asked of, `other` whom it meets, `count` of how many units it is the sum.
+    `unit` is the unit asked about, `other` the enemy that it meets, `count` the number of units in the sum.
     """
 
     value: Fraction | None = None
@@ -62,7 +62,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Comparison:
-    """A row of `compare.toml` with what the armies are answered, in the order in which they were given."""
+    """A row of `compare.toml` with the answers for the armies, in the order in which they were given."""
 
     id: str
     says: str
@@ -72,7 +72,7 @@ class Comparison:
 
 
 class Judged:
-    """An army with the game it plays in and the enemy it meets."""
+    """An army with its game and its enemy."""
 
     def __init__(self, game: Game, army: Army, enemy: Army) -> None:
         self.game, self.army, self.enemy = game, army, enemy
@@ -80,7 +80,10 @@ class Judged:
 
     @cached_property
     def breaks(self) -> Break | None:
-        """When it is lost, by the points of its roster; None where its game counts none, or the battle must say."""
+        """The losses at which the army breaks, by the points of its roster.
+
+        None if its game counts none, or if the battle decides.
+        """
         points = self.game.ruleset.about.get("roster", {}).get("points", {})
         if not points:
             return None
@@ -89,7 +92,7 @@ class Judged:
         return Break(int(most), int(of or 0), str(own.get("counted", "points"))) if most else None
 
     def answer(self, row: Spec) -> Answer:
-        """What it is answered to a row."""
+        """Return the army's answer to a row of `compare.toml`."""
         own = [unit for unit in self.army.units if self._holds(row["of"], unit)]
         unit = commonest(own)
         other = None
@@ -125,7 +128,7 @@ class Judged:
             return None, {}
 
     def _settled(self, unit: Unit) -> Unit:
-        """A unit whose quality is still to be thrown for counts as what it plainly is."""
+        """Return a unit; one with a quality still to be rolled gets the ruleset's plain or middle quality."""
         about = self.game.ruleset.about
         if unit.quality != TO_BE_DICED:
             return unit
@@ -133,7 +136,7 @@ class Judged:
 
 
 def compare_armies(armies: Sequence[Judged]) -> list[Comparison]:
-    """Every row of the first army's ruleset, answered for each; none where it names no questions."""
+    """Return the answers for each army to every row of the first army's ruleset; none if it has no questions."""
     rows = armies[0].game.ruleset.about.get("compare", {}).get("compare", ())
     return [
         Comparison(
@@ -148,7 +151,7 @@ def compare_armies(armies: Sequence[Judged]) -> list[Comparison]:
 
 
 def commonest(units: Sequence[Unit]) -> Unit | None:
-    """The first unit of the commonest kind, of that in the commonest quality, of those of the commonest strength."""
+    """Return the first unit of the commonest type, then quality, then strength; None without units."""
     for of in ("kind", "quality", "stands"):
         counts = Counter(getattr(unit, of) for unit in units)
         units = [unit for unit in units if counts[getattr(unit, of)] == max(counts.values())]
@@ -157,7 +160,7 @@ def commonest(units: Sequence[Unit]) -> Unit | None:
 
 
 def _kinds(units: Sequence[Unit]) -> dict[Unit, int]:
-    """One unit of each kind, quality and strength, and how many are like it."""
+    """Return one unit of each type, quality and strength, with the number of units like it."""
     counts = Counter((unit.kind, unit.quality, unit.stands) for unit in units)
     first: dict[Any, Unit] = {}
     for unit in units:

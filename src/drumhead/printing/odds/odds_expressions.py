@@ -1,7 +1,7 @@
-"""Words and numbers that a ruleset's data files give as short expressions of a template.
+"""Text and numbers that a ruleset's data files give as short template expressions.
 
-So a roster can say `most = "aids.casualties_for_a_stand(book, unit) - 1"` without any Python of its own, and each
-number is taken from the book in force while the line that prints it is watching.
+So a roster can have `most = "aids.casualties_for_a_stand(book, unit) - 1"` without any Python of its own, and each
+number is read from the book in force while the line that prints it records what it rests on.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Phrases:
-    """The expressions of one document: every one is read once, whatever number of units it is asked for."""
+    """The expressions of one document; each is compiled once, for any number of units."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting, self.game = setting, setting.game
@@ -34,11 +34,11 @@ class Phrases:
 
     @cached_property
     def aids(self) -> Any:
-        """What the ruleset answers to printed aids; None where it has nothing to say."""
+        """The ruleset's module `aids`; None if it has none."""
         return self.game.ruleset.module_if_any("aids")
 
     def value(self, expression: Any, **facts: Any) -> Any:
-        """What an expression comes to, with its braces or without; anything but a string is itself."""
+        """Return the value of an expression, with or without braces; a value that is not text is returned as it is."""
         if not isinstance(expression, str):
             return expression
         expression = alone(expression) or expression
@@ -49,37 +49,42 @@ class Phrases:
         return self._values[expression](**self._facts(facts))
 
     def losing(self, points: Mapping[str, Any], army: Army) -> tuple[Any, Any]:
-        """The points that lose an army the day, and of how many, by its roster's `points`; 0 for what that lacks."""
+        """Return the points at which an army is lost, and their total, by its roster's `points`;
+
+        0 for what is missing.
+        """
         most, of = (self.value(points.get(key, 0), army=army) for key in ("most", "of"))
         return most, of
 
     def evaluate(self, given: Any, **facts: Any) -> Any:
-        """A value of the data as it stands, or what it says in braces."""
+        """Return a value of the data as it is, or the value of its expression in braces."""
         return self.value(given, **facts) if alone(given) else given
 
     def words(self, text: str, **facts: Any) -> Markup:
-        """A sentence with its expressions filled in."""
+        """Return a sentence with its expressions filled in."""
         if text not in self._words:
             self._words[text] = self.setting.templates.from_string(text)
         return Markup(self._words[text].render(**self._facts(facts)))
 
     def states(self, entry: Mapping[str, Any], key: str = "states", **facts: Any) -> str:
-        """The rules and readings that an entry of the data tells: words of a template, as readings may differ."""
+        """Return the rules and interpretations that an entry of the data states, as text; "" if it names none.
+
+        The text is a template, since interpretations may differ.
+        """
         return str(self.words(entry[key], **facts)) if key in entry else ""
 
     def _facts(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         return {"book": self.game.book, "aids": self.aids, **facts}
 
     def chosen(self, entries: Any, **facts: Any) -> list[Mapping[str, Any]]:
-        """Those entries of a list of the data whose `when` holds, or which have none."""
+        """Return the entries of a list of the data whose `when` is true, or that have none."""
         return [entry for entry in entries if self.value(entry.get("when", True), **facts)]
 
     def figure(self, figure: Mapping[str, Any], **facts: Any) -> tuple[str, str]:
-        """The figure that an entry of the data asks for: under the book in force, and before any house rule.
+        """Return the figure that an entry asks for, under the book in force and without house rules.
 
-        A chance in the hundred, or the plain `value` of an expression.
-
-        A dash where it cannot happen; nothing where it cannot even be asked, as of more dice than anybody throws.
+        It is a percentage without a sign, or the plain `value` of an expression; a dash where it cannot happen, ""
+        where the question is impossible, such as more dice than are ever thrown.
         """
         now = self._answer(figure, self.game.book, facts)
         before = self.setting.before

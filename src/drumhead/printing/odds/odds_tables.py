@@ -1,4 +1,4 @@
-"""What a figure asks of a ruleset's questions, kept with it, so that it can be asked for again."""
+"""The question behind a printed figure, stored with it so that it can be asked again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from drumhead.rules.rulebook.book import Book
 
 @dataclass(frozen=True)
 class Asked:
-    """What a cell asks: any of some outcomes, any of some results before they are put in words, a count, or a mean."""
+    """The question of a cell: any of some outcomes, any of some results before they become text, a count, or a mean."""
 
     question: str
     inputs: tuple[tuple[str, Any], ...]
@@ -29,11 +29,11 @@ class Asked:
         return cell_id(self.question, self.outcomes or self.results, self.at_least or 0, self.inputs)
 
     def resolve_inputs(self, book: Book) -> dict[str, Any]:
-        """The inputs under this book: a need named by its place is the need that stands there."""
+        """Return the inputs under this book, with paths of the book replaced by their values."""
         return {name: resolve_value(book, value) for name, value in self.inputs}
 
     def answer(self, ruleset: Ruleset, book: Book) -> Fraction | None:
-        """The chance (or the mean) under this book; None where there is nothing to ask, as 4 hits of 3 dice."""
+        """Return the chance or the mean under this book; None for an impossible count, such as 4 hits with 3 dice."""
         question, inputs = ruleset.question(self.question), self.resolve_inputs(book)
         if self.outcomes:
             return chance_of(question.odds(book, **inputs), self.outcomes)

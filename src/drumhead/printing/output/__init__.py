@@ -1,1 +1,1 @@
-"""Marks made into files: PDF, SVG, DXF, PNG."""
+"""Output of marks as files: PDF, SVG, DXF, PNG."""

@@ -1,4 +1,4 @@
-"""Sheets for cutting machines: what is to be cut, to be scored and to be printed, each on a layer of its own."""
+"""Sheets for cutting machines, with the marks to cut, to score and to print each on their own layer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from drumhead.printing.drawing.marks import STILL, Matrix, Path, Sheet, Text, ea
 
 @dataclass
 class Layer:
-    """All marks of one use, where they lie on the sheet. `colour` is what machines tell a tool by (empty: as drawn)."""
+    """All marks of one use at their places on the sheet; `colour` identifies the tool for machines ("": as drawn)."""
 
     name: str
     says: str
@@ -22,10 +22,10 @@ LAYERS = {"cut": "cut", "fold": "score", "valley": "score-valley", "glue": "prin
 
 
 def layers(sheet: Sheet) -> list[Layer]:
-    """The layers of a sheet as they lie on each other: print, mountain folds, valley folds, cuts on top.
+    """Return the layers of a sheet from bottom to top: print, mountain folds, valley folds, cuts.
 
-    The line of a mark is cut or scored, whether or not it has ink; if it has a fill, that is printed. Paths need no
-    matrix any more, for many machines heed none; words do.
+    The line of a mark is cut or scored whether or not it has a colour; its fill, if any, is printed. Paths are already
+    transformed, since many machines ignore a matrix; text keeps its matrix.
     """
     found = {
         layer.name: layer
@@ -46,7 +46,7 @@ def layers(sheet: Sheet) -> list[Layer]:
 
 
 def place_path(path: Path, at: Matrix) -> Path:
-    """The path as it lies on the sheet, its pen and its dashes grown with it."""
+    """Return the path transformed to its place on the sheet, its pen and its dashes scaled with it."""
     scale = grown(at)
     steps = tuple((verb, transform(at, numbers)) for verb, numbers in path.steps)
     dash = tuple(scale * length for length in path.dash)

@@ -14,17 +14,17 @@ from drumhead.printing.style.fonts import FACES
 from drumhead.printing.text.font_metrics import CAPITALS, width
 from drumhead.support.version import __version__
 
-MADE_BY = f"999\nMade by drumhead {__version__}\n"  # a comment, as DXF has them
-VERSION = "R2000"  # the oldest that says its unit, so that the most programs read it
+MADE_BY = f"999\nMade by drumhead {__version__}\n"  # a DXF comment
+VERSION = "R2000"  # the oldest version with units, so that most programs can read it
 MILLIMETRES, METRIC = 4, 1
-FLAT = 0.01  # mm: how far a curve may stand off the straight lines it is made of
+FLAT = 0.01  # mm: the greatest distance of a curve from its straight lines
 COLOURS = {"print": 7, "score": 5, "score-valley": 3, "cut": 1}  # black, blue, green, red, by DXF's own numbers
 
 
 def dxf(sheet: Sheet) -> bytes:
-    """A sheet as one DXF file, layers PRINT, SCORE, SCORE-VALLEY and CUT, its lower left corner at 0, 0.
+    """Return a sheet as one DXF file, layers PRINT, SCORE, SCORE-VALLEY and CUT, its lower left corner at 0, 0.
 
-    Areas become outlines and curves short straight lines. Words keep their length in any face.
+    Areas become outlines, and curves become short straight lines. Text keeps its length in any font.
     """
     import ezdxf
 
@@ -54,7 +54,7 @@ def _draw(drawing: Any, path: Path, height: float, layer: str) -> None:
 
 
 def _runs(steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
-    """A path's parts, each from where the pen is set down to where it is lifted."""
+    """Yield the parts of a path, each from where the pen is put down to where it is lifted."""
     starts = [at for at, (verb, _) in enumerate(steps) if verb == "M"]
     for start, end in zip(starts, (*starts[1:], len(steps))):
         yield steps[start:end]
@@ -73,7 +73,7 @@ def _points(steps: Sequence[Step], height: float) -> list[tuple[float, float]]:
 
 
 def _write(drawing: Any, text: Text, at: Matrix, height: float, layer: str) -> None:
-    """Words between the two ends of their baseline."""
+    """Write text between the two ends of its baseline."""
     from ezdxf.enums import TextEntityAlignment
 
     long = width(text.words, text.face, text.size)
@@ -88,7 +88,7 @@ def _write(drawing: Any, text: Text, at: Matrix, height: float, layer: str) -> N
         "rotation": round(math.degrees(math.atan2(y1 - y2, x2 - x1)), 4),
     }
     ends = [(round(x, 5), round(height - y, 5)) for x, y in ((x1, y1), (x2, y2))]
-    words = text.words.replace("%%", "%%%%%%").replace("^", "^ ")  # two signs by which DXF means something else
+    words = text.words.replace("%%", "%%%%%%").replace("^", "^ ")  # two characters with a special meaning in DXF
     drawing.add_text(words, dxfattribs=looks).set_placement(*ends, align=TextEntityAlignment.FIT)
 
 

@@ -1,7 +1,7 @@
-"""The number in the foot of every page that says what it was printed from: put in once all is drawn.
+"""The number in the footer of every page that identifies its sources, inserted after everything is drawn.
 
-Pages are drawn with figures that stand in for it, so that what was drawn for one army serves for the next: of a paper
-whose words have not changed nothing but this number does.
+Pages are drawn with placeholder figures, so that a page drawn for one army serves for the next: if its text has not
+changed, only this number does.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from drumhead.printing.drawing.marks import Group, Mark, Sheet, Text
 from drumhead.printing.output.pdf_archive import VERSION
 from drumhead.printing.text.font_metrics import register_font
 
-STANDS_IN = "50274163"  # every figure that a number can have, so that a file has the shape of each
-FACE = "sans"  # in which feet are set
+STANDS_IN = "50274163"  # has every figure that a number can have, so that a PDF contains the glyph of each
+FACE = "sans"  # the font of footers
 
 
 def patch_fingerprint(pdf: bytes, number: str) -> bytes:
-    """A PDF with this number wherever another stands in for it; as it is where none does."""
+    """Return a PDF with this number in place of each placeholder; unchanged if it has none."""
     import pikepdf
 
     if number in ("", STANDS_IN):
@@ -43,7 +43,7 @@ def patch_fingerprint(pdf: bytes, number: str) -> bytes:
 
 
 def signed_sheet(sheet: Sheet, number: str) -> Sheet:
-    """A drawn sheet with this number wherever another stands in for it."""
+    """Return a drawn sheet with this number in place of each placeholder."""
     return replace(sheet, marks=tuple(_signed_marks(sheet.marks, number))) if number else sheet
 
 
@@ -59,7 +59,7 @@ def _signed_marks(marks: Iterable[Mark], number: str) -> Iterator[Mark]:
 
 
 def _drawn(document: Any) -> Iterator[Any]:
-    """Every stream that draws: those of the pages, and of drawings that stand on several."""
+    """Yield every content stream: those of the pages, and of drawings used on several."""
     import pikepdf
 
     for page in document.pages:
@@ -71,7 +71,10 @@ def _drawn(document: Any) -> Iterator[Any]:
 
 
 def _with(drawn: bytes, number: str) -> bytes:
-    """What is drawn, with the number: ReportLab writes letters, WeasyPrint the numbers of their shapes in the face."""
+    """Return a content stream with the number in it.
+
+    ReportLab writes characters, WeasyPrint the numbers of their glyphs in the font.
+    """
     shapes, pattern = _shapes()
     ours = [shapes[figure] for figure in number]
 
@@ -84,7 +87,7 @@ def _with(drawn: bytes, number: str) -> bytes:
 
 @cache
 def _shapes() -> tuple[dict[str, bytes], re.Pattern[bytes]]:
-    """The shape of each figure as a page names it, and how the figures that stand in look with the air between."""
+    """Return the glyph of each figure as a page names it, and a pattern of the placeholder with kerning between."""
     from reportlab.pdfbase import pdfmetrics
 
     known = pdfmetrics.getFont(register_font(FACE)).face.charToGlyph

@@ -1,4 +1,4 @@
-"""How much ink a page takes, seen from far off."""
+"""The ink that a page takes, measured from a rendered image."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Any
 
 from drumhead.printing.output.png_writer import INCH
 
-DPI = 144  # with fewer dots hairlines would count for more than they are
+DPI = 144  # at a lower resolution hairlines would count for too much
 BLACK = 255
 
 
 def coverage(pdf: bytes) -> tuple[float, ...]:
-    """Of every page the ink on it as a share of a page all black, colours by how dark they are: 0.08 is 8 per cent."""
+    """Return the ink on every page as a share of an all-black page, colours by their darkness: 0.08 is 8 percent."""
     import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:

@@ -1,4 +1,4 @@
-"""Letters as outlines, by fontTools: what a cutting machine can print that has neither our faces nor any other."""
+"""Characters as outlines, by fontTools, for cutting machines, which have none of our fonts."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from drumhead.printing.style.fonts import FACES
 from drumhead.printing.text.font_metrics import lining_figures, width
 from drumhead.support import paths
 
-Letter = tuple[tuple[Step, ...], float]  # on a baseline at 0, y down, and how far the next letter stands; in ems
+Letter = tuple[tuple[Step, ...], float]  # the outline on a baseline at 0, y down, and the advance; in ems
 
 
 def outline_text(text: Text) -> Path:
-    """A line of words as one area, each letter where ReportLab puts it: no pairs are moved closer, none joined."""
+    """Return a line of text as one area, each character where ReportLab puts it, without kerning or ligatures."""
     em = text.size * POINT
     x = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.words, text.face, text.size)
     steps: list[Step] = []
@@ -32,7 +32,7 @@ def _placed(numbers: tuple[float, ...], x: float, y: float, em: float) -> tuple[
 
 @cache
 def _letter(face: str, sign: str) -> Letter:
-    """One letter; the face's own square for what it lacks."""
+    """Return the outline and advance of one character; the font's own square for one it lacks."""
     glyphs, names, em = _font(face)
     glyph = glyphs[names.get(ord(sign), ".notdef")]
     pen = _pen(glyphs)
@@ -54,7 +54,7 @@ def _font(face: str) -> tuple[Any, dict[int, str], int]:
 
 
 def _pen(glyphs: Any) -> Any:
-    """Notes the steps of a letter; the quadratic curves of our faces become cubic ones."""
+    """Return a fontTools pen that records the steps of a character, with quadratic curves as cubic ones."""
     from fontTools.pens.basePen import BasePen  # type: ignore[import-untyped]
 
     class Pen(BasePen):

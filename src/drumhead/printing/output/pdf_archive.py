@@ -1,6 +1,6 @@
-"""What makes a PDF last and speak: what it is and what made it, its colours, its structure (PDF/A-2b and PDF/UA-1).
+"""Archiving and accessibility of PDFs: metadata, colours and structure (PDF/A-2b and PDF/UA-1).
 
-Whatever Drumhead prints passes through here once before it is written, single papers and bound kits alike.
+Everything Drumhead prints passes through here once before it is written, single documents and bundled kits alike.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import Any
 LANGUAGE = "en-GB"
 VERSION = "1.7"
 SPOKEN = "<pdfuaid:part>1</pdfuaid:part>"
-PLACES = ("/StructParents", "/Tabs")  # of a page in a structure
-PRINTED = 4  # of a note or a link on a page
+PLACES = ("/StructParents", "/Tabs")  # keys of a page in a structure
+PRINTED = 4  # the flag of an annotation that is printed
 PROFILE = Path(__file__).parent / "profile" / "sRGB2014.icc"
 XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -41,8 +41,8 @@ xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http:
 <?xpacket end="r"?>"""
 ONE = "<rdf:Alt><rdf:li xml:lang='x-default'>{}</rdf:li></rdf:Alt>"
 MANY = "<rdf:Seq><rdf:li>{}</rdf:li></rdf:Seq>"
-SET_UP = "/SetUp"  # a record of our own
-TOLD = {  # where the metadata repeat what the older record of a PDF says
+SET_UP = "/SetUp"  # a key of our own
+TOLD = {  # the XMP for each key of the document information
     "/Title": f"<dc:title>{ONE}</dc:title>",
     "/Author": f"<dc:creator>{MANY}</dc:creator>",
     "/Subject": f"<dc:description>{ONE}</dc:description>",
@@ -55,7 +55,7 @@ TOLD = {  # where the metadata repeat what the older record of a PDF says
 
 @dataclass(frozen=True)
 class About:
-    """What a paper says of itself: its title, the command that prints it again, and the set-up it was printed from."""
+    """The metadata of a document: its title, the command that prints it again, and what it was printed from."""
 
     title: str
     command: str = ""
@@ -64,7 +64,7 @@ class About:
 
 @dataclass
 class Element:
-    """Something to be read out: its tag, the numbers of its marked words, and what is said in place of a drawing."""
+    """A tagged element: its tag, the numbers of its marked content, and the alternative text of a drawing."""
 
     tag: str
     says: str = ""
@@ -72,9 +72,9 @@ class Element:
 
 
 def finish_pdf(pdf: bytes | Any, about: About) -> bytes:
-    """A PDF, its bytes or one of pikepdf's, as an archive asks for it; the same bytes for the same PDF.
+    """Return a PDF, given as bytes or as a pikepdf object, made ready for an archive; equal input gives equal bytes.
 
-    One that has a structure also says that it can be read out.
+    A PDF with a structure is also marked as tagged.
     """
     import pikepdf
 
@@ -101,7 +101,7 @@ def finish_pdf(pdf: bytes | Any, about: About) -> bytes:
         for note in page.obj.get("/Annots", ()):
             note.F = PRINTED
             note.Contents = note.get("/Contents", "a link")
-    if "/ID" in document.trailer:  # what drew it names it by more than is on its pages: it is named anew by those
+    if "/ID" in document.trailer:  # the old ID depends on more than the pages: a new one is computed from them
         del document.trailer["/ID"]
     file = io.BytesIO()
     modern = pikepdf.ObjectStreamMode.generate
@@ -110,7 +110,7 @@ def finish_pdf(pdf: bytes | Any, about: About) -> bytes:
 
 
 def _tell(document: Any, about: About) -> None:
-    """The same twice: in the record that old readers know, and as XMP."""
+    """Write the metadata twice: as the document information that old readers know, and as XMP."""
     import pikepdf
 
     info = document.docinfo
@@ -120,7 +120,7 @@ def _tell(document: Any, about: About) -> None:
     given = {"/Title": about.title, "/Author": "Drumhead", "/Subject": about.command, SET_UP: about.made_from}
     for key, words in given.items():
         if words:
-            info[key] = words.encode(errors="replace").decode()  # a file may be called by what is no UTF-8
+            info[key] = words.encode(errors="replace").decode()  # a file's name may contain bytes that are not UTF-8
     told = "".join(xml.format(escape(str(info[key]))) for key, xml in TOLD.items() if key in info)
     xmp = XMP.format(language=LANGUAGE, told=told, spoken=SPOKEN if _is_spoken(document) else "")
     document.Root.Metadata = pikepdf.Stream(
@@ -133,7 +133,7 @@ def _is_spoken(document: Any) -> bool:
 
 
 def remove_structure(document: Any) -> None:
-    """Take a PDF of pikepdf's its structure, whose pages are no longer as they were."""
+    """Remove the structure from a pikepdf PDF whose pages have changed."""
     for thing, keys in ((document.Root, ("/StructTreeRoot", "/MarkInfo")), *((p.obj, PLACES) for p in document.pages)):
         for key in keys:
             if key in thing:
@@ -146,7 +146,7 @@ def _profile() -> bytes:
 
 
 def add_structure(document: Any, pages: Sequence[Iterable[Element]]) -> None:
-    """Give a PDF of pikepdf's a structure: what is to be read out of each page, in this order."""
+    """Add a structure to a pikepdf PDF: the elements that are read out of each page, in this order."""
     import pikepdf
 
     root, whole, nums = _begun(document)
@@ -163,10 +163,10 @@ def add_structure(document: Any, pages: Sequence[Iterable[Element]]) -> None:
 
 
 def join_structures(bound: Any, papers: Iterable[tuple[str, Any, Sequence[int]]]) -> None:
-    """Give a PDF that was bound of others the structure of each: title, paper, and where its pages lie in it.
+    """Add the structures of several PDFs to the PDF they were bound into; all are pikepdf objects.
 
-    Each is a part of the whole, under its title; without one what it holds follows what came before. Of a paper without
-    a structure nothing is read out. All are pikepdf's.
+    `papers` has the title, PDF and page numbers of each. Each becomes a part under its title; without a title its
+    elements follow the ones before. A PDF without a structure adds nothing that is read out.
     """
     import pikepdf
 
@@ -193,7 +193,7 @@ def join_structures(bound: Any, papers: Iterable[tuple[str, Any, Sequence[int]]]
 
 
 def _begun(document: Any) -> tuple[Any, Any, Any]:
-    """A structure without elements: its root, the document that holds them, and where to note who holds what."""
+    """Return an empty structure: its root, its document element, and the list that maps content to elements."""
     import pikepdf
 
     root = document.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.StructTreeRoot))

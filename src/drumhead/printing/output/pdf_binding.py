@@ -1,4 +1,4 @@
-"""Papers bound in one PDF: bookmarks, page labels, links from the contents, and blank sides where leaves want them."""
+"""Documents bound in one PDF: bookmarks, page labels, links from the contents, and blank pages between them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 from drumhead.printing.output.pdf_archive import SET_UP, About, finish_pdf, join_structures
 
 PRODUCER = "drumhead"
-LINK = "paper:"  # what a link of the contents says, before the number of the paper it leads to
+LINK = "paper:"  # prefix of a link's address in the contents, before the number of the document
 
 
 @dataclass(frozen=True)
 class BoundPaper:
-    """A paper in a bound file: its title, its PDF, and at which page of the file each of its own lies, from 0."""
+    """A document in a bound file: its title, its PDF, and the page of the file for each of its own, from 0."""
 
     title: str
     pdf: bytes
@@ -31,7 +31,7 @@ class Elsewhere:
 
 
 def page_count(pdf: bytes) -> int:
-    """The pages of a PDF."""
+    """Return the number of pages of a PDF."""
     import pikepdf
 
     with pikepdf.open(io.BytesIO(pdf)) as document:
@@ -41,11 +41,11 @@ def page_count(pdf: bytes) -> int:
 def bind(
     title: str, papers: Sequence[BoundPaper], prefix: str = "", links: Mapping[int, int | Elsewhere] | None = None
 ) -> bytes:
-    """Papers of any size in one file, a bookmark for each with its own bookmarks below; the same bytes for the same
-    papers.
+    """Return documents of any paper size as one PDF, with a bookmark for each above its own bookmarks.
 
-    A page on which no paper lies is blank. Pages are labelled by their numbers, from 1, with `prefix` before them.
-    `links` says where the links to each paper lead: to a page of this file, or of another.
+    The same documents give the same bytes. A page without a document is blank. Pages are labelled by their numbers,
+    from 1, with `prefix` before them. `links` gives the target of the links to each document: a page of this file, or
+    of another.
     """
     import pikepdf
 
@@ -71,7 +71,7 @@ def bind(
 
 
 def join_pdfs(sheets: Sequence[bytes]) -> Any:
-    """The sheets of a paper, PDFs of a page or more each, in one of pikepdf's: with their bookmarks, read in turn."""
+    """Return PDFs of one or more pages joined as one pikepdf PDF, with their bookmarks and structures in order."""
     import pikepdf
 
     whole = pikepdf.new()
@@ -104,7 +104,7 @@ def _labels(prefix: str) -> Any:
 
 
 def _lead(bound: Any, links: Mapping[int, int | Elsewhere]) -> None:
-    """Every link that names a paper leads to where it lies."""
+    """Point every link that names a document to its page."""
     import pikepdf
 
     for page in bound.pages:
@@ -127,13 +127,13 @@ def _action(bound: Any, target: int | Elsewhere) -> Any:
 
 
 def moved_bookmarks(paper: Any, at: Sequence[int]) -> list[Any]:
-    """The bookmarks of a PDF, its pages lying at those of another."""
+    """Return the bookmarks of a PDF whose pages are now the pages `at` of another."""
     with paper.open_outline() as outline:
         return _moved(outline.root, paper, at)
 
 
 def _moved(items: Sequence[Any], paper: Any, at: Sequence[int]) -> list[Any]:
-    """A paper's own bookmarks, pointing at its pages where they lie in the file."""
+    """Return bookmarks that point to the pages of a document at their places in the bound file."""
     import pikepdf
 
     moved = []
@@ -147,7 +147,7 @@ def _moved(items: Sequence[Any], paper: Any, at: Sequence[int]) -> list[Any]:
 
 
 def _page_of(item: Any, paper: Any) -> int | None:
-    """The page a bookmark points at, counted from 0 in its own paper; None if it points nowhere."""
+    """Return the page of a bookmark, counted from 0 in its own document; None if it has no target."""
     import pikepdf
 
     target = _target(item)
@@ -157,12 +157,12 @@ def _page_of(item: Any, paper: Any) -> int | None:
 
 
 def _target(item: Any) -> Any:
-    """What a bookmark points at."""
+    """Return the target of a bookmark."""
     return item.action.get("/D") if item.destination is None and item.action is not None else item.destination
 
 
 def _spot(target: Any) -> dict[str, Any]:
-    """Where on its page a bookmark's target lies, in points, where it says more than the page."""
+    """Return the position on the page of a bookmark's target in points; empty if it names only the page."""
     import pikepdf
 
     if len(target) < 4 or target[1] != pikepdf.Name.XYZ:

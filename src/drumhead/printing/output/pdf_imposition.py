@@ -1,4 +1,4 @@
-"""Pages of one PDF put on the sheets of another, each as it is, moved or turned on its head."""
+"""Pages of one PDF placed on the sheets of another, unchanged, moved or upside down."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ K = 1 / POINT  # points in a millimetre
 
 
 class Place(NamedTuple):
-    """Where a page lies on a sheet: its number from 0, mm from left and top, and whether it stands on its head."""
+    """The place of a page on a sheet: its number from 0, mm from left and top, and whether it is upside down."""
 
     page: int
     left: float
@@ -23,10 +23,10 @@ class Place(NamedTuple):
 
 
 def impose_pages(pdf: bytes, sheets: bytes, sides: Sequence[Sequence[Place]]) -> bytes:
-    """The sheets with the pages on them, each once, fonts and all; a bookmark leads to the sheet where its page is.
+    """Return the sheets with the pages on them; each bookmark leads to the sheet with its page.
 
-    The same bytes for the same pages. Links of the pages are lost, since nobody follows them on folded paper, and they
-    are not read out: half of them stand on their heads, and none in its order.
+    The same pages give the same bytes. Links are lost, since nobody follows them on folded paper. The structure is
+    removed, since half of the pages are upside down and none is in order.
     """
     import pikepdf
 
@@ -45,7 +45,7 @@ def impose_pages(pdf: bytes, sheets: bytes, sides: Sequence[Sequence[Place]]) ->
 
 
 def _shown(name: Any, page: Any, sheet: Any, place: Place) -> bytes:
-    """What draws a page in its place; a PDF's y runs up."""
+    """Return the operators that draw a page in its place; a PDF's y runs up."""
     wide, high = (float(page.mediabox[2] - page.mediabox[0]), float(page.mediabox[3] - page.mediabox[1]))
     left, top = place.left * K, float(sheet.mediabox[3]) - place.top * K
     turn, x, y = (-1, left + wide, top) if place.turned else (1, left, top - high)

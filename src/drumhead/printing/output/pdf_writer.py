@@ -1,4 +1,4 @@
-"""Marks to PDF, drawn by ReportLab: true size, our faces embedded, the same bytes for the same marks."""
+"""Marks to PDF, drawn by ReportLab: true size, our fonts embedded, the same bytes for the same marks."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from drumhead.printing.text.font_metrics import register_font
 from drumhead.support.version import __version__
 
 K = 1 / POINT  # points in a millimetre
-AIR = 0.2  # mm about a stored drawing, so that no edge is shaved off where a dot is only half covered
+AIR = 0.2  # mm around a stored drawing, so that no edge is lost where a pixel is only half covered
 
 
 def pdf(sheets: Sequence[Sheet], title: str, command: str = "", made_from: str = "") -> bytes:
-    """The sheets as one PDF. Printers are asked not to scale it; each new sheet title becomes a bookmark.
+    """Return the sheets as one PDF that asks printers not to scale it; each new sheet title becomes a bookmark.
 
-    `command` is what prints it again, `made_from` the set-up: both are told in its metadata.
+    `command` prints it again, `made_from` describes its sources; both go into its metadata.
     """
     import pikepdf
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 
-    rl_config.useA85 = 0  # binary streams: a fifth smaller than letters, and every reader of today takes them
+    rl_config.useA85 = 0  # binary streams: a fifth smaller than text, and every current reader supports them
     file = io.BytesIO()
     canvas = Canvas(file, invariant=1, pageCompression=1, lang="en-GB", initialFontName=register_font("sans"))
     canvas.setCreator(f"drumhead {__version__}")
-    canvas.setKeywords(str(work(sheets)))  # the file itself says what scissors have to do
+    canvas.setKeywords(str(work(sheets)))  # the file's metadata give the number of cuts and folds
     printer = _Printer(canvas)
     for number, sheet in enumerate(sheets):
         printer.print(sheet, bookmark=not number or sheets[number - 1].title != sheet.title)
@@ -43,7 +43,7 @@ def pdf(sheets: Sequence[Sheet], title: str, command: str = "", made_from: str =
 
 
 class _Printer:
-    """A ReportLab canvas that takes marks; remembers which drawings it has stored, and under what name."""
+    """A ReportLab canvas that draws marks; it stores repeated drawings under a name and reuses them."""
 
     def __init__(self, canvas: Any) -> None:
         self.canvas = canvas
@@ -71,7 +71,7 @@ class _Printer:
         self.canvas.showPage()
 
     def store(self, marks: tuple[Mark, ...]) -> None:
-        """Put a drawing into the file by name, once; drawings inside it have been put there before."""
+        """Store a drawing in the file under a name, once; drawings inside it must be stored already."""
         if id(marks) in self.known:
             return
         if marks not in self.names:
@@ -84,7 +84,7 @@ class _Printer:
         self.known[id(marks)] = marks, self.names[marks]
 
     def draw(self, marks: Sequence[Mark], at: Matrix = STILL) -> None:
-        """Marks carried by a matrix; a group that is alone in a group is carried at one go with it."""
+        """Draw marks transformed by a matrix; a group that is alone in a group is transformed together with it."""
         if len(marks) == 1 and isinstance(marks[0], Group):
             self.group(marks[0], after(at, marks[0].at))
             return
@@ -116,7 +116,7 @@ class _Printer:
         self.put_down(at)
 
     def carry(self, at: Matrix) -> None:
-        """Whatever is drawn until it is put down is carried by a matrix; a block for it would take twice as long."""
+        """Transform everything drawn until `put_down` by a matrix; a context manager would take twice as long."""
         if at != STILL:
             a, b, c, d, e, f = at
             self.canvas.saveState()
@@ -157,7 +157,7 @@ def _ink(colour: str) -> Any:
 
 
 def _stored(marks: Iterable[Mark]) -> Iterable[Group]:
-    """Every stored drawing, the innermost first."""
+    """Yield every stored drawing, the innermost first."""
     for mark in marks:
         if isinstance(mark, Group):
             yield from _stored(mark.marks)

@@ -1,4 +1,4 @@
-"""Pages as pictures, by pdfium: to be looked at, never to be cut by."""
+"""Pages as images, by pdfium: for viewing, not for cutting."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ MADE_BY = "drumhead"
 
 
 def pictures(pdf: bytes, dpi: int) -> list[Callable[[], bytes]]:
-    """For every page of a PDF what draws it as a PNG of so many dots an inch.
+    """Return for every page of a PDF a function that draws it as a PNG of `dpi` pixels an inch.
 
-    Call them one after the other: an A4 page of 600 dots an inch takes 200 MB while it is drawn.
+    Call them one after the other: an A4 page of 600 dpi takes 200 MB while it is drawn.
     """
     import pypdfium2
 
@@ -23,7 +23,7 @@ def pictures(pdf: bytes, dpi: int) -> list[Callable[[], bytes]]:
 
 
 def _picture(document: Any, number: int, dpi: int) -> bytes:
-    """One page; the file says at what size it is to be printed."""
+    """Return one page as a PNG that states its printed size."""
     page = document[number]
     picture = save_png(page.render(scale=dpi / INCH).to_pil(), dpi=(dpi, dpi))
     page.close()
@@ -31,7 +31,7 @@ def _picture(document: Any, number: int, dpi: int) -> bytes:
 
 
 def save_png(picture: Any, **how: Any) -> bytes:
-    """A picture of Pillow's as a PNG that says who made it."""
+    """Return a Pillow image as a PNG with Drumhead's name in its metadata."""
     from PIL.PngImagePlugin import PngInfo
 
     made_by = PngInfo()

@@ -24,9 +24,9 @@ LAYER = '<g id="{id}" inkscape:groupmode="layer" inkscape:label="{label}">\n'
 
 
 def svg(marks: Iterable[Mark], box: Box | None = None, title: str = "") -> str:
-    """The marks as one <svg> element of the box's size; without a box, as large as what is drawn.
+    """Return the marks as one <svg> element of the box's size; without a box, as large as what is drawn.
 
-    Each element has its role (cut, fold, glue, print) as class. `title` is what a screen reader says of it.
+    Each element has its role (cut, fold, glue, print) as class. `title` is its text for screen readers.
     """
     drawn = tuple(marks)
     frame = box or bounds(drawn)
@@ -38,11 +38,11 @@ def svg(marks: Iterable[Mark], box: Box | None = None, title: str = "") -> str:
 
 
 def page(sheet: Sheet) -> str:
-    """A whole sheet as an SVG file of the paper's size, a group for each layer that has marks.
+    """Return a whole sheet as an SVG file of the paper's size, with a group for each layer that has marks.
 
-    Inkscape takes the groups for layers, other programs tell them by id, by colour or by the class of each element,
-    its role. Words are outlines with a label that says them: most cutting programs leave out text, and none has our
-    faces. The file asks for nothing from elsewhere.
+    Inkscape reads the groups as layers; other programs distinguish them by id, by colour or by the class of each
+    element, which is its role. Text is converted to outlines with a label, since most cutting programs leave out text,
+    and none has our fonts. The file refers to nothing outside it.
     """
     size = {"width": _mm(sheet.paper.width), "height": _mm(sheet.paper.height)}
     head = HEAD.format(version=__version__, title=escape(sheet.title), **size)

@@ -1,4 +1,4 @@
-"""Drawn pages as they are read out: words as paragraphs, described drawings in one sentence, lines not at all."""
+"""Tags of drawn pages for screen readers: text as paragraphs, described drawings as figures, lines as decoration."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from drumhead.printing.drawing.marks import Group, Mark, Sheet, Text, each
 from drumhead.printing.output.pdf_archive import Element
 from drumhead.printing.style.colours import POINT
 
-APART = 2.2  # lines of its size between two lines of words: from there on they are two paragraphs
+APART = 2.2  # lines of its size between two lines of text: from there on they are two paragraphs
 ARTIFACT = "Artifact"
 
 
 class Reader:
-    """Tells a ReportLab canvas, while it is drawn on, what is read out of it; `pages` is all of it so far."""
+    """Tags what is drawn on a ReportLab canvas for screen readers; `pages` has the elements of each page so far."""
 
     def __init__(self, canvas: Any) -> None:
         self.canvas = canvas
         self.pages: list[list[Element]] = []
         self._open: Element | str = ""
-        self._whole = False  # within something that is read out, or passed over, as one
+        self._whole = False  # inside something that is read out, or skipped, as one
         self._said: dict[int, tuple[tuple[Mark, ...], bool]] = {}
         self._last: tuple[int, Text] | None = None
         self._title = ""
@@ -29,7 +29,7 @@ class Reader:
 
     @contextmanager
     def page(self, sheet: Sheet, is_new: bool) -> Iterator[None]:
-        """A sheet is drawn inside the block; its title is read out where it `is_new`."""
+        """Tag a sheet that is drawn inside the block; its title is read out if it `is_new`."""
         self.pages.append([])
         self._count, self._last = 0, None
         self._title = sheet.title
@@ -39,18 +39,18 @@ class Reader:
 
     @contextmanager
     def skip_tags(self) -> Iterator[None]:
-        """What is drawn inside is stored, and read out where it is shown."""
+        """Add no tags inside the block: its drawing is stored, and tagged where it is used."""
         before, self._whole = self._whole, True
         yield
         self._whole = before
 
     def hears_nothing_of(self, group: Group) -> bool:
-        """Whether what a group holds is read out, or passed over, as if it stood by itself."""
+        """Return whether the content of a group is tagged, or skipped, as if it were not in a group."""
         return self._whole or group.says == ""
 
     @contextmanager
     def group(self, group: Group) -> Iterator[None]:
-        """A group of which something is heard, or nothing, as one is drawn inside the block."""
+        """Tag a group drawn inside the block as one figure, or as decoration if it has no description."""
         if group.says is None:
             self._begin(ARTIFACT)
         else:
@@ -60,19 +60,19 @@ class Reader:
         self._close()
 
     def line(self) -> None:
-        """A line or an area comes next."""
+        """Tag the line or area that is drawn next as decoration."""
         if not self._whole and self._open != ARTIFACT:
             self._begin(ARTIFACT)
 
     def read_stored(self, group: Group) -> None:
-        """A stored drawing comes next."""
+        """Tag the stored drawing that is drawn next."""
         if self._has_words(group.marks):
             self._words("P")
         else:
             self.line()
 
     def text(self, text: Text, among: Sequence[Mark]) -> None:
-        """A line of words comes next, drawn with those `among` which it stands."""
+        """Tag the line of text that is drawn next; `among` are the marks of its group."""
         if self._whole:
             return
         title, self._title = self._title, ""
@@ -118,7 +118,7 @@ class Reader:
 
 
 def _follows(before: Text, text: Text) -> bool:
-    """Whether a line goes on where another ended: beside it, or below it in letters of its size."""
+    """Return whether a line continues another: beside it, or below it in the same text size."""
     if before.y == text.y:
         return text.x >= before.x
     return before.size == text.size and 0 < text.y - before.y < APART * text.size * POINT

@@ -1,4 +1,4 @@
-"""Contact sheets: many pages, small, each with its name below, on one picture."""
+"""Thumbnails: many small pages on one image, each with its name below."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from drumhead.printing.style.colours import HAIR, INK, PAPER
 from drumhead.printing.style.fonts import FACES
 from drumhead.support import paths
 
-BROAD, HIGH = 360, 509  # dots: room for an A4 page at 43 dots an inch, upright; others are made to fit
+BROAD, HIGH = 360, 509  # pixels: space for an A4 page at 43 dpi, upright; others are scaled to fit
 ACROSS, DOWN = 8, 4
-AIR, NAME = 14, 18  # dots between pages, and the height of letters
+AIR, NAME = 14, 18  # pixels between pages, and the text size
 
 
 def contact_sheets(papers: Sequence[tuple[str, bytes]]) -> list[partial[bytes]]:
-    """What draws each sheet as a PNG: every page of these papers, the name of its paper and its number below it."""
+    """Return a function for each sheet of thumbnails that draws it as a PNG.
+
+    Every page of the documents has the name of its document and its number below it.
+    """
     pages = [page for name, pdf in papers for page in _pages(name, pdf)]
     sheets = [pages[at : at + ACROSS * DOWN] for at in range(0, len(pages), ACROSS * DOWN)]
     return [partial(_sheet, sheet) for sheet in sheets]

@@ -1,4 +1,4 @@
-"""Marks to SVG for a screen: small, and lettered in whatever faces the reader has, each word as broad as in ours."""
+"""Marks to SVG for a screen: small, in the reader's own fonts, each line of text as wide as in ours."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from drumhead.printing.style.fonts import FACES
 from drumhead.printing.style.paper import Box
 from drumhead.printing.text.font_metrics import width
 
-SERIF, SANS = "Georgia,serif", "Helvetica,Arial,sans-serif"  # in place of our faces, which a page on a screen has not
-ROUND = 4  # curves of a circle
+SERIF, SANS = "Georgia,serif", "Helvetica,Arial,sans-serif"  # in place of our fonts, which a web page does not have
+ROUND = 4  # curves in a circle
 
 
 def web_svg(marks: Iterable[Mark], box: Box, title: str) -> str:
-    """The marks as one <svg> element without a size, to be as broad as its place; `title` is its alternative text."""
+    """Return the marks as one <svg> element without a size, as wide as its container;
+
+    `title` is its alternative text.
+    """
     view = " ".join(map(_mm, (box.left, box.top, box.width, box.height)))
     inside = "".join(_elements(each(marks)))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" role="img" aria-label={quoteattr(title)}>'
@@ -27,7 +30,7 @@ def web_svg(marks: Iterable[Mark], box: Box, title: str) -> str:
 
 
 def _elements(placed: Iterable[tuple[Path | Text, Matrix]]) -> Iterator[str]:
-    """Words, and paths of which those that follow one another with the same pen are one element."""
+    """Yield the elements of text and paths; neighbouring paths with the same pen become one element."""
     for kind, marks in groupby(placed, key=lambda each_: _pen(each_[0])):
         if not kind:
             yield from (_words(mark, at) for mark, at in marks if isinstance(mark, Text))
@@ -40,12 +43,12 @@ def _elements(placed: Iterable[tuple[Path | Text, Matrix]]) -> Iterator[str]:
 
 
 def _pen(mark: Path | Text) -> tuple[object, ...]:
-    """What two paths must have in common to be one; nothing for words."""
+    """Return the properties that two paths must share to be one element; empty for text."""
     return (mark.stroke, mark.width, mark.dash, mark.phase, mark.round, mark.fill) if isinstance(mark, Path) else ()
 
 
 def _shape(path: Path, style: str) -> str:
-    """A path that is filled; a circle as one."""
+    """Return the element of a filled path, a circle as <circle>."""
     curves = [numbers for verb, numbers in path.steps if verb == "C"]
     if len(curves) == ROUND:
         xs, ys = ([end[at] for end in (curve[4:] for curve in curves)] for at in (0, 1))
@@ -69,7 +72,7 @@ def _style(path: Path) -> str:
 
 
 def _words(text: Text, at: Matrix) -> str:
-    """Words where they stand, turned as they are, and forced to the breadth that they have in our face."""
+    """Return the element of a text, turned as it is and stretched to the width that it has in our font."""
     face = FACES[text.face]
     long = width(text.words, text.face, text.size)
     x, y = transform(at, (text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * long, text.y))
@@ -84,5 +87,5 @@ def _words(text: Text, at: Matrix) -> str:
 
 
 def _mm(number: float) -> str:
-    """A number to the hundredth of a millimetre."""
+    """Return a number rounded to a hundredth of a millimetre, as text."""
     return f"{round(number, 2) or 0:g}"

@@ -1,1 +1,1 @@
-"""What is written down of a unit: boxes, figures, notes, and the strips of the papers to write on."""
+"""Records of a unit: boxes, figures, notes, and the strips of the forms to write on."""

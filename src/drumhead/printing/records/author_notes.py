@@ -1,6 +1,7 @@
-"""What an army's author wrote beside its units, brigades and officers: in their lines where it fits, else at the foot.
+"""Notes that an army's author wrote on its units, brigades and officers: in their lines, or at the bottom.
 
-A note is never cut. One too long for its line goes to the foot of the roster, under the number or name of its owner.
+A note is never cut. One that is too long for its line goes to the bottom of the roster, under the number or name of its
+owner.
 """
 
 from __future__ import annotations
@@ -20,25 +21,28 @@ if TYPE_CHECKING:
     from drumhead.model.army import Brigade, Officer
     from drumhead.printing.records.roster_entries import Entry
 
-LONGEST = 900  # letters of one strip of notes: a page may part them
+LONGEST = 900  # characters in one strip of notes, which a page break may divide
 
 
 @dataclass(frozen=True)
 class Remark:
-    """A note at the foot: a roster number or a name, and the words; no name where it goes on from another strip."""
+    """A note at the bottom: a roster number or a name, and the text; no name where it continues from another strip."""
 
     whose: str
     says: str
 
 
 def fits(words: str, breadth: float) -> bool:
-    """Whether a note stands whole in so many mm; none at all always does."""
+    """Return whether a complete note fits `breadth` mm; an empty one always does."""
     ready = plain(words)
     return not ready or width(ready, ASIDE.face, ASIDE.size) <= breadth_left(ready, ASIDE.size, breadth)
 
 
 def in_line(entry: Entry, breadth: float) -> tuple[str, tuple[Remark, ...]]:
-    """What stands in a unit's line, and what goes to the foot: its note first, its nation, then when it comes on."""
+    """Return the notes that fit in a unit's line, and those that go to the bottom.
+
+    The order is the start, the nation, then the author's note.
+    """
     number, parts = str(entry.unit.number), [*filter(None, (entry.begins, entry.nation, entry.unit.note))]
     for kept in range(len(parts), 0, -1):
         if fits("; ".join(parts[:kept]), breadth):
@@ -48,28 +52,28 @@ def in_line(entry: Entry, breadth: float) -> tuple[str, tuple[Remark, ...]]:
 
 
 def of(officer: Officer | None) -> tuple[Remark, ...]:
-    """What is to be known of an officer."""
+    """Return the note on an officer; none without one."""
     return (Remark(officer.name, officer.note),) if officer and officer.note else ()
 
 
 def fits_beside(officer: Officer | None, breadth: float) -> bool:
-    """Whether an officer's note stands whole beside his name."""
+    """Return whether a complete note on an officer fits beside the officer's name."""
     return not officer or fits(officer.note, breadth)
 
 
 def below_the_head(brigade: Brigade) -> str:
-    """A brigade's note and its commander's as one line below its head, which says its name."""
+    """Return a brigade's note and its commander's as one line for below its heading."""
     of_him = (f"{each.whose}: {each.says}" for each in of(brigade.commander))
     return upper_first("; ".join(filter(None, (brigade.note, *of_him))))
 
 
 def beside_the_head(brigade: Brigade, breadth: float) -> str:
-    """A brigade's note where it stands whole beside its name."""
+    """Return a brigade's note if it fits `breadth` mm beside its name, otherwise ""."""
     return upper_first(brigade.note) if fits(brigade.note, breadth) else ""
 
 
 def paragraphs(remarks: Sequence[Remark]) -> list[list[Remark]]:
-    """Notes in strips of a few lines; one that is longer than that goes on in the next."""
+    """Return notes divided into strips of a few lines; one that is longer than that continues in the next."""
     made: list[list[Remark]] = []
     room = 0
     for remark in _together(remarks):
@@ -83,6 +87,6 @@ def paragraphs(remarks: Sequence[Remark]) -> list[list[Remark]]:
 
 
 def _together(remarks: Sequence[Remark]) -> Iterator[Remark]:
-    """Neighbours of whom the same is said, as one."""
+    """Yield notes, with neighbours of the same text joined into one."""
     for says, alike in groupby(remarks, key=lambda remark: remark.says):
         yield Remark(", ".join(remark.whose for remark in alike), says)

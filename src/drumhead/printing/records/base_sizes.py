@@ -1,4 +1,4 @@
-"""What a unit stands on: how many bases, and how wide each is."""
+"""The bases of a unit: their number and their width."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from drumhead.model.unit import Unit
     from drumhead.printing.print_job import Game
 
-USUAL = "4 cm"  # of a stand, where a ruleset says nothing of it
+USUAL = "4 cm"  # of a stand, if the ruleset gives no width
 
 
 @dataclass(frozen=True)
 class Stands:
-    """The bases of a unit: how many, and their width in mm as they are set up."""
+    """The bases of a unit: their number, and their width in mm as deployed."""
 
     count: int
     width: float
 
 
 def stands_of(game: Game, unit: Unit) -> Stands:
-    """The bases of a unit: those that it counts, or that its game puts so many figures on.
+    """Return the bases of a unit: its stands, or the bases for its figures by the book.
 
-    They are as wide as the battle says, else as the row of the arm has it, else as the book's stand.
+    The width is the battle's, otherwise the one for the arm, otherwise that of the book's stand.
     """
     row = game.book.get("unit", {}).get(unit.arm, {}) if game.ruleset.counts == "figures" else {}
     count = unit.start if game.ruleset.counts == "stands" else int(row.get("bases", 1))

@@ -1,4 +1,4 @@
-"""What papers to write on share: strips set by macros of a template, heads and feet, lines cut to their room."""
+"""The common layout of forms to write on: strips set by macros of a template, headers, footers, cut lines."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from drumhead.printing.text.font_metrics import lines, plain
 if TYPE_CHECKING:
     from drumhead.printing.print_job import Game, Wishes
 
-GAP = 1.2  # mm above the foot
-HINT_AIR = 2.0  # mm between what stands before the heads of columns and the first of them
-APIECE = 25  # letters that a note says besides a house rule's own words
+GAP = 1.2  # mm above the footer
+HINT_AIR = 2.0  # mm between the text before the column headings and the first of them
+APIECE = 25  # characters of a note besides a house rule's own text
 
 
 @dataclass(frozen=True)
 class FormSection:
-    """A strip to be set: its name and its HTML, the whole breadth of the sheet."""
+    """A strip to be laid out: its name and its HTML, as wide as the sheet."""
 
     name: str
     html: Any
@@ -38,20 +38,20 @@ class FormSection:
 
 
 def check_form(game: Game, kind: str) -> None:
-    """PaperError where the ruleset does not say what such a paper records."""
+    """Raise PaperError if the ruleset does not define the records of this kind of form."""
     if kind not in game.ruleset.about:
         raise PaperError(f"{game.ruleset.title} has no {kind}.toml: it does not say what to write down")
 
 
 def to_write_on(wishes: Wishes) -> Wishes:
-    """The same wishes, but for pocket type, in which nobody could write."""
+    """Return the print settings with normal text size in place of pocket size, in which nobody could write."""
     return replace(wishes, type="normal") if wishes.type == "pocket" else wishes
 
 
 class Form:
-    """A paper to write on while it is made: its setting, its macros, the strips that are set.
+    """A form to write on while it is made: its setting, its macros, the strips laid out so far.
 
-    PaperError where the ruleset does not say what such a paper records.
+    PaperError if the ruleset does not define the records of this kind of form.
     """
 
     def __init__(self, game: Game, wishes: Wishes, kind: str) -> None:
@@ -69,31 +69,31 @@ class Form:
         self.setting.templates.globals.update(words=self.about, box=box)
 
     def keep(self, name: str, drawing: Drawing) -> str:
-        """A drawing under an address by which strips show it."""
+        """Store a drawing and return the address by which strips show it."""
         frame = Box(0, 0, drawing.width, drawing.height)
         return self.setting.art.once(name, lambda: svg(drawing.marks, frame))
 
     def macro(self, name: str) -> Callable[..., Any]:
-        """A macro of this paper's template."""
+        """Return a macro of this form's template."""
         macro: Callable[..., Any] = getattr(self.setting.templates.get_template(f"{self.kind}.html").module, name)
         return macro
 
     def set(self, pieces: Iterable[FormSection]) -> None:
-        """Set strips, to be measured and laid."""
+        """Lay out strips, so that they can be measured and placed."""
         if new := list(pieces):
             self.rendered.update(render_sections(self.setting, new, f"{self.kind}.css"))
 
     def height(self, name: str) -> float:
-        """The height of a strip that is set, in mm; 0 for one that is not."""
+        """Return the height of a strip in mm; 0 for one that is not laid out."""
         return self.rendered[name].height if name in self.rendered else 0.0
 
     @property
     def unsettled(self) -> list[tuple[str, int]]:
-        """The lists that the paper rests on, each with how many guesses were made about it."""
+        """The imported lists behind the form, each with its number of guesses; none in this base class."""
         return []
 
     def foot(self, sizes: tuple[float, float]) -> FormSection:
-        """The colophon with the sizes of its letters in points, on a second line where its two ends would touch."""
+        """Return the footer with its text sizes in points, on two lines if its ends would touch on one."""
         return FormSection(
             "foot",
             self.setting.words(
@@ -103,22 +103,22 @@ class Form:
 
     @property
     def likely(self) -> tuple[float, float]:
-        """The sizes in points in which most letters and the smallest are set, before they are."""
+        """The expected text size and smallest size in points, before anything is laid out."""
         return self.setting.types["body"].size, self.setting.lettering.least
 
     def foot_again(self, entries: Entries) -> list[FormSection]:
-        """The foot with the sizes as they are now that all is set, where they are not those that were likely."""
+        """Return the footer with the sizes as measured, if they differ from the expected ones; otherwise nothing."""
         most, least = sizes_of(sum((Counter(each.letters) for each in self.rendered.values()), Counter()))
         sizes = most, min(least, entries.least)
         return [self.foot(sizes)] if sizes != self.likely else []
 
     def hint(self, words: str, entries: Entries) -> list[str]:
-        """What stands before the heads of the columns, on a second line where it has no room there."""
+        """Return the text before the column headings, on two lines if it does not fit one."""
         aside, room = self.setting.types["aside"], entries.columns[0].left - HINT_AIR
         return lines(plain(words), aside.face, self.setting.sizes["heads"].size, room, 2)
 
     def footnotes(self, says: str = "") -> Iterator[FormSection]:
-        """The house rules and doubts that touched a line, by their marks; a page may part them."""
+        """Yield the house rules and unclear rules that lines rest on, by their marks; a page break may divide them."""
         apparatus, house = self.setting.apparatus, self.setting.game.book.house
         changes = [change for change in (house.changes if house else ()) if change.number in apparatus.changes]
         paragraphs = _paragraphs([min(LONGEST, len(change.says)) + APIECE for change in changes])
@@ -136,11 +136,11 @@ class Form:
             yield FormSection(name, html)
 
     def block(self, name: str, gives: float = 0.0, above: float = 0.0) -> Block:
-        """A strip that is set, to be stacked: the mm that it may grow, and those of air above it."""
+        """Return a laid-out strip for stacking, with the mm that it may grow and the mm of space above it."""
         return Block(name, self.height(name), gives, above)
 
     def sheet(self, above: Sequence[str], blocks: Sequence[Block], room: float) -> list[LaidSection]:
-        """A page: strips at its head, then blocks with as much air as there is room for, the foot at its end."""
+        """Return a page: strips at its top, then blocks with as much space as there is, the footer at its bottom."""
         box = self.setting.paper.printable
         placed, top = [], 0.0
         for name in above:
@@ -153,7 +153,10 @@ class Form:
 
 
 def _paragraphs(lengths: Sequence[int]) -> list[tuple[int, int]]:
-    """Notes of so many letters run together into paragraphs of a few lines: the first of each, and the next one's."""
+    """Return how notes of these lengths run together into paragraphs of a few lines.
+
+    Each paragraph is given by its first note and the one after its last.
+    """
     paragraphs: list[tuple[int, int]] = []
     first = total = 0
     for at, length in enumerate(lengths):
@@ -165,5 +168,5 @@ def _paragraphs(lengths: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def cut(words: str, face: str, size: float, room: float) -> str:
-    """A name within so many mm, without its middle where it is too long."""
+    """Return a name shortened to `room` mm by leaving out its middle."""
     return told_apart([words], Room(face, size, size, room))[words].words

@@ -1,4 +1,4 @@
-"""An officer's line on a roster: his name, what is said of him, and whatever is written down if he falls."""
+"""An officer's line on a roster: the name, what the ruleset prints of them, and the record of their fate."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from drumhead.printing.records.roster_entries import BROAD
 from drumhead.printing.text.fitted_labels import FittedName, Room, told_apart
 from drumhead.printing.text.font_metrics import plain, width
 
-SIGN_AND_BOXES = 27.0  # mm of an officer's sign, of the line to write on and of the usual box to tick
-MARK = 4.3  # mm of a doubt's letter or a house rule's number
-LEAST_OFFICER = 20.0  # mm for his name, whatever his brigade is called
-SMALL_CAPITALS = 15.6  # points, with the air between them
-WIDEST = BROAD * 0.45  # mm of the name of a brigade
+SIGN_AND_BOXES = 27.0  # mm of an officer's symbol, of the line to write on and of the usual box to tick
+MARK = 4.3  # mm of an unclear rule's letter or a house rule's number
+LEAST_OFFICER = 20.0  # mm for the officer's name, however long the brigade's name is
+SMALL_CAPITALS = 15.6  # points, with letter spacing
+WIDEST = BROAD * 0.45  # mm of a brigade's name
 HEADING = Room("small capitals", SMALL_CAPITALS, SMALL_CAPITALS, WIDEST)
 
 
 @dataclass(frozen=True)
 class Led:
-    """An officer in his line: his name, what is said of him, the marks of that, and the mm left for a note.
+    """An officer's line: the name, the text about them, its marks, and the mm left for a note.
 
-    `below` the name of his brigade he stands where large type has no room for him beside it.
+    It is `below` the name of the brigade if large type leaves no space beside it.
     """
 
     name: str = ""
@@ -40,7 +40,7 @@ class Led:
 
 
 class OfficerLines:
-    """The officers of one army in their lines; `about` is what the ruleset's `roster.toml` says of them."""
+    """The officers' lines of one army; `about` is what the ruleset's `roster.toml` defines for them."""
 
     def __init__(self, setting: Setting, phrases: Phrases, about: Mapping[str, Any], army: Army) -> None:
         self.setting, self.phrases, self.about, self.army = setting, phrases, about, army
@@ -48,19 +48,19 @@ class OfficerLines:
 
     @cached_property
     def headings(self) -> dict[str, FittedName]:
-        """The names of brigades, wings and lines as they stand at their heads."""
+        """The names of brigades, wings and lines as they are in their headings."""
         return fit_headings(self.army)
 
     def heading(self, brigade: Brigade | Command) -> str:
-        """The name of a brigade as it stands at its head."""
+        """Return the name of a brigade as it is in its heading."""
         return self.headings[brigade.name].words
 
     def breadth_of(self, brigade: Brigade | Command) -> float:
-        """The mm that the name of a brigade takes from its officer's line."""
+        """Return the mm that the name of a brigade takes from its officer's line."""
         return width(self.heading(brigade), HEADING.face, HEADING.least) + 6
 
     def led(self, officer: Officer | None, taken: float) -> Led:
-        """An officer's line, so many mm of which are taken by the name of his brigade."""
+        """Return an officer's line, `taken` mm of which are used by the name of the brigade."""
         if officer is None:
             return Led(left=BROAD - taken)
         rank, form = self.rank(officer), self.about["officer"]
@@ -73,19 +73,19 @@ class OfficerLines:
         count = len(marks.letters) + len(marks.changes) + marks.ours
         line = BROAD - self.breadth_said(officer, form) - MARK * max(0, count - 1)
         whole = cut(officer.name, "semibold", self.body, line - taken) == plain(officer.name)
-        below = self.setting.lettering.pen > 1 and not whole  # a large roster has pages enough
+        below = self.setting.lettering.pen > 1 and not whole  # a large roster has enough pages
         left = line if below else line - taken
         name = cut(officer.name, "semibold", self.body, max(left, LEAST_OFFICER))
         beside = BROAD - taken if below else left - width(name, "semibold", self.body)
         return Led(name, words, marks, beside - 4, below)
 
     def rank(self, officer: Officer) -> Mapping[str, str]:
-        """What the ruleset says of an officer's rank."""
+        """Return the ruleset's table of an officer's rank."""
         return self.setting.game.ruleset.rank_table(officer.rank)
 
     @cached_property
     def terse(self) -> bool:
-        """Whether less is said of officers, since one of them has too long a name; then of all alike."""
+        """Whether the short text is used for all officers except the general, since one has too long a name."""
         return "officer-short" in self.about and any(
             width(plain(each.commander.name), "semibold", self.body) > self.room_beside(each, self.about["officer"])
             for each in self.army.brigades
@@ -93,11 +93,11 @@ class OfficerLines:
         )
 
     def room_beside(self, brigade: Brigade, form: str) -> float:
-        """The mm for an officer's name beside that of his brigade."""
+        """Return the mm for an officer's name beside that of the brigade."""
         return BROAD - self.breadth_of(brigade) - self.breadth_said(brigade.commander, form)
 
     def breadth_said(self, officer: Officer | None, form: str) -> float:
-        """How many mm an officer's line takes besides his name."""
+        """Return the mm that an officer's line takes besides the name."""
         if not officer:
             return 0.0
         says = self.phrases.words(form, officer=officer, rank=self.rank(officer)["name"])
@@ -106,5 +106,5 @@ class OfficerLines:
 
 
 def fit_headings(army: Army) -> dict[str, FittedName]:
-    """Return the names of an army's brigades, wings and lines as they stand at their heads, no two alike."""
+    """Return the names of an army's brigades, wings and lines as they are in their headings, all different."""
     return told_apart([name for each in army.brigades for name in (each.name, *each.under)], HEADING)

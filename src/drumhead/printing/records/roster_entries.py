@@ -1,6 +1,6 @@
-"""The lines of a roster: what is recorded of each unit in boxes, and the odds that are its own.
+"""The lines of a roster: the records of each unit in boxes, and its own odds.
 
-Which tracks there are, for whom, and what is said stands in the ruleset's `roster.toml`.
+The ruleset's `roster.toml` defines the tracks, the units that have them, and the text.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ Captions = Mapping[str, tuple[tuple[str, ...], ...]]
 BROAD = 190.0  # mm of a line
 BOX = 5.2  # mm of a box to cross off
 UNDER_A_TRACK = 0.6  # mm
-NOTED = 7.2  # mm from the top of a unit's line to what stands below its boxes, as in roster.css
+NOTED = 7.2  # mm from the top of a unit's line to the text below its boxes, as in roster.css
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column of boxes: its head, its left edge and width in mm, and the marks that all its tracks share.
+    """A column of boxes: its heading, its left edge and width in mm, and the marks that all its tracks share.
 
-    `keys` are drawn boxes by their address, each with what its marking means.
+    `keys` are drawn boxes by their address, each with the meaning of its marking.
     """
 
     head: str
@@ -52,7 +52,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Cell:
-    """One unit's boxes in one column: a drawing by its address, or words with a box to tick before each."""
+    """One unit's boxes in one column: a drawing by its address, or text with a box to tick before each item."""
 
     column: Column
     art: str = ""
@@ -63,9 +63,9 @@ class Cell:
 
 @dataclass(frozen=True)
 class Entry:
-    """One unit's line. `says` are its odds in words, `free` to run on below its boxes where these leave room.
+    """One unit's line: `says` are its odds in words, `free` allows them below its boxes where these leave space.
 
-    `nation` is empty where everybody knows it, `begins` where the unit is there from the start.
+    `nation` is empty if the name or the side shows it, `begins` if the unit is there from the start.
     """
 
     unit: Unit
@@ -83,20 +83,20 @@ class Entry:
 
     @property
     def height(self) -> float:
-        """The mm its tracks need."""
+        """The height in mm that its tracks need."""
         return max((cell.height for cell in self.cells), default=0.0)
 
 
 def column_edges(about: Spec, lettering: Lettering) -> list[tuple[float, float]]:
-    """The left edge and the breadth in mm of every column of boxes on a roster."""
-    larger = lettering.least / USUAL.least  # the words beside boxes to tick
+    """Return the left edge and the width in mm of every column of boxes on a roster."""
+    larger = lettering.least / USUAL.least  # the text beside boxes to tick is larger
     kinds = [{track["kind"] for track in column["track"]} for column in about["column"]]
     broad = [column["width"] * (larger if kind == {"ticks"} else 1) for column, kind in zip(about["column"], kinds)]
     return [(BROAD - sum(broad[at:]), each) for at, each in enumerate(broad)]
 
 
 class Entries:
-    """All lines of one army, worked out with the book in force."""
+    """All lines of one army, computed with the book in force."""
 
     def __init__(self, setting: Setting, phrases: Phrases, army: Army) -> None:
         self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
@@ -114,13 +114,13 @@ class Entries:
             yield Column(column["head"], left, broad, column, tuple(self._keys(column)))
 
     def _keys(self, column: Spec) -> Iterator[tuple[str, str]]:
-        """What the markings of a column's boxes mean."""
+        """Yield the box drawn for each marking of a column, by its address, and its meaning."""
         for way, says in column.get("keys", {}).items():
             yield self.setting.art.once(f"key-{way}", partial(_framed, key(way, self.low))), says
 
     @property
     def asks(self) -> bool:
-        """Whether any line says a chance."""
+        """Whether any line states a chance."""
         return self.recorder.asks
 
     def _entry(self, unit: Unit) -> Entry:
@@ -149,7 +149,7 @@ class Entries:
         return Cell(column, art, height + UNDER_A_TRACK, marks=tracked.marks)
 
     def track(self, squares: tuple[Square, ...], room: float, captions: Any = (), kind: str = "") -> Track:
-        """Boxes of a roster's size, taller in large type; those of a strip are as broad as its column lets them be."""
+        """Return boxes of a roster's size, taller in large type; those of a strip share the width of their column."""
         letters, high = self.setting.sizes, BOX * self.setting.lettering.pen
         if kind == "strip":
             size, points = min(BOX, (room - 1) / len(squares) - STRIP_GAP), letters["stripped"].size
@@ -158,17 +158,17 @@ class Entries:
         return Track(squares, room - 0.6, BOX, high, points, captions, low_ink=self.low, under=under)
 
     def _tall(self, ticks: Sequence[str]) -> float:
-        """The mm of boxes to tick below each other."""
+        """Return the height in mm of boxes to tick below each other."""
         return len(ticks) * (self.setting.sizes["ticks"].leading or 0.0) * POINT
 
     @property
     def least(self) -> float:
-        """The smallest letters in and under all boxes, in points."""
+        """The smallest text size in and under all boxes, in points."""
         sizes = [size for track in self._kept for size in (track.points, *([track.under] if track.captions else []))]
         return min(sizes, default=self.setting.lettering.least)
 
     def keep(self, track: Track) -> tuple[str, float]:
-        """A track among the drawings of the document: its address, and its height in mm."""
+        """Store a track among the drawings of the document, and return its address and its height in mm."""
         if track not in self._kept:
             drawing = track.draw()
             address = self.setting.art.once(f"track-{len(self._kept)}", partial(_framed, drawing))
@@ -176,7 +176,7 @@ class Entries:
         return self._kept[track]
 
     def blank(self) -> list[Cell]:
-        """The cells of a line for a unit that comes late."""
+        """Return the cells of an empty line, for a unit that arrives later."""
         return [self._blank(column) for column in self.columns]
 
     def _blank(self, column: Column) -> Cell:
@@ -189,7 +189,10 @@ class Entries:
         return Cell(column, art, height)
 
     def _share_marks(self) -> None:
-        """Marks that all tracks of a column have go to its head; a unit keeps its own, and a bar for every change."""
+        """Move the marks that all tracks of a column share to its heading.
+
+        A unit keeps its own marks, and a bar for every house rule.
+        """
         every = [[entry.marks] for entry in self.lines]
         changed = [bool(entry.marks.changes) for entry in self.lines]
         for at, column in enumerate(self.columns):
@@ -210,7 +213,7 @@ def _framed(drawing: Drawing) -> str:
 
 
 def _together(marks: Sequence[LineMarks]) -> LineMarks:
-    """The marks of several lines as those of one."""
+    """Return the marks of several lines combined."""
     letters = dict.fromkeys(letter for line in marks for letter in line.letters)
     return LineMarks(
         sorted(letters, key=lambda letter: (len(letter), letter)),

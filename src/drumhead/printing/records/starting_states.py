@@ -1,4 +1,4 @@
-"""What is to be known of a unit before the first turn: that it comes on later, and where, or that it stands one way."""
+"""The state of a unit before the first turn: a later arrival and its place, or a formation that it may not leave."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def describe_start(game: Game, unit: Unit, measures: Measures) -> str:
-    """The turn, the way and the place of a late arrival, or the formation that a unit may not leave; else nothing."""
+    """Return the turn, route and place of a reinforcement, or the formation that a unit may not leave; otherwise ""."""
     plan = game.battle.plan if game.battle else None
     key = (unit.side, unit.number)
     if plan is None:
@@ -28,6 +28,6 @@ def describe_start(game: Game, unit: Unit, measures: Measures) -> str:
         return fill_words(said, turn=plan.arrives[key], by=by, across=across, up=up)
     if key in plan.all_day:
         known = {each.id: each.name for each in formations_of(game.book.as_written, unit)}
-        formation = known.get(plan.formations[key])  # a club's rules may have taken it away
+        formation = known.get(plan.formations[key])  # house rules may have removed it
         return fill_words(words()["all-day"], formation=formation) if formation else ""
     return ""

@@ -1,4 +1,4 @@
-"""What is recorded of a unit and said of it, as the ruleset's `roster.toml` tells: for rosters and for unit cards."""
+"""The records and odds of a unit by the ruleset's `roster.toml`, for rosters and for unit cards."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from drumhead.printing.print_job import Game
 
 Spec = Mapping[str, Any]
-UNDER = {"left": "countdown", "marked": "counter"}  # what a box counts, by the kind of its track
+UNDER = {"left": "countdown", "marked": "counter"}  # the kind of track whose boxes have captions, by the caption's key
 
 
 @dataclass(frozen=True)
 class Tracked:
-    """What a unit has in one column: its boxes, or words with a box to tick before each."""
+    """A unit's record in one column: its boxes, or text with a box to tick before each item."""
 
     column: Spec
     about: Spec
@@ -40,50 +40,50 @@ class Tracked:
 
     @property
     def kind(self) -> str:
-        """countdown, counter, strip or ticks; nothing where the unit has none."""
+        """The kind of the track: countdown, counter, strip or ticks; "" if the unit has none."""
         return str(self.about.get("kind", ""))
 
     @property
     def figures(self) -> tuple[int, ...]:
-        """The figures in its boxes, the last straw left out."""
+        """The figures in its boxes, without the last crossed one."""
         return tuple(int(square.words) for square in self.squares if square.words)
 
 
 @dataclass(frozen=True)
 class Said:
-    """What is said of a unit, and what stands under its boxes by the kind of track: a line, old figures below."""
+    """The text about a unit, and lines of captions under its boxes by the kind of track, old figures below."""
 
     words: Markup
     captions: Mapping[str, tuple[tuple[str, ...], ...]]
 
 
 class Recorder:
-    """The roster's columns and odds for the units of one army, worked out with the book in force."""
+    """The roster's columns and odds for the units of one army, computed with the book in force."""
 
     def __init__(self, setting: Setting, phrases: Phrases, army: Army) -> None:
         self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
         self.about: Spec = setting.game.ruleset.about["roster"]
         self.low = setting.wishes.ink == "low"
-        self.asks = False  # whether any chance has been asked for
+        self.asks = False  # whether any chance has been computed
 
     @cached_property
     def quality(self) -> dict[str, Spec]:
-        """What the ruleset says of each quality."""
+        """The ruleset's table of each quality, by its id."""
         return {each["id"]: each for each in self.game.ruleset.quality_tables}
 
     def facts(self, unit: Unit) -> dict[str, Any]:
-        """What an expression of the data may ask of a unit."""
+        """Return the names that an expression of the data may use for a unit."""
         return {"unit": unit, "army": self.army, "side": unit.side}
 
     def describe_roll(self, unit: Unit) -> Markup | str:
-        """What to throw for a unit whose quality is not settled; empty for any other."""
+        """Return what to roll for a unit whose quality is still open; "" for any other."""
         if unit.quality in self.quality or "diced" not in self.about:
             return ""
         name = self.quality[self.about["diced-quality"]]["name"]
         return self.phrases.words(self.about["diced"], name=upper_first(name), **self.facts(unit))
 
     def tracks(self, unit: Unit) -> list[Tracked]:
-        """What a unit has in every column, in their order."""
+        """Return a unit's record in every column, in their order."""
         return [self._track(column, self.facts(unit)) for column in self.about["column"]]
 
     def _track(self, column: Spec, facts: Spec) -> Tracked:
@@ -118,16 +118,16 @@ class Recorder:
         return self.strip()
 
     def strip(self) -> tuple[Square, ...]:
-        """The faces of the record die."""
+        """Return the faces of the record die."""
         record = self.game.ruleset.about.get("record", {})
         return strip(record["values"], "start" not in record, self.low)
 
     def odds(self, unit: Unit) -> list[Spec]:
-        """Those odds of the data that belong to a unit."""
+        """Return the odds of the data that apply to a unit."""
         return self.phrases.chosen(self.about.get("odds", ()), **self.facts(unit))
 
     def describe_record(self, about: Spec, unit: Unit, tracks: Sequence[Tracked], marks: LineMarks) -> Said:
-        """One of them in words, and the figures that go under boxes; what it tells is noted in its line."""
+        """Return one of a unit's odds as text and captions; the rules that it states are added to `marks`."""
         facts = self.facts(unit)
         self.setting.apparatus.tell(self.phrases.states(about, **facts), marks)
         figures = {name: self._figure(figure, facts) for name, figure in about.get("figure", {}).items()}
@@ -156,27 +156,27 @@ class Recorder:
 
 
 def list_values(tracks: Sequence[Tracked], kind: str) -> tuple[int, ...]:
-    """The figures of the first track of a kind; none where the unit has no such track."""
+    """Return the figures of the first track of a kind; none if the unit has no such track."""
     return next((each.figures for each in tracks if each.kind == kind), ())
 
 
 def kind_of(game: Game, unit: Unit) -> Spec:
-    """The printed name and the sign of a unit's kind: that of its arm where the kind has none."""
+    """Return the printed name and the symbol of a unit's type; the arm's symbol if the type has none."""
     return kind_in(game.about_arm(unit.arm), unit.kind)
 
 
 def kind_in(arm: Spec, kind: str) -> Spec:
-    """The printed name and the sign of a kind of an arm, by its id."""
+    """Return the printed name and the symbol of a type of an arm, by its id."""
     about = next((each for each in arm.get("kinds", ()) if each["id"] == kind), arm)
     return {"sign": about.get("sign", arm["sign"]), "name": about["name"]}
 
 
 def nation_of(game: Game, unit: Unit) -> str:
-    """The nation of a unit where neither its name nor its side says it."""
+    """Return the nation of a unit if neither its name nor its side shows it, otherwise ""."""
     known = f"{unit.name} {game.side(unit.side).get('adjective', '')}".casefold()
     return "" if unit.nation.casefold() in known else unit.nation
 
 
 def note_of(game: Game, unit: Unit, measures: Measures) -> str:
-    """When a unit comes on, if it is not there from the start, its nation, where nobody could tell it, and its note."""
+    """Return a unit's start, its nation if nothing else shows it, and its note, as one text."""
     return "; ".join(filter(None, (describe_start(game, unit, measures), nation_of(game, unit), unit.note)))

@@ -1,1 +1,1 @@
-"""What every page looks like: its inks, its faces, the sizes of paper."""
+"""The look of every page: colours, fonts and paper sizes."""

@@ -1,7 +1,7 @@
-"""The grounds of the playsheet's blocks: told apart without colour, on a copy, and in little ink.
+"""Backgrounds of the playsheet's parts, distinguishable without colour, on a photocopy and in little ink.
 
-Whoever attacks or asks has solid tones, whoever defends has stripes; a bar runs from the best to the worst for the
-first of them, so that place, tone and stripes say the same, and hue says it once more.
+The attacker, or the player who asks, has solid tones, the defender has stripes. A bar runs from the best to the worst
+result for the first of them, so that position, tone and stripes say the same as the hue.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from dataclasses import dataclass
 
 from drumhead.printing.style.colours import INK, PAPER
 
-Ground = tuple[str, str]  # what is printed as the ground, and in what the words on it
+Ground = tuple[str, str]  # the background, and the colour of text on it
 Stripe = tuple[float, float, str, str]  # mm of a line, mm from line to line, ground, colour of the line
 
 
 @dataclass(frozen=True)
 class Tones:
-    """The grounds of one ink."""
+    """The backgrounds for one amount of ink."""
 
     tones: Mapping[str, Ground]
     stripes: Mapping[str, Stripe]
     shades: Mapping[str, Ground]
     grounds: tuple[str, ...]
-    solid: str  # of small signs: faces that will do, a share
-    plate: str  # on which a figure stands among stripes
+    solid: str  # for small symbols: faces that pass, a share
+    plate: str  # behind a figure among stripes
 
 
 NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#a5c9e8", "#d8e8f6", "#ececea", "#fae3c6", "#e4ae7e", "#8a4a12"
@@ -32,7 +32,7 @@ MID_GREY, DARK_GREY, LIGHT_GREY = "#9a9a9a", "#d0d0d0", "#e7e7e7"
 
 
 def tones_of(ink: str) -> Tones:
-    """The grounds of an ink: "full" or "low"."""
+    """Return the backgrounds for an amount of ink: "full" or "low"."""
     return LOW if ink == "low" else FULL
 
 

@@ -1,7 +1,7 @@
-"""The inks of every page, for style sheets and drawings alike, and a printer's point in millimetres.
+"""The colours of every page, for style sheets and drawings alike, and a printer's point in millimetres.
 
-They are told apart without colour too, and nothing rests on hue alone. INK is black itself, which a printer lays solid
-where it dithers what is nearly black; a copier of 150 dots then keeps the strokes of a 9-point letter.
+They differ without hue too. INK is pure black, which a printer prints solid, while it dithers what is nearly black; a
+copier of 150 dpi then reproduces the strokes of 9-point text.
 """
 
 from __future__ import annotations

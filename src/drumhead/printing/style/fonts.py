@@ -1,9 +1,9 @@
-"""The faces that we embed, and the type of every kind of line: what style sheets and drawings alike are set in.
+"""The fonts that we embed, and the type of every kind of line, for style sheets and drawings alike.
 
-The look of a heading changes here and nowhere else. Sizes and leading are in points. Whatever is read while a game is
-played outlives a copier of 150 dots to the inch: the figures of every sans face are semibold at least and its minus is
-a bold bar (`tools/drumhead-sans`), heads of columns are upright sans; our serif face, whose hairlines vanish there, is
-for titles and names.
+The look of a heading changes here and nowhere else. Sizes and leading are in points. What is read during a game must
+survive a copier of 150 dpi: the figures of every sans font are at least semibold and its minus is a bold bar
+(`tools/drumhead-sans`), and column headings are upright sans. Our serif font, whose hairlines vanish there, is for
+titles and names.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ SYMBOLS = "Noto Sans Symbols2"  # what our two families lack
 
 @dataclass(frozen=True)
 class Typeface:
-    """A face by file, and how a style sheet asks for it.
+    """A font by file, and how a style sheet asks for it.
 
-    `lining` figures stand as tall as capitals: the old figures of our serif face read as letters, 11e as IIe.
+    `lining` figures are as tall as capitals: the old-style figures of our serif font read as letters, 11e as IIe.
     """
 
     file: str
@@ -42,7 +42,7 @@ FACES = {
 
 @dataclass(frozen=True)
 class Type:
-    """What a kind of line is set in: face, size, and from one baseline to the next; names may need `symbols`.
+    """The type of a kind of line: font, size and leading in points; names may need `symbols`.
 
     >>> Type("italic", 11.2, 12.4).css
     'italic 11.2pt/12.4pt "EB Garamond 12"'
@@ -55,7 +55,7 @@ class Type:
 
     @property
     def css(self) -> str:
-        """The value of a style sheet's `font`."""
+        """The value of a style sheet's `font` property."""
         face = FACES[self.face]
         slant = [face.style] if face.style != "normal" else []
         weight = [str(face.weight)] if face.weight != 400 else []
@@ -99,7 +99,7 @@ LOGGED_NUMBER = Type("bold", 11, 12)
 
 @dataclass(frozen=True)
 class Size:
-    """The size of a line in points, in the face of what it stands in; its leading where that differs too.
+    """The size in points of a line that takes its font from its surroundings, and its leading if that differs too.
 
     >>> str(Size(9, 11)), Size(9, 11).points
     ('font-size:9pt;line-height:11pt', '9pt')
@@ -110,11 +110,11 @@ class Size:
 
     @property
     def points(self) -> str:
-        """The size alone."""
+        """The size without the leading, for a style sheet."""
         return f"{self.size:g}pt"
 
     def __str__(self) -> str:
-        """The declarations of a style sheet."""
+        """Return the declarations for a style sheet."""
         return f"font-size:{self.points}" + (f";line-height:{self.leading:g}pt" if self.leading else "")
 
 
@@ -143,9 +143,9 @@ NORMAL = {name.lower(): each for name, each in globals().copy().items() if isins
 
 @dataclass(frozen=True)
 class Sizing:
-    """How a paper is set larger or smaller: all sizes `times` so much, none below `least` points.
+    """A larger or smaller text size: all sizes `times` the normal one, none below `least` points.
 
-    Some lines have a size and leading of their own, in points. What a hand writes in is `pen` times as large.
+    `own` has the size and leading in points of lines that are exceptions. Boxes to write in are `pen` times as large.
     """
 
     times: float = 1
@@ -154,14 +154,14 @@ class Sizing:
     pen: float = 1
 
     def types(self) -> dict[str, Type]:
-        """The types of all kinds of line by name."""
+        """Return the types of all kinds of line by name."""
         made = {name: self._sized(name, each.size, each.leading) for name, each in NORMAL.items()}
         return {
             name: replace(NORMAL[name], size=size, leading=leading or size) for name, (size, leading) in made.items()
         }
 
     def sizes(self) -> dict[str, Size]:
-        """The sizes that lines have in the face of what they stand in, by name."""
+        """Return the sizes by name of lines that take their font from their surroundings."""
         return {name: Size(*self._sized(name, each.size, each.leading)) for name, each in SIZES.items()}
 
     def _sized(self, name: str, size: float, leading: float | None) -> tuple[float, float | None]:
@@ -192,9 +192,9 @@ SIZINGS = {
 
 @dataclass(frozen=True)
 class Lettering:
-    """What a paper is set in: the types of its lines and their further sizes, by name.
+    """The types of a document's lines and their further sizes, by name.
 
-    No letter is smaller than `least` points; what a hand writes in is `pen` times as large as usual.
+    Boxes to write in are `pen` times as large as usual.
     """
 
     types: Mapping[str, Type]
@@ -203,7 +203,7 @@ class Lettering:
 
     @property
     def least(self) -> float:
-        """In points."""
+        """The smallest size in points."""
         return self.sizes["least"].size
 
 

@@ -1,4 +1,4 @@
-"""Paper: sizes in millimetres, and the part of a sheet that every home printer reaches."""
+"""Paper sizes in millimetres, and the part of a sheet that every home printer can print on."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 
 from drumhead.support.errors import MistakeError
 
-REACH = 5.0  # mm from an edge: nearer to it no home printer is sure to put ink
+REACH = 5.0  # mm from an edge: nearer to it some home printers cannot print
 
 
 class PaperError(MistakeError, ValueError):
-    """What was asked for does not go on this paper; the message says what would."""
+    """Something does not fit this paper; the message says what would."""
 
 
 @dataclass(frozen=True)
 class Box:
-    """An upright rectangle in millimetres, y counted down the sheet."""
+    """An upright rectangle in millimetres, with y counted down the sheet."""
 
     left: float
     top: float
@@ -24,24 +24,24 @@ class Box:
 
     @property
     def width(self) -> float:
-        """mm from left to right."""
+        """The width in mm."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """mm from top to bottom."""
+        """The height in mm."""
         return self.bottom - self.top
 
     def inset(self, top: float = 0, right: float = 0, bottom: float = 0, left: float = 0) -> Box:
-        """The box within, after the edges have moved in by so many mm."""
+        """Return the box with its edges moved in by these distances in mm."""
         return Box(self.left + left, self.top + top, self.right - right, self.bottom - bottom)
 
     def shift(self, right: float, down: float) -> Box:
-        """The same box carried so many mm."""
+        """Return the box moved right and down by these distances in mm."""
         return Box(self.left + right, self.top + down, self.right + right, self.bottom + down)
 
     def holds(self, other: Box, slack: float = 1e-6) -> bool:
-        """Whether the other box lies wholly inside this one."""
+        """Return whether the other box is entirely inside this one, with `slack` mm of tolerance."""
         return (
             other.left >= self.left - slack
             and other.top >= self.top - slack
@@ -50,7 +50,7 @@ class Box:
         )
 
     def around(self, other: Box) -> Box:
-        """The smallest box that holds both."""
+        """Return the smallest box that contains both."""
         return Box(
             min(self.left, other.left),
             min(self.top, other.top),
@@ -59,7 +59,7 @@ class Box:
         )
 
 
-COLUMN, PLAYSHEET = 92.2, 190.0  # mm of a column of the playsheet, and of two with what is between them
+COLUMN, PLAYSHEET = 92.2, 190.0  # mm of a column of the playsheet, and of two with the space between them
 NARROW = 120.0  # mm
 
 
@@ -76,24 +76,24 @@ class Paper:
 
     @property
     def printable(self) -> Box:
-        """Where marks may stand: the sheet less its margins."""
+        """The sheet without its margins, where marks may be."""
         return Box(self.sides, self.top, self.width - self.sides, self.height - self.bottom)
 
     @property
     def narrow(self) -> bool:
-        """Whether it is too narrow for two columns, as a pocket's panel is."""
+        """Whether the sheet is too narrow for two columns, as a pocket's panel is."""
         return self.width < NARROW
 
     def lying(self, broad: float) -> Paper:
-        """The sheet upright, or on its side where what is `broad` mm has no room otherwise."""
+        """Return the sheet upright, or in landscape if content `broad` mm wide does not fit otherwise."""
         return self if self.printable.width > broad - 1e-6 else self.on_its_side()
 
     def on_its_side(self) -> Paper:
-        """The same sheet turned to lie broad, its margins turned with it to 8, 10 and 7 mm as before."""
+        """Return the sheet in landscape, with margins of 10 mm at the sides and unchanged ones above and below."""
         return replace(self, width=self.height, height=self.width, sides=10)
 
     def to_its_edges(self) -> Paper:
-        """The same sheet, its margins no broader than every home printer needs: for pieces that fill it."""
+        """Return the sheet with the smallest margins that every home printer can do, for pieces that fill it."""
         return replace(self, top=REACH, sides=REACH, bottom=REACH)
 
 
@@ -112,18 +112,18 @@ PAPERS = {
 
 
 BOOKLET, POCKET = "booklet", "pocket"
-FOLDS = {BOOKLET: 2, POCKET: 8}  # how a sheet is folded, and how many pages to a side that makes
-FLIPS = ("long-edge", "short-edge")  # over which a printer turns a sheet to print its back
+FOLDS = {BOOKLET: 2, POCKET: 8}  # pages on each side of a folded sheet, by the kind of fold
+FLIPS = ("long-edge", "short-edge")  # the edge over which a printer turns a sheet to print its back
 
 
-LITTLE = "panel"  # what a sheet is parted into for pockets
-LEAVES = "leaf"  # what a sheet that holds two playsheets side by side is parted into
+LITTLE = "panel"  # part of a sheet for pockets
+LEAVES = "leaf"  # part of a sheet that holds two playsheets side by side
 PANEL = (105.0, 139.0)  # mm of the smallest panel of pocket size: A6, or a quarter of a Letter sheet
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A sheet parted into equal parts: how it lies, how many parts across and down, the name of the paper of each."""
+    """A sheet divided into equal parts: the sheet, the parts across and down, and the paper name of each part."""
 
     sheet: Paper
     across: int
@@ -132,17 +132,20 @@ class Grid:
 
     @property
     def wide(self) -> float:
-        """mm from one part to the next beside it."""
+        """The distance in mm from one part to the next across."""
         return self.sheet.width / self.across
 
     @property
     def high(self) -> float:
-        """mm from one part to the next below it."""
+        """The distance in mm from one part to the next down."""
         return self.sheet.height / self.down
 
 
 def grid_of(sheet: Paper, pockets: bool) -> Grid | None:
-    """How a sheet is parted, into panels of pocket size or into leaves of a playsheet; None where it is one of them."""
+    """Return how a sheet is divided into panels of pocket size, or into leaves of a playsheet.
+
+    None for paper that is a part itself, and for a sheet too small for two leaves.
+    """
     if sheet.name not in PAPERS:
         return None
     ways = [(int(lies.width // PANEL[0]), int(lies.height // PANEL[1]), lies) for lies in (sheet, sheet.on_its_side())]
@@ -156,14 +159,14 @@ def grid_of(sheet: Paper, pockets: bool) -> Grid | None:
 
 
 def panel(sheet: str, fold: str) -> str:
-    """The name of what a sheet is folded into, such as A4/2."""
+    """Return the name of what a sheet is folded into, such as A4/2."""
     return f"{sheet}/{FOLDS[fold]}"
 
 
 def paper(name: str) -> Paper:
-    """The sheet of that name, in whatever capitals it is written, or what it is folded into: A4/2 is half of one.
+    """Return the sheet of that name in any case, or the part of a sheet, such as A4/2 for half of one.
 
-    PaperError names the sheets there are.
+    PaperError lists the sheets there are.
     """
     for known, sheet in PAPERS.items():
         if name.strip().lower() == known.lower():
@@ -177,7 +180,7 @@ def paper(name: str) -> Paper:
 
 
 def _folded(sheet: Paper, fold: str) -> Paper:
-    """The upright half of a sheet, or its upright eighth."""
+    """Return the upright half of a sheet, or its upright eighth."""
     name = panel(sheet.name, fold)
     if fold == BOOKLET:
         return Paper(name, sheet.height / 2, sheet.width, sides=8)
@@ -185,7 +188,7 @@ def _folded(sheet: Paper, fold: str) -> Paper:
 
 
 def _part(sheet: Paper, name: str) -> Paper:
-    """A panel of pocket size, or a leaf of two columns."""
+    """Return a panel of pocket size, or a leaf of two columns."""
     pockets = name.endswith(LITTLE)
     grid = grid_of(sheet, pockets)
     if grid is None:

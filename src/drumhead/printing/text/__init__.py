@@ -1,1 +1,1 @@
-"""Words before they are drawn: how long they are, how a chance, a length or a name is put."""
+"""Text before it is drawn: its length, its fit, and how chances, lengths and names are written."""

@@ -1,4 +1,4 @@
-"""Words and values that data files give with expressions in them, and words that must be one of a few."""
+"""Text and values of data files that contain expressions, and words that must be one of a few."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 @cache
 def language(measures: Measures) -> Language:
-    """The language of data files with the filters of our templates; a distance is said in the player's measure."""
+    """Return the language of data files with our template filters; distances are given in the player's measure."""
     return Language(filters(measures), lambda value: measures.say(value) if isinstance(value, Length) else value)
 
 
 def find_value(book: Book, place: str, where: str) -> Any:
-    """What stands at a place of the book; PaperError names the file, the key and the nearest place."""
+    """Return the value at a path of the book; PaperError names the file, the path and the nearest one."""
     here: Any = book
     for step in place.split("."):
         if not hasattr(here, "as_written") or step not in here:
@@ -34,9 +34,9 @@ def find_value(book: Book, place: str, where: str) -> Any:
 
 
 def phrase(book: Book, measures: Measures, words: str, where: str, **facts: Any) -> str:
-    """Words with what stands in their braces said: `{{ book.weapon.musket.need | faces }}`.
+    """Return text with the expressions in its braces filled in: `{{ book.weapon.musket.need | faces }}`.
 
-    PaperError for a place or a filter that is not there.
+    PaperError for a path or a filter that does not exist.
     """
     try:
         return language(measures).words(words, book=book, **facts)
@@ -45,14 +45,14 @@ def phrase(book: Book, measures: Measures, words: str, where: str, **facts: Any)
 
 
 def fill_words(words: str, **facts: Any) -> str:
-    """Words of ours that know no book, with these facts said."""
+    """Return text of ours with these facts filled in, without a book."""
     return language(Measures()).words(words, **facts)
 
 
 def resolve_value(book: Book, value: Any, where: str = "", **facts: Any) -> Any:
-    """A value as it stands, or what it names of the book: `"{{ book.weapon.musket.dice }}"`.
+    """Return a value as it is, or the result of its expression: `"{{ book.weapon.musket.dice }}"`.
 
-    PaperError for what is not there.
+    PaperError for a path that does not exist.
     """
     try:
         return language(Measures()).evaluate(value, book=book, **facts)
@@ -61,7 +61,7 @@ def resolve_value(book: Book, value: Any, where: str = "", **facts: Any) -> Any:
 
 
 def worked_out(book: Book, expression: str, where: str, **facts: Any) -> Any:
-    """What an expression comes to under this book; PaperError where it comes to nothing."""
+    """Return the result of an expression under this book; PaperError if it cannot be evaluated."""
     try:
         return language(Measures()).value(expression, book=book, **facts)
     except ExpressionError as fault:
@@ -69,7 +69,10 @@ def worked_out(book: Book, expression: str, where: str, **facts: Any) -> Any:
 
 
 def by_reading(book: Book, words: Mapping[str, str], slug: str, key: str, where: str) -> str:
-    """The words for the option in force of a reading; PaperError if there is no such reading, or not all have words."""
+    """Return the text for the interpretation in force of an unclear rule, from a table by answer.
+
+    PaperError if there is no such rule, or if the table does not have exactly its answers.
+    """
     if slug not in book.readings:
         raise PaperError(f"{where}: {key} is a table, but reading = {slug!r} names no reading")
     options = book.readings[slug].keys
@@ -79,7 +82,7 @@ def by_reading(book: Book, words: Mapping[str, str], slug: str, key: str, where:
 
 
 def one_of(about: Mapping[str, Any], key: str, words: Collection[str], otherwise: str, where: str) -> str:
-    """A word of the data that must be one of a few; PaperError names them and the nearest."""
+    """Return a word of the data that must be one of a few; PaperError lists them and the nearest."""
     given = str(about.get(key, otherwise))
     if given not in words:
         raise PaperError(f"{where}: {key} = {given!r}; give one of {', '.join(words)}.{nearest(given, list(words))}")

@@ -1,10 +1,10 @@
-"""How long something takes, as one says it."""
+"""Durations as text."""
 
 from __future__ import annotations
 
 
 def hours_said(hours: float) -> str:
-    """Hours to the nearest five minutes.
+    """Return a number of hours as text, to the nearest five minutes.
 
     >>> hours_said(3.0), hours_said(3.46), hours_said(0.75)
     ('3 hours', '3 h 30', '45 minutes')

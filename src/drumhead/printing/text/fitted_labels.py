@@ -1,7 +1,7 @@
-"""Names in the room they have: a little smaller, on a second line, or without their middle.
+"""Names fitted to their space: slightly smaller, on a second line, or without their middle.
 
-Units of an army are often called alike to the last word, as the first and second battalion of a regiment, so a name
-that is too long never just loses its end: it keeps what no other name of the army has.
+Units of an army often have names that differ only in the last word, such as the first and second battalion of a
+regiment. So a name that is too long never just loses its end: it keeps what no other name of the army has.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from drumhead.printing.text.font_metrics import (
 )
 from drumhead.printing.text.template_filters import LACKING
 
-SAFE = 0.4  # mm left over at the end of a line that was cut
-MOST_TAIL = 6  # words, or parts between hyphens, kept at the end of a name
-SHARES = (1 / 2, 1 / 3, 2 / 3, 1 / 6, 5 / 6)  # of the letters of one long word, kept at its end
-BEFORE = (1, 3, 6)  # letters before the one in which a name parts from its neighbours
-HEAD = 1 / 4  # of the letters, kept before what is a name's own in its middle
+SAFE = 0.4  # mm left free at the end of a shortened line
+MOST_TAIL = 6  # words, or parts between hyphens, at the end of a shortened name
+SHARES = (1 / 2, 1 / 3, 2 / 3, 1 / 6, 5 / 6)  # of the characters of one long word, at the end of its shortened form
+BEFORE = (1, 3, 6)  # characters before the one in which a name differs from its neighbours
+HEAD = 1 / 4  # of the characters, at the beginning of a name shortened before its own middle part
 HYPHENED = re.compile(r"\w[-\u2010]$")
-STRIPPED = " ,;.-"  # not before an ellipsis
+STRIPPED = " ,;.-"  # removed before an ellipsis
 
 
 @dataclass(frozen=True)
 class Room:
-    """The face, the sizes in points from the best to the `least`, the mm of a line, and how many lines there are."""
+    """The space for a name: font, best and `least` size in points, length of a line in mm, and number of lines."""
 
     face: str
     size: float
@@ -48,7 +48,7 @@ class Room:
 
 @dataclass(frozen=True)
 class FittedName:
-    """A name as it is set: its lines and their size in points, and whether something of it is left out."""
+    """A name as it is printed: its lines, their size in points, and whether part of it is left out."""
 
     lines: tuple[str, ...]
     size: float
@@ -56,12 +56,12 @@ class FittedName:
 
     @property
     def words(self) -> str:
-        """The lines as one; where one ends with a hyphen, the next goes on behind it."""
+        """The lines joined as one, without a space after a hyphen."""
         return "".join(line if HYPHENED.search(line) else f"{line} " for line in self.lines).rstrip()
 
 
 def told_apart(names: Iterable[str], room: Room) -> dict[str, FittedName]:
-    """Every name as it can be set in the room; two that are different stay so wherever the room lets them."""
+    """Return every name fitted to the space; names that differ stay different if the space allows it."""
     ready = {name: plain(name) for name in names}
     found = {words: _whole(words, room) for words in ready.values()}
     taken = {made.words for made in found.values() if made}
@@ -73,18 +73,18 @@ def told_apart(names: Iterable[str], room: Room) -> dict[str, FittedName]:
 
 
 def shortening(number: str, name: str, made: FittedName) -> Iterator[str]:
-    """A remark where something of a unit's name is left out on paper."""
+    """Yield a warning if part of a unit's name is left out on paper."""
     if made.is_cut and made.lines:
         yield f"{number} {plain(name)} is shortened to “{made.words}”."
 
 
 def breadth_left(words: str, size: float, breadth: float) -> float:
-    """The mm for what our faces have: a square for a letter they lack is a whole em of another face."""
+    """Return the mm of a line that are left for our fonts, after the squares for characters they lack."""
     return max(0.0, breadth - SAFE - words.count(LACKING) * size * POINT)
 
 
 def _whole(words: str, room: Room) -> FittedName | None:
-    """The name with nothing left out, on as few lines as will do; None where it is too long."""
+    """Return the complete name on as few lines as possible; None if it is too long."""
     breadth = breadth_left(words, room.size, room.breadth)
     line, size = fit_words(words, room.face, room.size, breadth, room.least)
     if line == words:
@@ -99,9 +99,10 @@ def _whole(words: str, room: Room) -> FittedName | None:
 
 
 def _own(words: str, long: list[str], taken: Collection[str], room: Room) -> FittedName:
-    """The first way to leave something out of a name that could be no other of those `long` ones, nor is `taken`.
+    """Return the first shortened form of a name that is not taken and could not stand for another of the `long` names.
 
-    One that has the letter in which it parts from its neighbours is better than one that ends otherwise than they do.
+    A form that has the character in which the name differs from its neighbours is better than one that only ends
+    differently.
     """
     parting = _parting(words, long)
     second, third, tried = None, None, None
@@ -117,19 +118,19 @@ def _own(words: str, long: list[str], taken: Collection[str], room: Room) -> Fit
 
 
 def _parting(words: str, names: list[str]) -> list[int]:
-    """Return where a name of a sorted list parts from those before and behind it, the last such letter first."""
+    """Return the positions where a name of a sorted list first differs from its neighbours, the last first."""
     at = names.index(words)
     beside = names[max(0, at - 1) : at] + names[at + 1 : at + 2]
     return sorted({_letters_alike(words, other) for other in beside}, reverse=True)
 
 
 def _letters_alike(one: str, other: str) -> int:
-    """Return how many letters two names have in common from their beginning on."""
+    """Return how many characters two names have in common at their beginning."""
     return next((at for at, (mine, its) in enumerate(zip(one, other)) if mine != its), min(len(one), len(other)))
 
 
 def _places(said: str, name: str) -> set[int]:
-    """Return which letters of a name are in words that have ellipses; none where the words are not of that name."""
+    """Return the positions in a name that its shortened form shows; none if it is not a form of that name."""
     first, *between, last = (piece.strip() for piece in said.split(ELLIPSIS)) if ELLIPSIS in said else (said, "")
     if not name.startswith(first) or not name.endswith(last) or len(first) + len(last) > len(name):
         return set()
@@ -144,7 +145,7 @@ def _places(said: str, name: str) -> set[int]:
 
 
 def _ways(words: str, parting: list[int], room: Room) -> Iterator[tuple[str, ...]]:
-    """All ways to leave something out of a name, as lines; those that keep whole words of its end come first."""
+    """Yield the lines of every way to shorten a name; those that keep whole words of its end come first."""
     breadth = breadth_left(words, room.least, room.breadth)
     rows = broken_at_spaces(breakable(words), room.face, room.least, breadth)
     if len(rows) > room.lines:
@@ -170,7 +171,7 @@ def _fits(room: Room, breadth: float, words: str) -> bool:
 
 
 def _with_words(row: str, begin: int, fits: Fits, tail: int) -> str:
-    """The beginning of a line and its last words; those of a line of one word are letters."""
+    """Return the beginning of a line and its last words; a line of one word keeps characters of its end."""
     pieces = breakable(row)
     if len(pieces) < 2:
         return _with_letters(row, begin, fits, SHARES[0])
@@ -178,12 +179,12 @@ def _with_words(row: str, begin: int, fits: Fits, tail: int) -> str:
 
 
 def _with_letters(row: str, begin: int, fits: Fits, share: float) -> str:
-    """The beginning of a line and letters of its end, a `share` of those that have room."""
+    """Return the beginning of a line and characters of its end, a `share` of those that fit."""
     return _without_middle(row, len(row.rstrip()) - int(_room_for(row, fits) * share), fits)
 
 
 def _with_middle(row: str, begin: int, fits: Fits, at: int) -> str:
-    """The beginning of a line and what it has from letter `at` of the name on, where that is in this line."""
+    """Return the beginning of a line and its text from position `at` of the name on, if that is in this line."""
     ready, many = row.rstrip(), _room_for(row, fits)
     head = max(1, int(many * HEAD))
     first = at - begin
@@ -199,7 +200,7 @@ def _with_middle(row: str, begin: int, fits: Fits, at: int) -> str:
 
 
 def _without_middle(row: str, tail: int, fits: Fits) -> str:
-    """Return as many letters of the beginning of a line as there is room for before its end from `tail` on."""
+    """Return as much of the beginning of a line as fits before its end from `tail` on, "" if nothing fits."""
     ready = row.rstrip()
     end = ELLIPSIS + (" " if ready[:tail].endswith(" ") else "") + ready[tail:].strip()
     most = len(ready[:tail].rstrip()) - 1
@@ -208,10 +209,10 @@ def _without_middle(row: str, tail: int, fits: Fits) -> str:
 
 
 def _room_for(row: str, fits: Fits) -> int:
-    """Return how many letters of a line have room with an ellipsis behind them."""
+    """Return how many characters of a line fit with an ellipsis after them."""
     return _most(len(row), lambda letters: fits(row[:letters] + ELLIPSIS))
 
 
 def _most(most: int, fits: Callable[[int], bool]) -> int:
-    """The largest number from 0 to `most` that fits, where every smaller one does."""
+    """Return the largest number from 0 to `most` that fits; every smaller one must fit too."""
     return bisect_right(range(1, most + 1), False, key=lambda number: not fits(number))

@@ -1,4 +1,4 @@
-"""Letters measured before they are printed: the faces we embed, and words fitted to the room they have."""
+"""Widths of text in the fonts we embed, and text fitted to its space."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from drumhead.printing.text.line_breaks import line_breaks
 from drumhead.printing.text.template_filters import printable
 from drumhead.support import paths
 
-ASCENT, DESCENT = 0.76, 0.24  # of the size: how far letters and accents reach above and below their baseline
-CAPITALS = 0.655  # height of a capital or a figure, of the size; alike in both families
+ASCENT, DESCENT = 0.76, 0.24  # of the size: height of characters and accents above the baseline, and depth below it
+CAPITALS = 0.655  # height of a capital or a figure, as a share of the size; the same in both families
 ELLIPSIS = "…"
-HYPHENS = re.compile(r"(?<=\w[-\u2010])(?=\w)")  # a line may end behind one
-LINING = "-Lining"  # behind the name of a face with such figures
-# What somebody may have at home to change ReportLab by: papers are the same for everybody, and a home may be no folder.
+HYPHENS = re.compile(r"(?<=\w[-\u2010])(?=\w)")  # a line may end after one
+LINING = "-Lining"  # suffix of the name of a font with lining figures
+# A user's own settings for ReportLab are ignored: pages are the same for everybody, and a home may not be a folder.
 for _own in ("reportlab_mods", "reportlab_settings"):
     sys.modules.setdefault(_own, ModuleType(_own))
 
 
 @cache
 def register_font(face: str) -> str:
-    """Read a face from our fonts folder into ReportLab, once; gives the name it goes by there."""
+    """Load one of our fonts into ReportLab, once, and return its name there."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
@@ -34,7 +34,7 @@ def register_font(face: str) -> str:
     name = about.file.removesuffix(".ttf") + (LINING if about.lining else "")
     font = TTFont(name, str(paths.face(about.file)))
     if about.lining:
-        font.face.name = name.encode()  # ReportLab takes faces of one name for one face
+        font.face.name = name.encode()  # ReportLab takes fonts of one name for one font
         for letter, (_, glyph, wide) in lining_figures(about.file).items():
             font.face.charToGlyph[letter], font.face.charWidths[letter] = glyph, wide
     pdfmetrics.registerFont(font)
@@ -43,7 +43,7 @@ def register_font(face: str) -> str:
 
 @cache
 def lining_figures(file: str) -> Mapping[int, tuple[str, int, float]]:
-    """Figures as tall as capitals in a face of ours, by letter: glyph, its number, its breadth in thousandths of em."""
+    """Return the lining figures of a font by code point: glyph name, glyph number, width in thousandths of an em."""
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
     font = TTFont(paths.face(file), lazy=True)
@@ -52,23 +52,26 @@ def lining_figures(file: str) -> Mapping[int, tuple[str, int, float]]:
     return {at: (name, font.getGlyphID(name), font["hmtx"][name][0] * 1000 / em) for at, name in glyphs.items()}
 
 
-@lru_cache(maxsize=100_000)  # the same words are tried in many rooms
+@lru_cache(maxsize=100_000)  # the same text is fitted to many spaces
 def width(words: str, face: str, size: float) -> float:
-    """How long a line of words is, in mm, at a size in points."""
+    """Return the length in mm of a line of text at a size in points."""
     from reportlab.pdfbase import pdfmetrics
 
     return float(pdfmetrics.stringWidth(words, register_font(face), size)) * POINT
 
 
 def plain(words: str) -> str:
-    """Words as a printer sets them on one line: breaks become spaces, apostrophes curl, letters we lack are squares."""
+    """Return text as it is printed on one line.
+
+    Breaks become spaces, apostrophes curl, and characters that our fonts lack become squares.
+    """
     return " ".join(printable(words).split()).replace("'", "’")
 
 
 def fit_words(words: str, face: str, size: float, room: float, least: float) -> tuple[str, float]:
-    """Words that fit `room` mm and their size: smaller if need be, never below `least` points; then shortened.
+    """Return text that fits `room` mm, and its size in points, reduced down to `least` if necessary.
 
-    What cannot be had at the least size loses its end to an ellipsis, so that nobody takes it for the whole.
+    Text that is too long at the least size is shortened with an ellipsis.
     """
     long = width(words, face, size)
     if long <= room:
@@ -80,7 +83,7 @@ def fit_words(words: str, face: str, size: float, room: float, least: float) -> 
 
 
 def shorten_words(words: str, face: str, size: float, room: float) -> str:
-    """As many whole letters as fit `room` mm, an ellipsis after them; nothing if not even that fits."""
+    """Return as many characters as fit `room` mm with an ellipsis after them; "" if not even that fits."""
     if width(words, face, size) <= room:
         return words
     for end in range(len(words) - 1, -1, -1):
@@ -91,9 +94,9 @@ def shorten_words(words: str, face: str, size: float, room: float) -> str:
 
 
 def lines(words: str, face: str, size: float, room: float, most: int) -> list[str]:
-    """Words broken at spaces into at most `most` lines of `room` mm; what is left over is shortened on the last.
+    """Return text broken at spaces into at most `most` lines of `room` mm; the last line is shortened if necessary.
 
-    Where it can be helped no word stands alone on the last line. A word too broad for a line is broken at its hyphens.
+    If possible the last line has at least two words. A word too long for a line is broken at its hyphens.
     """
     broad = [word for word in words.split() if width(word, face, size) > room]
     ready = broken_at_spaces(breakable(words, lambda word: word in broad), face, size, room)
@@ -108,7 +111,7 @@ def lines(words: str, face: str, size: float, room: float, most: int) -> list[st
 
 
 def broken_at_spaces(pieces: Iterable[str], face: str, size: float, room: float) -> list[str]:
-    """Pieces as `breakable` returns them, on lines of `room` mm; each line keeps the space at its end."""
+    """Return pieces from `breakable` as lines of `room` mm; each line keeps the space at its end."""
     space = width(" ", face, size)
     ready = line_breaks(
         pieces,
@@ -120,7 +123,9 @@ def broken_at_spaces(pieces: Iterable[str], face: str, size: float, room: float)
 
 
 def breakable(words: str, at_hyphens: Callable[[str], bool] = lambda word: True) -> list[str]:
-    """Return what a line may end with: words with the space behind them, and their parts where `at_hyphens` says so.
+    """Return the pieces of text that a line may end with: words with the space after them.
+
+    Words for which `at_hyphens` is true are divided at their hyphens too.
 
     >>> breakable("Prinz-Ludwig von Baden")
     ['Prinz-', 'Ludwig ', 'von ', 'Baden']

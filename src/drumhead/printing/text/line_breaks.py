@@ -1,4 +1,4 @@
-"""Words shared out among lines: the one breaker behind every drawn paragraph, whatever its words are made of."""
+"""The line breaker for every drawn paragraph, whatever its words are made of."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ def line_breaks(
     space: Callable[[Word], float],
     room: Callable[[int], float],
 ) -> list[list[Word]]:
-    """Words in lines, each line as full as it goes; a word that is broader than its line has it to itself.
+    """Return words in lines, each line as full as possible; a word longer than its line has a line to itself.
 
-    `wide` is a word's breadth and `space` the air behind it, `room` that of a line by its number from 0, all in mm.
+    `wide` returns a word's width, `space` the space after it, and `room` the length of a line by its number from 0, all
+    in mm.
 
     >>> line_breaks(["four", "by", "four", "battalions"], len, lambda word: 1, lambda line: 7)
     [['four', 'by'], ['four'], ['battalions']]

@@ -1,4 +1,4 @@
-"""The words of `templates/map.toml`."""
+"""The text of `templates/map.toml`."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ FILE = "map.toml"
 
 @cache
 def words() -> dict[str, Any]:
-    """All of them, by their tables."""
+    """Return all text of the file, by its tables."""
     return tomllib.loads((paths.templates() / FILE).read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Letters that our faces lack: which they are, where they were written, and what is said of the squares for them."""
+"""Characters that our fonts lack: which they are, where they were written, and the warnings about them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from drumhead.printing.text.template_filters import LACKING, join_words, printab
 from drumhead.rules.loading.toml_files import TomlFile, for_terminal
 from drumhead.rules.loading.toml_positions import Key
 
-SECRET = "brief"  # what no paper for both sides prints
+SECRET = "brief"  # the field that no page for both sides prints
 
 
 def lacking(words: str) -> list[str]:
-    """The letters of some words for which paper has a square, each once.
+    """Return the characters of a text that are printed as a square, each once.
 
     >>> lacking("Moskva \\U0001F600 \\u5B57\\U0001F600")
     ['\\U0001f600', '字']
@@ -23,7 +23,7 @@ def lacking(words: str) -> list[str]:
 
 
 def name_characters(letters: Iterable[str]) -> str:
-    """Letters by their numbers and names, as paper can say them.
+    """Return characters by their numbers and names, in text that paper can show.
 
     >>> name_characters(["字"])
     'U+5B57 (CJK unified ideograph-5b57)'
@@ -36,16 +36,16 @@ def _name(letter: str) -> str:
 
 
 def in_text(file: str, text: str) -> Iterator[str]:
-    """A remark for every line of a text that has such letters."""
+    """Yield a warning for every line of a text with such characters."""
     for number, line in enumerate(text.split("\n"), 1):
         if found := lacking(line):
             yield _remark(f"{file}, line {number}", found)
 
 
 def in_file(file: TomlFile, secrets: bool = False) -> Iterator[str]:
-    """A remark for every text of a battle's or an army's file that has such letters.
+    """Yield a warning for every text in the file of a battle or an army with such characters.
 
-    Of `secrets` the line is told, and no word; or they are left out, where none is printed.
+    The text of a player's brief is never quoted; briefs are checked only with `secrets`.
     """
     for key, words in _texts(file.data, ()):
         if (secrets or key[-1] != SECRET) and (found := lacking(words)):

@@ -1,7 +1,7 @@
-"""How chances are set on paper: figures in the hundred, `1 in 4`, `4 in 6`, and the nine steps of the heat ramp.
+"""Formats of chances on paper: percentages, `1 in 4`, `4 in 6`, and the nine steps of the heat ramp.
 
-Darkness says how likely, hue says who gains, and light figures say better than even, so that a sheet still
-reads when a copier has turned it black and white.
+Darkness shows how likely a result is, hue shows which side gains, and light figures mean better than even, so that a
+sheet is still readable after a black and white copy.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ HALF = Fraction(1, 2)
 
 
 def hundred(chance: Fraction) -> str:
-    """The figure in a picture: whole per cent without a sign, never a nought or a hundred that is not exact.
+    """Return a chance as a whole percentage without a sign; 0 and 100 only where they are exact.
 
     >>> [hundred(Fraction(*p)) for p in ((0, 1), (1, 300), (1, 3), (199, 200), (1, 1))]
     ['–', '<1', '33', '>99', '100']
@@ -31,7 +31,7 @@ def hundred(chance: Fraction) -> str:
 
 
 def one_in(chance: Fraction) -> str:
-    """The figure in a sentence: `1 in 4` where the chance is one in something, else in the hundred.
+    """Return a chance for a sentence: `1 in 4` where its numerator is 1, otherwise as a percentage.
 
     >>> one_in(Fraction(1, 40)), one_in(Fraction(2, 5)), one_in(Fraction(1))
     ('1\\xa0in\\xa040', '40', '100')
@@ -42,7 +42,7 @@ def one_in(chance: Fraction) -> str:
 
 
 def in_six(chance: Fraction, sides: int = 6) -> str:
-    """The figure on a record die: how many faces of the thrown die will do; in the hundred if no such count exists.
+    """Return a chance as the number of faces of a die, or as a percentage if it is not a number of faces.
 
     >>> in_six(Fraction(2, 3)), in_six(Fraction(0)), in_six(Fraction(5, 12))
     ('4\\xa0in\\xa06', '0\\xa0in\\xa06', '42%')
@@ -64,7 +64,7 @@ STEPS = (
     (Fraction(80, 100), False),
     (Fraction(95, 100), False),
 )
-SMALL = 9.0  # points: counters of smaller figures fill in on the darker of the pale steps
+SMALL = 9.0  # points: on photocopies smaller figures fill in on the darker of the pale steps
 # CIE lightness of each step. Between 44 and 77 a copier that calls 35 to 50 % grey black drowns either ink, so the gap
 # is laid at even chances.
 LIGHTNESS = (96, 92, 87.4, 82.7, 78, 37.5, 33.5, 29, 25)
@@ -73,13 +73,13 @@ HUES = {"gain": (-4.0, -24.0), "loss": (10.0, 30.0), "level": (0.5, 2.5)}  # CIE
 
 
 def average(mean: Fraction) -> str:
-    """A mean to one decimal, half a tenth upwards."""
+    """Return a mean to one decimal, rounded half up."""
     tenths = int(mean * 10 + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}"
 
 
 def step(chance: Fraction) -> int:
-    """Which step of the ramp a chance stands on: 0 never, 1 to 5 up to even, 6 to 9 better than even."""
+    """Return the step of the ramp for a chance: 0 never, 1 to 5 up to even, 6 to 9 better than even."""
     if chance <= 0:
         return 0
     for number, (end, within) in enumerate(STEPS, start=1):
@@ -90,7 +90,7 @@ def step(chance: Fraction) -> int:
 
 @dataclass(frozen=True)
 class Heat:
-    """The colours of one cell: what it is filled with, what its figure is printed in, and its CSS class."""
+    """The colours of one cell: its fill, the colour of its figure, and its CSS class."""
 
     fill: str
     ink: str
@@ -98,7 +98,7 @@ class Heat:
     heavy: bool
 
     def ground(self, points: float) -> str:
-        """What a figure of so many points is printed on: paler where a copier would fill in a small one."""
+        """Return the fill behind a figure of `points` points: paler where a copier would blur a small figure."""
         if points >= SMALL or self.ink != INK:
             return self.fill
         return "#" + "".join(f"{(int(self.fill[at : at + 2], 16) + 255) // 2:02x}" for at in (1, 3, 5))
@@ -106,7 +106,7 @@ class Heat:
 
 @cache
 def heat(number: int, hue: str = "gain") -> Heat:
-    """The cell of a step (as `step` counts) in a hue: gain, loss or level for whoever throws or attacks."""
+    """Return the colours for a step from `step` in a hue: gain, loss or level for the player who throws or attacks."""
     if number == 0:
         return Heat(PAPER, PALE, "never", False)
     a, b = HUES[hue]
@@ -117,7 +117,7 @@ def heat(number: int, hue: str = "gain") -> Heat:
 
 
 def ramp_css() -> str:
-    """The ramp as rules for a style sheet: classes never, gain1 to gain9, loss1 to loss9, level1 to level9."""
+    """Return the ramp as rules of a style sheet: classes never, gain1 to gain9, loss1 to loss9, level1 to level9."""
     cells = [heat(0), *(heat(number, hue) for hue in HUES for number in range(1, 10))]
     return "\n".join(
         f".{cell.css}{{background:{cell.fill};color:{cell.ink};font-weight:{700 if cell.heavy else 600}}}"
@@ -126,7 +126,7 @@ def ramp_css() -> str:
 
 
 def colour(lightness: float, a: float, b: float) -> str:
-    """A CIE L*a*b* colour (white point D65) as #rrggbb, cut off at the edges of sRGB."""
+    """Return a CIE L*a*b* colour (white point D65) as #rrggbb, clipped to sRGB."""
     fy = (lightness + 16) / 116
     x, y, z = 0.95047 * _cubed(fy + a / 500), _cubed(fy), 1.08883 * _cubed(fy - b / 200)
     linear = (
@@ -138,7 +138,7 @@ def colour(lightness: float, a: float, b: float) -> str:
 
 
 def contrast(one: str, other: str) -> float:
-    """How well two colours part, by the formula of WCAG: 1 not at all, 21 black on white."""
+    """Return the contrast of two colours by the formula of WCAG, from 1 for equal ones to 21 for black on white."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 

@@ -1,16 +1,16 @@
-"""Letters that stand in our words for what is no letter, until it is drawn or known: one table, so that none means two.
+"""Placeholder characters in our text for what is drawn or filled in later, in one table so that none means two things.
 
-They are of Unicode's private area, U+E000 to U+E0FF. What players write has none of them: paper takes them out
-(`filters.printable`, `font_metrics.plain`).
+They are in Unicode's private area, U+E000 to U+E0FF. They are removed from what players write (`filters.printable`,
+`font_metrics.plain`).
 """
 
 from __future__ import annotations
 
-DIE, STRUCK, SIDES = 0xE000, 0xE010, 6  # and the face: a die that did not count, and one that did
-SIGN, SIGNS = 0xE020, 16  # and the number of a side: its sign
-STRONG, ITALIC, PLAIN = "\ue030", "\ue031", "\ue032"  # the face of the words from here on
-SECTION, SECTION_ENDS = "\ue040", "\ue041"  # round the name of a section, until all are numbered
-ROW = "\ue050"  # the marks of a row, in the cell that bears them
+DIE, STRUCK, SIDES = 0xE000, 0xE010, 6  # plus the number of spots: a die that did not count, and one that did
+SIGN, SIGNS = 0xE020, 16  # plus the number of a side: its symbol
+STRONG, ITALIC, PLAIN = "\ue030", "\ue031", "\ue032"  # the font of the following text
+SECTION, SECTION_ENDS = "\ue040", "\ue041"  # around the name of a section, until all have their letters
+ROW = "\ue050"  # the marks of a row, in the cell that shows them
 
 STAND_INS: dict[str, range] = {
     "a die": range(DIE + 1, DIE + SIDES + 1),

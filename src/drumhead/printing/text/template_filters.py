@@ -1,4 +1,4 @@
-"""Filters and helpers of the templates: how lengths, needs, chances and marks are put into words and figures."""
+"""Filters and helpers of the templates: lengths, numbers needed, chances and marks as text and figures."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 TIMES = {1: "full", 2: "half", 3: "a third of", 4: "a quarter of"}
 HOLD = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
-DOUBT = "\N{BLACK DIAMOND}"  # behind what a club can read otherwise
-OURS = "\N{LOZENGE}"  # behind what is our ruling, where the book is silent and nothing can be chosen
+DOUBT = "\N{BLACK DIAMOND}"  # after a rule that a club can interpret otherwise
+OURS = "\N{LOZENGE}"  # after a ruling of ours, where the book is silent and nothing can be chosen
 LACKING = "\N{WHITE SQUARE}"
 A_LENGTH = {  # in the book's own measure; odds such as "1 in 6", and "+1 in the duel", are none
     "cm": re.compile(r"\b\d+(?:\.\d+)? cm\b"),
     "in": re.compile(r"(?<![+-])\b\d+(?:\.\d+)? in\b(?! \d| the)"),
 }
 BEFORE_A_FIGURE = re.compile(r"(?<![\w-])-(?=\d)")
-HIGHEST_PLAIN = 0x24F  # every letter up to here is in all our faces, and these besides
+HIGHEST_PLAIN = 0x24F  # every character up to here is in all our fonts, and these besides
 PLAIN = frozenset("–—‘’“”…−×→◊\u2002\u2003")
 
 
 def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
-    """What a template may do to a value."""
+    """Return the filters of templates by name, with distances in the player's measure."""
 
-    def length(value: Any) -> Any:  # a distance is said in the player's measure; anything else is counted
+    def length(value: Any) -> Any:  # a distance is given in the player's measure; anything else is counted
         return measures.say(value) if isinstance(value, Length) else len(value)
 
     def number(value: Length) -> str:
@@ -66,7 +66,7 @@ def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
 
 
 def in_words(chance: Fraction) -> str:
-    """A chance in a sentence.
+    """Return a chance for a sentence.
 
     >>> in_words(Fraction(1, 4)), in_words(Fraction(2, 5)), in_words(Fraction(0))
     ('1\\xa0in\\xa04', '40', 'never')
@@ -75,7 +75,7 @@ def in_words(chance: Fraction) -> str:
 
 
 def faces(need: int, sides: int = 6) -> str:
-    """The faces that will do, so that nobody has to think of "or more".
+    """Return the faces of a die that pass, each listed so that nobody has to think of "or more".
 
     >>> faces(5), faces(4), faces(2), faces(7)
     ('5\\xa0or\\xa06', '4,\\xa05\\xa0or\\xa06', '2\\xa0to\\xa06', 'never')
@@ -84,7 +84,7 @@ def faces(need: int, sides: int = 6) -> str:
 
 
 def below(need: int) -> str:
-    """The faces that will not do.
+    """Return the faces of a die that fail.
 
     >>> below(4)
     '1,\\xa02\\xa0or\\xa03'
@@ -93,14 +93,14 @@ def below(need: int) -> str:
 
 
 def one_of(good: range) -> str:
-    """Return faces of a die in words that stay on one line."""
+    """Return faces of a die as text that stays on one line."""
     if len(good) > 4:
         return HOLD.join((str(good[0]), "to", str(good[-1])))
     return join_words(good, "or").replace(" ", HOLD)
 
 
 def lead(low: int | None, high: int | None) -> str:
-    """Return who is ahead, and by how much: a band of margins in words.
+    """Return a range of margins as text that names the side ahead: A the attacker, D the defender.
 
     >>> lead(4, None), lead(2, 3), lead(-1, 1), lead(-3, -2), lead(None, -4), lead(2, 2), lead(0, 4), lead(None, 1)
     ('A by 4+', 'A by 2, 3', '0 or 1', 'D by 2, 3', 'D by 4+', 'A by 2', 'A by 0 to 4', 'A by 1 or less')
@@ -120,12 +120,12 @@ def lead(low: int | None, high: int | None) -> str:
 
 
 def remove_marks(words: str) -> str:
-    """Return a sentence of the playsheet without its marks, for a paper that has its own behind each line."""
+    """Return a sentence of the playsheet without its marks, for a page that puts its own after each line."""
     return words.replace(DOUBT, "").replace("^", "")
 
 
 def span(need: int, sides: int = 6) -> str:
-    """A need as an odds question takes it.
+    """Return a number needed in the form that odds questions take.
 
     >>> span(5), span(6)
     ('5-6', '6')
@@ -134,7 +134,7 @@ def span(need: int, sides: int = 6) -> str:
 
 
 def format_modifier(value: int) -> str:
-    """A modifier with its sign.
+    """Return a modifier with its sign.
 
     >>> format_modifier(2), format_modifier(-1), format_modifier(0)
     ('+2', '−1', '0')
@@ -143,7 +143,7 @@ def format_modifier(value: int) -> str:
 
 
 def minus(text: str) -> str:
-    """Words typed with hyphens before figures, as a printer sets them.
+    """Return text with a minus sign for each hyphen before a figure.
 
     >>> minus("raw: -1, 15-30")
     'raw: −1, 15-30'
@@ -152,12 +152,12 @@ def minus(text: str) -> str:
 
 
 def word(value: int) -> str:
-    """A small number in letters."""
+    """Return a number from 0 to 12 in words, any other in figures."""
     return NUMBERS[value] if 0 <= value < len(NUMBERS) else str(value)
 
 
 def count_noun(value: int, noun: str, many: str = "") -> str:
-    """A number with its noun.
+    """Return a number with its noun, which is plural unless the number is 1.
 
     >>> count_noun(1, "stand"), count_noun(3, "stand"), count_noun(2, "loss", "losses")
     ('1\\xa0stand', '3\\xa0stands', '2\\xa0losses')
@@ -166,12 +166,12 @@ def count_noun(value: int, noun: str, many: str = "") -> str:
 
 
 def share(value: int) -> str:
-    """What is left when something is divided by a small number."""
+    """Return the words for one part of `value` equal ones, such as "half" for 2."""
     return TIMES.get(value, f"1/{value} of")
 
 
 def join_words(values: Any, last: str = "and") -> str:
-    """Words in a row, commas between them and `last` before the last.
+    """Return values joined by commas, with `last` before the last one.
 
     >>> join_words(["foot", "guns", "horse"]), join_words(["foot"])
     ('foot, guns and horse', 'foot')
@@ -181,12 +181,14 @@ def join_words(values: Any, last: str = "and") -> str:
 
 
 def upper_first(text: str) -> str:
-    """A sentence's first letter as a capital, the rest as it is."""
+    """Return a sentence with its first letter as a capital, the rest unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def printable(value: Any) -> Any:
-    """What a template prints, rid of what paper cannot show: no control signs, a square for letters we lack.
+    """Return a value without what paper cannot show: control characters removed, missing ones as squares.
+
+    Values that are not text, or are marked as safe HTML, are returned unchanged.
 
     >>> printable("Moskva\\u202e \\U0001F600")
     'Moskva □'
@@ -201,7 +203,7 @@ def printable(value: Any) -> Any:
 
 @cache
 def _letters() -> frozenset[int]:
-    """Every letter that both our text faces have, and what the symbols add."""
+    """Return every character that all our text fonts have, and those that the symbol font adds."""
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
     def has(file: str) -> set[int]:
