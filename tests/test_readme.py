@@ -129,7 +129,7 @@ def test_the_readings_that_are_shown_are_those_of_a_ruleset(written: Path) -> No
     assert run("drumhead rules new ours").exit_code == 0
     Path("ours/readings.toml").write_text(FILES["readings.toml"], encoding="utf-8")
     assert run("drumhead rules check ours").stderr == ""
-    assert run("drumhead rules readings ours --reading level-melee=defender").exit_code == 0
+    assert run("drumhead rules readings ours --ruling level-melee=defender").exit_code == 0
 
 
 def test_the_events_that_are_shown_are_printed(written: Path) -> None:

@@ -23,7 +23,7 @@ COMMANDS = {
     "army check --json": ["army", "check", "--json"],
     "army show": ["army", "show"],
     "army convert": ["army", "convert", "--format", "csv"],
-    "army muster": ["army", "muster"],
+    "army roll-quality": ["army", "roll-quality"],
     "army diff": ["army", "diff"],
     "roster": ["roster"],
     "labels": ["labels"],

@@ -69,7 +69,7 @@ def test_of_two_that_say_it_the_nearer_wins(here, own, wins, loses):
     club += f'[setup.tonight]\npaper = "{PAPERS["set-up"]}"\n' if "set-up" in both else ""
     (here / "club.toml").write_text(club)
     own.write_text(f'paper = "{PAPERS["own"]}"\n' if "own" in both else "")
-    args += ["--setup", "tonight"] if "set-up" in both else []
+    args += ["--profile", "tonight"] if "set-up" in both else []
     args += ["--like-battle"] if "battle" in both else []
     args += ["--paper", PAPERS["command"]] if "command" in both else []
     assert told(*args)[0] == PAPERS[wins]
@@ -95,8 +95,8 @@ def test_letters_of_the_club_s_name_that_no_page_can_show_are_told_with_their_li
 def test_a_set_up_of_your_own_file_serves_where_the_club_has_none_of_that_name(here, own):
     (here / "club.toml").write_text('paper = "Letter"\n[setup.club-only]\nink = "low"\n')
     own.write_text('ink = "full"\n[setup.mine]\npaper = "A3"\n')
-    assert told("--setup", "mine")[:2] == ["A3", "full"]
-    assert told("--setup", "club-only")[:2] == ["Letter", "low"]
+    assert told("--profile", "mine")[:2] == ["A3", "full"]
+    assert told("--profile", "club-only")[:2] == ["Letter", "low"]
 
 
 def test_the_file_beside_the_battle_goes_before_the_one_here_and_club_before_both(here, own, drumhead):
@@ -108,13 +108,13 @@ def test_the_file_beside_the_battle_goes_before_the_one_here_and_club_before_bot
         (here / "game" / file.name).write_bytes(file.read_bytes())
 
     def shown(*args: str) -> dict[str, dict[str, object]]:
-        facts: dict[str, dict[str, object]] = json.loads(drumhead("setup", "show", *args, "--json").stdout)
+        facts: dict[str, dict[str, object]] = json.loads(drumhead("config", "show", *args, "--json").stdout)
         return facts
 
     beside = shown("game/ramillies.toml")["ink"]
     assert (beside["value"], beside["file"], beside["line"]) == ("low", "game/club.toml", 1)
     assert shown("ramillies")["ink"]["file"] == "club.toml"
-    assert shown("game/ramillies.toml", "--club", "else/club.toml")["ink"]["file"] == "else/club.toml"
+    assert shown("game/ramillies.toml", "--config", "else/club.toml")["ink"]["file"] == "else/club.toml"
     assert shown()["guides"] == {"key": "guides", "value": "lines", "whose": "Drumhead", "file": "", "line": 0}
 
 
@@ -168,17 +168,17 @@ def test_a_mistake_in_a_club_s_file_is_told_with_its_line_and_what_is_right(drum
 
 def test_all_that_is_wrong_with_a_club_s_file_is_told_at_once(drumhead, here):
     (here / "club.toml").write_text('ink = "blue"\n[setup.A]\n[setup.b]\nguides = "dots"\nhouse_rules = "../x"\n')
-    done = drumhead("setup", "show")
+    done = drumhead("config", "show")
     codes = ["unknown-word", "not-a-name", "unknown-word", "path-leaves-folder"]
     assert errors_of(done) == [("club.toml", line, code) for line, code in zip((1, 2, 4, 5), codes)]
 
 
 def test_a_set_up_that_nobody_has_is_named_with_the_nearest(drumhead, here):
-    done = drumhead("kit", "ramillies", "--setup", "thursday")
+    done = drumhead("kit", "ramillies", "--profile", "thursday")
     assert done.exit_code == 2
     assert "there is no club.toml here, beside the battle, or at" in " ".join(done.stderr.split())
     (here / "club.toml").write_text("[setup.thursday]\n[setup.sunday]\n")
-    done = drumhead("kit", "ramillies", "--setup", "thrusday")
+    done = drumhead("kit", "ramillies", "--profile", "thrusday")
     assert done.exit_code == 2
     assert '"thrusday" in club.toml. Did you mean "thursday"?' in done.stderr
 
@@ -235,13 +235,13 @@ def test_what_a_club_wants_of_a_kit_fills_its_options_and_stands_in_its_command(
 def test_what_the_command_line_asks_for_is_kept_and_nothing_else_changes(drumhead, here):
     before = '# ours\nname = "Thursdays"  # since 1975\n\n[setup.a]\nink = "low"  # copier\n'
     (here / "club.toml").write_text(before)
-    assert drumhead("setup", "save", "b", "--paper", "A5", "--scale", "1/2", "--copies", "sheet=4").exit_code == 0
-    assert drumhead("setup", "save", "a", "--paper", "A3", "--kinds", "sheet,map").exit_code == 0
+    assert drumhead("config", "save", "b", "--paper", "A5", "--distance-scale", "1/2", "--copies", "sheet=4").exit_code == 0
+    assert drumhead("config", "save", "a", "--paper", "A3", "--kinds", "sheet,map").exit_code == 0
     after = (here / "club.toml").read_text()
     assert after.startswith(before.rstrip())
     for line in ('paper = "A3"', 'kinds = ["sheet", "map"]', 'scale = "1/2"', "[setup.b]"):
         assert line in after
-    shown = json.loads(drumhead("setup", "show", "--setup", "b", "--json").stdout)
+    shown = json.loads(drumhead("config", "show", "--profile", "b", "--json").stdout)
     assert (shown["scale"]["value"], shown["copies"]["value"], shown["paper"]["whose"]) == (
         "1/2",
         {"sheet": 4},
@@ -250,25 +250,25 @@ def test_what_the_command_line_asks_for_is_kept_and_nothing_else_changes(drumhea
 
 
 def test_a_print_is_kept_as_a_set_up_once_it_is_done(here, own):
-    result = CliRunner().invoke(looks, ["ramillies", "--paper", "A5", "--save-setup", "small"], prog_name="looks")
+    result = CliRunner().invoke(looks, ["ramillies", "--paper", "A5", "--save-profile", "small"], prog_name="looks")
     assert result.exit_code == 0, result.output
     assert result.stdout.splitlines()[-1] == "Kept as set-up small in club.toml"
-    assert told("--setup", "small")[0] == "A5"
+    assert told("--profile", "small")[0] == "A5"
 
 
 @pytest.mark.parametrize(
     ("asked", "status", "says"),
     [
         (("Big One", "--ink", "low"), 2, '"Big One" is not a name of a set-up'),
-        (("big",), 2, "Error: setup save big "),
-        (("big", "--scale", "50"), 1, '"setup.big.scale"'),
+        (("big",), 2, "Error: config save big "),
+        (("big", "--distance-scale", "50"), 1, '"setup.big.scale"'),
         (("big", "--house-rules", "../x.toml"), 1, '"../x.toml"'),
         (("big", "--copies", "sheet=many"), 2, "sheet=many: give 1 to 99 copies"),
         (("big", "--copies", "shet=2"), 2, 'there is no paper "shet"'),
     ],
 )
 def test_what_no_set_up_can_be_is_refused_and_nothing_written(drumhead, here, asked, status, says):
-    done = drumhead("setup", "save", *asked)
+    done = drumhead("config", "save", *asked)
     assert done.exit_code == status
     assert says in " ".join(done.stderr.split())
     assert not list(here.iterdir())

@@ -25,7 +25,7 @@ def words(result):
         ("--solid", "dial", "--ink", "low", "--paper", "letter"),
         ("--net", "strip", "--no-glue", "--faces", "pips"),
         ("--net", "t", "--tabs", "rounded", "--tab-width", "3", "--faces", "words", "--size", "20"),
-        ("--faces", "blank", "--tabs", "full", "--glue", "--copies", "2", "--units", "in"),
+        ("--faces", "blank", "--tabs", "full", "--glue", "--copies", "2", "--measure", "in"),
     ],
     ids=" ".join,
 )

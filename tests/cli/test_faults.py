@@ -19,7 +19,7 @@ WRITERS = {
     "a PDF": "dice wss-dice",
     "a list": "army convert ramillies-french.toml --format csv --out lists/x.csv",
     "a list over another": "army convert ramillies-french.toml --format csv --out there.csv --force",
-    "a set-up": "setup save thursday --ink low --club kept/club.toml",
+    "a set-up": "config save thursday --ink low --config kept/club.toml",
     "an offset": "printer set --across 1 --down 1",
     "a ruleset": "rules new mine",
     "a battle": "new thursday",
@@ -135,7 +135,7 @@ NO_UNICODE = os.fsdecode(b"caf\xe9")
         ("new", NO_UNICODE, "--ruleset", "wss-dice"),
         ("new", NO_UNICODE),
         ("kit", f"{NO_UNICODE}.d/battle.toml", "--kinds", "dice", "--out", NO_UNICODE),
-        ("dice", f"{NO_UNICODE}.d/battle.toml", "--save-setup", "mine", "--paper", "A5"),
+        ("dice", f"{NO_UNICODE}.d/battle.toml", "--save-profile", "mine", "--paper", "A5"),
         ("log", "play", f"{NO_UNICODE}.d/battle.toml", "--out", NO_UNICODE),
     ],
 )

@@ -169,12 +169,12 @@ def test_a_battle_is_written_for_a_club_s_page(drumhead, here, fought, form):
         (["--format", "html", "--paper", "A4"], "leave out --paper"),
         (["--format", "md", "--turns", "9"], "has 2 whole turns"),
         (["--format", "htm"], "html"),
-        (["--type", "large"], "with it goes --turns N"),
-        (["--type", "large", "--turns", "1", "--format", "md"], "leave out --type"),
+        (["--text-size", "large"], "with it goes --turns N"),
+        (["--text-size", "large", "--turns", "1", "--format", "md"], "leave out --text-size"),
         (["--fold", "booklet", "--format", "text"], "leave out --fold"),
         (["--fold", "booklet", "--paper", "A4", "--format", "html"], "leave out --fold, --paper"),
         (["--paper", "A4", "--ink", "low", "--force", "--format", "text"], "leave out --paper, --ink, --force"),
-        (["--type", "pocket", "--turns", "1"], "'pocket' is not one of 'normal', 'large'"),
+        (["--text-size", "pocket", "--turns", "1"], "'pocket' is not one of 'normal', 'large'"),
     ],
 )
 def test_a_page_that_cannot_be_written_so_says_why(drumhead, here, fought, typed, said):
@@ -272,7 +272,7 @@ def test_a_kit_has_the_battle_fought_if_it_is_asked_for():
 
 
 def test_a_kit_of_a_ruleset_without_a_battle_cannot_be_played_and_says_so(drumhead, here):
-    result = drumhead("kit", "wss-paperboys", "--played", 5)
+    result = drumhead("kit", "wss-paperboys", "--battle-log", 5)
     assert result.exit_code == 1
     assert "can be played by Drumhead" in result.stderr
     assert list(here.iterdir()) == []

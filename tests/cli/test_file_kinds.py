@@ -24,7 +24,7 @@ WANTED = {
     "house rules": "kit ramillies --house-rules {}",
     "a battle": "battle check {}",
     "an army": "army check {}",
-    "set-ups": "sheet ramillies --club {}",
+    "set-ups": "sheet ramillies --config {}",
     "evenings": "battle forecast ramillies --calibrate {}",
 }
 OWN = dict(zip(WANTED, ("house.toml", "battle.toml", "army.toml", "club.toml", "evenings.toml")))

@@ -30,7 +30,7 @@ def commands(inside: click.Group, *words: str) -> Iterator[tuple[str, click.Comm
 
 ALL = dict(commands(group))
 # Commands whose battle may be left out for a reason of their own, or that compare two.
-OPTIONAL = {"log check", "log play", "proof", "setup show"}
+OPTIONAL = {"log check", "log play", "preview", "config show"}
 TAKE_A_BATTLE = {
     words: argument.name
     for words, command in ALL.items()
@@ -84,7 +84,7 @@ def test_every_command_takes_the_one_battle_of_a_folder(klausen: Path, capsys, w
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("words", ["log check x.jsonl", "log play", "proof sheet", "setup show", "battle diff klausen"])
+@pytest.mark.parametrize("words", ["log check x.jsonl", "log play", "preview sheet", "config show", "battle diff klausen"])
 def test_so_do_those_whose_battle_may_be_left_out(klausen: Path, words: str) -> None:
     Path("x.jsonl").touch()
     name, *more = words.rsplit(" ", len(words.split()) - 1)
@@ -142,8 +142,8 @@ def test_battle_toml_is_the_battle_whatever_lies_beside_it(drumhead, klausen: Pa
 def test_a_battle_of_the_folder_is_played_forecast_and_set_up(drumhead, klausen: Path, monkeypatch) -> None:
     monkeypatch.chdir(klausen)
     assert drumhead("log", "play", "--turns", "1").exit_code == 0
-    assert re.search(r"^units +in +battle +the-pass\.toml", drumhead("setup", "show").stdout, re.MULTILINE)
-    assert drumhead("setup", "show").stderr == "No battle named: using the-pass.toml.\n"
+    assert re.search(r"^units +in +battle +the-pass\.toml", drumhead("config", "show").stdout, re.MULTILINE)
+    assert drumhead("config", "show").stderr == "No battle named: using the-pass.toml.\n"
 
 
 @pytest.mark.parametrize("words", ["log play", "battle forecast"])
@@ -222,7 +222,7 @@ def test_battle_toml_is_named_where_it_is_taken_of_several(drumhead, klausen: Pa
     ("typed", "into", "named"),
     [
         ("battle show --json", "", ["battle show {}a.toml --json", "battle show {}b.toml --json"]),
-        ("kit --players --plan", "", ["kit {}a.toml --players --plan", "kit {}b.toml --players --plan"]),
+        ("kit --players --dry-run", "", ["kit {}a.toml --players --dry-run", "kit {}b.toml --players --dry-run"]),
         ("odds PLACE faceoff", "", ["odds {}a.toml faceoff", "odds {}b.toml faceoff"]),
         ("sheet --paper A5 PLACE", "", ["sheet --paper A5 {}a.toml", "sheet --paper A5 {}b.toml"]),
         ("army check PLACE", "", ["army check {}klausen-french.toml", "army check {}klausen-imperial.toml"]),

@@ -54,7 +54,7 @@ def journals(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "log play ramillies",
         "army convert ramillies-french",
         "army new --rules von-futsch",
-        "army muster ramillies-french",
+        "army roll-quality ramillies-french",
         "battle balance ramillies",
         "rules new mine",
         "proof ramillies",
@@ -107,7 +107,7 @@ def test_his_own_files_stay_links_when_they_are_added_to(drumhead, here: Path, m
     monkeypatch.setenv("XDG_CONFIG_HOME", str(here / "config"))
     (here / "kept").mkdir()
     adds = {
-        "club.toml": ("setup", "save", "thursday", "--ink", "low"),
+        "club.toml": ("config", "save", "thursday", "--ink", "low"),
         "printer.toml": ("printer", "set", "--across", "0", "--down", "1"),
     }
     for name, words in adds.items():
@@ -312,7 +312,7 @@ def test_an_empty_name_is_told_as_one(drumhead, here: Path, typed: str) -> None:
         ("rules", "new", "line\nbreak"),
         ("rules", "check", "line\nbreak"),
         ("log", "check", "line\nbreak"),
-        ("setup", "save", "line\nbreak"),
+        ("config", "save", "line\nbreak"),
     ],
 )
 def test_a_line_feed_in_a_name_is_written_out(drumhead, here: Path, typed: tuple[str, ...]) -> None:

@@ -37,7 +37,7 @@ def test_a_club_s_name_stands_on_the_cover_and_its_paper_is_none_of_a_screen_s(d
         (("wss-dice",), 1, "wss-dice is a ruleset"),
         (("ramillies", "--format", "html", "--fold", "booklet"), 2, "--fold"),
         (("ramillies", "--poster", "--paper", "A4"), 2, "--paper A3 or Tabloid"),
-        (("ramillies", "--poster", "--type", "large"), 2, "--type"),
+        (("ramillies", "--poster", "--text-size", "large"), 2, "--text-size"),
         (("ramillies", "--on", "x" * 61), 2, "--on: "),
         (("ramillies", "--owned", "nobody.toml"), 1, "nobody.toml"),
         (("ramillies", "--duplex", "long-edge"), 2, "--fold booklet"),

@@ -45,7 +45,7 @@ def named(here: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyt
         (here / "battle.toml").write_text(line.get("battle", "") + text, encoding="utf-8")
         (here / "club.toml").write_text(line.get("club", "") + "[setup.x]\n" + line.get("set-up", 'ink = "low"'))
         own.write_text(line.get("own", ""))
-        asked = [*(("--house-rules", files["command"]) if "command" in files else ()), "--setup", "x", *more]
+        asked = [*(("--house-rules", files["command"]) if "command" in files else ()), "--profile", "x", *more]
         return CliRunner().invoke(rules, ["battle.toml", *asked], prog_name="rules")
 
     return run
@@ -97,7 +97,7 @@ def test_two_files_of_a_club_for_one_game_are_refused(named, here):
 def test_a_set_up_that_wants_none_drops_the_club_s(named, here):
     named({"club": "a.toml"})
     (here / "club.toml").write_text('house_rules = "a.toml"\n[setup.plain]\nhouse_rules = []\n')
-    assert CliRunner().invoke(rules, ["battle.toml", "--setup", "plain"]).stdout == "none\n"
+    assert CliRunner().invoke(rules, ["battle.toml", "--profile", "plain"]).stdout == "none\n"
 
 
 def test_two_on_the_command_line_are_refused(drumhead, here):
@@ -123,7 +123,7 @@ def under_house_rules() -> dict[tuple[str, ...], click.Command]:
         if any("--house-rules" in param.opts for param in command.params):
             yield words, command
 
-    found = {words: each for words, each in commands(group, click.Context(group), ()) if words != ("setup", "save")}
+    found = {words: each for words, each in commands(group, click.Context(group), ()) if words != ("config", "save")}
     assert len(found) >= 20
     return found
 
@@ -137,9 +137,9 @@ def test_every_command_that_takes_house_rules_refuses_a_second():
 GIVEN = {
     ("army", "check"): ("ramillies-french.toml",),
     ("army", "diff"): ("ramillies-french.toml", "ramillies-alliance.toml"),
-    ("army", "muster"): ("ramillies-french.toml",),
+    ("army", "roll-quality"): ("ramillies-french.toml",),
     ("army", "show"): ("ramillies-french.toml",),
-    ("proof",): ("sheet", "battle.toml"),
+    ("preview",): ("sheet", "battle.toml"),
 }
 
 
@@ -193,7 +193,7 @@ def test_a_battle_fought_without_house_rules_plays_again_beside_a_club_s(named, 
 
 def test_the_set_up_shown_is_refused_as_the_print_would_be(named, drumhead):
     named({"battle": "a.toml", "club": "b.toml"})
-    done = drumhead("setup", "show", "battle.toml")
+    done = drumhead("config", "show", "battle.toml")
     assert done.exit_code == 1
     assert 'club.toml, line 1, "house_rules": b.toml is named here' in done.stderr
 
@@ -204,10 +204,10 @@ def test_a_set_up_keeps_a_file_for_each_game(drumhead, here):
         row = f'readings = {{{slug} = "{reading.default}"}}\n'
         (here / f"{name}.toml").write_text(f'title = "{name}"\nruleset = "{ruleset}"\n{row}')
     files = ("--house-rules", "dice.toml", "--house-rules", "cards.toml")
-    assert drumhead("setup", "save", "x", *files).exit_code == 0
+    assert drumhead("config", "save", "x", *files).exit_code == 0
     assert 'house_rules = ["dice.toml", "cards.toml"]' in (here / "club.toml").read_text()
     for ruleset in ("wss-dice", "wss-cards"):
-        done = CliRunner().invoke(rules, [ruleset, "--setup", "x"])
+        done = CliRunner().invoke(rules, [ruleset, "--profile", "x"])
         assert done.stdout == f"{ruleset.removeprefix('wss-')}\n"
 
 
@@ -228,14 +228,14 @@ def test_a_set_up_with_two_files_for_one_game_is_refused_as_it_is_saved(drumhead
     before = f'{club}paper = "A5"\n'
     (here / "club.toml").write_text(before)
     options_ = [word for at in range(len(given)) for word in ("--house-rules", f"{at}.toml")]
-    done = drumhead("setup", "save", "x", *options_)
+    done = drumhead("config", "save", "x", *options_)
     first = "club.toml, line 1, names ours.toml" if club else "--house-rules gives 0.toml"
     assert (done.exit_code, done.stdout) == (2, "")
     refused = done.stderr.splitlines()[-1]
     assert refused.startswith(f"Error: {says}")
     assert f" and {first}. " in refused
     assert (here / "club.toml").read_text() == before
-    done = drumhead("setup", "save", "x", *options_[:2], "--club", "another.toml")
+    done = drumhead("config", "save", "x", *options_[:2], "--config", "another.toml")
     assert done.exit_code == 0
 
 

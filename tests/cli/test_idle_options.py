@@ -12,11 +12,11 @@ from ..errors import options_in
 
 REFUSED = [  # what is typed, the options that the error names, a value that it gives
     ("rules rulings klausen --format text --out r.txt --force", "--format --out --force", ""),
-    ("rules rulings klausen --format text --paper A4 --type large", "--format --type --paper", ""),
+    ("rules rulings klausen --format text --paper A4 --text-size large", "--format --text-size --paper", ""),
     ("rules rulings klausen --format text --fold booklet --open", "--format --fold --open", ""),
-    ("army muster ramillies-french --pen --json --seed 1", "--pen --seed --json", ""),
-    ("army muster ramillies-french --ink low", "--ink --pen", ""),
-    ("army muster ramillies-french --force", "--force --out", ""),
+    ("army roll-quality ramillies-french --pen --json --seed 1", "--pen --seed --json", ""),
+    ("army roll-quality ramillies-french --ink low", "--ink --pen", ""),
+    ("army roll-quality ramillies-french --force", "--force --out", ""),
     ("cards klausen --offset 5,5", "--offset --duplex", "long-edge"),
     ("cards klausen --offset 5,5 --duplex fold", "--offset --duplex", "long-edge"),
     ("cards klausen --blanks 3", "--blanks --kind", "--kind blank"),
@@ -35,14 +35,14 @@ REFUSED = [  # what is typed, the options that the error names, a value that it 
     ("handout klausen --poster --duplex long-edge", "--poster --duplex", ""),
     ("handout klausen --format html --paper A4 --poster", "--format --poster --paper", ""),
     ("rules coverage wss-dice --paper --games 200 --seed 1", "--paper --games --seed", ""),
-    ("kit klausen --plan --out here --force", "--plan --out --force", ""),
+    ("kit klausen --dry-run --out here --force", "--dry-run --out --force", ""),
     ("kit klausen --kinds sheet,roster --deck", "--kinds --deck", ""),
     ("kit klausen --players 4 --paper-thickness 0.2", "--paper-thickness --players", ""),
     ("kit klausen --players -3", "--players", "'-3'"),
-    ("kit klausen --players=-3 --plan", "--players", "'-3'"),
+    ("kit klausen --players=-3 --dry-run", "--players", "'-3'"),
     ("labels klausen --skip 3", "--skip --sheet", "avery-l7160"),
-    ("proof sheet klausen --out foo.pdf", "", "foo.pdf: "),
-    ("proof all klausen --out foo.pdf", "", ".png"),
+    ("preview sheet klausen --out foo.pdf", "", "foo.pdf: "),
+    ("preview all klausen --out foo.pdf", "", ".png"),
     ("dice klausen --format svg --out one.dxf", "", ".svg"),
 ]
 
@@ -88,7 +88,7 @@ def test_a_dial_is_neither_folded_nor_glued(drumhead, here: Path, option: str) -
     ],
 )
 def test_copies_that_cannot_be_are_told_by_their_option(drumhead, here: Path, typed: str, said: str) -> None:
-    done = drumhead("setup", "save", "x", "--copies", *typed.split())
+    done = drumhead("config", "save", "x", "--copies", *typed.split())
     assert (done.exit_code, done.stdout) == (2, "")
     assert f"Invalid value for '--copies': {said}" in done.stderr
     assert "club.toml" not in done.stderr
@@ -96,12 +96,12 @@ def test_copies_that_cannot_be_are_told_by_their_option(drumhead, here: Path, ty
 
 
 def test_a_doubt_is_not_read_in_two_ways(drumhead) -> None:
-    done = drumhead("rules", "readings", "wss-dice", "--reading", "rout=a", "--reading", "rout=b")
-    assert "'--reading': rout=a and rout=b: give one of them." in done.stderr
+    done = drumhead("rules", "readings", "wss-dice", "--ruling", "rout=a", "--ruling", "rout=b")
+    assert "'--ruling': rout=a and rout=b: give one of them." in done.stderr
 
 
 def test_a_set_up_without_a_name_and_a_side_without_one_are_told(drumhead, here: Path) -> None:
-    done = drumhead("sheet", "klausen", "--save-setup", "")
+    done = drumhead("sheet", "klausen", "--save-profile", "")
     assert (done.exit_code, '"" is not a name of a set-up' in done.stderr) == (2, True)
     done = drumhead("roster", "klausen", "--side", "")
     assert (done.exit_code, "--side: no side is named: give french or imperial." in done.stderr) == (2, True)
@@ -113,6 +113,6 @@ def test_what_a_club_wants_and_cannot_be_gives_way(drumhead, here: Path) -> None
         'paper = "A5"\nink = "low"\nduplex = "fold"\nguides = "corners"\nkinds = ["sheet"]\n', encoding="utf-8"
     )
     assert drumhead("rules", "rulings", "von-futsch", "--format", "text").exit_code == 0
-    assert drumhead("army", "muster", "ramillies-french").exit_code == 0
+    assert drumhead("army", "roll-quality", "ramillies-french").exit_code == 0
     cards = ("cards", "wss-paperboys", "--kind", "blank", "--blanks", "1")
     assert drumhead(*cards, "--one-a-page").exit_code == 0

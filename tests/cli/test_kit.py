@@ -262,14 +262,14 @@ def test_the_help_says_what_is_written(drumhead) -> None:
     assert [len(files[bound]) for bound in ("jobs", "whole")] == [2, 1]
     says = " ".join(drumhead("kit", "--help").stdout.partition("Options:")[0].split())
     assert "one bound PDF of what is printed on paper, one of what is printed on card" in says
-    assert "--bound whole one PDF takes the place of the two" in says
+    assert "--bundle single one PDF takes the place of the two" in says
     assert len(KIT) == 8
     listed = says.partition("a PDF of each paper by itself: ")[2].partition(". ")[0]
     assert [kind for kind in KIT if kind not in listed] == []
 
 
 def test_the_plan_is_told_without_writing_anything(drumhead, here: Path) -> None:
-    told = drumhead("kit", "klausen", "--kinds", "cards", "--plan").stdout
+    told = drumhead("kit", "klausen", "--kinds", "cards", "--dry-run").stdout
     assert "klausen-kit-card.pdf" in told
     assert "--deck prints them too." in told
     assert told.rstrip().endswith("drumhead kit klausen --kinds cards")
@@ -277,20 +277,20 @@ def test_the_plan_is_told_without_writing_anything(drumhead, here: Path) -> None
 
 
 def test_a_kit_of_some_kinds_bound_as_a_whole_is_these_alone_in_the_order_of_the_kit(drumhead, here: Path) -> None:
-    named = drumhead("kit", "blenheim", "--kinds", "cards, measures", "--bound", "whole").stdout.split()
+    named = drumhead("kit", "blenheim", "--kinds", "cards, measures", "--bundle", "single").stdout.split()
     assert named == ["blenheim-kit.pdf", "blenheim-measures.pdf", "blenheim-cards.pdf"]
-    assert "--kinds cards,measures --bound whole" in text_of(here / "blenheim-kit.pdf")
+    assert "--kinds cards,measures --bundle single" in text_of(here / "blenheim-kit.pdf")
 
 
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
         (("--kinds", "sheet,rooster"), '"rooster"'),
-        (("--kinds", "fought"), "--played SEED"),
+        (("--kinds", "fought"), "--battle-log SEED"),
         (("--kinds", ""), "--kinds"),
         (("--deck",), "--deck"),
         (("--duplex", "twice"), "'long-edge'"),
-        (("--bound", "leather"), "'jobs', 'whole'"),
+        (("--bundle", "leather"), "'split', 'single'"),
         (("--fold", "scroll"), "'booklet', 'pocket'"),
         (("--paper-thickness", "0.2"), "--fold booklet"),
         (("--fold", "booklet", "--paper-thickness", "3"), "0.05 to 0.5"),

@@ -25,9 +25,9 @@ side.alliance.army = { name = "A", brigade = [{ name = "Two", unit = [{ name = "
         (("--players", "six"), "'six'"),
         (("--players", "3", "--kinds", "dice"), "--kinds "),
         (("--players", "3", "--fold", "booklet"), "--fold "),
-        (("--players", "3", "--played", "7"), "--played "),
+        (("--players", "3", "--battle-log", "7"), "--battle-log "),
         (("--players", "3", "--deck"), "--deck"),
-        (("--players", "3", "--bound", "whole"), "--bound whole"),
+        (("--players", "3", "--bundle", "single"), "--bundle single"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_written(
@@ -62,6 +62,6 @@ def test_packs_are_named_by_their_players_and_told(drumhead: Command, here: Path
         "Alliance 1 (Alliance): Two",
     ]
     assert 'Note: bare.toml, line 5, "B \U0001f600": our faces lack U+1F600 (grinning face)' in result.stderr
-    plan = drumhead("kit", "bare.toml", "--players", "2", "--plan")
+    plan = drumhead("kit", "bare.toml", "--players", "2", "--dry-run")
     assert "French 1" in plan.output
     assert sorted(path.name for path in here.iterdir()) == ["bare.toml", "packs"]

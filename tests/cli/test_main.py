@@ -120,7 +120,7 @@ def test_every_option_and_no_more_is_explained(name: str) -> None:
 
 
 @pytest.mark.sample(4)
-@pytest.mark.parametrize("name", [name for name in ALL if name not in ("kit", "proof")])
+@pytest.mark.parametrize("name", [name for name in ALL if name not in ("kit", "preview")])
 def test_the_example_in_the_help_works(drumhead, ramillies: Path, name: str) -> None:
     (ramillies.parent / "ramillies-french.toml").rename("french.toml")
     text = ramillies.read_text(encoding="utf-8").replace("ramillies-french.toml", "french.toml")
@@ -199,10 +199,10 @@ def test_a_ruleset_that_is_none_is_wrong_input_and_the_nearest_is_named(drumhead
     [
         ("sheet",),
         ("sheet", "ramillies", "--paper", "A17"),
-        ("sheet", "ramillies", "--scale", "0"),
-        ("sheet", "ramillies", "--scale", "1/0"),
-        ("sheet", "ramillies", "--scale", "big"),
-        ("sheet", "ramillies", "--reading", "first-rally"),
+        ("sheet", "ramillies", "--distance-scale", "0"),
+        ("sheet", "ramillies", "--distance-scale", "1/0"),
+        ("sheet", "ramillies", "--distance-scale", "big"),
+        ("sheet", "ramillies", "--ruling", "first-rally"),
         ("log", "blank", "ramillies", "--turns", "0"),
         ("dice", "ramillies", "--size", "big"),
         ("odds", "wss-paperboys", "rally", "pips"),
@@ -218,8 +218,8 @@ def test_wrong_usage_has_exit_status_2_and_prints_nothing(drumhead, here: Path, 
 @pytest.mark.parametrize(
     "args",
     [
-        ("sheet", "ramillies", "--reading", "first-raly=same-turn"),
-        ("sheet", "ramillies", "--reading", "first-rally=some-turn"),
+        ("sheet", "ramillies", "--ruling", "first-raly=same-turn"),
+        ("sheet", "ramillies", "--ruling", "first-rally=some-turn"),
         ("sheet", "ramillies", "--house-rules", "missing.toml"),
         ("sheet", "missing.toml"),
         ("sheet", "/"),

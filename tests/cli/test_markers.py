@@ -33,7 +33,7 @@ def test_they_come_for_cutting_machines_too(drumhead, here, kind):
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("shape", ["round", "square", "tent"])
 def test_every_wish_is_heard_and_stands_in_the_colophon(drumhead, here, shape):
-    wishes = ("--shape", shape, "--size", "25", "--paper", "letter", "--ink", "low", "--units", "in", "--scale", "1/2")
+    wishes = ("--shape", shape, "--size", "25", "--paper", "letter", "--ink", "low", "--measure", "in", "--distance-scale", "1/2")
     result = drumhead("markers", "oudenarde", *wishes)
     assert result.exit_code == 0, result.output
     page = printed.pages(Path(result.output.strip()).read_bytes())[0]
@@ -45,7 +45,7 @@ def test_every_wish_is_heard_and_stands_in_the_colophon(drumhead, here, shape):
 
 def test_a_reading_and_a_house_rule_reach_the_markers(drumhead, here):
     Path("club.toml").write_text('title = "Club"\n[[change]]\nplace = "move.charge.bonus"\nto = "20 cm"\n')
-    choices = ("--house-rules", "club.toml", "--reading", "sheet-omissions=sheet-list")
+    choices = ("--house-rules", "club.toml", "--ruling", "sheet-omissions=sheet-list")
     result = drumhead("markers", "ramillies", *choices, "--out", "new.pdf")
     assert result.exit_code == 0, result.output
     words = " ".join(" ".join(page.words for page in printed.pages(Path("new.pdf").read_bytes())).split())

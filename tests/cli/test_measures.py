@@ -23,7 +23,7 @@ def test_they_come_for_cutting_machines_too(drumhead, here, kind):
 
 
 def test_every_wish_is_heard(drumhead, here):
-    wishes = ("--paper", "letter", "--ink", "low", "--units", "in", "--scale", "1/2", "--true-inch")
+    wishes = ("--paper", "letter", "--ink", "low", "--measure", "in", "--distance-scale", "1/2", "--true-inch")
     assert drumhead("measures", "ramillies", *wishes).exit_code == 0
 
 
@@ -31,11 +31,11 @@ def test_every_wish_is_heard(drumhead, here):
     ("words", "status", "said"),
     [
         (("nowhere",), 1, '"nowhere"'),
-        (("wss-paperboys", "--true-inch"), 1, "--units in"),
-        (("wss-paperboys", "--scale", "100"), 1, "0.08 to 4.28"),
-        (("wss-paperboys", "--scale", "1/100"), 1, "0.08 to 4.28"),
-        (("wss-paperboys", "--scale", "0"), 2, "0 is no factor"),
-        (("wss-paperboys", "--units", "ells"), 2, "'ells' is not one of"),
+        (("wss-paperboys", "--true-inch"), 1, "--measure in"),
+        (("wss-paperboys", "--distance-scale", "100"), 1, "0.08 to 4.28"),
+        (("wss-paperboys", "--distance-scale", "1/100"), 1, "0.08 to 4.28"),
+        (("wss-paperboys", "--distance-scale", "0"), 2, "0 is no factor"),
+        (("wss-paperboys", "--measure", "ells"), 2, "'ells' is not one of"),
         ((), 2, "Missing argument"),
     ],
 )

@@ -100,7 +100,7 @@ SITES = [
     Site("rules/house_rules/house_rule_file.py", "_without_scope", "sheet ramillies --house-rules within.toml"),
     Site("rules/loading/ruleset.py", "_near", "odds wss-dice nonsense"),
     Site("rules/loading/ruleset.py", "_near", "odds wss-dice net=2"),
-    Site("rules/loading/ruleset.py", "reading_fault", "odds wss-paperboys --reading nonsense=2"),
+    Site("rules/loading/ruleset.py", "reading_fault", "odds wss-paperboys --ruling nonsense=2"),
     Site("rules/trust/plugin_trust.py", "__init__", "battle check 'of a stranger/battle/the-hedge.toml'"),
 ]
 

@@ -31,7 +31,7 @@ BATTLE = (
     '[side.alliance]\narmy = "alliance.toml"\n[side.french]\narmy = "french.toml"\n'
 )
 OWNED = '[[owned]]\narm = "infantry"\nstands = 9\n'
-HOW = "--house-rules {there}/hr.toml --club {there}/club.toml --out {out}"
+HOW = "--house-rules {there}/hr.toml --config {there}/club.toml --out {out}"
 PRINTS = [
     *(f"{each} {{there}}/b.toml {HOW} --format {form}" for each in ("dice", "markers", "measures") for form in FORMATS),
     *(f"battle map {{there}}/b.toml {HOW} --format {form}" for form in FORMATS),
@@ -42,13 +42,13 @@ PRINTS = [
     f"log blank {{there}}/b.toml {HOW}",
     f"companion {{there}}/b.toml {HOW}",
     *(f"handout {{there}}/b.toml --no-sheet --owned {{there}}/anna.toml {HOW} --format {it}" for it in ("pdf", "html")),
-    "army muster {there}/diced.toml --pen --house-rules {there}/hr.toml --out {out}/form.pdf",
+    "army roll-quality {there}/diced.toml --pen --house-rules {there}/hr.toml --out {out}/form.pdf",
     *(
         f"army convert {{there}}/french.toml --format {form} --out {{out}}/army.{form}"
         for form in ("toml", "csv", "xlsx", "json", "md", "bbcode", "txt")
     ),
     *(
-        f"log print {{there}}/a-skirmish-1.jsonl --club {{there}}/club.toml --format {it} --out {{out}}"
+        f"log print {{there}}/a-skirmish-1.jsonl --config {{there}}/club.toml --format {it} --out {{out}}"
         for it in ("pdf", "html", "md")
     ),
 ]
@@ -56,9 +56,9 @@ WHOLE = [
     f"rules rulings {{there}}/b.toml {HOW}",
     f"sheet {{there}}/b.toml {HOW}",
     f"sheet {{there}}/b.toml --short {HOW}",
-    f"kit {{there}}/b.toml --bound whole {HOW}",
+    f"kit {{there}}/b.toml --bundle single {HOW}",
     f"kit {{there}}/b.toml --players 2 {HOW}",
-    f"proof sheet {{there}}/b.toml {HOW}",
+    f"preview sheet {{there}}/b.toml {HOW}",
 ]
 # what these write is data: a journal and a changed battle name the files that they are read with again
 DATA = {"log play", "battle balance", "rules new", "army new"}
@@ -145,10 +145,10 @@ def test_no_folder_is_named_in_a_whole_kit(drumhead, there, command):
 
 
 def test_the_command_in_a_pdf_can_be_read_without_folders(drumhead, there):
-    (file,) = _written(drumhead, there, f"measures {{there}}/b.toml --scale 1/2 {HOW}", "absolute")
+    (file,) = _written(drumhead, there, f"measures {{there}}/b.toml --distance-scale 1/2 {HOW}", "absolute")
     with pikepdf.open(file) as document:
         assert str(document.docinfo["/Subject"]) == (
-            "drumhead measures b.toml --house-rules hr.toml --scale 1/2 --club club.toml"
+            "drumhead measures b.toml --house-rules hr.toml --distance-scale 1/2 --config club.toml"
         )
 
 

@@ -39,7 +39,7 @@ def test_the_face_off_agrees_with_all_36_throws_listed(drumhead) -> None:
 def test_a_reading_chosen_changes_the_odds_and_is_named(drumhead) -> None:
     question = ("odds", "wss-paperboys", "fight-round", "--json")
     shipped = json.loads(drumhead(*question).stdout)
-    chosen = json.loads(drumhead(*question, "--reading", "fight-difference-3=rout").stdout)
+    chosen = json.loads(drumhead(*question, "--ruling", "fight-difference-3=rout").stdout)
     assert shipped["readings"]["fight-difference-3"] == "fall-back"
     assert chosen["readings"]["fight-difference-3"] == "rout"
     assert shipped["outcomes"] != chosen["outcomes"]
@@ -47,8 +47,8 @@ def test_a_reading_chosen_changes_the_odds_and_is_named(drumhead) -> None:
 
 def test_a_reading_may_be_chosen_by_its_id(drumhead) -> None:
     readings = json.loads(drumhead("rules", "readings", "wss-paperboys", "fight-difference-3", "--json").stdout)
-    by_id = drumhead("odds", "wss-paperboys", "fight-round", "--json", "--reading", f"{readings[0]['id']}=rout")
-    by_slug = drumhead("odds", "wss-paperboys", "fight-round", "--json", "--reading", "fight-difference-3=rout")
+    by_id = drumhead("odds", "wss-paperboys", "fight-round", "--json", "--ruling", f"{readings[0]['id']}=rout")
+    by_slug = drumhead("odds", "wss-paperboys", "fight-round", "--json", "--ruling", "fight-difference-3=rout")
     assert by_id.stdout == by_slug.stdout
 
 
@@ -213,9 +213,9 @@ def test_help_behind_a_question_tells_what_it_must_know(drumhead) -> None:
 
 
 def test_a_reading_that_touches_nothing_says_so(drumhead) -> None:
-    reading = ("--reading", "heavy-count=unsaved-in-fire-phase")
+    reading = ("--ruling", "heavy-count=unsaved-in-fire-phase")
     result = drumhead("odds", *QUESTION, "net=2", *reading)
-    assert result.stderr == "Note: the answer does not rest on --reading heavy-count.\n"
+    assert result.stderr == "Note: the answer does not rest on --ruling heavy-count.\n"
     assert "does not rest" not in drumhead("odds", "wss-paperboys", "heavy-volley", *reading).stderr
 
 

@@ -32,10 +32,10 @@ def show(**given: object) -> None:
         ("--paper letter ramillies", "drumhead ramillies --paper Letter"),
         ("ramillies --out paper --force", "drumhead ramillies"),
         ("'my battle.toml' --size 16", "drumhead 'my battle.toml' --size 16"),
-        ("ramillies --plain --scale 0.5", "drumhead ramillies --plain --scale 1/2"),
+        ("ramillies --plain --distance-scale 0.5", "drumhead ramillies --plain --distance-scale 1/2"),
         ("--deck ramillies", "drumhead ramillies --deck"),
         ("ramillies --no-deck --paper A4", "drumhead ramillies --no-deck --paper A4"),
-        ("ramillies --reading a=b --reading c=d", "drumhead ramillies --reading a=b --reading c=d"),
+        ("ramillies --ruling a=b --ruling c=d", "drumhead ramillies --ruling a=b --ruling c=d"),
         ("ramillies --house-rules club.toml --ink full", "drumhead ramillies --house-rules club.toml --ink full"),
     ],
 )
@@ -59,8 +59,8 @@ def test_of_the_folder_of_a_ruleset_its_name_is_repeated_and_other_words_as_they
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ("sheet ramillies --type huge", "'huge' is not one of 'normal', 'large', 'pocket'"),
-        ("roster ramillies --type pocket", "'pocket' is not one of 'normal', 'large'"),
+        ("sheet ramillies --text-size huge", "'huge' is not one of 'normal', 'large', 'pocket'"),
+        ("roster ramillies --text-size pocket", "'pocket' is not one of 'normal', 'large'"),
         ("sheet ramillies --max-pages 0", "0 is not a whole number from 1 to 9."),
         ("sheet ramillies --sides 0", "0 is not a whole number from 1 to 9."),
         ("sheet ramillies --only ,", "names nothing"),

@@ -28,7 +28,7 @@ PATIENCE = 600  # seconds, on however busy a machine
 def test_a_proof_is_a_pdf_and_a_picture_of_every_page(drumhead, here: Path) -> None:
     import pikepdf
 
-    names = drumhead("proof", "dice").stdout.split()
+    names = drumhead("preview", "dice").stdout.split()
     pdf, *pictures = [here / name for name in names]
     assert pdf == here / "out/proof/ramillies-dice.pdf"
     with pikepdf.open(pdf) as document:
@@ -40,12 +40,12 @@ def test_a_proof_is_a_pdf_and_a_picture_of_every_page(drumhead, here: Path) -> N
 
 
 def test_a_proof_may_be_drawn_again_but_not_over_a_stranger_s_picture(drumhead, here: Path) -> None:
-    assert drumhead("proof", "dice").exit_code == 0
-    assert drumhead("proof", "dice").exit_code == 0
+    assert drumhead("preview", "dice").exit_code == 0
+    assert drumhead("preview", "dice").exit_code == 0
     picture = here / "out/proof/ramillies-dice-1.png"
     assert ours(picture)
     Image.new("L", (9, 9)).save(picture)
-    result = drumhead("proof", "dice")
+    result = drumhead("preview", "dice")
     assert (result.exit_code, result.stdout) == (1, "")
 
 
@@ -59,7 +59,7 @@ def test_a_paper_that_cannot_be_had_at_a_size_says_so_in_a_line_and_the_others_a
 
 
 def test_watching_draws_again_on_save_and_ends_quietly(ramillies: Path) -> None:
-    command = [sys.executable, "-m", "drumhead", "proof", "dice", ramillies.name, "--watch"]
+    command = [sys.executable, "-m", "drumhead", "preview", "dice", ramillies.name, "--watch"]
     watcher = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hears_ctrl_c
     )
@@ -104,7 +104,7 @@ def test_who_ends_the_watch_lets_a_page_that_is_drawn_end_clean(here: Path, monk
 import subprocess, sys
 popen = subprocess.Popen
 subprocess.Popen = lambda *_: popen([sys.executable, "-c", {drawer!r}])
-sys.argv = ["drumhead", "proof", "dice", "--watch"]
+sys.argv = ["drumhead", "preview", "dice", "--watch"]
 from drumhead.cli.root import main
 main()
 """
@@ -130,7 +130,7 @@ def comes(file: Path) -> bool:
 
 def test_all_pages_of_a_game_lie_small_on_contact_sheets(drumhead, here: Path, monkeypatch) -> None:
     monkeypatch.setattr(registry, "all_papers", partial(registry.everything, kinds=("map", "cards")))
-    names = drumhead("proof", "all", "oudenarde").stdout.split()
+    names = drumhead("preview", "all", "oudenarde").stdout.split()
     assert names == ["out/proof/oudenarde-all-1.png"]
     assert ours(here / names[0])
     width, height = Image.open(here / names[0]).size

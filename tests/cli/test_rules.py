@@ -54,13 +54,13 @@ def test_every_table_shown_cites_its_section(drumhead) -> None:
 
 def test_a_number_that_a_reading_changed_is_shown_with_what_was_shipped(drumhead) -> None:
     shipped = drumhead("rules", "show", "wss-paperboys", "fight.bands").stdout
-    chosen = drumhead("rules", "show", "wss-paperboys", "fight.bands", "--reading", "fight-difference-3=rout").stdout
+    chosen = drumhead("rules", "show", "wss-paperboys", "fight.bands", "--ruling", "fight-difference-3=rout").stdout
     assert "as shipped" not in shipped
     assert "routs.least" in next(line for line in chosen.splitlines() if "(as shipped: 4)" in line)
 
 
 def test_a_doubt_says_its_options_what_is_shipped_and_what_is_in_force(drumhead) -> None:
-    args = ("rules", "readings", "wss-paperboys", "fight-difference-3", "--reading", "fight-difference-3=rout")
+    args = ("rules", "readings", "wss-paperboys", "fight-difference-3", "--ruling", "fight-difference-3=rout")
     lines = [line.split() for line in drumhead(*args).stdout.splitlines()]
     assert any(line[:2] == ["*", "fall-back:"] for line in lines)
     assert any(line[:2] == [">", "rout:"] for line in lines)
@@ -77,7 +77,7 @@ def test_a_ruling_cannot_be_chosen_otherwise(drumhead) -> None:
     everything = json.loads(drumhead("rules", "readings", "wss-paperboys", "--json").stdout)
     ruling = next(each for each in everything if not each["switch"])
     other = next(key for key in ruling["options"] if key != ruling["default"])
-    result = drumhead("rules", "show", "wss-paperboys", "--reading", f"{ruling['slug']}={other}")
+    result = drumhead("rules", "show", "wss-paperboys", "--ruling", f"{ruling['slug']}={other}")
     assert (result.exit_code, result.stdout) == (1, "")
     assert ruling["slug"] in result.stderr
 
@@ -92,6 +92,6 @@ def test_a_ruleset_may_be_a_folder_of_your_own(drumhead, here) -> None:
 
 
 def test_distances_are_said_in_the_players_measure_on_the_terminal(drumhead) -> None:
-    in_inches = drumhead("rules", "rulings", "wss-paperboys", "--format", "text", "--units", "in").stdout
+    in_inches = drumhead("rules", "rulings", "wss-paperboys", "--format", "text", "--measure", "in").stdout
     assert not re.search(r"\d cm\b", in_inches)
     assert re.search(r"\d in\b", in_inches)

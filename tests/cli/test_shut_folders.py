@@ -20,7 +20,7 @@ WRITERS = [
     "rules new mine --out shut",
     "new shut/thursday --ruleset wss-dice",
     "log play klausen --turns 1 --out shut",
-    "setup save thursday --ink low --club shut/club.toml",
+    "config save thursday --ink low --config shut/club.toml",
 ]
 
 

@@ -67,7 +67,7 @@ def test_it_prints_as_the_game_does_without_a_word_of_it(drumhead, here: Path) -
 
 def test_its_club_s_file_has_a_set_up_that_holds_and_every_word_behind_a_sign_may_be_written(drumhead, here: Path):
     assert drumhead("new", "thursday", "--ruleset", "wss-dice").exit_code == 0
-    shown = drumhead("setup", "show", "thursday/battle.toml", "--setup", "copier", "--json")
+    shown = drumhead("config", "show", "thursday/battle.toml", "--profile", "copier", "--json")
     assert json.loads(shown.stdout)["ink"]["value"] == "low"
     file = here / "thursday" / "club.toml"
     before = read_club(file)

@@ -88,7 +88,7 @@ def lay(folder: Path) -> None:
 
 def warm() -> None:
     """What any command brings in and reads, once: processes that begin as copies of this one have it."""
-    for words in ("companion klausen", "kit klausen --plan", "log print ramillies-3.jsonl", "handout klausen"):
+    for words in ("companion klausen", "kit klausen --dry-run", "log print ramillies-3.jsonl", "handout klausen"):
         run(*words.split(), *(() if words.endswith("plan") else ("--out", "warm")))
     shutil.rmtree("warm", ignore_errors=True)
     Path("warm").unlink(missing_ok=True)
@@ -130,12 +130,12 @@ KINDS: dict[str, Kind] = {
         spoilt_text,
         "army check {} | army show {} | army convert {} --format csv | "
         "army convert {} --rules wss-cards --out new.toml",
-        "roster {} | cards {} --kind units | labels {} | army muster {} | dice {}",
+        "roster {} | cards {} --kind units | labels {} | army roll-quality {} | dice {}",
     ),
     "battle": Kind(
         BATTLES,
         spoilt_text,
-        "battle check {} | battle show {} | setup show {} | kit {} --plan --kinds markers | "
+        "battle check {} | battle show {} | config show {} | kit {} --dry-run --kinds markers | "
         "battle check {} --rules wss-dice",
         "battle map {} | log play {} --turns 2 | sheet {} | log blank {} | handout {} | roster {} | cards {} | "
         "measures {} | battle forecast {} --games 2 | companion {}",
@@ -144,8 +144,8 @@ KINDS: dict[str, Kind] = {
     "club": Kind(
         (CLUB,),
         spoilt_text,
-        "setup show ramillies --club {} | setup show --setup thursday | setup save x --ink low",
-        "measures wss-dice --setup thursday | cards wss-cards | sheet klausen.toml",
+        "config show ramillies --config {} | config show --profile thursday | config save x --ink low",
+        "measures wss-dice --profile thursday | cards wss-cards | sheet klausen.toml",
     ),
     "list": Kind(
         (LIST, "posted.txt"),
@@ -218,7 +218,7 @@ def _commands(at: click.Command, words: tuple[str, ...] = ()) -> Iterator[tuple[
         yield words, at
 
 
-COMMANDS = [(words, command) for words, command in _commands(group) if words != ("proof",)]  # --watch has no end
+COMMANDS = [(words, command) for words, command in _commands(group) if words != ("preview",)]  # --watch has no end
 SUBJECTS = (*ids(), *(Path(each).stem for each in BATTLES), "ramillies-french.toml", JOURNAL, MINE, EVENTS, LIST)
 NEVER = {"--trust", "--watch", "--open"}  # what a stranger must not say, or starts another program
 SMALL = ("games", "players")  # what lasts the longer, the larger it is

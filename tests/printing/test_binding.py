@@ -15,7 +15,7 @@ DICE = KitPaper("Dice", "", CARD, pages=2)
 BACKED = KitPaper("Cards", "", CARD, backs="behind", pages=4)
 
 
-def laid(papers, duplex="", bound="jobs"):
+def laid(papers, duplex="", bound="split"):
     return {job.on: [item.at for item in job.items] for job in jobs(papers, bound, duplex)}
 
 
@@ -37,7 +37,7 @@ def test_two_sides_of_a_roster_share_their_leaf_and_a_log_goes_behind_what_may_b
 
 def test_what_is_cut_out_of_card_has_nothing_behind_it_and_cards_have_their_backs():
     assert laid([DICE, BACKED, DICE], "long-edge")[CARD] == [(0, 2), (4, 5, 6, 7), (8, 10)]
-    assert laid([DICE, LOG, BACKED], bound="whole") == {WHOLE: [(0, 1), (2, 3), (4, 5, 6, 7)]}
+    assert laid([DICE, LOG, BACKED], bound="single") == {WHOLE: [(0, 1), (2, 3), (4, 5, 6, 7)]}
 
 
 def test_pages_on_card_are_told_from_those_on_paper():

@@ -30,7 +30,7 @@ from . import printed
 from .games import battle_game, named_game
 
 LEFT = "drumhead 0.1.0 · Paperboys WSS rules, undated text · readings as shipped · club changes: Thursday Club"
-LONG = "battle map a-battle-of-twenty-…-letters --setup a-set-up-of-24-letters-a"
+LONG = "battle map a-battle-of-twenty-…-letters --profile a-set-up-of-24-letters-a"
 
 
 def words(marks) -> list[str]:
@@ -42,7 +42,7 @@ def said(mark) -> list[str]:
 
 
 @pytest.mark.parametrize("name", [*PAPERS, "A4/2", "A4/8"])
-@pytest.mark.parametrize("command", ["kit ramillies --setup thursday", LONG])
+@pytest.mark.parametrize("command", ["kit ramillies --profile thursday", LONG])
 def test_no_foot_of_any_paper_cuts_the_number(name, command):
     on, ends = paper(name), (LEFT, f"{command} · 12345670")
     for marks in (colophon_line(on, ends, "12"), colophon_foot(on, ends), slim_foot(on, ends), foot(on, "Cut.", ends)):
