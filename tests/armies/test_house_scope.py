@@ -176,7 +176,12 @@ def test_a_distance_in_words_is_told_where_the_print_has_other_distances(tmp_pat
     monkeypatch.chdir(tmp_path)
     warnings(tmp_path, WPB, "weapon.musket.reach", "30 cm", "Muskets reach 30 cm.")
     where = 'Warning: hr.toml, line 5, change 1, "says": "30 cm"'
-    for asked, told in ((), ""), (("--measure", "in"), "inches."), (("--measure", "cm"), ""), (("--distance-scale", "1/2"), "cm,"):
+    for asked, told in (
+        ((), ""),
+        (("--measure", "in"), "inches."),
+        (("--measure", "cm"), ""),
+        (("--distance-scale", "1/2"), "cm,"),
+    ):
         command = ("measures", WPB, "--house-rules", "hr.toml", *asked)
         done = CliRunner().invoke(group, command, prog_name="drumhead")
         assert done.exit_code == 0, done.output

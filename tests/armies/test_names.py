@@ -52,7 +52,8 @@ def test_every_entry_has_the_keys_of_its_kind_and_no_others():
 
 
 def test_every_nation_with_names_is_known_to_the_check_of_armies_in_all_its_years():
-    known = tomllib.loads(files("drumhead.armies").joinpath("nations.toml").read_text(encoding="utf-8"))["nation"]
+    text = files("drumhead.armies.checks").joinpath("nations.toml").read_text(encoding="utf-8")
+    known = tomllib.loads(text)["nation"]
     years = {
         (name, year) for row in known for name in row["names"] for year in range(row["years"][0], row["years"][1] + 1)
     }

@@ -235,7 +235,10 @@ def test_what_a_club_wants_of_a_kit_fills_its_options_and_stands_in_its_command(
 def test_what_the_command_line_asks_for_is_kept_and_nothing_else_changes(drumhead, here):
     before = '# ours\nname = "Thursdays"  # since 1975\n\n[setup.a]\nink = "low"  # copier\n'
     (here / "club.toml").write_text(before)
-    assert drumhead("config", "save", "b", "--paper", "A5", "--distance-scale", "1/2", "--copies", "sheet=4").exit_code == 0
+    assert (
+        drumhead("config", "save", "b", "--paper", "A5", "--distance-scale", "1/2", "--copies", "sheet=4").exit_code
+        == 0
+    )
     assert drumhead("config", "save", "a", "--paper", "A3", "--kinds", "sheet,map").exit_code == 0
     after = (here / "club.toml").read_text()
     assert after.startswith(before.rstrip())

@@ -141,7 +141,7 @@ STOPPED = r"""
 import sys, time
 from drumhead.cli import root
 from drumhead.cli.output import paper_output
-from drumhead.printing.cache.parallel_render import _Waiting
+from drumhead.printing.cache import parallel_render
 moment = sys.argv.pop(1)
 def before(owner, name, point, at):
     real, calls = getattr(owner, name), []
@@ -152,8 +152,8 @@ def before(owner, name, point, at):
             time.sleep(600)
         return real(*given)
     setattr(owner, name, stopped)
-before(_Waiting, "render", "drawing", 1)
-before(_Waiting, "drawn_by_another", "drawing-elsewhere", 1)
+before(parallel_render._Waiting, "render", "drawing", 1)
+before(parallel_render._Waiting, "drawn_by_another", "drawing-elsewhere", 1)
 before(paper_output, "write_temp", "first", 1)
 before(paper_output, "write_temp", "second", 2)
 before(paper_output, "move_into_place", "whole", 1)

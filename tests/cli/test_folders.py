@@ -84,7 +84,9 @@ def test_every_command_takes_the_one_battle_of_a_folder(klausen: Path, capsys, w
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("words", ["log check x.jsonl", "log play", "preview sheet", "config show", "battle diff klausen"])
+@pytest.mark.parametrize(
+    "words", ["log check x.jsonl", "log play", "preview sheet", "config show", "battle diff klausen"]
+)
 def test_so_do_those_whose_battle_may_be_left_out(klausen: Path, words: str) -> None:
     Path("x.jsonl").touch()
     name, *more = words.rsplit(" ", len(words.split()) - 1)

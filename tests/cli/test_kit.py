@@ -258,8 +258,8 @@ def test_the_help_says_what_is_written(drumhead) -> None:
 
     game = game_of("ramillies")
     parts = kit_parts(game, wishes_of(game, "drumhead kit ramillies"), KitAsk())
-    files = {bound: [file for file in kit_files(game, parts, bound) if "-kit" in file] for bound in ("jobs", "whole")}
-    assert [len(files[bound]) for bound in ("jobs", "whole")] == [2, 1]
+    files = {bound: [file for file in kit_files(game, parts, bound) if "-kit" in file] for bound in ("split", "single")}
+    assert [len(files[bound]) for bound in ("split", "single")] == [2, 1]
     says = " ".join(drumhead("kit", "--help").stdout.partition("Options:")[0].split())
     assert "one bound PDF of what is printed on paper, one of what is printed on card" in says
     assert "--bundle single one PDF takes the place of the two" in says

@@ -33,7 +33,20 @@ def test_they_come_for_cutting_machines_too(drumhead, here, kind):
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("shape", ["round", "square", "tent"])
 def test_every_wish_is_heard_and_stands_in_the_colophon(drumhead, here, shape):
-    wishes = ("--shape", shape, "--size", "25", "--paper", "letter", "--ink", "low", "--measure", "in", "--distance-scale", "1/2")
+    wishes = (
+        "--shape",
+        shape,
+        "--size",
+        "25",
+        "--paper",
+        "letter",
+        "--ink",
+        "low",
+        "--measure",
+        "in",
+        "--distance-scale",
+        "1/2",
+    )
     result = drumhead("markers", "oudenarde", *wishes)
     assert result.exit_code == 0, result.output
     page = printed.pages(Path(result.output.strip()).read_bytes())[0]

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 SOURCE = Path("src/drumhead")
-PYTHON = ("chance", "rules", "rulesets")
+PYTHON = ("probability", "rules", "rulesets")
 # A limit moves by one, or a comparison turns round: a test on each side of the limit notices both.
 COMPARISONS = {
     "Eq": ("NotEq",),

@@ -21,7 +21,7 @@ import pytest
 
 from .changes import SOURCE, Change
 
-FOLDERS = ("chance", "rules", "rulesets", "battle")
+FOLDERS = ("probability", "rules", "rulesets", "simulation")
 ALSO = ("test_doctests.py", "printing/test_setting_up.py")  # which prints the sizes of tables and bases
 NOTES = "functions.json"
 FIRST, MORE = 5, 4  # seconds of the first group of test files; each group after it may take so many times as long

@@ -37,7 +37,7 @@ class Kinds(shared_options.Names):
         """Return the kinds; raise a usage error that lists all kinds for an unknown one."""
         kinds = super().convert(value, param, context)
         if FOUGHT in kinds:
-            self.fail("the log of a battle fought comes with --played SEED", param, context)
+            self.fail("the log of a battle fought comes with --battle-log SEED", param, context)
         for word in kinds:
             self.check(word, param, context)
         return kinds
@@ -187,7 +187,7 @@ def command(battle: str, **given: Any) -> None:
 def _only_together(given: dict[str, Any]) -> None:
     """Raise UsageError for options that have no effect in this combination."""
     if given["plan"]:
-        unused_options.leave_out("--plan writes nothing", "out", "open", "force")
+        unused_options.leave_out("--dry-run writes nothing", "out", "open", "force")
     # A profile's kinds may leave cards out too, but then the option was not typed.
     if given["pack"] and any(unused_options.list_typed_options("papers")) and "cards" not in given["papers"]:
         unused_options.leave_out(f"--kinds {','.join(given['papers'])} has no cards", "pack")
