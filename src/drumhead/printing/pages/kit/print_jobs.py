@@ -135,7 +135,7 @@ def jobs(papers: Sequence[KitPaper], bound: str, duplex: str) -> list[Job]:
 
     `duplex` is a way of `card_imposition`. By default, paper is printed on both sides and card on one.
     """
-    names = (WHOLE,) if bound == "whole" else (PAPER, CARD)
+    names = (WHOLE,) if bound == SINGLE else (PAPER, CARD)
     numbered = list(enumerate(papers))
     ours = {name: [(at, each) for at, each in numbered if name in (WHOLE, each.on)] for name in names}
     return [_job(name, some, _flip(name, duplex)) for name, some in ours.items() if some]
