@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.printing.cache.pdf_cache import DIGEST, Kept
+from drumhead.printing.cache.pdf_cache import DIGEST, PdfCache
 from drumhead.rules.loading import toml_cache
 from drumhead.support.atomic_write import BEGUN
 from drumhead.support.paths import cache_folder, cache_part, passing_folder
@@ -44,7 +44,7 @@ def poisoned(folder: Path, of: str) -> Path:
 
 
 def name_of(told: str, folder: Path) -> str:
-    kept = Kept(folder)
+    kept = PdfCache(folder)
     kept.remember(told, b"ours")
     (entry,) = folder.iterdir()
     return entry.name
@@ -67,15 +67,15 @@ def test_a_folder_that_others_may_look_into_serves_as_it_is(place: Path) -> None
 def test_of_a_folder_that_others_may_write_in_nothing_is_read(place: Path, tmp_path: Path, loose: int) -> None:
     name = name_of("a page", tmp_path / "elsewhere")
     poisoned(place / "papers", name)
-    assert Kept(place / "papers").get("a page") == b"poison", "it would be read if it were in the right place"
+    assert PdfCache(place / "papers").get("a page") == b"poison", "it would be read if it were in the right place"
     for each in (place / "papers", place):
         each.chmod(loose)
-    kept = Kept()
+    kept = PdfCache()
     assert kept.folder == place / "papers"
     assert kept.get("a page") is None
     assert (mode(place), mode(place / "papers")) == (0o700, 0o700)
     kept.remember("a page", b"ours")
-    assert Kept().get("a page") == b"ours", "it is ours now"
+    assert PdfCache().get("a page") == b"ours", "it is ours now"
 
 
 @needs_root
@@ -89,7 +89,7 @@ def test_of_another_user_s_folder_nothing_is_read(place: Path, tmp_path: Path, w
         folder.rename(tmp_path / "another")
         folder.symlink_to(tmp_path / "another")
     os.chown(folder, ANOTHER, ANOTHER)
-    kept = Kept()
+    kept = PdfCache()
     assert kept.folder == passing_folder() / "papers"
     assert mode(passing_folder()) == 0o700
     assert kept.get("a page") is None
@@ -166,7 +166,7 @@ def test_a_disk_that_fills_up_while_it_is_written_on_leaves_no_rubbish(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    kept = Kept(tmp_path / "papers")
+    kept = PdfCache(tmp_path / "papers")
     with monkeypatch.context() as bad:
         bad.setattr("drumhead.support.atomic_write.move_into_place", full)
         kept.remember("a page", b"ours")

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from drumhead.support.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from drumhead.api import MistakeError, fight, kit, load_battle, load_ruleset, odds, paper
+    from drumhead.api import MistakeError, UserError, fight, kit, load_battle, load_ruleset, odds, paper
 
-__all__ = ["MistakeError", "fight", "kit", "load_battle", "load_ruleset", "odds", "paper"]
+__all__ = ["MistakeError", "UserError", "fight", "kit", "load_battle", "load_ruleset", "odds", "paper"]
 
 
 def __getattr__(name: str) -> Any:

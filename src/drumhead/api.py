@@ -1,6 +1,6 @@
 """Drumhead from Python: load rulesets and battles, ask for odds, print pages, play battles; see `docs/python.md`.
 
-Every error that a user can fix is a `MistakeError`. Errors in files are its `FileErrors`, whose `faults` have file,
+Every error that a user can fix is a `UserError`. Errors in files are its `FileErrors`, whose `faults` have file,
 line, key, what is wrong, what would be right and a code. An unknown word is an `UnknownWordError` or an `InputError`
 that names the nearest known one. A page that cannot be printed is a `PaperError`.
 """
@@ -25,13 +25,14 @@ from drumhead.rules.loading.ruleset import UnknownWordError
 from drumhead.rules.loading.toml_files import nearest
 from drumhead.rules.trust import plugin_trust
 from drumhead.simulation.journal import played_soundly
-from drumhead.support.errors import MistakeError as MistakeError
+from drumhead.support.errors import UserError as UserError
 
 if TYPE_CHECKING:
     from drumhead.printing.print_job import Game
     from drumhead.rules.loading.ruleset import Ruleset
 
 NONE: Mapping[str, str] = {}
+MistakeError = UserError  # its former name
 
 
 def load_ruleset(name: str | Path, trust: bool = False) -> Ruleset:

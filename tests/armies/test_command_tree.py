@@ -11,7 +11,7 @@ from drumhead.deployment.scenario import scenario_of, set_up_field
 from drumhead.model.army import Command, Officer
 from drumhead.probability import Roll
 from drumhead.rules.loading.toml_files import FileErrors
-from drumhead.simulation.ai_player import Naive
+from drumhead.simulation.ai_player import BaselinePlayer
 from drumhead.support import paths
 
 RULESET = rulesets.load("peninsular-paperboys")
@@ -158,7 +158,7 @@ def test_the_whole_tree_is_led_in_a_battle():
     battle = armies.read_battle(paths.battles() / "salamanca.toml", rulesets.load)
     battle = replace(battle, armies={**battle.armies, "french": army})
     scenario = scenario_of(battle, RULESET, RULESET.book())
-    riders = set_up_field(scenario, Roll(1), Naive(), lambda told: None).riders
+    riders = set_up_field(scenario, Roll(1), BaselinePlayer(), lambda told: None).riders
     assert riders["french:Marmont"].brigade == "First"
     own = {unit.number for brigade in (first, second) for unit in brigade.units}
     assert army.numbers_under(riders["french:Marmont"].brigade) == own

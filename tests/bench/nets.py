@@ -21,7 +21,7 @@ from drumhead.printing.drawing.marks import Group, Mark, Path, Sheet
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.dice.record_dice import record_dice_marks
 from drumhead.printing.pages.dice.record_values import records
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.text.font_metrics import register_font
 from drumhead.rulesets import load
 
@@ -107,11 +107,11 @@ def taken(work: Callable[[], bytes]) -> tuple[float, bytes]:
 
 def main() -> None:
     game = large()
-    sheets = record_dice_marks(game, Wishes())
+    sheets = record_dice_marks(game, PrintOptions())
     works: dict[str, Callable[[], bytes]] = {
         "ReportLab, the same marks one by one": lambda: mark_after_mark(sheets),
         "drumhead, the same marks": lambda: pdf(sheets, "Nets"),
-        "drumhead, from the armies to the file": lambda: pdf(record_dice_marks(game, Wishes()), "Nets"),
+        "drumhead, from the armies to the file": lambda: pdf(record_dice_marks(game, PrintOptions()), "Nets"),
     }
     runs = [{name: taken(work) for name, work in works.items()} for _ in range(RUNS)]
     papers = [paper for _, paper in runs[0].values()]

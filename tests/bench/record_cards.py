@@ -14,7 +14,7 @@ from drumhead.printing.pages.cards.card import deal_copies
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, stream
 from drumhead.printing.pages.cards.sheets.deck_backs import back
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import Box
 
 folder, copies = Path(sys.argv[1]), int(sys.argv[2])
@@ -22,7 +22,7 @@ folder.mkdir(parents=True, exist_ok=True)
 ask = Ask(Making(copies=copies))
 stock = ask.making.stock
 common = back(stock, low_ink=False)
-pile = deal_copies(stream(game_of("ramillies"), Wishes(), ("units",), ask), copies)
+pile = deal_copies(stream(game_of("ramillies"), PrintOptions(), ("units",), ask), copies)
 files: dict[int, str] = {}
 images: list[str] = []
 for card in pile:

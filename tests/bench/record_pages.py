@@ -9,14 +9,14 @@ from typing import Any
 from drumhead.cli.loading.game_loading import game_of
 from drumhead.printing.html import html_renderer
 from drumhead.printing.pages.kit.kit_binding import kit
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 
 folder = Path(sys.argv[1])
 folder.mkdir(parents=True, exist_ok=True)
-set_pages = html_renderer.Setting.set
+set_pages = html_renderer.HtmlRenderer.set
 
 
-def set_and_keep(setting: html_renderer.Setting, text: str, style: str = "") -> Any:
+def set_and_keep(setting: html_renderer.HtmlRenderer, text: str, style: str = "") -> Any:
     """Set pages as ever; beside it, the same text with its style and drawings as files that any program can open."""
     at = len(list(folder.glob("*.html")))
     plain = str(text)
@@ -29,5 +29,5 @@ def set_and_keep(setting: html_renderer.Setting, text: str, style: str = "") -> 
     return set_pages(setting, text, style)
 
 
-html_renderer.Setting.set = set_and_keep  # type: ignore[method-assign]
-kit(game_of("ramillies"), Wishes(), workers=1)
+html_renderer.HtmlRenderer.set = set_and_keep  # type: ignore[method-assign]
+kit(game_of("ramillies"), PrintOptions(), workers=1)

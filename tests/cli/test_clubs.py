@@ -20,7 +20,7 @@ from drumhead.cli.loading.print_setup import as_typed, wishes_given
 from drumhead.cli.loading.profile_saving import KEYS
 from drumhead.cli.parameters import print_options
 from drumhead.printing.pages.kit.kit_binding import KitAsk, kit_parts
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.support import paths
 
 from ..errors import errors_of
@@ -216,7 +216,7 @@ def test_what_a_club_wants_of_a_kit_fills_its_options_and_stands_in_its_command(
     @print_options.printing
     def kit(name: str, **given: object) -> None:
         ask = KitAsk(given["papers"], copies=club_defaults.in_force().get("copies"))
-        click.echo([(part.file, part.copies) for part in kit_parts(ramillies_game(), Wishes(), ask)])
+        click.echo([(part.file, part.copies) for part in kit_parts(ramillies_game(), PrintOptions(), ask)])
         click.echo(as_typed())
 
     def printed(*args: str) -> list[str]:

@@ -261,10 +261,10 @@ def text_of(pdf):
 def test_a_kit_has_the_battle_fought_if_it_is_asked_for():
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.printing.pages.registry import everything
-    from drumhead.printing.print_job import Wishes
+    from drumhead.printing.print_job import PrintOptions
 
     game = game_of("ramillies")
-    plain, more = everything(game, Wishes()), everything(game, Wishes(), 5)
+    plain, more = everything(game, PrintOptions()), everything(game, PrintOptions(), 5)
     assert [part.file for part in more] == [*(part.file for part in plain), "ramillies-fought-5.pdf"]
     fought = text_of(more[-1].draw())
     assert "seed 5, led sound" in fought

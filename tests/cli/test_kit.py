@@ -243,10 +243,10 @@ def test_a_kit_folds_what_can_be_folded() -> None:
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.printing.layout.booklet_imposition import Folding
     from drumhead.printing.pages.kit.kit_binding import KitAsk, kit_parts
-    from drumhead.printing.print_job import Wishes
+    from drumhead.printing.print_job import PrintOptions
 
     ask = KitAsk(("sheet", "rulings", "dice"), seed=3, folding=Folding("booklet"))
-    files = [part.file for part in kit_parts(game_of("ramillies"), Wishes(), ask)]
+    files = [part.file for part in kit_parts(game_of("ramillies"), PrintOptions(), ask)]
     assert files.pop() == "ramillies-fought-3-booklet.pdf"
     assert files == ["ramillies-playsheet-booklet.pdf", "ramillies-dice.pdf", "ramillies-rulings-booklet.pdf"]
 

@@ -13,7 +13,7 @@ import pytest
 
 from drumhead import cli
 from drumhead.cli.output.paper_output import ours, replace, write
-from drumhead.cli.root import Mistakes
+from drumhead.cli.root import UserErrors
 from drumhead.printing.output.pdf_archive import About, finish_pdf
 
 PDF = b"%PDF-1.4 not ours"
@@ -236,5 +236,5 @@ def test_whatever_goes_to_standard_error_is_cleaned_by_one_function() -> None:
 
 
 def test_errors_of_several_lines_are_cleaned_but_for_their_colour(capsys) -> None:
-    Mistakes("a\x1b[31m\nb\x07").show()
+    UserErrors("a\x1b[31m\nb\x07").show()
     assert click.unstyle(capsys.readouterr().err) == "Error: a\\x1b[31m\nError: b\\x07\n"

@@ -19,7 +19,7 @@ from drumhead.cli.output.paper_output import ours
 from drumhead.printing.output.thumbnails import contact_sheets
 from drumhead.printing.pages import registry
 from drumhead.printing.pages.document import Part
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import PaperError
 
 PATIENCE = 600  # seconds, on however busy a machine
@@ -151,6 +151,6 @@ def test_a_sheet_holds_so_many_pages_and_the_others_lie_on_the_next() -> None:
 
 def test_every_kind_of_paper_is_on_them() -> None:
     game = game_of("ramillies")
-    titles = {part.title for part in registry.all_papers(game, Wishes())}
+    titles = {part.title for part in registry.all_papers(game, PrintOptions())}
     assert {"Playsheet", "First turn", "Cards", "The battle, as fought"} < titles
     assert len(titles) == len(registry.PAPERS) + 1  # two rosters

@@ -72,12 +72,12 @@ def test_a_page_during_which_a_drawing_failed_is_neither_printed_nor_kept(drumhe
 
 @pytest.mark.parametrize("error", [MemoryError, KeyboardInterrupt, KeyError])
 def test_a_drawing_that_cannot_be_fetched_ends_the_page(drumhead, here: Path, error, monkeypatch) -> None:
-    from drumhead.printing.html.inline_images import Art
+    from drumhead.printing.html.inline_images import InlineImages
 
-    def lacking(art: Art, address: str) -> str:
+    def lacking(art: InlineImages, address: str) -> str:
         raise error
 
-    monkeypatch.setattr(Art, "__getitem__", lacking)
+    monkeypatch.setattr(InlineImages, "__getitem__", lacking)
     try:
         done = drumhead("sheet", "wss-dice", "--no-cache").exit_code
     except error:

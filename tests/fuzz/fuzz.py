@@ -79,7 +79,7 @@ def _seen(folder: Path) -> set[Path]:
     return {Path(entry.path) for entry in _there(folder)}
 
 
-class Kept:
+class PdfCache:
     """A folder as it was, and how to make it so again; a file that nobody has written to is not read again."""
 
     def __init__(self, folder: Path) -> None:
@@ -114,7 +114,7 @@ def batch(kind: str, seed: int, folder: Path, until: float, draws: float, into: 
 
     signal.signal(signal.SIGPROF, rings)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    random, kept, begun = Random(f"{kind} {seed}"), Kept(folder), time.process_time()
+    random, kept, begun = Random(f"{kind} {seed}"), PdfCache(folder), time.process_time()
     for number in range(MOST):
         if time.monotonic() > until or time.process_time() - begun > WHILE:
             return

@@ -18,7 +18,7 @@ from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rulesets import ids, load
 from drumhead.simulation.journal import read, seal_lines
 
-from .fuzz import Kept, rings, tried
+from .fuzz import PdfCache, rings, tried
 from .inputs import JOURNAL, KINDS, house_rules, lay, one
 
 few = settings(max_examples=4, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
@@ -26,7 +26,7 @@ many = settings(few, max_examples=20)
 
 
 @pytest.fixture(scope="module")
-def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PdfCache]:
     """A folder with one of every file, in which we are, and what they say."""
     folder, before = tmp_path_factory.mktemp("laid"), Path.cwd()
     with pytest.MonkeyPatch.context() as surroundings:
@@ -34,13 +34,13 @@ def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
         os.chdir(folder)
         lay(folder)
         was = signal.signal(signal.SIGPROF, rings)
-        yield Kept(folder)
+        yield PdfCache(folder)
         signal.signal(signal.SIGPROF, was)
         os.chdir(before)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_whatever_a_file_says_the_answer_is_clean_or_told(laid: Kept, kind: str) -> None:
+def test_whatever_a_file_says_the_answer_is_clean_or_told(laid: PdfCache, kind: str) -> None:
     @few
     @given(st.randoms(use_true_random=False))
     def on(random: Random) -> None:
@@ -79,7 +79,7 @@ def test_whatever_house_rules_say_every_question_is_answered_or_the_file_is_told
     assert answered
 
 
-def test_a_journal_s_seals_do_not_make_it_true(laid: Kept) -> None:
+def test_a_journal_s_seals_do_not_make_it_true(laid: PdfCache) -> None:
     """The reader finds at once what the pages would stumble over."""
     events = [json.loads(line) for line in laid.files[str(laid.folder / JOURNAL)].splitlines()]
     fire = next(at for at, event in enumerate(events) if event.get("luck"))

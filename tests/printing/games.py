@@ -9,7 +9,7 @@ from functools import cache
 from drumhead import armies
 from drumhead.armies import read_battle
 from drumhead.model.lengths import Measures
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rulesets import load
@@ -88,6 +88,6 @@ def named_game(name) -> Game:
     return Game(load(battle.ruleset), load(battle.ruleset).book(), battle)
 
 
-def wishes_of(game: Game, **how) -> Wishes:
+def wishes_of(game: Game, **how) -> PrintOptions:
     """Wishes in the measure of the game's own book."""
-    return Wishes(measures=Measures(game.ruleset.measure, book=game.ruleset.measure), **how)
+    return PrintOptions(measures=Measures(game.ruleset.measure, book=game.ruleset.measure), **how)

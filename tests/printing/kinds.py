@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from drumhead.printing.pages.registry import FOUGHT, KIT, PAPERS, parts
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 
 from .games import battle_game
 
-_PARTS = {kind: [*parts(kind, battle_game(), Wishes())] for kind in PAPERS if kind != FOUGHT}
+_PARTS = {kind: [*parts(kind, battle_game(), PrintOptions())] for kind in PAPERS if kind != FOUGHT}
 DRAWN = [kind for kind, found in _PARTS.items() if all(part.sheets is not tuple for part in found)]  # from marks
 CUT = [kind for kind in DRAWN if all(part.on == "card" for part in _PARTS[kind])]
 

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-from drumhead.printing.cache.pdf_cache import Kept
+from drumhead.printing.cache.pdf_cache import PdfCache
 from drumhead.printing.html.render_cache import remembering
 
 
@@ -18,7 +18,7 @@ class PageMemory(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__()
-        self._kept, self._said, self._asked = Kept(), 0, dict[str, int]()
+        self._kept, self._said, self._asked = PdfCache(), 0, dict[str, int]()
 
     def emit(self, record: logging.LogRecord) -> None:
         """Count what WeasyPrint says."""

@@ -22,10 +22,10 @@ import pypdfium2
 import pypdfium2.raw as raw
 
 from drumhead.model.lengths import Measures
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.playsheet.block_setter import BlockSetter
 from drumhead.printing.pages.playsheet.leaf import MEASURE, Leaf
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import Box
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 
@@ -101,7 +101,7 @@ def crowded(page) -> list[tuple]:
 
 def printed(game: Game, **wishes: object) -> Print:
     with heard() as said:
-        leaf = Leaf(Setting(game, Wishes(command="drumhead sheet", **wishes)))
+        leaf = Leaf(HtmlRenderer(game, PrintOptions(command="drumhead sheet", **wishes)))
         pdf = leaf.pdf()
     sides = tuple(tuple(name for row in side for cell in row for name in cell) for side in leaf.sides)
     return Print(cells_of(leaf.words()), game, pdf, sides, tuple(said))
@@ -135,7 +135,7 @@ VOID = ("meta", "img", "br", "col")
 
 def blocks(game: Game, **wishes: object) -> dict[str, str]:
     """The words of every block of a playsheet by its name, without letters and marks, faces of a die side by side."""
-    placed = BlockSetter(Setting(game, Wishes(**wishes))).place_blocks(MEASURE)
+    placed = BlockSetter(HtmlRenderer(game, PrintOptions(**wishes))).place_blocks(MEASURE)
     return {each.name: _plain(str(each.html)) for each in placed}
 
 

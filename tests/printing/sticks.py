@@ -9,7 +9,7 @@ from functools import cache
 
 from drumhead.model.lengths import Measures
 from drumhead.printing.pages.measures.measures import measures
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 
 from ..counted import at_least
 from . import printed
@@ -53,17 +53,17 @@ def _near(one: float, others) -> bool:
 
 
 @cache
-def read(game: Game, wishes: Wishes, true_inch: bool = False) -> list[printed.Page]:
+def read(game: Game, wishes: PrintOptions, true_inch: bool = False) -> list[printed.Page]:
     return printed.pages(measures(game, wishes, true_inch))
 
 
-def in_measure(name: str, unit: str, scale: object = 1, **more: str) -> Wishes:
+def in_measure(name: str, unit: str, scale: object = 1, **more: str) -> PrintOptions:
     """A ruleset's paper in that unit, all distances times a factor."""
     book = ruleset_game(name).ruleset.measure
-    return Wishes(measures=Measures(unit, Fraction(scale), book), **more)
+    return PrintOptions(measures=Measures(unit, Fraction(scale), book), **more)
 
 
-def own(name: str, **more: str) -> Wishes:
+def own(name: str, **more: str) -> PrintOptions:
     """A ruleset's paper in its book's own unit."""
     return in_measure(name, ruleset_game(name).ruleset.measure, **more)
 

@@ -8,7 +8,7 @@ from drumhead.printing.drawing.marks import BLEED, Path, Sheet, bled, line
 from drumhead.printing.layout.pieces import GAP
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.registry import parts
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import paper
 
 from . import printed
@@ -54,7 +54,7 @@ def test_what_runs_on_is_printed_never_cut():
 @pytest.mark.parametrize("kind", ["dice", "measures"])
 @pytest.mark.parametrize("battle", ["ramillies", "oudenarde"])
 def test_every_tint_that_reaches_a_cut_edge_runs_on_past_it(kind, battle):
-    (part,) = parts(kind, named_game(battle), Wishes())
+    (part,) = parts(kind, named_game(battle), PrintOptions())
     file = part.draw()
     picture, (strokes, *_) = printed.picture(file, 0, 254), printed.strokes(file)
     tints = {grey_of(stroke.fill) for stroke in strokes if stroke.filled} - {grey_of((255, 255, 255))}

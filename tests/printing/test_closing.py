@@ -8,7 +8,7 @@ import pytest
 from shapely.geometry import Polygon
 
 from drumhead.printing.pages.dice.record_dice import record_dice
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 
 from . import folding, printed
 from .closing import NEAR, Closed, near
@@ -48,7 +48,7 @@ def _closed(name, count, how):
     values = list(range(1, count + 1))
     game = told(f'says = "hits"\nvalues = {values}\narms = ["infantry"]\n', battle=False)
     size = SIZES.get(name, 14)
-    page = printed.pages(record_dice(game, Wishes(), size, solid=name, copies=1, **dict(how)))[0]
+    page = printed.pages(record_dice(game, PrintOptions(), size, solid=name, copies=1, **dict(how)))[0]
     bend = 360 / count if name == "prism" else 180 - KNOWN[name][2]
     return Closed(page, count, bend)
 

@@ -7,13 +7,13 @@ import pytest
 from drumhead import armies, rulesets
 from drumhead.deployment.initial_positions import opening_of
 from drumhead.model.army import Command, Officer
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards.kinds.commander_cards import officers
 from drumhead.printing.pages.maps.opening.opening_key import Key
-from drumhead.printing.pages.maps.opening.opening_text import Voice
+from drumhead.printing.pages.maps.opening.opening_text import MapText
 from drumhead.printing.pages.roster.roster import _Roster
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.support import paths
 
 
@@ -28,7 +28,7 @@ def game():
 
 
 def test_a_roster_heads_a_wing_once_with_its_officer_and_keeps_his_note(game):
-    roster = _Roster(game, "french", Wishes())
+    roster = _Roster(game, "french", PrintOptions())
     begun = [[(name, led.name) for name, led in roster.begun_with(at)] for at in range(4)]
     assert begun == [[("The centre", "Marsin")], [], [("The right wing", "")], []]
     said = [(remark.whose, remark.says) for remark in roster.at_foot("full")]
@@ -37,7 +37,7 @@ def test_a_roster_heads_a_wing_once_with_its_officer_and_keeps_his_note(game):
 
 
 def test_the_key_of_the_map_says_where_a_wing_begins_and_where_none_goes_on(game):
-    key = Key(Voice(game, opening_of(game.battle, game.ruleset, game.book), Wishes().measures))
+    key = Key(MapText(game, opening_of(game.battle, game.ruleset, game.book), PrintOptions().measures))
     heads = [row.begins or (row.entry.number if row.entry else "side") for row in key.rows if row.side == "french"]
     assert heads == [
         *("side", "The centre", *"1234567", "The right wing", "8", "9", "10", "11"),
@@ -46,7 +46,7 @@ def test_the_key_of_the_map_says_where_a_wing_begins_and_where_none_goes_on(game
 
 
 def test_an_officer_of_a_wing_has_a_card_with_his_brigades(game):
-    phrases = Phrases(Setting(game, Wishes()))
+    phrases = Phrases(HtmlRenderer(game, PrintOptions()))
     found = list(officers(game.battle.armies["french"], game, phrases))
     assert [led.titled.name for led in found][:2] == ["Marshal Villeroy", "Marsin"]
     assert [len(led.rows) for led in found][:2] == [4, 2]

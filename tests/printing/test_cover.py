@@ -6,10 +6,10 @@ import pypdfium2
 import pytest
 
 from drumhead import armies, rulesets
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.kit.cover import cover
 from drumhead.printing.pages.kit.print_jobs import KitPaper
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 
 
 def paper(title, pages):
@@ -36,14 +36,14 @@ def test_the_longest_cover_of_a_shipped_battle_stays_one_page():
     battle = armies.read_battle(armies.find_battle("klausen"), rulesets.load)
     ruleset = rulesets.load("von-futsch")
     many = [paper(f"Paper {number}", 3) for number in range(11)]
-    (page,) = words(cover(Game(ruleset, ruleset.book(), battle), Wishes(paper="Letter"), many, *ONE))
+    (page,) = words(cover(Game(ruleset, ruleset.book(), battle), PrintOptions(paper="Letter"), many, *ONE))
     assert "34 pages with this one" in page
     assert "Guns above Rivenich" in " ".join(page.split())
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_it_is_one_page_and_counts_itself(game, paper):
-    (page,) = words(cover(game, Wishes(paper=paper), PAPERS, *ONE))
+    (page,) = words(cover(game, PrintOptions(paper=paper), PAPERS, *ONE))
     assert "2 to 4" in page
     assert "5 to 11" in page
     assert "11 pages with this one" in page
@@ -51,7 +51,7 @@ def test_it_is_one_page_and_counts_itself(game, paper):
 
 def test_a_second_page_moves_all_numbers_on(game):
     long = replace(game.battle, note="A long tale of the day. " * 250)
-    pages = words(cover(Game(game.ruleset, game.book, long), Wishes(), PAPERS, *ONE))
+    pages = words(cover(Game(game.ruleset, game.book, long), PrintOptions(), PAPERS, *ONE))
     assert len(pages) == 2
     assert "3 to 5" in "".join(pages)
     assert "12 pages with this one" in "".join(pages)
@@ -59,14 +59,14 @@ def test_a_second_page_moves_all_numbers_on(game):
 
 def test_names_from_strangers_are_words(game):
     hostile = replace(game.battle, title="<img src=x> {{7*7}}", place="http://example.com/x.png")
-    (page,) = words(cover(Game(game.ruleset, game.book, hostile), Wishes(), PAPERS, *ONE))
+    (page,) = words(cover(Game(game.ruleset, game.book, hostile), PrintOptions(), PAPERS, *ONE))
     assert "<img src=x> {{7*7}}" in page
 
 
 def test_what_was_taken_for_granted_under_other_rules_is_on_it():
     ruleset = rulesets.load("wss-paperboys")
     battle = armies.read_battle(armies.find_battle("oudenarde"), rulesets.load, ruleset.id)
-    (page,) = words(cover(Game(ruleset, ruleset.book(), battle), Wishes(), PAPERS, *ONE))
+    (page,) = words(cover(Game(ruleset, ruleset.book(), battle), PrintOptions(), PAPERS, *ONE))
     said = " ".join(page.split())
     assert "assumed" in said
     for each in (
@@ -86,7 +86,7 @@ def test_what_was_taken_for_granted_under_other_rules_is_on_it():
     ],
 )
 def test_a_roster_says_how_its_units_were_worked_out(game, worked, says):
-    general = Setting(game, Wishes()).templates.get_template("roster.html").module.general
+    general = HtmlRenderer(game, PrintOptions()).templates.get_template("roster.html").module.general
     army = replace(game.army("french"), general=None, note="They came late.")
     assert f"They came late. {says}" in " ".join(str(general(army, None, False, worked)).split())
     assert "worked out" not in general(army, None, False, "")

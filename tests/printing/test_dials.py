@@ -7,7 +7,7 @@ from shapely.affinity import rotate, translate
 from shapely.geometry import Point, Polygon
 
 from drumhead.printing.pages.dice.record_dice import record_dice
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 
 from . import printed
 from .games import told
@@ -18,7 +18,7 @@ CASES = [(3, None, "full"), (6, None, "low"), (6, 38, "full"), (8, 60, "full"), 
 def parts(count, size, ink):
     """The page, the disc's middle and radius, the cover's, and the window about the cover's middle."""
     toml = f'says = "hits"\nvalues = {list(range(1, count + 1))}\narms = ["infantry"]\n'
-    page = printed.pages(record_dice(told(toml, battle=False), Wishes(ink=ink), size, solid="dial", copies=1))[0]
+    page = printed.pages(record_dice(told(toml, battle=False), PrintOptions(ink=ink), size, solid="dial", copies=1))[0]
     rounds = [s for s in page.strokes if s.is_cut and "C" in s.verbs and s.box[2] - s.box[0] > 25]
     disc, cover, *_ = rounds
     window = next(Polygon(s.points) for s in page.strokes if s.is_cut and "C" not in s.verbs and len(s.points) > 9)

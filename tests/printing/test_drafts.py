@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.playsheet.block_setter import BlockSetter
 from drumhead.printing.pages.playsheet.leaf import MEASURE
 from drumhead.printing.print_job import Game
@@ -16,7 +16,7 @@ from .games import named_game, ruleset_game, wishes_of
 
 def sections(game):
     """The words of each block of the playsheet, by its name."""
-    placed = BlockSetter(Setting(game, wishes_of(game))).place_blocks(MEASURE)
+    placed = BlockSetter(HtmlRenderer(game, wishes_of(game))).place_blocks(MEASURE)
     words = {each.name: re.sub(r"<[^>]*>", "", re.sub("</t[dh]>|<br>", " ", each.html)) for each in placed}
     return {name: " ".join(said.split()) for name, said in words.items()}
 
@@ -125,7 +125,7 @@ def test_the_third_draft_sends_who_shoots_at_a_town_to_the_fire():
 @pytest.mark.parametrize("name", ["wss-dice", "wss-cards"])
 def test_every_rule_that_a_table_needs_is_stated(name):
     game = ruleset_game(name)
-    setting = Setting(game, wishes_of(game))
+    setting = HtmlRenderer(game, wishes_of(game))
     assert len(BlockSetter(setting).place_blocks(MEASURE)) > 20
     needed = [id_ for id_, rule in game.rules.items() if rule.table]
     assert len(needed) > 80

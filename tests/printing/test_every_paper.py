@@ -7,7 +7,7 @@ import pytest
 from drumhead.printing.drawing.marks import Path, bounds
 from drumhead.printing.drawing.marks import each as each_mark
 from drumhead.printing.pages import registry
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import PAPERS, Box, PaperError
 
 from ..counted import at_least
@@ -25,7 +25,9 @@ PACKED = {
 
 @cache
 def sheets_of(kind, battle, paper):
-    return [sheet for part in registry.parts(kind, named_game(battle), Wishes(paper=paper)) for sheet in part.sheets()]
+    return [
+        sheet for part in registry.parts(kind, named_game(battle), PrintOptions(paper=paper)) for sheet in part.sheets()
+    ]
 
 
 @pytest.mark.sample(4)
@@ -52,4 +54,4 @@ def test_no_sheet_is_there_for_one_piece_or_a_legend_that_others_have_room_for(b
 
 def test_paper_that_is_too_small_is_refused_with_what_would_do():
     with pytest.raises(PaperError, match="dice of 45 mm: on A5 give 12 to 37"):
-        [part.draw() for part in registry.parts("dice", named_game("ramillies"), Wishes(paper="A5"), size=45.0)]
+        [part.draw() for part in registry.parts("dice", named_game("ramillies"), PrintOptions(paper="A5"), size=45.0)]

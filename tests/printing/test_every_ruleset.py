@@ -8,11 +8,11 @@ import pytest
 
 from drumhead import rulesets
 from drumhead.armies import read_battle
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.playsheet.block_setter import BlockSetter
 from drumhead.printing.pages.roster.roster import roster
 from drumhead.printing.pages.turn_log.blank_log import blank_log
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import Box
 from drumhead.printing.style.paper import paper as paper_of
 from drumhead.printing.text.number_format import hundred
@@ -91,7 +91,7 @@ def test_rosters_lie_on_one_side_with_every_word_and_end_each_unit_with_one_cros
     game = game_of(battle)
     armies = sorted(battle.armies.items(), key=lambda named: -sum(1 for _ in named[1].units))
     for side, army in at_least(count, armies[:count]):  # the greater army is the harder
-        one = papers.made(lambda side=side: roster(game, side, Wishes(paper=paper, ink=ink)))
+        one = papers.made(lambda side=side: roster(game, side, PrintOptions(paper=paper, ink=ink)))
         _inside(one, paper)
         (page,) = papers.read(one.pdf)
         assert sum(s.verbs == "MLML" and 0.5 < s.width < 0.6 for s in page.strokes) == sum(1 for _ in army.units)
@@ -114,7 +114,7 @@ def _run_together(words):
 
 @each_battle
 def test_a_log_has_a_line_for_every_unit_and_no_two_are_called_alike(battle):
-    one = papers.made(lambda: blank_log(game_of(battle), Wishes(paper="Letter"), turns=1))
+    one = papers.made(lambda: blank_log(game_of(battle), PrintOptions(paper="Letter"), turns=1))
     _inside(one, "Letter")
     words = sheets.text(one.pdf).replace("'", "’")
     whole = [unit.name for army in battle.armies.values() for unit in army.units if unit.name in words]
@@ -130,7 +130,7 @@ def test_a_log_has_a_line_for_every_unit_and_no_two_are_called_alike(battle):
 def test_every_figure_is_the_answer_to_its_question(ruleset):
     """What a figure asks is told by its id; here it is asked again, without the blocks."""
     game = Game(ruleset, ruleset.book())
-    page = "".join(block.html for block in BlockSetter(Setting(game, Wishes())).place_blocks(190.0))
+    page = "".join(block.html for block in BlockSetter(HtmlRenderer(game, PrintOptions())).place_blocks(190.0))
     figures = at_least(60, sheets.cells_of(page))
     wrong = [(asked, figure) for asked, figure in figures if not _is_answered(ruleset, game.book, asked, figure)]
     assert wrong == []
@@ -176,7 +176,9 @@ def test_whatever_number_a_club_changes_the_block_that_says_it_is_marked(ruleset
     game = Game(ruleset, ruleset.book())
     club = replace(game, book=ruleset.book({}, house))
     (before, _), (after, _) = _said(game), _said(club)
-    marked = {each.name for each in BlockSetter(Setting(club, Wishes())).place_blocks(190.0) if "mk" in each.html}
+    marked = {
+        each.name for each in BlockSetter(HtmlRenderer(club, PrintOptions())).place_blocks(190.0) if "mk" in each.html
+    }
     assert len(after) > 10
     assert {name for name, words in after.items() if name in before and words != before[name]} <= marked
 
@@ -198,7 +200,7 @@ def test_whatever_doubt_is_read_otherwise_the_block_that_says_it_is_known_to_res
 
 def _said(game):
     """The words of every block, old odds and marks left out, and what their lines rest on."""
-    setting = Setting(game, Wishes())
+    setting = HtmlRenderer(game, PrintOptions())
     found = {}
     for block in BlockSetter(setting).place_blocks(190.0):
         words = re.sub(r'<span class="(?:mk|ref|choice).*?</span>|<small>\(.*?\)</small>', "", block.html, flags=re.S)

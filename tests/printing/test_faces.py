@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import tempfile
 
-from drumhead.printing.html.html_renderer import Setting, write_pdf
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.html.html_renderer import HtmlRenderer, write_pdf
+from drumhead.printing.print_job import PrintOptions
 
 from .games import ruleset_game
 
@@ -19,7 +19,7 @@ def page(setting, more=""):
 
 def test_a_face_that_a_page_brings_is_neither_shown_nor_kept_nor_laid_anywhere(tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    setting = Setting(ruleset_game(), Wishes())
+    setting = HtmlRenderer(ruleset_game(), PrintOptions())
     plain = page(setting)
     assert page(setting, f"<style>{BROUGHT}</style>") == plain
     assert list(tmp_path.iterdir()) == []

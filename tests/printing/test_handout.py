@@ -11,7 +11,7 @@ from PIL import Image
 
 from drumhead.armies.checks.collection import Owned
 from drumhead.model.army import Player
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.booklet_imposition import Folding
 from drumhead.printing.pages.folded_pages import fold_documents
 from drumhead.printing.pages.handout.battle_story import Story, read_story
@@ -19,7 +19,7 @@ from drumhead.printing.pages.handout.handout import Ask, Page, parts
 from drumhead.printing.pages.handout.handout_facts import Bringing, Facts
 from drumhead.printing.pages.handout.handout_web_page import page
 from drumhead.printing.pages.registry import parts as shared_parts
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.rules.loading.toml_files import FileErrors
 
@@ -118,7 +118,7 @@ def test_what_each_brings_is_counted_once_and_the_rest_is_short():
     wanted = sum(each.start for each in game.units if each.side == "french" and each.kind == "guards")
     tom = Bringing("Tom", (Owned("infantry", "", "", 10), Owned("cavalry", "", "Chinese", 9)))
     anna = Bringing("Anna", (Owned("infantry", "guards", "", 8),))
-    found = [row for rows in Facts(Setting(game, Wishes()), (tom, anna)).wanted.values() for row in rows]
+    found = [row for rows in Facts(HtmlRenderer(game, PrintOptions()), (tom, anna)).wanted.values() for row in rows]
     assert sum(row.brought[0] for row in found) == 10
     assert sum(row.brought[1] for row in found) == 8
     assert {row.kind for row in found if row.brought[1]} == {"guards"}
@@ -134,7 +134,7 @@ def test_a_page_shows_names_as_they_are_typed_and_fetches_nothing(tmp_path):
     picture(tmp_path / "red.png")
     strange = "<img src=x> שלום 😀 {{ 7 * 7 }}"
     game = replace(game, battle=replace(game.battle, title=strange, place="x" * 200))
-    made = page(game, Wishes(), Ask(on="tonight")).decode()
+    made = page(game, PrintOptions(), Ask(on="tonight")).decode()
     as_typed = "&lt;img src=x&gt; שלום 😀 {{ 7 * 7 }}", "Words of 漢 and 😀.", "x" * 200, "tonight"
     assert [words for words in (*as_typed, 'src="data:image/jpeg;base64,') if words not in made] == []
     assert "<img src=x>" not in made
@@ -146,14 +146,14 @@ def test_a_page_shows_names_as_they_are_typed_and_fetches_nothing(tmp_path):
 def test_a_picture_that_makes_the_page_too_large_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr("drumhead.printing.pages.handout.handout_web_page.MOST", 1000)
     with pytest.raises(PaperError, match="leave out the playsheet"):
-        page(told(tmp_path, "a"), Wishes(), Ask())
+        page(told(tmp_path, "a"), PrintOptions(), Ask())
 
 
 def test_nothing_that_one_side_alone_is_told_goes_into_a_handout():
     game = battle_game()
     battle = replace(game.battle, briefs={"french": "Hush"}, players=(Player("Tom", "french", (0,), "Hush"),))
     for ask in (Ask(), Ask(poster=True)):
-        (part,) = shared_parts("handout", replace(game, battle=battle), Wishes(), ask=ask)
+        (part,) = shared_parts("handout", replace(game, battle=battle), PrintOptions(), ask=ask)
         assert part.draw.args[0].battle.briefs == {}
         assert "Hush" not in repr(part.draw.args)
 
@@ -163,7 +163,7 @@ def test_nothing_that_one_side_alone_is_told_goes_into_a_handout():
 
 def test_a_square_is_never_printed_without_a_word(tmp_path):
     game = told(tmp_path, "A story of 漢.")
-    said = str(Page(game, Wishes(), Ask(), read_story(game.battle)).flowing())
+    said = str(Page(game, PrintOptions(), Ask(), read_story(game.battle)).flowing())
     assert "A story of □." in said
     assert "U+6F22 (CJK unified ideograph-6f22)." in said
 

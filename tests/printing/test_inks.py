@@ -14,7 +14,7 @@ from drumhead.printing.nets.shapes import SHAPES
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.output.svg_writer import page, svg
 from drumhead.printing.pages.dice.record_dice import record_dice
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import paper
 
 from ..counted import at_least
@@ -176,7 +176,7 @@ def test_the_drawings_of_many_dice_are_stored_once_however_many_there_are():
     """Names and numbers differ from unit to unit; frames, figures, signs and rings do not."""
 
     def drawings(units):
-        file = record_dice(many(units, 5), Wishes())
+        file = record_dice(many(units, 5), PrintOptions())
         with pikepdf.open(io.BytesIO(file)) as document:
             forms = [o for o in document.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
         return len(forms), len(file)

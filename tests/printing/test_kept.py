@@ -14,17 +14,17 @@ import pypdfium2
 import pytest
 from markupsafe import Markup
 
-from drumhead.printing.cache.pdf_cache import Kept, key
-from drumhead.printing.cache.read_tracking import NeededError, Withheld, ways
+from drumhead.printing.cache.pdf_cache import PdfCache, key
+from drumhead.printing.cache.read_tracking import HiddenFieldError, HiddenValue, ways
 from drumhead.printing.html import page_assembly
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.html.page_assembly import LaidSection, print_sheets
 from drumhead.printing.html.render_cache import remembering
 from drumhead.printing.html.section_renderer import render_sections
 from drumhead.printing.pages.document import Part
 from drumhead.printing.pages.kit.kit_binding import printed_parts
 from drumhead.printing.pages.registry import everything, parts
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rulesets import load
 from drumhead.support import paths
@@ -43,7 +43,7 @@ def draw(*of: object, size: int = 10) -> bytes:
 @pytest.fixture
 def kept(tmp_path):
     calls.clear()
-    return Kept(tmp_path / "papers")
+    return PdfCache(tmp_path / "papers")
 
 
 def test_what_has_not_changed_is_drawn_once(kept):
@@ -68,7 +68,7 @@ def other(*of: object) -> bytes:
 
 
 def test_whatever_goes_into_a_page_makes_it_another(kept):
-    game, wishes = battle_game(), Wishes()
+    game, wishes = battle_game(), PrintOptions()
     house = HouseRules("Club", (Change(1, "pips.no-advance-at", 5, 6, "."),))
     book = game.ruleset.book
     slug, doubt = next((slug, each) for slug, each in game.book.readings.items() if each.switch)
@@ -88,7 +88,7 @@ def test_whatever_goes_into_a_page_makes_it_another(kept):
     drawn = [kept.get_or_render(way) for way in ways]
     calls.clear()
     assert [kept.get_or_render(way) for way in ways] == drawn
-    assert kept.get_or_render(partial(whole, Game(game.ruleset, book(), game.battle), Wishes())) == drawn[0]
+    assert kept.get_or_render(partial(whole, Game(game.ruleset, book(), game.battle), PrintOptions())) == drawn[0]
     assert calls == []
     assert drawn == [way() for way in ways]
     assert len(set(drawn)) == len(ways)
@@ -97,7 +97,7 @@ def test_whatever_goes_into_a_page_makes_it_another(kept):
 def test_a_line_changed_in_a_ruleset_s_folder_makes_other_pages(kept, tmp_path):
     def draw_of_folder():
         ruleset = load(str(tmp_path / "buttons"))
-        kept.get_or_render(partial(draw, Game(ruleset, ruleset.book()), Wishes()))
+        kept.get_or_render(partial(draw, Game(ruleset, ruleset.book()), PrintOptions()))
         return len(calls)
 
     copytree(paths.sample(), tmp_path / "buttons")
@@ -113,7 +113,7 @@ def test_a_line_changed_in_a_ruleset_s_folder_makes_other_pages(kept, tmp_path):
 def test_every_paper_of_a_kit_can_be_kept_and_none_is_taken_for_another(battle):
     game = named_game(battle)
     seed = 7 if game.ruleset.is_played else None
-    keys = [key(part.draw) for part in everything(game, Wishes(), seed)]
+    keys = [key(part.draw) for part in everything(game, PrintOptions(), seed)]
     assert all(keys)
     assert len(set(keys)) == len(keys)
 
@@ -136,7 +136,7 @@ def test_a_broken_entry_is_drawn_anew(kept, broken):
 
 
 def test_what_was_longest_unused_goes_when_there_is_too_much(tmp_path):
-    kept = Kept(tmp_path, most=4000)
+    kept = PdfCache(tmp_path, most=4000)
     for age, name in enumerate("abc"):
         kept.get_or_render(partial(draw, name, size=1000))
         os.utime(max(tmp_path.iterdir(), key=lambda file: file.stat().st_mtime), (age, age))
@@ -153,7 +153,7 @@ def test_a_run_beside_ours_takes_nothing_from_it(kept, tmp_path):
     """A half-written file is never found, and one that another run has thrown away is no mistake."""
     kept.get_or_render(partial(draw, "a"))
     (kept.folder / ".half").write_bytes(b"half")
-    beside = Kept(kept.folder)
+    beside = PdfCache(kept.folder)
     assert beside.get_or_render(partial(draw, "a"))
     assert len(calls) == 1
     for file in kept.folder.iterdir():
@@ -163,7 +163,7 @@ def test_a_run_beside_ours_takes_nothing_from_it(kept, tmp_path):
 
 def test_where_nothing_can_be_written_papers_are_drawn_all_the_same(tmp_path):
     (tmp_path / "file").write_text("no folder")
-    assert Kept(tmp_path / "file" / "papers").get_or_render(partial(draw, "a"))
+    assert PdfCache(tmp_path / "file" / "papers").get_or_render(partial(draw, "a"))
 
 
 def test_of_a_kit_only_what_changed_is_drawn(kept):
@@ -242,7 +242,7 @@ def test_a_regiment_s_new_strength_changes_no_paper_that_does_not_ask_for_it(kep
         lambda name: name == "Picardie",
         lambda name: name + "'s",
         lambda name: name < "Q",
-        lambda name: {name, Withheld()},
+        lambda name: {name, HiddenValue()},
         lambda name: ["Picardie"].index(name),
         lambda strength: sum([strength]),
         lambda strength: 7 - strength,
@@ -251,20 +251,20 @@ def test_a_regiment_s_new_strength_changes_no_paper_that_does_not_ask_for_it(kep
     ],
 )
 def test_whoever_asks_for_a_withheld_name_is_stopped(asks):
-    with pytest.raises(NeededError):
-        asks(Withheld())
+    with pytest.raises(HiddenFieldError):
+        asks(HiddenValue())
 
 
 def test_units_without_names_are_told_apart_or_nobody_says_they_are_alike():
-    one = battle_game().units[0].but(name=Withheld())
+    one = battle_game().units[0].but(name=HiddenValue())
     assert one in [one]
-    with pytest.raises(NeededError):
-        assert one == one.but(name=Withheld())
+    with pytest.raises(HiddenFieldError):
+        assert one == one.but(name=HiddenValue())
 
 
 @pytest.mark.parametrize("kind", ["measures", "cards"])
 def test_papers_drawn_without_names_are_the_same(kind):
-    (part,) = parts(kind, battle_game(), Wishes())
+    (part,) = parts(kind, battle_game(), PrintOptions())
     assert ways(part.draw)[0]() == part.draw()
 
 
@@ -272,7 +272,7 @@ def test_papers_drawn_without_names_are_the_same(kind):
 @pytest.mark.parametrize("battle", BATTLES)
 def test_no_playsheet_asks_for_names_and_a_roster_only_for_its_own(battle):
     game = named_game(battle)
-    papers = at_least(3, [*parts("sheet", game, Wishes()), *parts("roster", game, Wishes())])
+    papers = at_least(3, [*parts("sheet", game, PrintOptions()), *parts("roster", game, PrintOptions())])
     for at, part in enumerate(papers):
         assert ways(part.draw)[at + 2]() == part.draw()
 
@@ -307,9 +307,9 @@ def sheet_of(setting, *says):
 
 
 def test_a_sheet_of_the_same_words_is_set_once_and_one_of_others_anew(kept, monkeypatch):
-    set_pages = Setting.set
-    monkeypatch.setattr(Setting, "set", lambda self, *of: calls.append("set") or set_pages(self, *of))
-    new = partial(Setting, ruleset_game(), Wishes())
+    set_pages = HtmlRenderer.set
+    monkeypatch.setattr(HtmlRenderer, "set", lambda self, *of: calls.append("set") or set_pages(self, *of))
+    new = partial(HtmlRenderer, ruleset_game(), PrintOptions())
     plain = sheet_of(new(), "one", "two")
     counts = []
     with remembering(kept):
@@ -332,9 +332,9 @@ def test_of_a_paper_only_the_sheet_is_set_on_which_something_changed(kept, monke
             setting, "paper", [[LaidSection(always, 10, 0), LaidSection(each, 10, 20)] for each in strips]
         )
 
-    set_pages = Setting.set
-    monkeypatch.setattr(Setting, "set", lambda self, html, *of: calls.append(html) or set_pages(self, html, *of))
-    new = partial(Setting, ruleset_game(), Wishes())
+    set_pages = HtmlRenderer.set
+    monkeypatch.setattr(HtmlRenderer, "set", lambda self, html, *of: calls.append(html) or set_pages(self, html, *of))
+    new = partial(HtmlRenderer, ruleset_game(), PrintOptions())
     plain = paper_of("foot", "three", "two")
     with remembering(kept):
         paper_of("foot", "one", "two")
@@ -349,7 +349,7 @@ def test_of_a_paper_only_the_sheet_is_set_on_which_something_changed(kept, monke
 
 
 def test_as_a_sheet_is_written_no_page_waits_that_only_sheets_before_it_have(monkeypatch):
-    setting = Setting(ruleset_game(), Wishes())
+    setting = HtmlRenderer(ruleset_game(), PrintOptions())
     words = [words_of(f"s{at}", Markup(f"<p>{each}</p>")) for at, each in enumerate(("foot", "one", "two", "three"))]
     foot, *bodies = render_sections(setting, words, CSS).values()
     written, waiting = page_assembly.write_pdf, []
@@ -369,22 +369,22 @@ def test_whatever_weasyprint_is_given_to_set_a_page_tells_it_apart(kept):
     game = ruleset_game()
     house = HouseRules("Club", (Change(1, "pips.no-advance-at", 5, 6, "."),))
     shown = '<img src="art:box">'
-    drawn = Setting(game, Wishes())
+    drawn = HtmlRenderer(game, PrintOptions())
     drawn.art.once("box", lambda: "<svg/>")
-    other = Setting(game, Wishes())
+    other = HtmlRenderer(game, PrintOptions())
     other.art.once("box", lambda: "<svg></svg>")
     into = [
-        Setting(game, Wishes()).goes_into("words"),
-        Setting(game, Wishes()).goes_into("other words"),
-        Setting(game, Wishes()).goes_into("words", CSS),
-        Setting(game, Wishes(type="large")).goes_into("words", CSS),
-        Setting(game, Wishes(command="drumhead kit")).goes_into("words"),
-        Setting(replace(game, book=game.ruleset.book(house=house)), Wishes()).goes_into("words"),
+        HtmlRenderer(game, PrintOptions()).goes_into("words"),
+        HtmlRenderer(game, PrintOptions()).goes_into("other words"),
+        HtmlRenderer(game, PrintOptions()).goes_into("words", CSS),
+        HtmlRenderer(game, PrintOptions(type="large")).goes_into("words", CSS),
+        HtmlRenderer(game, PrintOptions(command="drumhead kit")).goes_into("words"),
+        HtmlRenderer(replace(game, book=game.ruleset.book(house=house)), PrintOptions()).goes_into("words"),
         drawn.goes_into(shown),
         other.goes_into(shown),
     ]
     assert len(set(into)) == len(into)
-    assert into[0] == Setting(game, Wishes()).goes_into("words") == drawn.goes_into("words")
+    assert into[0] == HtmlRenderer(game, PrintOptions()).goes_into("words") == drawn.goes_into("words")
 
 
 def changed_in_one_thing(game: Game) -> dict[str, Game]:
@@ -424,7 +424,7 @@ def changed_in_one_thing(game: Game) -> dict[str, Game]:
 def each_is_as_drawn_anew(kept, kinds, game, changes):
     """What is printed after a change, from what was kept before it, is what is printed without anything kept."""
     for each in (game, *changes):
-        for part in everything(each, Wishes(), kinds=kinds):
+        for part in everything(each, PrintOptions(), kinds=kinds):
             assert kept.get_or_render(part.draw) == part.draw(), part.title
 
 

@@ -9,7 +9,7 @@ import pytest
 from drumhead.printing.pages.labels.base_strips import Strip, names_on
 from drumhead.printing.pages.labels.label_sheets import label_sheet, label_sheets
 from drumhead.printing.pages.labels.labels import Ask, Maker, labels
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import PAPERS, Box, PaperError
 
 from .games import battle_game, named_game
@@ -22,7 +22,7 @@ FRENCH = ("french",)
 
 
 def drawn(game=None, wishes=None, **asked):
-    return labels(game or battle_game(), wishes or Wishes(), Ask(**asked))
+    return labels(game or battle_game(), wishes or PrintOptions(), Ask(**asked))
 
 
 @pytest.mark.parametrize("name", label_sheets())
@@ -69,7 +69,7 @@ def test_wings_stand_behind_the_names_if_asked():
 @pytest.mark.parametrize("ink", ["full", "low"])
 @pytest.mark.parametrize("width", [12.0, 15.0, 40.0])
 def test_nothing_is_smaller_than_seven_points_or_on_something_else(width, ink):
-    found = faults(drawn(hostile(), Wishes(ink=ink), width=width, per="unit"), 7)
+    found = faults(drawn(hostile(), PrintOptions(ink=ink), width=width, per="unit"), 7)
     assert not [fault for fault in found if "of the sheet is used" not in fault]
 
 
@@ -79,7 +79,7 @@ def test_a_name_of_two_lines_is_whole_and_a_longer_one_says_that_it_is_not():
     assert made["Gardes Françaises"].lines == ("Gardes", "Françaises")
     assert made["Mousquetaires du Roi"].lines[1] == "du Roi"
     assert len({each.lines for each in made.values()}) == 4
-    (remark,) = (each for each in Maker(battle_game(), Wishes(), Ask(width=15, sides=FRENCH)).remarks())
+    (remark,) = (each for each in Maker(battle_game(), PrintOptions(), Ask(width=15, sides=FRENCH)).remarks())
     assert remark.startswith("9 Mousquetaires du Roi is shortened to “Mou")
     assert remark.endswith("du Roi”.")
 
@@ -115,9 +115,9 @@ def _box(letter):
 )
 def test_what_cannot_be_printed_is_said(asked, says):
     with pytest.raises(PaperError, match=says):
-        drawn(wishes=Wishes(paper="A5"), **asked)
+        drawn(wishes=PrintOptions(paper="A5"), **asked)
 
 
 def test_a_name_in_letters_that_we_lack_is_told():
-    told = Maker(hostile(), Wishes(), Ask(width=12, sides=FRENCH)).remarks()
+    told = Maker(hostile(), PrintOptions(), Ask(width=12, sides=FRENCH)).remarks()
     assert any("our faces lack some of its letters" in remark for remark in told)

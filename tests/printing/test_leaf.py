@@ -10,10 +10,10 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.playsheet.block_setter import MEASURE, BlockSetter
 from drumhead.printing.pages.playsheet.leaf import Leaf, playsheet
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError, paper
 
 from ..counted import at_least
@@ -83,7 +83,7 @@ def test_nothing_is_small_or_near_the_edge_or_on_something_else(battle, sheet, i
 @pytest.mark.sample(5)
 @every_print
 def test_no_line_but_the_last_of_a_paragraph_has_a_hole(battle, sheet, ink):
-    document = Leaf(Setting(named_game(battle), Wishes(paper=sheet, ink=ink))).document()
+    document = Leaf(HtmlRenderer(named_game(battle), PrintOptions(paper=sheet, ink=ink))).document()
     lines = at_least(80, list(broken_lines(document)))
     assert [line for line in lines if line.share < HOLE] == []
 
@@ -108,7 +108,7 @@ def test_a_leaf_has_no_more_words_figures_and_marks_than_its_drawing(battle):
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_letters_follow_the_page_and_every_letter_in_a_sentence_is_one_of_them(battle):
-    words = Leaf(Setting(named_game(battle), Wishes()))
+    words = Leaf(HtmlRenderer(named_game(battle), PrintOptions()))
     words.document()
     page = words.words()
     heads = re.findall(r'<span class="letter">([^<]*)</span>', page)
@@ -121,7 +121,10 @@ def test_letters_follow_the_page_and_every_letter_in_a_sentence_is_one_of_them(b
 
 
 def test_what_is_printed_alone_keeps_its_letter():
-    whole = {each.name: each.letter for each in BlockSetter(Setting(battle_game(), Wishes())).place_blocks(MEASURE)}
+    whole = {
+        each.name: each.letter
+        for each in BlockSetter(HtmlRenderer(battle_game(), PrintOptions())).place_blocks(MEASURE)
+    }
     one = sheets.printed(battle_game(), only=("fire",))
     assert one.sides == (("fire",),)
     assert f"{whole['fire']} Fire" in text(one.pdf)
@@ -148,7 +151,7 @@ def test_two_pages_leave_the_table_sheet_out():
 )
 def test_a_section_that_is_not_there_is_refused_with_those_that_are(wishes, says):
     with pytest.raises(PaperError) as refused:
-        playsheet(battle_game(), Wishes(**wishes))
+        playsheet(battle_game(), PrintOptions(**wishes))
     assert says in str(refused.value).replace("?.", "?")
 
 
@@ -168,7 +171,7 @@ def test_large_type_is_twelve_points_and_loses_nothing(battle):
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("battle", BATTLES)
 def test_a_pocket_is_two_sheets_of_eight_pages_at_most(battle):
-    leaf = Leaf(Setting(named_game(battle), Wishes(paper="A4/8")))
+    leaf = Leaf(HtmlRenderer(named_game(battle), PrintOptions(paper="A4/8")))
     document = leaf.document()
     assert len(document.pages) <= 16
     assert leaf.points == 8.0
@@ -195,7 +198,7 @@ def _darkness(pdf, at):
 
 def test_of_arms_that_are_not_there_nothing_is_said():
     assert "ortar" not in text(of_battle().pdf)
-    whole = BlockSetter(Setting(ruleset_game(), Wishes())).place_blocks(MEASURE)
+    whole = BlockSetter(HtmlRenderer(ruleset_game(), PrintOptions())).place_blocks(MEASURE)
     assert any("ortar" in each.html for each in whole)
 
 
@@ -239,7 +242,7 @@ def test_many_house_rules_leave_two_sides_and_a_table_sheet(tmp_path):
     """Chances go to the table sheet, and then examples and unclear rules by default go; every rule stays."""
     (tmp_path / "club.toml").write_text(MUSKETS + MANY.partition("\n[")[2].join(("[", "")), encoding="utf-8")
     game = battle_game(tmp_path / "club.toml")
-    leaf = Leaf(Setting(game, Wishes(paper="Letter")))
+    leaf = Leaf(HtmlRenderer(game, PrintOptions(paper="Letter")))
     document = leaf.document()
     assert len(document.pages) == len(leaf.sides) == 3
     assert leaf.moved
@@ -266,7 +269,7 @@ def test_a_hostile_title_is_printed_as_words():
 
 
 def test_the_same_wishes_print_the_same_bytes():
-    wishes = Wishes(command="drumhead sheet")
+    wishes = PrintOptions(command="drumhead sheet")
     with set_anew():
         assert playsheet(battle_game(), wishes) == playsheet(battle_game(), wishes)
 

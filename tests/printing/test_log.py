@@ -8,11 +8,11 @@ import pypdfium2
 import pytest
 
 from drumhead.model.army import Army
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.turn_log.blank_form import BlankForm
 from drumhead.printing.pages.turn_log.blank_log import blank_log
 from drumhead.printing.pages.turn_log.turn_form import Cell
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 
 from ..counted import at_least
@@ -34,7 +34,7 @@ says = "an army stands until 40 in the hundred are lost"
 
 
 def printed(game: Game, turns: int | None = None, **wishes: str) -> papers.Made:
-    return papers.made(lambda: blank_log(game, Wishes(command=COMMAND, **wishes), turns))
+    return papers.made(lambda: blank_log(game, PrintOptions(command=COMMAND, **wishes), turns))
 
 
 def one_turn(paper: str = "A4", ink: str = "full") -> papers.Made:
@@ -186,7 +186,7 @@ def test_a_great_battle_goes_on_overleaf_under_the_same_turn():
 
 def test_a_turn_is_rows_and_cells_that_a_played_log_may_fill():
     game = battle_game()
-    form = BlankForm(Setting(game, Wishes()), 190.0).form()
+    form = BlankForm(HtmlRenderer(game, PrintOptions()), 190.0).form()
     columns = [column["head"] for column in game.ruleset.about["log"]["column"]]
     french, alliance = form.sides
     assert (french.id, alliance.id) == ("french", "alliance")
@@ -241,7 +241,7 @@ def test_hostile_names_are_printed_as_words_and_end_where_their_cell_ends():
 
 def test_the_same_battle_prints_the_same_bytes():
     with set_anew():
-        assert blank_log(battle_game(), Wishes(command=COMMAND)) == ramillies().pdf
+        assert blank_log(battle_game(), PrintOptions(command=COMMAND)) == ramillies().pdf
 
 
 @pytest.mark.parametrize("battle", ["ramillies", "klausen"])

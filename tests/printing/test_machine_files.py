@@ -23,7 +23,7 @@ from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, deck_sheets
 from drumhead.printing.pages.dice.record_dice import record_dice_marks
 from drumhead.printing.pages.registry import parts
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.colours import POINT
 from drumhead.printing.style.fonts import FACES
 from drumhead.printing.style.paper import paper
@@ -50,7 +50,7 @@ EACH = [("dice", battle) for battle in BATTLES] + [(kind, "ramillies") for kind 
 @cache
 def sheets_of(kind, battle, name="A4"):
     """The marks of a paper, sheet by sheet."""
-    return [sheet for part in parts(kind, named_game(battle), Wishes(paper=name)) for sheet in part.sheets()]
+    return [sheet for part in parts(kind, named_game(battle), PrintOptions(paper=name)) for sheet in part.sheets()]
 
 
 def every_role():
@@ -187,7 +187,7 @@ def test_the_fill_of_a_piece_that_is_cut_is_printed():
 
 def test_a_machine_scores_the_folds_of_dice_that_have_their_marks_outside():
     """On paper nothing stands on such a piece but its faces."""
-    (outside, *_) = record_dice_marks(named_game("ramillies"), Wishes(), marks="outside")
+    (outside, *_) = record_dice_marks(named_game("ramillies"), PrintOptions(), marks="outside")
     (strokes,) = printed.strokes(pdf([outside], "x"))
     assert not [stroke for stroke in at_least(20, strokes) if stroke.is_fold]
     found = svg_layers(outside)
@@ -213,7 +213,7 @@ def test_of_a_sheet_of_pieces_the_machine_cuts_nothing_but_outlines(kind, battle
 @pytest.mark.parametrize("battle", ["ramillies", "salamanca"])
 def test_of_a_sheet_of_cards_the_machine_cuts_the_edges_and_of_the_backs_nothing(battle):
     asked = Ask(Making(duplex="long-edge"))
-    front, back, *_ = deck_sheets(named_game(battle), Wishes(), ("turn",), asked)
+    front, back, *_ = deck_sheets(named_game(battle), PrintOptions(), ("turn",), asked)
     lines = [points for role, points in printed.svg_paths(page(front)) if role == "cut"]
     assert {len(points) for points in lines} == {2}
     across = sorted(points[0][0] for points in lines if points[0][0] == points[1][0])

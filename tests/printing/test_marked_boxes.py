@@ -8,7 +8,7 @@ from drumhead.armies import read_battle
 from drumhead.printing.drawing.tracks import BOLD, MARKINGS, NOTCH, countdown
 from drumhead.printing.pages.roster.roster import roster
 from drumhead.printing.pages.turn_log.blank_log import blank_log
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rulesets import load
 from drumhead.support import paths
 
@@ -29,7 +29,7 @@ def klausen():
 
 @cache
 def printed(side, ink):
-    return roster(klausen(), side, Wishes(ink=ink))
+    return roster(klausen(), side, PrintOptions(ink=ink))
 
 
 def figures(pdf, number):
@@ -82,7 +82,7 @@ def test_the_head_of_the_boxes_says_what_each_mark_means():
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_a_log_has_a_box_for_every_card_of_most_turns_and_a_column_of_activations(paper):
     game = klausen()
-    (page,) = read(blank_log(game, Wishes(paper=paper), turns=1))
+    (page,) = read(blank_log(game, PrintOptions(paper=paper), turns=1))
     about = game.ruleset.about["log"]
     frames = [s for s in page.strokes if 8 < s.box[2] - s.box[0] < 10 and 8 < s.box[3] - s.box[1] < 10]
     assert len(frames) == about["slots"]

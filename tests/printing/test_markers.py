@@ -19,7 +19,7 @@ from drumhead.printing.pages.markers.marker_lists import MarkerStock
 from drumhead.printing.pages.markers.marker_pieces import pieces
 from drumhead.printing.pages.markers.marker_signs import SIGNS
 from drumhead.printing.pages.markers.markers import markers, markers_marks
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import Box, PaperError, paper
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
@@ -33,7 +33,10 @@ from ..rulesets.shelf import ledger
 from . import printed
 from .games import BATTLES
 
-FULL, LOW = Wishes(command="drumhead markers"), Wishes(ink="low", paper="Letter", command="drumhead markers")
+FULL, LOW = (
+    PrintOptions(command="drumhead markers"),
+    PrintOptions(ink="low", paper="Letter", command="drumhead markers"),
+)
 SHAPES = (None, "round", "square", "tent")
 each_ruleset = pytest.mark.parametrize("name", rulesets.ids())
 each_battle = pytest.mark.parametrize("battle", BATTLES)
@@ -416,7 +419,7 @@ def test_no_word_crosses_the_edge_of_its_marker_and_none_is_too_small(battle, sh
 @pytest.mark.parametrize("ink", ["full", "low"])
 @each_ruleset
 def test_at_their_usual_size_all_markers_have_room_for_their_words_but_the_smallest(name, ink):
-    wishes = Wishes(ink=ink)
+    wishes = PrintOptions(ink=ink)
     stock = MarkerStock(game_of(name), wishes)
     lots = [lot for side in game_of(name).sides for lot in stock.of_side(side)] + list(stock.of_the_table())
     made = [copies[0] for lot in lots for copies in pieces(lot, None, None, ink == "low")]
@@ -598,7 +601,7 @@ def _other(game, slug):
 def test_distances_are_said_in_the_players_measure():
     from drumhead.model.lengths import Measures
 
-    wishes = Wishes(measures=Measures("in"))
+    wishes = PrintOptions(measures=Measures("in"))
     game = game_of("ramillies")
     charge = next(lot for lot in MarkerStock(game, wishes).of_side(game.side("alliance")) if lot.name == "charge")
     assert charge.front.says.startswith("6\N{NO-BREAK SPACE}in farther")

@@ -7,7 +7,7 @@ import pytest
 
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.pages.measures.measures import measures
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import Box, PaperError, paper
 
 from ..counted import at_least
@@ -65,7 +65,7 @@ BOOKS = {
     ),
 }
 ANGLES = dict.fromkeys(BOOKS, (45, 45))
-SHEETS = [Wishes(paper=sheet, ink=ink) for sheet in ("A4", "Letter") for ink in ("full", "low")]
+SHEETS = [PrintOptions(paper=sheet, ink=ink) for sheet in ("A4", "Letter") for ink in ("full", "low")]
 each_book = pytest.mark.parametrize("name", BOOKS)
 
 
@@ -111,7 +111,7 @@ def test_a_true_inch_is_that_of_a_tape():
 
 def test_a_true_inch_among_centimetres_is_refused():
     with pytest.raises(PaperError, match="distances are in cm"):
-        measures(ruleset_game(), Wishes(), true_inch=True)
+        measures(ruleset_game(), PrintOptions(), true_inch=True)
 
 
 @each_book
@@ -174,14 +174,14 @@ def _flat(found):
 
 
 def test_a_tongue_is_narrower_than_the_sleeve_it_goes_into_and_is_part_of_the_front():
-    for piece in at_least(1, [piece for piece in pieces(read(ruleset_game(), Wishes())) if piece.goes_on]):
+    for piece in at_least(1, [piece for piece in pieces(read(ruleset_game(), PrintOptions())) if piece.goes_on]):
         left, top = min(x for x, _ in piece.outline), min(y for _, y in piece.outline)
         beyond = [y - top for x, y in piece.outline if x - left > piece.long + 1]
         assert 0.4 < min(beyond) < max(beyond) < 16 - 0.4
 
 
 def test_a_stick_is_folded_along_its_middle_from_end_to_end():
-    sheets = read(ruleset_game(), Wishes())
+    sheets = read(ruleset_game(), PrintOptions())
     at_least(2, pieces(sheets))
     for page in sheets:
         folds = [s.points for s in page.strokes if s.is_fold]
@@ -275,11 +275,11 @@ def test_no_two_words_of_a_stick_stand_on_each_other(name, ink, scale):
 
 
 def test_the_same_game_prints_the_same_bytes():
-    assert measures(ruleset_game(), Wishes()) == measures(ruleset_game(), Wishes())
+    assert measures(ruleset_game(), PrintOptions()) == measures(ruleset_game(), PrintOptions())
 
 
 def test_low_ink_has_no_tint():
-    for page in at_least(1, read(ruleset_game(), Wishes(ink="low"))):
+    for page in at_least(1, read(ruleset_game(), PrintOptions(ink="low"))):
         for stroke in at_least(5, page.strokes):
             if stroke.filled and (stroke.box[2] - stroke.box[0]) * (stroke.box[3] - stroke.box[1]) > 60:
                 assert stroke.fill == (255, 255, 255)

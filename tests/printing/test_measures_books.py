@@ -8,7 +8,7 @@ import pytest
 from drumhead.armies import read_battle
 from drumhead.printing.pages.measures.measure_reader import Measured
 from drumhead.printing.pages.measures.ruler import Ruler
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rulesets import load
 from drumhead.support import paths
@@ -26,7 +26,7 @@ def _flat(found):
 
 
 def test_a_battle_has_the_sticks_of_its_own_arms_alone():
-    found = sticks(read(battle_game(), Wishes()))
+    found = sticks(read(battle_game(), PrintOptions()))
     assert [round(stick.long) for stick in found] == [250, 450, 700, 450]  # no mortar at Ramillies
 
 
@@ -42,7 +42,7 @@ def test_an_army_without_horse_needs_no_stick_for_it():
         )
         for side, army in game.battle.armies.items()
     }
-    found = sticks(read(Game(game.ruleset, game.book, replace(game.battle, armies=foot)), Wishes()))
+    found = sticks(read(Game(game.ruleset, game.book, replace(game.battle, armies=foot)), PrintOptions()))
     assert [round(stick.long) for stick in found] == [250, 450]
 
 
@@ -67,8 +67,8 @@ def house(name, *changes):
 
 
 def test_a_house_rule_moves_its_line_and_marks_it_with_its_number():
-    before = sticks(read(ruleset_game(), Wishes()))
-    pages = read(house("wss-paperboys", ("move.infantry.distance", "18 cm")), Wishes())
+    before = sticks(read(ruleset_game(), PrintOptions()))
+    pages = read(house("wss-paperboys", ("move.infantry.distance", "18 cm")), PrintOptions())
     after = sticks(pages)
     assert after[0].shows([90, 180], after[0].back)  # both the march and its half
     assert before[0].shows([75, 150], before[0].back)
@@ -80,14 +80,14 @@ def test_a_house_rule_moves_its_line_and_marks_it_with_its_number():
 
 def test_two_house_rules_at_one_distance_are_both_marked():
     game = house("wss-paperboys", ("friends.within", "18 cm"), ("rally.enemy-within", "18 cm"))
-    officers = sticks(read(game, Wishes()))[4]
+    officers = sticks(read(game, PrintOptions()))[4]
     assert officers.shows([100, 180, 300], officers.back)
     assert "1,218cm" in "".join(piece.letters for piece in officers.pieces)
 
 
 def test_a_house_rule_changes_the_chances_of_its_own_band_alone():
     ours, theirs = (
-        ["".join(piece.letters for piece in stick.pieces) for stick in sticks(read(game, Wishes()))]
+        ["".join(piece.letters for piece in stick.pieces) for stick in sticks(read(game, PrintOptions()))]
         for game in (house("wss-paperboys", ("weapon.cannon-far.need", 4)), ruleset_game())
     )
     assert "oneD6,hitson4,5or6" in ours[2]
@@ -100,7 +100,7 @@ def test_a_house_rule_changes_the_chances_of_its_own_band_alone():
 
 
 def test_a_house_rule_widens_the_arc():
-    pages = read(house("wss-paperboys", ("firing.arc", 60)), Wishes())
+    pages = read(house("wss-paperboys", ("firing.arc", 60)), PrintOptions())
     assert wedges(pages) == [pytest.approx((60, 60), abs=0.02)]
 
 
@@ -113,7 +113,7 @@ def test_a_reading_moves_its_line_and_stands_in_the_notes():
 
 
 def test_a_distance_of_nought_has_no_line_and_is_named():
-    pages = read(house("wss-paperboys", ("weapon.pistol.reach", "0 cm")), Wishes())
+    pages = read(house("wss-paperboys", ("weapon.pistol.reach", "0 cm")), PrintOptions())
     assert sticks(pages)[1].shows([100], sticks(pages)[1].back)
     assert "being nothing to measure: pistol." in _flat(pages)
 

@@ -7,7 +7,7 @@ import pytest
 
 from drumhead.model.lengths import Measures
 from drumhead.printing.pages.measures.measures import measures
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 
@@ -17,7 +17,7 @@ from .sticks import read, sticks, wedges
 MUSKET = 'to = "weapon.musket.reach"\nsays = "musket"'
 
 
-def told(toml: str, *changes: tuple[str, object], scale: object = 1) -> tuple[Game, Wishes]:
+def told(toml: str, *changes: tuple[str, object], scale: object = 1) -> tuple[Game, PrintOptions]:
     """WSS Paperboys, its measures as this TOML tells."""
     ruleset = own_ruleset()
     ruleset.about["measures"] = tomllib.loads(toml)
@@ -25,7 +25,7 @@ def told(toml: str, *changes: tuple[str, object], scale: object = 1) -> tuple[Ga
         Change(n, place, value, "", f"{place} is {value}") for n, (place, value) in enumerate(changes, start=1)
     )
     house = HouseRules("Club", made) if made else None
-    return Game(ruleset, ruleset.book(house=house)), Wishes(measures=Measures(scale=Fraction(scale)))
+    return Game(ruleset, ruleset.book(house=house)), PrintOptions(measures=Measures(scale=Fraction(scale)))
 
 
 def stick(mark: str, more: str = "") -> str:
@@ -112,7 +112,7 @@ def test_a_ruleset_without_the_file_says_so_plainly():
     ruleset = own_ruleset()
     ruleset.about.pop("measures")
     with pytest.raises(PaperError, match=r"names no distances to measure: it has no measures\.toml"):
-        measures(Game(ruleset, ruleset.book()), Wishes())
+        measures(Game(ruleset, ruleset.book()), PrintOptions())
 
 
 # ------------------------------------------------------------------ too long, too short, nothing

@@ -12,7 +12,7 @@ from drumhead.printing.nets.shapes import SHAPES
 from drumhead.printing.output.svg_writer import page as svg_page
 from drumhead.printing.pages.dice.record_dice import record_dice, record_dice_marks
 from drumhead.printing.pages.dice.record_values import records
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import Box, PaperError, paper
 
 from ..counted import at_least
@@ -38,7 +38,7 @@ TWELVE = 'says = "hits"\nvalues = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]\n' + R
 SOLIDS = {"octahedron": EIGHT, "dodecahedron": TWELVE}
 SIZES = {"octahedron": (14.0, 20.0), "dodecahedron": (16.0, 31.0)}
 CASES = [
-    (name, size, Wishes(paper=sheet, ink=ink))
+    (name, size, PrintOptions(paper=sheet, ink=ink))
     for name, sizes in SIZES.items()
     for size in sizes
     for sheet, ink in (("A4", "full"), ("Letter", "low"))
@@ -233,7 +233,7 @@ def _inside(stroke, ring):
 @pytest.mark.parametrize(("name", "size", "wishes"), USUAL)
 def test_six_and_nine_have_a_bar_under_their_foot(name, size, wishes):
     toml = SOLIDS[name].split("[[reminder]]")[0]
-    page = dice_pages(toml, Wishes(paper=wishes.paper))[0]
+    page = dice_pages(toml, PrintOptions(paper=wishes.paper))[0]
     for ring in at_least(4, faces_of(page, nets(page)[0], SHAPES[name].faces)):
         bars = [s for s in page.strokes if s.verbs == "ML" and not s.broken and s.width > 0.3 and _inside(s, ring)]
         assert len(bars) == (figure_on(page, ring) in (6, 9))
@@ -243,7 +243,10 @@ def test_six_and_nine_have_a_bar_under_their_foot(name, size, wishes):
 @pytest.mark.parametrize("name", SOLIDS)
 def test_low_ink_has_no_black_areas(name):
     black = [
-        s for page in dice_pages(SOLIDS[name], Wishes(ink="low")) for s in page.strokes if s.filled and max(s.fill) < 60
+        s
+        for page in dice_pages(SOLIDS[name], PrintOptions(ink="low"))
+        for s in page.strokes
+        if s.filled and max(s.fill) < 60
     ]
     assert max(min(s.box[2] - s.box[0], s.box[3] - s.box[1]) for s in black) < 3.1  # the side's sign
 
@@ -264,7 +267,7 @@ def test_nothing_is_smaller_than_the_floor_but_on_the_dice_themselves(name):
 @pytest.mark.parametrize("name", SOLIDS)
 def test_an_army_of_ten_goes_on_one_sheet_with_its_legend(name):
     for sheet in ("A4", "Letter"):
-        pages = dice_pages(SOLIDS[name] + "unused = 1", Wishes(paper=sheet), battle=False)
+        pages = dice_pages(SOLIDS[name] + "unused = 1", PrintOptions(paper=sheet), battle=False)
         assert len(pages) == 2
         assert sum("Reading it" in page.words for page in pages) == 1
         assert len(nets(pages[0])) >= 8
@@ -276,7 +279,7 @@ def test_an_army_of_ten_goes_on_one_sheet_with_its_legend(name):
 def test_an_impossible_size_is_refused_with_the_sizes_that_go(name, size):
     least, largest = {"octahedron": ("14", "55.4"), "dodecahedron": ("16", "57.5")}[name]
     with pytest.raises(PaperError, match=rf"{name}s of {size:g} mm: on A4 give {least} to {largest} mm"):
-        record_dice(told(SOLIDS[name]), Wishes(), size)
+        record_dice(told(SOLIDS[name]), PrintOptions(), size)
     assert dice_pages(SOLIDS[name], size=float(largest))
 
 
@@ -284,7 +287,7 @@ def test_an_impossible_size_is_refused_with_the_sizes_that_go(name, size):
 @pytest.mark.parametrize("name", SOLIDS)
 def test_a_name_too_long_to_stand_beside_its_net_is_told_below_by_its_number(name):
     game = renamed(told(SOLIDS[name]), "Régiment " + "très " * 30 + "long")
-    page = printed.pages(record_dice(game, Wishes()))[0]
+    page = printed.pages(record_dice(game, PrintOptions()))[0]
     for k in at_least(20, page.letters):
         assert paper("A4").printable.holds(Box(k.left, k.top, k.right, k.bottom), 0.1)
     assert "Also here: 1 Régiment très" in " ".join(page.words.split())
@@ -293,13 +296,13 @@ def test_a_name_too_long_to_stand_beside_its_net_is_told_below_by_its_number(nam
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SOLIDS)
 def test_the_same_game_prints_the_same_bytes(name):
-    assert record_dice(told(SOLIDS[name]), Wishes()) == drawn(SOLIDS[name], Wishes(), None)
+    assert record_dice(told(SOLIDS[name]), PrintOptions()) == drawn(SOLIDS[name], PrintOptions(), None)
 
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SOLIDS)
 def test_pdf_and_svg_of_a_sheet_agree(name):
-    sheet = record_dice_marks(told(SOLIDS[name]), Wishes())[0]
+    sheet = record_dice_marks(told(SOLIDS[name]), PrintOptions())[0]
     in_pdf = dice_pages(SOLIDS[name])[0].strokes
     in_svg = printed.svg_paths(svg_page(sheet))
     assert len(in_pdf) == len(in_svg)
@@ -386,10 +389,10 @@ def test_without_a_battle_those_that_read_a_die_differently_have_one_each():
 
 
 def test_with_little_ink_the_legend_speaks_of_frames_for_nothing_is_darker():
-    low = " ".join(" ".join(page.words for page in dice_pages(SEVERAL, Wishes(ink="low"))).split())
+    low = " ".join(" ".join(page.words for page in dice_pages(SEVERAL, PrintOptions(ink="low"))).split())
     assert "Hits: the heavier its frame, the worse." in low
     assert "darker" not in low
-    alone = " ".join(" ".join(page.words for page in dice_pages(EIGHT, Wishes(ink="low"))).split())
+    alone = " ".join(" ".join(page.words for page in dice_pages(EIGHT, PrintOptions(ink="low"))).split())
     assert "The heavier its frame, the worse: it grows with" in alone
 
 
@@ -409,5 +412,5 @@ def test_an_armys_die_begins_at_its_break_point():
         begun = [face.value for face in record.faces(None, army) if face.start]
         assert begun == [7]
     assert [face.value for face in record.faces(None) if face.start] == [11]  # without an army, on the first
-    words = " ".join(" ".join(page.words for page in printed.pages(record_dice(game, Wishes()))).split())
+    words = " ".join(" ".join(page.words for page in printed.pages(record_dice(game, PrintOptions()))).split())
     assert "A small square: begin on this face." in words

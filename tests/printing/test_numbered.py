@@ -8,7 +8,7 @@ import pytest
 
 from drumhead.model.lengths import Measures
 from drumhead.printing.drawing.marks import Group, Sheet, Text
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.page_frame import (
     both_ends,
     colophon,
@@ -22,7 +22,7 @@ from drumhead.printing.output.fingerprint_patch import STANDS_IN, patch_fingerpr
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.handout.handout_facts import Facts
 from drumhead.printing.pages.print_fingerprint import number_of, standing_in
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PAPERS, paper
 from drumhead.printing.text.font_metrics import width
 
@@ -53,12 +53,12 @@ def test_no_foot_of_any_paper_cuts_the_number(name, command):
 
 
 def test_the_club_is_named_in_the_foot_and_on_the_handout():
-    wishes = Wishes(club="The Thursday Club")
+    wishes = PrintOptions(club="The Thursday Club")
     game = battle_game()
     assert colophon(game, wishes)[0].endswith(" · for The Thursday Club")
-    assert "for " not in colophon(game, Wishes())[0]
-    assert Facts(Setting(game, wishes), ()).club == "The Thursday Club"
-    assert Facts(Setting(game, Wishes()), ()).club == ""
+    assert "for " not in colophon(game, PrintOptions())[0]
+    assert Facts(HtmlRenderer(game, wishes), ()).club == "The Thursday Club"
+    assert Facts(HtmlRenderer(game, PrintOptions()), ()).club == ""
 
 
 def test_both_ends_of_a_foot_never_touch():
@@ -85,9 +85,12 @@ def renamed(game: Game) -> Game:
 
 
 def test_the_number_is_of_rules_and_armies_and_not_of_looks_or_places():
-    game, wishes = battle_game(), Wishes()
+    game, wishes = battle_game(), PrintOptions()
     number = number_of(game, wishes)
-    for same in (Wishes(paper="A3", ink="low", type="large", command="x", foot="y", number="1", club="z"), wishes):
+    for same in (
+        PrintOptions(paper="A3", ink="low", type="large", command="x", foot="y", number="1", club="z"),
+        wishes,
+    ):
         assert number_of(changed(game, source="elsewhere.toml", wishes={"paper": "A5"}), same) == number
     slug, reading = next((slug, each) for slug, each in game.book.readings.items() if each.switch)
     other = next(key for key in reading.keys if key != game.book.chosen[slug])
@@ -95,14 +98,14 @@ def test_the_number_is_of_rules_and_armies_and_not_of_looks_or_places():
         number_of(renamed(game), wishes),
         number_of(changed(game, turns=3), wishes),
         number_of(replace(game, book=game.ruleset.book({slug: other})), wishes),
-        number_of(game, Wishes(measures=Measures("in"))),
+        number_of(game, PrintOptions(measures=Measures("in"))),
     }
 
 
 def test_what_stands_in_becomes_the_number_and_nothing_else_changes():
-    wishes = Wishes(foot="dice x", number="76543210")
+    wishes = PrintOptions(foot="dice x", number="76543210")
     assert standing_in(wishes).signature == f"dice x · {STANDS_IN}"
-    assert standing_in(Wishes(command="drumhead dice x")).signature == "drumhead dice x"
+    assert standing_in(PrintOptions(command="drumhead dice x")).signature == "drumhead dice x"
     sheet = Sheet(paper("A4"), (Text(20, 20, standing_in(wishes).signature, "sans", 9),), "x")
     drawn = pdf([sheet], "x")
     done = patch_fingerprint(drawn, wishes.number)
@@ -115,4 +118,4 @@ def test_where_a_battle_and_its_story_lie_is_not_in_its_number():
     game = named_game("klausen")
     assert game.battle.handout
     elsewhere = replace(game.battle, source="/b/klausen.toml", handout="/b/klausen.md")
-    assert number_of(replace(game, battle=elsewhere), Wishes()) == number_of(game, Wishes())
+    assert number_of(replace(game, battle=elsewhere), PrintOptions()) == number_of(game, PrintOptions())

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from drumhead.printing.pages.playsheet.half_sheet import short_blocks
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.support import paths
 
 from .cards.faces import cards_of, faces, words
@@ -22,7 +22,7 @@ def half_sheet(name):
 
 
 def procedure_cards(game):
-    return words(*faces(cards_of("procedures", game, Wishes())))
+    return words(*faces(cards_of("procedures", game, PrintOptions())))
 
 
 def playsheet(game):
@@ -30,7 +30,7 @@ def playsheet(game):
 
 
 def contact_card(game):
-    made = [card for card in cards_of("procedures", game, Wishes()) if card.name.startswith("Contact test")]
+    made = [card for card in cards_of("procedures", game, PrintOptions()) if card.name.startswith("Contact test")]
     return words(*faces(made))
 
 

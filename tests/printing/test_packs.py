@@ -17,7 +17,7 @@ from drumhead.printing.pages.packs.pack_contents import Pack, Packs
 from drumhead.printing.pages.packs.player_packs import MOST_SHEETS, pack_files, print_packs
 from drumhead.printing.pages.packs.player_seats import deal_brigades, part_of, seats
 from drumhead.printing.pages.playsheet.half_sheet import half_sheet
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
 
 from .games import BATTLES, battle_game, named_game
@@ -43,7 +43,7 @@ def secretive() -> Game:
 
 
 def packs_of(game: Game) -> Packs:
-    return Packs(game, Wishes(command="drumhead kit"), Making())
+    return Packs(game, PrintOptions(command="drumhead kit"), Making())
 
 
 def said(pdf: bytes) -> str:
@@ -191,6 +191,6 @@ def test_what_nobody_commands_lies_in_the_shared_pack() -> None:
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_first_turn_is_a_dozen_lines_on_half_a_sheet(name: str) -> None:
     for paper in ("A4", "Letter"):
-        pdf = half_sheet(named_game(name), Wishes(paper=paper))
+        pdf = half_sheet(named_game(name), PrintOptions(paper=paper))
         assert len(pypdfium2.PdfDocument(pdf)) == 1
         assert said(pdf).count("your first turn") >= 2

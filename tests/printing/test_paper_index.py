@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.playsheet.block_setter import BlockSetter
 from drumhead.printing.pages.playsheet.leaf import MEASURE
 from drumhead.printing.pages.playsheet.paper_index import PAPERS, named_in
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.rulebook.rule_index import index
 from drumhead.rulesets import ids, load
 
@@ -23,7 +23,7 @@ SAMPLE = 3  # of about 270 options, other ones every day; `make thousand` reads 
 
 
 def sheet(game):
-    setting = Setting(game, Wishes())
+    setting = HtmlRenderer(game, PrintOptions())
     return {each.name: str(each.html) for each in BlockSetter(setting).place_blocks(MEASURE)}, setting.apparatus.stated
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from drumhead.printing.pages.playsheet.leaf import playsheet
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style import colours
 from drumhead.printing.style.block_shades import FULL, LOW
 from drumhead.printing.style.paper import Box, grid_of, paper
@@ -15,7 +15,7 @@ from .games import named_game
 
 
 def test_pocket_panels_have_letters_of_their_own_and_lines_to_cut_between_them():
-    wishes = Wishes(type="pocket", only=("turn", "fire"))
+    wishes = PrintOptions(type="pocket", only=("turn", "fire"))
     pdf = playsheet(named_game("ramillies"), wishes)
     pages = sheets.letters(pdf)
     sizes = [letter.points for page in pages for letter in page]

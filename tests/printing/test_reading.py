@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from drumhead.printing.drawing.marks import Path, Sheet, Text, aside, circle, describe, line, move, store
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.output.pdf_writer import pdf
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import paper
 
 from .games import battle_game
@@ -60,7 +60,7 @@ SET = """<!doctype html><html lang="en-GB"><title>Set</title>
 
 
 def test_a_set_page_has_a_plain_structure():
-    setting = Setting(battle_game(), Wishes(command="drumhead sheet"))
+    setting = HtmlRenderer(battle_game(), PrintOptions(command="drumhead sheet"))
     page = setting.pdf_of(setting.set(SET.format(sign=setting.art.sign("lozenge", 2.5))))
     found = heard(page)
     assert found.faults == []

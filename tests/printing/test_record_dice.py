@@ -9,7 +9,7 @@ import pytest
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.output.svg_writer import page as svg_page
 from drumhead.printing.pages.dice.record_dice import record_dice, record_dice_marks
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import Box, PaperError, paper
 
 from ..counted import at_least
@@ -17,7 +17,7 @@ from . import folding, printed
 from .games import battle_game, own_ruleset, renamed, ruleset_game
 
 WISHES = [
-    Wishes(paper=paper, ink=ink, command="drumhead dice ramillies")
+    PrintOptions(paper=paper, ink=ink, command="drumhead dice ramillies")
     for paper in ("A4", "Letter")
     for ink in ("full", "low")
 ]

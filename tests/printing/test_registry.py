@@ -10,7 +10,7 @@ from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import file_name
 from drumhead.printing.pages.export_formats import FORMATS, files
 from drumhead.printing.pages.registry import KIT, PAPERS, everything, parts
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 
 from ..counted import at_least
 from . import printed
@@ -21,8 +21,8 @@ from .kinds import DRAWN
 @pytest.mark.parametrize("battle", BATTLES)
 def test_every_battle_has_every_kind_of_paper_in_its_kit(battle):
     game = named_game(battle)
-    in_kit = [part.file for part in everything(game, Wishes())]
-    each = [part.file for kind in KIT for part in parts(kind, game, Wishes())]
+    in_kit = [part.file for part in everything(game, PrintOptions())]
+    each = [part.file for kind in KIT for part in parts(kind, game, PrintOptions())]
     assert in_kit == each
     assert len(set(in_kit)) == len(in_kit) == len(KIT) + 1  # two rosters
 
@@ -33,15 +33,15 @@ def test_a_ruleset_without_the_file_of_a_kind_has_a_kit_without_it(lacking):
     about = {key: value for key, value in game.ruleset.about.items() if key != PAPERS[lacking].needs}
     ruleset = replace(game.ruleset)
     ruleset.__dict__["about"] = about  # cached on this one object only
-    kit = [part.title for part in everything(Game(ruleset, game.book, game.battle), Wishes())]
-    missing = [part.title for part in everything(game, Wishes()) if part.title not in kit]
-    assert missing == [part.title for part in parts(lacking, game, Wishes())]
+    kit = [part.title for part in everything(Game(ruleset, game.book, game.battle), PrintOptions())]
+    missing = [part.title for part in everything(game, PrintOptions()) if part.title not in kit]
+    assert missing == [part.title for part in parts(lacking, game, PrintOptions())]
 
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", DRAWN)
 def test_a_drawn_paper_has_the_same_pages_in_every_format(kind):
-    (part,) = parts(kind, battle_game(), Wishes())
+    (part,) = parts(kind, battle_game(), PrintOptions())
     pages = len([at_least(1, strokes) for strokes in printed.strokes(part.draw())])
     assert len(printed.strokes(pdf(part.sheets(), "x"))) == pages
     for name in FORMATS[1:]:
@@ -50,7 +50,7 @@ def test_a_drawn_paper_has_the_same_pages_in_every_format(kind):
 
 
 def test_a_format_nobody_knows_is_no_file():
-    (part,) = parts("dice", battle_game(), Wishes())
+    (part,) = parts("dice", battle_game(), PrintOptions())
     with pytest.raises(KeyError):
         files(part, "gif")
 

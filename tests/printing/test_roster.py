@@ -8,7 +8,7 @@ import pytest
 
 from drumhead.printing.pages.registry import parts
 from drumhead.printing.pages.roster.roster import roster
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.number_format import hundred
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
@@ -41,7 +41,7 @@ says = "foot marches 20 cm"
 
 
 def printed(game: Game, side: str = "alliance", **wishes: str) -> papers.Made:
-    return papers.made(lambda: roster(game, side, Wishes(command=COMMAND, **wishes)))
+    return papers.made(lambda: roster(game, side, PrintOptions(command=COMMAND, **wishes)))
 
 
 def ramillies(side: str = "alliance", paper: str = "A4", ink: str = "full") -> papers.Made:
@@ -312,7 +312,7 @@ def test_two_brigades_with_long_names_have_headings_of_their_own_and_each_is_lis
     brigades = [replace(each, name=name) for each, name in zip(army.brigades, names)]
     army = replace(army, brigades=(*brigades, *army.brigades[2:]))
     battle = replace(game.battle, armies={**game.battle.armies, "alliance": army})
-    (part,) = parts("roster", replace(game, battle=battle), Wishes(), sides=("alliance",))
+    (part,) = parts("roster", replace(game, battle=battle), PrintOptions(), sides=("alliance",))
     said = [each for each in part.remarks() if each.startswith("brigade ")]
     headings = [each.rpartition("“")[2].removesuffix("”.") for each in said]
     assert len(set(headings)) == 2
@@ -352,7 +352,7 @@ def test_a_ruleset_that_records_nothing_says_so():
     ruleset = own_ruleset()
     del ruleset.about["roster"]
     with pytest.raises(PaperError, match="has no roster"):
-        roster(Game(ruleset, ruleset.book(), battle_game().battle), "french", Wishes())
+        roster(Game(ruleset, ruleset.book(), battle_game().battle), "french", PrintOptions())
 
 
 # ------------------------------------------------------------------ on paper
@@ -392,7 +392,7 @@ def test_low_ink_draws_frames_where_full_ink_fills():
 
 def test_the_same_army_prints_the_same_bytes():
     with set_anew():
-        assert roster(battle_game(), "french", Wishes(command=COMMAND)) == ramillies("french").pdf
+        assert roster(battle_game(), "french", PrintOptions(command=COMMAND)) == ramillies("french").pdf
 
 
 def test_the_foot_names_rules_readings_house_rules_sizes_and_command(club):
@@ -426,4 +426,4 @@ def test_an_army_that_would_print_for_ever_is_refused_at_once():
     for kind, says in counted.at_least(5, papers.items()):
         how = {"kinds": ("units",)} if kind == "cards" else {}
         with pytest.raises(PaperError, match=rf"French and Bavarian: 2,00\d units, and {says} no more than 2,000"):
-            [part.draw() for part in parts(kind, big, Wishes(), **how)]
+            [part.draw() for part in parts(kind, big, PrintOptions(), **how)]

@@ -3,7 +3,7 @@
 import pytest
 
 from drumhead.printing.pages.playsheet.rulings import doubts, rulings, rulings_sheet, rulings_text
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rulesets import ids, load
 from drumhead.support import paths
 
@@ -28,7 +28,7 @@ def test_what_was_chosen_is_marked_and_comes_first():
     jokers = next(e for chapter in doubts(game) for e in chapter.entries if e.slug == "jokers")
     assert [way.key for way in jokers.ways if way.in_force] == ["three"]
     assert jokers.ways[0].key == "three"
-    said = "\n".join(rulings_text(game, Wishes()))
+    said = "\n".join(rulings_text(game, PrintOptions()))
     assert "[x] Three, as some packs hold (jokers=three)" in said
     assert "[ ] Two, so 54 cards (jokers=two)" in said
 
@@ -39,7 +39,7 @@ def test_what_was_chosen_is_marked_and_comes_first():
 def test_the_paper_has_every_number_and_a_place_to_sign(name):
     ruleset = load(name)
     game = Game(ruleset, ruleset.book())
-    words = text(rulings_sheet(game, Wishes()))
+    words = text(rulings_sheet(game, PrintOptions()))
     assert words.count("×") == sum(len(chapter.entries) for chapter in doubts(game))
     assert "agreed by" in words
     assert "readings as shipped · text 9.4 pt, least 9 pt" in words

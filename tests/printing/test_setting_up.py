@@ -12,7 +12,7 @@ import pytest
 from drumhead.deployment.initial_positions import opening_of
 from drumhead.model.lengths import Length, Measures
 from drumhead.model.victory_terms import Objective, Victory
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.playsheet.setting_up import SettingUp
 from drumhead.printing.print_job import Game
 from drumhead.rulesets import ids
@@ -27,7 +27,7 @@ def said(game, section, **wishes) -> str:
 
 
 def lines(game, section, **wishes):
-    setting = Setting(game, replace(wishes_of(game), **wishes))
+    setting = HtmlRenderer(game, replace(wishes_of(game), **wishes))
     setup = SettingUp(setting, lambda side: game.side(side)["short"], lambda name: f"[{name}]")
     found = []
     for each in setup.lines(section):

@@ -7,7 +7,7 @@ from shapely import STRtree
 from shapely.geometry import Point, Polygon
 
 from drumhead.printing.pages.dice.record_dice import record_dice
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import Box, PaperError, paper
 
 from ..counted import at_least
@@ -42,7 +42,9 @@ ASKED = {
     "words": {"faces": "words"},
     "blank": {"faces": "blank"},
 }
-PAPERS = {name: Wishes(paper=("A4", "Letter")[i % 2], ink=("full", "low")[i // 2 % 2]) for i, name in enumerate(ASKED)}
+PAPERS = {
+    name: PrintOptions(paper=("A4", "Letter")[i % 2], ink=("full", "low")[i // 2 % 2]) for i, name in enumerate(ASKED)
+}
 
 
 @cache
@@ -115,11 +117,11 @@ def test_every_unit_has_its_die_and_every_word_is_whole(name):
 def test_a_value_that_no_face_can_hold_is_told_with_the_size_that_will_do():
     states = 'says = "state"\nvalues = ["unaccountably shaken", "b", "c", "d", "e", "f"]\n'
     with pytest.raises(PaperError, match=r"hits|state: unaccountably shaken.*cube of 12 mm"):
-        record_dice(told(states), Wishes(), 12)
+        record_dice(told(states), PrintOptions(), 12)
 
 
 def test_a_long_name_stands_beside_the_die_and_not_on_it():
-    page = printed.pages(record_dice(renamed(told(SIX), "Landsknechtsregimentskommandanten"), Wishes()))[0]
+    page = printed.pages(record_dice(renamed(told(SIX), "Landsknechtsregimentskommandanten"), PrintOptions()))[0]
     letters = [k for piece in at_least(1, pieces(page)) for k in page.letters if piece.contains(Point(k.middle))]
     assert "Land" in page.words
     assert "L" not in {letter.sign for letter in at_least(6, letters)}
@@ -127,7 +129,7 @@ def test_a_long_name_stands_beside_the_die_and_not_on_it():
 
 def test_copies_are_printed_of_each_die():
     once, thrice = (
-        sum(len(pieces(page)) for page in printed.pages(record_dice(told(SIX), Wishes(), copies=copies)))
+        sum(len(pieces(page)) for page in printed.pages(record_dice(told(SIX), PrintOptions(), copies=copies)))
         for copies in (1, 3)
     )
     assert thrice == 3 * once > 0

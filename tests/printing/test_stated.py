@@ -2,11 +2,11 @@
 
 import pytest
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards.kinds.unit_facts import sentences
 from drumhead.printing.pages.roster.roster import roster
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import PaperError
 
 from .games import named_game, ruleset_game, wishes_of
@@ -14,7 +14,7 @@ from .sheets import text
 
 
 def said(template, ruleset="von-futsch"):
-    setting = Setting(ruleset_game(ruleset), Wishes())
+    setting = HtmlRenderer(ruleset_game(ruleset), PrintOptions())
     setting.apparatus.here = "turn"
     return str(setting.templates.from_string(template).render()), setting.apparatus
 
@@ -37,7 +37,7 @@ def test_a_line_has_one_lozenge_and_that_of_a_doubt_comes_before_that_of_a_rulin
 
 
 def test_lines_of_cards_are_marked_alike_but_for_what_is_not_printed():
-    setting = Setting(ruleset_game("von-futsch"), Wishes())
+    setting = HtmlRenderer(ruleset_game("von-futsch"), PrintOptions())
     lines = [
         {"says": "Once a turn.", "states": "{{ 'once' }}"},
         {"says": "Twelve.", "states": "mvf-org-02"},

@@ -11,12 +11,12 @@ from html import unescape
 import pytest
 from pypdfium2 import PdfDocument
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, cards_of
 from drumhead.printing.pages.playsheet.block_setter import BlockSetter
 from drumhead.printing.pages.playsheet.leaf import MEASURE
 from drumhead.printing.pages.registry import PAPERS, parts
-from drumhead.printing.print_job import Apparatus
+from drumhead.printing.print_job import Annotations
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 from drumhead.rulesets import ids
 
@@ -95,7 +95,7 @@ def _letters_that_stay(monkeypatch):
     def letter(apparatus, slug):
         return apparatus.letters.setdefault(slug, f"<{slug}>")
 
-    monkeypatch.setattr(Apparatus, "_letter", letter)
+    monkeypatch.setattr(Annotations, "_letter", letter)
 
 
 def switches_of(ruleset):
@@ -117,7 +117,7 @@ def read(game, **chosen):
 
 def sections(game):
     """The words of each block but the list of doubts, and the apparatus that its lines have told what they rest on."""
-    setting = Setting(game, wishes_of(game))
+    setting = HtmlRenderer(game, wishes_of(game))
     placed = BlockSetter(setting).place_blocks(MEASURE)
     return {each.name: plain(LETTER.sub("", each.html)) for each in placed if each.name != "doubts"}, setting.apparatus
 
@@ -125,7 +125,9 @@ def sections(game):
 @cache
 def doubts(name, **chosen):
     """The list of doubts on the table sheet of a battle."""
-    placed = BlockSetter(Setting(read(named_game(name), **chosen), wishes_of(named_game(name)))).place_blocks(MEASURE)
+    placed = BlockSetter(HtmlRenderer(read(named_game(name), **chosen), wishes_of(named_game(name)))).place_blocks(
+        MEASURE
+    )
     return plain(next(each.html for each in placed if each.name == "doubts"))
 
 
@@ -190,7 +192,7 @@ def test_a_doubt_that_a_house_rule_has_settled_is_in_force_nowhere(tmp_path):
     house = read_house_rules(path, game.ruleset)
     for chosen in ({}, {"fight-difference-3": "rout"}):
         ruled = replace(game, book=game.ruleset.book(chosen, house))
-        placed = BlockSetter(Setting(ruled, wishes_of(game))).place_blocks(MEASURE)
+        placed = BlockSetter(HtmlRenderer(ruled, wishes_of(game))).place_blocks(MEASURE)
         listed = plain(next(each.html for each in placed if each.name == "doubts"))
         assert "a fight lost by 3" in doubts("ramillies", **chosen)
         assert "a fight lost by 3" not in listed
@@ -210,15 +212,15 @@ def words_of(marks):
 def collecting(monkeypatch):
     """Yield the apparatus of each setting that is made meanwhile; the notes at a foot change with every choice."""
     collected = []
-    ready = Setting.__init__
+    ready = HtmlRenderer.__init__
 
     def keep(setting, *args, **more):
         ready(setting, *args, **more)
         collected.append(setting.apparatus)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Setting, "__init__", keep)
-        patch.setattr(Apparatus, "doubts", ())
+        patch.setattr(HtmlRenderer, "__init__", keep)
+        patch.setattr(Annotations, "doubts", ())
         yield collected
 
 
@@ -237,7 +239,7 @@ def paper(kind, game, monkeypatch):
             )
         else:
             try:
-                cards = cards_of(kind, Setting(game, wishes_of(game)), Ask())
+                cards = cards_of(kind, HtmlRenderer(game, wishes_of(game)), Ask())
             except NoCardsError:
                 return "", set()
             faces = [face for card in cards for face in (card.front, card.back) if face]

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 import pytest
 
 from drumhead.printing.cache.parallel_render import drawn_together
-from drumhead.rules.trust.resource_limits import PatienceError
+from drumhead.rules.trust.resource_limits import ResourceLimitError
 from drumhead.support.gc_control import disable_collection, trim_if_parallel
 from drumhead.support.interruption import note
 
@@ -105,13 +105,13 @@ def test_another_process_that_has_swallowed_its_end_hands_nothing_over():
 
     def draw(at):
         if os.getpid() != here:
-            note(PatienceError("too long"))  # and nobody listens
+            note(ResourceLimitError("too long"))  # and nobody listens
             os.write(theirs, b"!" * len(HEAVY))
             return at
         os.read(ours, 1)  # until the other has begun
         return at
 
-    with pytest.raises(PatienceError, match="too long"):
+    with pytest.raises(ResourceLimitError, match="too long"):
         drawn(draw)
 
 

@@ -8,7 +8,7 @@ from drumhead.deployment.scenario import Scenario
 from drumhead.geometry.box_distance import overlap
 from drumhead.geometry.oriented_box import Box
 from drumhead.simulation import journal, journal_replay
-from drumhead.simulation.ai_player import Naive
+from drumhead.simulation.ai_player import BaselinePlayer
 from drumhead.simulation.engine import BattleResult
 
 from .games import game_of
@@ -153,4 +153,4 @@ def replays(fought: BattleResult, scenario: Scenario, seed: int, path) -> None:
     read = journal.read(path)
     assert read.is_over
     assert not read.cut
-    assert list(journal_replay.differences(read, journal_replay.again(scenario, read, Naive()))) == []
+    assert list(journal_replay.differences(read, journal_replay.again(scenario, read, BaselinePlayer()))) == []

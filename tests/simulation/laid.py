@@ -10,7 +10,7 @@ from drumhead.geometry.oriented_box import Box
 from drumhead.geometry.terrain_shapes import Feature, Ground
 from drumhead.model.unit import Unit
 from drumhead.probability import Replay, Roll
-from drumhead.rules.battle.battle_state import Play, Table
+from drumhead.rules.battle.battle_state import BattleState, Table
 from drumhead.rules.battle.decisions import Option
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.book import Book
@@ -38,7 +38,7 @@ class Wanted:
     def __init__(self, *wanted: tuple[str, str, str]) -> None:
         self.wanted = wanted
 
-    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+    def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         for at, option in enumerate(options):
             if any(
                 option.verb == verb and unit in ("", option.unit) and whom in ("", option.whom)
@@ -47,7 +47,7 @@ class Wanted:
                 return at, ""
         return 0, ""
 
-    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+    def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         return units
 
 
@@ -58,7 +58,7 @@ class ByCard(Wanted):
         super().__init__()
         self.by_card = {int(card.removeprefix("card_")): these for card, these in wanted.items()}
 
-    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+    def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         self.wanted = tuple(self.by_card.get(play.card, ()))
         return super().choose(play, side, what, options)
 
@@ -70,7 +70,7 @@ def laid(
     features: Sequence[Feature] = (),
     told: Callable[[dict], None] = lambda event: None,
     **readings: str,
-) -> Play:
+) -> BattleState:
     """A battle with these units at (x, y, facing) in mm; `throws` a script of dice, or a seed."""
     ruleset = _ruleset()
     room = footprint_of(ruleset)

@@ -25,7 +25,7 @@ def bare(ruleset, sides, **more):
     return Setup(sides, ruleset.about["commanders"], goals=goals, stand=STAND[0], roles_of_arms=roles, **more)
 
 
-class Wishes:
+class PrintOptions:
     """Takes the first option with a verb that is wished for, else the first."""
 
     def __init__(self, *verbs):
@@ -52,7 +52,7 @@ class Stage:
         def footprint(book, unit):
             return room(book, unit, STAND)
 
-        self.door = Wishes(*wishes)
+        self.door = PrintOptions(*wishes)
         field = Field(Ground(1800.0, 1200.0, tuple(ground)))
         sides = tuple(side["id"] for side in loaded.about["side"])
         setup = bare(loaded, sides, armies=dict.fromkeys(sides))

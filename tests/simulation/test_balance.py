@@ -14,7 +14,7 @@ from tests.simulation.fought import scenario
 from drumhead import armies, rulesets
 from drumhead.armies.files.battle_file import find_crowding
 from drumhead.simulation import balance_changes
-from drumhead.simulation.balance_search import Search, Tried, within_band
+from drumhead.simulation.balance_search import BalanceCandidate, Search, within_band
 from drumhead.support.paths import battles, library
 
 from ..counted import at_least
@@ -72,8 +72,8 @@ def test_steps_that_only_overshoot_change_as_little_as_may_be() -> None:
 
 
 def test_draws_count_half_and_turned_battles_are_counted_by_seed() -> None:
-    one = Tried(0, "red", {1: "red", 2: "blue", 3: "", 4: "blue"})
-    two = Tried(1, "red", {1: "blue", 2: "red", 3: "red", 4: "blue"})
+    one = BalanceCandidate(0, "red", {1: "red", 2: "blue", 3: "", 4: "blue"})
+    two = BalanceCandidate(1, "red", {1: "blue", 2: "red", 3: "red", 4: "blue"})
     assert one.wins == 1.5
     assert two.count_turned(one) == (2, 1)
 
@@ -143,7 +143,7 @@ def test_points_buy_what_costs_least_first() -> None:
     dearer = lever.steps(1)[-1]
     assert dearer.key[-1] == "stands"
     assert dearer.value == dearer.was + 1  # two or three points, where a better quality costs one for each stand
-    with pytest.raises(balance_changes.NoLeverError, match="Nobody gives points"):
+    with pytest.raises(balance_changes.NoBalanceChangeError, match="Nobody gives points"):
         balance_changes.points(scenario().battle, scenario().ruleset, [], lambda battle: True)
 
 

@@ -21,7 +21,7 @@ from drumhead.rulesets.wss_cards.play.contact_units import meets
 
 from ..counted import at_least
 from .fought import battle, scenario
-from .stage import Stage, Wishes
+from .stage import PrintOptions, Stage
 
 INCH = 25.0
 
@@ -113,7 +113,7 @@ def test_nobody_at_blenheim_begins_with_a_corner_in_the_marsh():
 
 
 def test_every_column_at_blenheim_begins_with_room_to_form_line():
-    play = set_up_field(scenario("blenheim"), Roll(1), Wishes(), [].append)
+    play = set_up_field(scenario("blenheim"), Roll(1), PrintOptions(), [].append)
     columns = [key for key in play.present() if "deployed" not in play.units[key].state]
     cramped = [key for key in columns if not any(seen.changes for seen in move_candidates.shapes(play, key))]
     assert columns
@@ -121,7 +121,7 @@ def test_every_column_at_blenheim_begins_with_room_to_form_line():
 
 
 def test_no_line_at_blenheim_begins_behind_guns_that_stay():
-    play = set_up_field(scenario("blenheim"), Roll(1), Wishes(), [].append)
+    play = set_up_field(scenario("blenheim"), Roll(1), PrintOptions(), [].append)
     guns = [key for key in play.present() if play.units[key].arm == "artillery"]
     others = [key for key in play.present() if key not in guns and "deployed" in play.units[key].state]
     for key in at_least(10, others):  # of 8 to 14 units a side
@@ -158,7 +158,7 @@ def test_who_stays_for_want_of_a_leader_is_told_so_in_contact_too_and_nobody_els
 
 
 def test_no_leader_rides_into_flames_or_through_them_but_out_of_them():
-    play = set_up_field(scenario("blenheim"), Roll(1), Wishes(), lambda event: None)
+    play = set_up_field(scenario("blenheim"), Roll(1), PrintOptions(), lambda event: None)
     (town,) = (each for each in play.field.ground.of("village") if each.burning)
     (left, low), (right, high) = town.points[0], town.points[2]
     inside, before, behind = ((left + right) / 2, (low + high) / 2), (left - 100, high - 10), (right + 100, high - 10)

@@ -15,7 +15,7 @@ from drumhead.model.unit import Unit
 from drumhead.probability import Roll
 from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rulesets.wss_paperboys.play.before_first_card import deploys
-from drumhead.simulation.ai_player import Naive
+from drumhead.simulation.ai_player import BaselinePlayer
 
 from ..counted import at_least
 from .fought import BATTLES, scenario
@@ -72,13 +72,13 @@ def test_lines_stand_closer_on_a_table_with_no_depth_for_them():
 def test_an_officer_whose_brigade_stands_at_the_edge_of_the_table_is_on_it_too():
     brigade = BARE.battle.armies["french"].brigades[0]
     at_the_edge = {key_of(unit): Box(300.0 * number, 20.0, 0, 0, 0) for number, unit in enumerate(brigade.units, 1)}
-    play = set_up_field(ready(replace(BARE, places=at_the_edge)), Roll(1), Naive(), lambda told: None)
+    play = set_up_field(ready(replace(BARE, places=at_the_edge)), Roll(1), BaselinePlayer(), lambda told: None)
     assert min(rider.at[1] for rider in play.riders.values()) == 0
 
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_every_officer_begins_with_one_of_those_he_leads_however_far_apart_they_stand(name):
-    play = set_up_field(scenario(name), Roll(1), Naive(), lambda told: None)
+    play = set_up_field(scenario(name), Roll(1), BaselinePlayer(), lambda told: None)
     asked = 0
     for side, army in scenario(name).battle.armies.items():
         for brigade in army.brigades:

@@ -20,7 +20,7 @@ from drumhead.rulesets.von_futsch.play.charge.charge_closing import Clash
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import INCH, length_of
 from drumhead.rulesets.von_futsch.questions.melees import charged_into_fire, fired_and_charged
 
-from .stage import Stage, Wishes
+from .stage import PrintOptions, Stage
 
 GAMES = 200
 BOOK = load("von-futsch").book()
@@ -54,7 +54,7 @@ def laid(table, seed, one, other, inches, facing=180.0, wishes=()):
         del play.units[key]
     table.told.clear()
     play.riders.clear()
-    play.chance, play._heard, play.decides = Roll(seed), 0, Wishes(*wishes)
+    play.chance, play._heard, play.decides = Roll(seed), 0, PrintOptions(*wishes)
     mine = table.puts(one.but(side="french"), 20 * INCH, 14 * INCH)
     his = table.puts(other.but(side="imperial"), 20 * INCH, 30 * INCH, facing)
     deep = (play.box(mine).depth + (play.box(his).depth if facing == 180.0 else play.box(his).frontage)) / 2

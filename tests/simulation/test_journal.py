@@ -11,7 +11,7 @@ from drumhead.deployment.scenario import set_up_field
 from drumhead.probability import Roll
 from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.simulation import journal, journal_replay
-from drumhead.simulation.ai_player import Naive, make_commanders
+from drumhead.simulation.ai_player import BaselinePlayer, make_commanders
 
 from ..counted import at_least
 from ..errors import errors_in
@@ -210,7 +210,7 @@ def test_a_journal_resealed_after_an_edit_does_not_replay(kept):
     shot["hits"] += 1
     kept.write_bytes(journal.write_journal([journal.head(scenario(), SEED, TEMPERS, 7), *events]))
     read = journal.read(kept)
-    again = journal_replay.again(scenario(), read, Naive())
+    again = journal_replay.again(scenario(), read, BaselinePlayer())
     first = next(journal_replay.differences(read, again))
     assert first.line == events.index(shot) + 2  # the first line of the file says which battle it is
     assert f"hits: {shot['hits']} became {shot['hits'] - 1}" in first.what
@@ -228,7 +228,7 @@ def test_a_journal_cut_short_goes_on_to_the_same_battle(kept, whole):
 
 
 def test_dragoons_on_foot_are_foot_in_the_journal_until_they_mount():
-    play = set_up_field(scenario(), Roll(1), Naive(), lambda told: None)
+    play = set_up_field(scenario(), Roll(1), BaselinePlayer(), lambda told: None)
     key = next(key for key, unit in play.units.items() if unit.kind == "dragoons")
     mounted = play.units[key]
     assert "arm" not in play.state(key)

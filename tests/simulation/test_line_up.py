@@ -23,7 +23,7 @@ from drumhead.model.army import Army, Battle
 from drumhead.model.table_plan import Plan
 from drumhead.printing.print_job import Game
 from drumhead.rules.loading.toml_files import FileErrors
-from drumhead.simulation.ai_player import Naive
+from drumhead.simulation.ai_player import BaselinePlayer
 from drumhead.simulation.engine import fight_out
 
 from ..counted import at_least
@@ -89,7 +89,7 @@ def test_typical_armies_have_room_and_can_begin(rules, size):
     battle = a_battle(rules, size, seed=3)
     assert stands(battle) > 0
     if size == 15:
-        assert fight_out(set_up(battle), Naive(), seed=1).events
+        assert fight_out(set_up(battle), BaselinePlayer(), seed=1).events
 
 
 @pytest.mark.sample(2)
@@ -107,7 +107,7 @@ def test_typical_armies_of_every_size_and_nation_have_room(rules, size):
         battle = a_battle(rules, size, seed)
         assert stands(battle) > 0
         if seed == 0 and size <= 30:
-            assert fight_out(set_up(battle), Naive(), seed=1).events
+            assert fight_out(set_up(battle), BaselinePlayer(), seed=1).events
 
 
 def refused(battle: Battle) -> list[str]:

@@ -80,13 +80,13 @@ def sources(battle: Battle) -> Sources:
 
 def list_guesses(battle: Battle, side: str = "") -> list[tuple[Path, tuple[Guess, ...]]]:
     """Return the lists that the armies of a battle, or of one side, were read from, each with its guesses."""
-    from drumhead.armies.neutral.source_map import Rewritten
+    from drumhead.armies.neutral.source_map import ConvertedFile
 
     if battle.files is None:
         return []  # it was never in a file
     named = sources(battle).armies
     files = (sources(battle).file, *(file for key, file in named.items() if not side or key[1] == side))
-    lists = [file.origin if isinstance(file, Rewritten) else file for file in files]
+    lists = [file.origin if isinstance(file, ConvertedFile) else file for file in files]
     return [(file.path, guesses) for file in lists if file and (guesses := getattr(file, "guessed", ()))]
 
 

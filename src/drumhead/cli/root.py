@@ -43,7 +43,7 @@ class PlainGroup(click.Group):
         """Return the words as click parses them; raise Mistakes for one with a NUL, which no file or unit can have."""
         for word in args:
             if "\0" in word:
-                raise Mistakes(f"{word!r} has a NUL in it, which nothing is called by. Leave it out.")
+                raise UserErrors(f"{word!r} has a NUL in it, which nothing is called by. Leave it out.")
         context.meta.setdefault(TYPED, list(args))
         context.meta.setdefault(BROKEN, [word for word in args if "\n" in word])
         return super().parse_args(context, args)
@@ -145,7 +145,7 @@ class LazyGroup(PlainGroup):
         return help_page(context.make_formatter().width)
 
 
-class Mistakes(click.ClickException):
+class UserErrors(click.ClickException):
     """Errors, a line for each, on standard error; `ending` is a last line without the label."""
 
     def __init__(self, message: str, ending: str = "") -> None:
@@ -188,25 +188,25 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
     that folder are reported, each with its line.
     """
     from drumhead.printing.style.paper import PaperError
-    from drumhead.support.errors import MistakeError
+    from drumhead.support.errors import UserError
 
     if folders and isinstance(error, PaperError):
         from drumhead.printing.pages.page_checks import folder_faults
 
         if faults := [fault for folder in folders for fault in folder_faults(folder)]:
-            raise Mistakes("\n".join(map(str, faults))) from error
-    if isinstance(error, MistakeError):
-        raise Mistakes(clean(str(error))) from error
+            raise UserErrors("\n".join(map(str, faults))) from error
+    if isinstance(error, UserError):
+        raise UserErrors(clean(str(error))) from error
     if isinstance(error, OSError) and error.strerror:
         where = error.filename or (UNTOLD if error.errno in CURES else "")  # what the shell has opened has no name here
         said = f"{where}: {error.strerror}." if where else f"{error.strerror}."
         cure = None if where == UNTOLD else _cure(error)
-        raise Mistakes(clean(" ".join(filter(None, (said, cure))))) from error
+        raise UserErrors(clean(" ".join(filter(None, (said, cure))))) from error
     if folders:
         from drumhead.cli.commands.rules_authoring import find_causes
 
         if faults := find_causes(error, folders):
-            raise Mistakes("\n".join(map(str, faults))) from error
+            raise UserErrors("\n".join(map(str, faults))) from error
     raise error
 
 

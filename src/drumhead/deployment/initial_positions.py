@@ -20,7 +20,7 @@ from drumhead.rules.rulebook.formations import Formation, formations_of
 
 
 @dataclass(frozen=True)
-class Stood:
+class StartingUnit:
     """A unit on the table: its footprint, its formation if the game has any, and whether the battle file gives either.
 
     A unit with `all_day` may not change its formation.
@@ -59,7 +59,7 @@ class Opening:
     depth: float
     ground: tuple[Feature, ...]
     stand: tuple[float, float]
-    stood: tuple[Stood, ...]
+    stood: tuple[StartingUnit, ...]
     coming: tuple[Coming, ...] = ()
     homeless: tuple[Unit, ...] = ()
     zones: Mapping[str, float] = field(default_factory=dict)
@@ -95,7 +95,7 @@ class Opening:
         asked = {(unit.side, unit.number) for unit in units}
         return max(self._reach(each) for each in self.stood if (each.unit.side, each.unit.number) in asked)
 
-    def _reach(self, stood: Stood) -> float:
+    def _reach(self, stood: StartingUnit) -> float:
         """Return how far from its own edge a unit reaches, in mm."""
         ups = [y for _, y in stood.box.corners]
         return max(ups) if self.is_lower(stood.unit.side) else self.depth - min(ups)
@@ -135,13 +135,13 @@ def _posts(scenario: Scenario, plan: Plan, side: str, north: bool) -> list[Post]
     return [post for post in posts if (side, post.unit.number) not in plan.arrives]
 
 
-def _stood(scenario: Scenario, plan: Plan, post: Post) -> Stood:
+def _stood(scenario: Scenario, plan: Plan, post: Post) -> StartingUnit:
     unit = scenario.form_unit(post.unit)
     key = (unit.side, unit.number)
     known = formations_of(scenario.book.as_written, unit)
     said = plan.formations.get(key, "")
     formation = next((each for each in known if each.id == said), known[0] if known else None)
-    return Stood(unit, post.box, formation, bool(said), key in plan.all_day, key_of(unit) in scenario.places)
+    return StartingUnit(unit, post.box, formation, bool(said), key in plan.all_day, key_of(unit) in scenario.places)
 
 
 def _coming(scenario: Scenario, plan: Plan) -> Iterator[Coming]:

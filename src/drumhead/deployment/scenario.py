@@ -18,7 +18,7 @@ from drumhead.model.table_plan import Plan
 from drumhead.model.unit import Unit
 from drumhead.probability import Roll
 from drumhead.rules.battle.army_morale import army_breaks
-from drumhead.rules.battle.battle_state import DecisionMaker, Event, Play, Table
+from drumhead.rules.battle.battle_state import BattleState, DecisionMaker, Event, Table
 from drumhead.rules.battle.deployment_data import Rider, Setup
 from drumhead.rules.battle.evaluation import Role, role_of
 from drumhead.rules.loading.game_loader import game_of
@@ -59,7 +59,7 @@ class Scenario:
         return {arm["id"]: role_of(arm.get("sign", "")) for arm in self.ruleset.arm_tables}
 
     @cached_property
-    def game(self) -> Playable[Play]:
+    def game(self) -> Playable[BattleState]:
         """The ruleset's turn engine; TypeError if it cannot be played, FileErrors if its data are wrong."""
         return game_of(self.ruleset)
 
@@ -150,7 +150,9 @@ def _objectives(battle: Battle, features: Sequence[Feature]) -> dict[str, list[P
     return goals
 
 
-def set_up_field(scenario: Scenario, chance: Roll, decides: DecisionMaker, write: Callable[[Event], None]) -> Play:
+def set_up_field(
+    scenario: Scenario, chance: Roll, decides: DecisionMaker, write: Callable[[Event], None]
+) -> BattleState:
     """Set up the table: roll qualities that are rolled before the battle, and place units and officers."""
     ruleset = scenario.ruleset
     field_ = Field(scenario.ground)
@@ -182,7 +184,7 @@ def _setup(scenario: Scenario) -> Setup:
     )
 
 
-def _deploy(play: Play, scenario: Scenario) -> None:
+def _deploy(play: BattleState, scenario: Scenario) -> None:
     """Deploy both sides in the order of their lists, and roll qualities that are rolled before the battle."""
     plan = scenario.battle.plan or Plan()
     for at, side in enumerate(scenario.sides):
@@ -262,7 +264,7 @@ def _goals(scenario: Scenario) -> dict[str, list[Point]]:
     return {**usual, **{side: list(points) for side, points in scenario.goals.items()}}
 
 
-def _riders(play: Play, scenario: Scenario, side: str, posts: Sequence[Post]) -> None:
+def _riders(play: BattleState, scenario: Scenario, side: str, posts: Sequence[Post]) -> None:
     """Place each brigadier behind the middle of the brigade, and generals behind that of their divisions and the army.
 
     If none of the units led is near that middle, the officer begins behind the nearest of them. Reinforcements count

@@ -24,7 +24,7 @@ AHEAD_OF_NUMBER = " · "
 
 
 @dataclass(frozen=True)
-class Wishes:
+class PrintOptions:
     """Print settings: paper by its name, such as "A4", ink "full" or "low", the measure, and the command printed.
 
     `type` is the text size: "normal", "large" or "pocket". `club` is the club's name, if its settings file gives one.
@@ -144,7 +144,7 @@ class Game:
 
 
 @dataclass
-class Apparatus:
+class Annotations:
     """The annotations of one document: unclear rules get letters, house rules have numbers, in the order of reading.
 
     Everything printed is computed inside `line()`, so that what it rests on is recorded automatically.
@@ -164,14 +164,14 @@ class Apparatus:
         return self.game.book
 
     @contextmanager
-    def line(self, states: str | Sequence[str] = ()) -> Iterator[LineMarks]:
+    def line(self, states: str | Sequence[str] = ()) -> Iterator[LineAnnotations]:
         """Collect what one printed line rests on; its marks are ready when the block ends.
 
         `states` has the ids of the rules and the slugs of the unclear rules that the line states. Each is recorded in
         `stated` with the place `here`; an unclear rule gets its letter, and a ruling of ours its mark. PaperError for a
         word that is neither.
         """
-        line = LineMarks()
+        line = LineAnnotations()
         with watching() as touched:
             self.tell(states, line)
             yield line
@@ -184,12 +184,12 @@ class Apparatus:
         self.changes.update(marks.changes)
         self.ours = self.ours or line.ours
 
-    def tell(self, states: str | Sequence[str], line: LineMarks) -> None:
+    def tell(self, states: str | Sequence[str], line: LineAnnotations) -> None:
         """Record what a line that is still open states, where only its text shows what that is."""
         for word in states.split() if isinstance(states, str) else states:
             self._state(word, line)
 
-    def _state(self, word: str, line: LineMarks) -> None:
+    def _state(self, word: str, line: LineAnnotations) -> None:
         if word in self.book.readings:
             self.book.reading(word)
             line.ours = line.ours or not self.book.readings[word].switch
@@ -216,7 +216,7 @@ class Apparatus:
 
 
 @dataclass
-class LineMarks:
+class LineAnnotations:
     """The marks of one printed line: letters of unclear rules, numbers of house rules, whether a ruling is ours."""
 
     letters: list[str] = field(default_factory=list)

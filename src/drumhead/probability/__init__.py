@@ -3,7 +3,7 @@
 from drumhead.probability.dependency_tracking import memoize, touch, touch_all, watching
 from drumhead.probability.distribution import Distribution, deal, die, hits, tally, total
 from drumhead.probability.enumeration import ImpureRuleError, odds
-from drumhead.probability.memo import Keeper
+from drumhead.probability.memo import MemoOwner
 from drumhead.probability.random_source import Chance, Event
 from drumhead.probability.scripted_source import Replay, ReplayError
 from drumhead.probability.seeded_source import Roll
@@ -13,7 +13,7 @@ __all__ = [
     "Distribution",
     "Event",
     "ImpureRuleError",
-    "Keeper",
+    "MemoOwner",
     "Replay",
     "ReplayError",
     "Roll",

@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from functools import wraps
 from typing import Any, TypeVar
 
-from drumhead.probability.memo import Keeper, keeper_of
+from drumhead.probability.memo import MemoOwner, keeper_of
 
 Answer = TypeVar("Answer")
 
@@ -53,7 +53,7 @@ def watching() -> Iterator[set[Hashable]]:
 
 
 def track_reads_of(
-    keeper: Keeper, work_out: Callable[..., Answer], how: tuple[Any, ...]
+    keeper: MemoOwner, work_out: Callable[..., Answer], how: tuple[Any, ...]
 ) -> tuple[Answer, frozenset[Hashable]]:
     """Compute an answer; return it and the set of keys that it rests on, which is empty if its keeper is silent."""
     if keeper.silent:

@@ -8,14 +8,14 @@ from typing import Any
 Known = tuple[Any, frozenset[Hashable]]  # an answer, and what it rests on
 
 
-class Keeper:
+class MemoOwner:
     """An owner of cached results, such as a rulebook, which holds all results computed from it, by question.
 
     One with a `twin` differs from it only in `differing`: results that do not rest on those keys are shared by both.
     """
 
     worked_out: dict[Hashable, Any]
-    twin: Keeper | None = None
+    twin: MemoOwner | None = None
     silent: bool = False  # it tells nobody what an answer rests on, so nobody need listen while one is worked out
 
     @property
@@ -24,7 +24,7 @@ class Keeper:
         return frozenset()
 
 
-class _Nobody(Keeper):
+class _Nobody(MemoOwner):
     """Owner of results that rest only on dice and cards and hold for the whole run of the program."""
 
     def __init__(self) -> None:
@@ -34,17 +34,17 @@ class _Nobody(Keeper):
 _NOBODY = _Nobody()
 
 
-def keeper_of(facts: tuple[Any, ...]) -> Keeper:
+def keeper_of(facts: tuple[Any, ...]) -> MemoOwner:
     """Return the owner of a result about these facts: the first fact that is one, or the owner of all other results."""
-    if facts and isinstance(facts[0], Keeper):  # nearly always; asked ten thousand times a battle
+    if facts and isinstance(facts[0], MemoOwner):  # nearly always; asked ten thousand times a battle
         return facts[0]
     for fact in facts:
-        if isinstance(fact, Keeper):
+        if isinstance(fact, MemoOwner):
             return fact
     return _NOBODY
 
 
-def kept_or_worked_out(key: tuple[Any, ...], keeper: Keeper, work_out: Callable[[], Known]) -> Known:
+def kept_or_worked_out(key: tuple[Any, ...], keeper: MemoOwner, work_out: Callable[[], Known]) -> Known:
     """Cache and return a result that its owner does not have yet.
 
     It is taken from the owner's twin if it rests on nothing in which the two differ, and computed otherwise.

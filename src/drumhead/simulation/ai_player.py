@@ -12,11 +12,11 @@ from typing import Any
 
 from drumhead.geometry.base_contact import apart_by
 from drumhead.geometry.fire_arcs import may_bear
-from drumhead.rules.battle.battle_state import DecisionMaker, Play
+from drumhead.rules.battle.battle_state import BattleState, DecisionMaker
 from drumhead.rules.battle.decisions import Option
 from drumhead.rules.battle.evaluation import Role
 from drumhead.simulation.brigade_plans import Plans, Task
-from drumhead.simulation.leadership_styles import TEMPERS, Temper, apply_orders
+from drumhead.simulation.leadership_styles import TEMPERS, LeadershipStyle, apply_orders
 from drumhead.simulation.situation import MOVE, WORDS, View, evaluate_attack, stake_of
 
 NAIVE = "naive"
@@ -36,13 +36,13 @@ class Commander:
     def __init__(self, tempers: Mapping[str, str], says_why: bool = True) -> None:
         self._names, self._says_why = dict(tempers), says_why
         self.tempers = {side: TEMPERS[name] for side, name in tempers.items()}
-        self._own: dict[tuple[str, str], Temper] = {}
+        self._own: dict[tuple[str, str], LeadershipStyle] = {}
         self._plans: dict[str, Plans] = {side: Plans() for side in tempers}
-        self._moods: dict[tuple[Any, ...], Temper] = {}
+        self._moods: dict[tuple[Any, ...], LeadershipStyle] = {}
         self._seen: View | None = None
         self._mark: tuple[Any, ...] = ()
 
-    def temper(self, play: Play, side: str, key: str = "") -> Temper:
+    def temper(self, play: BattleState, side: str, key: str = "") -> LeadershipStyle:
         """Return a side's leadership style under its orders; arms that seek the enemy do so even where the army holds.
 
         A ruleset may change a style (`temper` in its commanders.toml), for volleys weigh more in some games.
@@ -56,14 +56,14 @@ class Commander:
             known = self._own[side, orders] = apply_orders(replace(self.tempers[side], **of_the_book), orders)
         return known
 
-    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+    def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         """Return the index of the best option, and the reason in words ("" without reasons)."""
         temper = self.temper(play, side, options[-1].unit)
         scores = [round(score, 6) for score in self._scored(play, temper, what, options)]
         best = scores.index(max(scores))  # the first of equal scores
         return best, self._reason(play, temper, what, options[best], scores, best) if self._says_why else ""
 
-    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+    def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         """Return the units in the order in which they act.
 
         When firing, guns come first and units about to attack last; otherwise the nearest to the enemy comes first.
@@ -84,7 +84,9 @@ class Commander:
         return sorted(units, key=lambda key: (round(near[key]), units.index(key)))
 
     # ------------------------------------------------------------ what each question weighs
-    def _scored(self, play: Play, temper: Temper, what: str, options: Sequence[Option]) -> Iterator[float]:
+    def _scored(
+        self, play: BattleState, temper: LeadershipStyle, what: str, options: Sequence[Option]
+    ) -> Iterator[float]:
         """Return the value of each option in stands."""
         asked = play.judge.asks.get(what, "plain")
         if asked == "move":
@@ -105,10 +107,10 @@ class Commander:
         }[asked]
         return (score(play, temper, option) for option in options)
 
-    def _plain(self, play: Play, temper: Temper, option: Option) -> float:
+    def _plain(self, play: BattleState, temper: LeadershipStyle, option: Option) -> float:
         return temper.makes_of(option.worth)
 
-    def _fire(self, play: Play, temper: Temper, option: Option) -> float:
+    def _fire(self, play: BattleState, temper: LeadershipStyle, option: Option) -> float:
         judge = play.judge
         if option.verb != "hold":
             return option.worth.theirs + judge.extra.get(option.verb, 0)
@@ -116,7 +118,7 @@ class Commander:
             return 0.001
         return max(temper.fire, self._instead(play, temper, option.unit))
 
-    def _instead(self, play: Play, temper: Temper, key: str) -> float:
+    def _instead(self, play: BattleState, temper: LeadershipStyle, key: str) -> float:
         """Return the expected gain of a unit's move if it does not fire, in stands."""
         unit, judge = play.units[key], play.judge
         if not judge.may_move(unit):
@@ -131,16 +133,16 @@ class Commander:
         attacks = judge.could_attack(key)
         return max((SOON * temper.charge * worth_of(play, temper, option) for option in attacks), default=best)
 
-    def _closer(self, play: Play, temper: Temper, option: Option) -> float:
+    def _closer(self, play: BattleState, temper: LeadershipStyle, option: Option) -> float:
         if option.pose is None:
             return 0.0
         there = play.field.least_clearance(option.pose, play.foes(option.unit))
         return float(play.as_it_stands(_how_far_off, option.unit) - there) / MOVE - SHIFT
 
-    def _onward(self, play: Play, temper: Temper, option: Option) -> float:
+    def _onward(self, play: BattleState, temper: LeadershipStyle, option: Option) -> float:
         return worth_of(play, temper, option) + 0.2 * temper.boldness * option.worth.theirs
 
-    def _move(self, temper: Temper, task: Task, view: View, option: Option) -> float:
+    def _move(self, temper: LeadershipStyle, task: Task, view: View, option: Option) -> float:
         play = view.play
         worth = worth_of(play, temper, option)
         unit = play.units[option.unit]
@@ -158,7 +160,7 @@ class Commander:
         after = AFTER * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"]
         return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
 
-    def _mood(self, play: Play, temper: Temper, key: str, task: Task) -> Temper:
+    def _mood(self, play: BattleState, temper: LeadershipStyle, key: str, task: Task) -> LeadershipStyle:
         """Return the style for one unit: a tired one is not pressed on, and cavalry avoids fire until it charges."""
         unit, judge = play.units[key], play.judge
         late = play.turn > (LAST if play.setup.turns is None else play.setup.turns) - LAST
@@ -175,11 +177,11 @@ class Commander:
             self._moods[of] = known
         return known
 
-    def task(self, play: Play, temper: Temper, key: str) -> Task:
+    def task(self, play: BattleState, temper: LeadershipStyle, key: str) -> Task:
         """Return the task that a unit's brigade has for it."""
         return self._plans[play.side(key)].task(play, temper, key)
 
-    def _view(self, play: Play, temper: Temper, key: str, most: float = 0.0) -> View:
+    def _view(self, play: BattleState, temper: LeadershipStyle, key: str, most: float = 0.0) -> View:
         """Return the situation of a unit that considers places within `most` mm, cached until the battle changes."""
         mark = (key, play.stirred)
         if self._seen is None or self._mark != mark or self._seen.most < most:
@@ -188,7 +190,9 @@ class Commander:
         return self._seen
 
     # ------------------------------------------------------------ saying why
-    def _reason(self, play: Play, temper: Temper, what: str, option: Option, scores: Sequence[float], best: int) -> str:
+    def _reason(
+        self, play: BattleState, temper: LeadershipStyle, what: str, option: Option, scores: Sequence[float], best: int
+    ) -> str:
         """Return why an option was taken, in words, and its value against the next best in stands."""
         second = max([*scores[:best], *scores[best + 1 :]], default=scores[best])
         lead = f" ({scores[best]:.2f} against {second:.2f})"
@@ -207,25 +211,25 @@ class Commander:
         return f"{view.better(temper, option.pose)}{'; ' + task.why if task.why else ''}{lead}"
 
 
-def _how_wide(play: Play, options: Sequence[Option]) -> float:
+def _how_wide(play: BattleState, options: Sequence[Option]) -> float:
     """Return the distance in mm from a unit to the farthest place among its options."""
     here = play.box(options[0].unit)
     return max((apart_by(here, option.pose) for option in options if option.pose), default=0.0)
 
 
-def _how_far_off(play: Play, key: str) -> float:
+def _how_far_off(play: BattleState, key: str) -> float:
     """Return the distance in mm from a unit to the nearest enemy."""
     return play.field.least_clearance(play.box(key), play.foes(key))
 
 
-def worth_of(play: Play, temper: Temper, option: Option) -> float:
+def worth_of(play: BattleState, temper: LeadershipStyle, option: Option) -> float:
     """Return the value of an option to a commander, in stands; table edges count."""
     if not option.whom or not option.unit or option.whom not in play.field.places:
         return temper.makes_of(option.worth)
     return evaluate_attack(play, temper, option.worth, option.unit, option.whom)
 
 
-def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> float:
+def _for_the_plan(temper: LeadershipStyle, task: Task, view: View, option: Option) -> float:
     """Return the value of following the brigade's plan, in stands."""
     if not task.verb:
         return 0.0
@@ -250,10 +254,10 @@ def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> flo
     return 0.0
 
 
-class Naive:
+class BaselinePlayer:
     """A baseline AI player: fires if it can, takes the first contact, otherwise marches at the nearest enemy."""
 
-    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+    def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         """Return fire or contact if there is any; otherwise the march that ends nearest to an enemy."""
         verbs = [option.verb for option in options]
         for verb in play.judge.eager:
@@ -270,7 +274,7 @@ class Naive:
 
         return (min(marches, key=lambda at: (round(far(at)), at)) if play.foes(options[0].unit) else 0), ""
 
-    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+    def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         """Return the units in roster order."""
         return units
 
@@ -281,11 +285,11 @@ class SideCommanders:
     def __init__(self, own: Mapping[str, DecisionMaker]) -> None:
         self.own = dict(own)
 
-    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+    def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         """Return the choice of that side's commander."""
         return self.own[side].choose(play, side, what, options)
 
-    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+    def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         """Return the units in the order of that side's commander."""
         return self.own[side].sequence(play, side, what, units)
 
@@ -297,6 +301,7 @@ def make_commanders(tempers: Mapping[str, str], say_why: bool = True) -> SideCom
         if temper not in known:
             raise ValueError(f"no commander is called {temper!r}; there are {', '.join(known)}")
     own: dict[str, DecisionMaker] = {
-        side: Naive() if temper == NAIVE else Commander({side: temper}, say_why) for side, temper in tempers.items()
+        side: BaselinePlayer() if temper == NAIVE else Commander({side: temper}, say_why)
+        for side, temper in tempers.items()
     }
     return SideCommanders(own)

@@ -37,7 +37,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Lever:
+class BalanceChange:
     """A scale of changes in both directions, each built on first use; `favours` has the sides they help, if known."""
 
     build_up: Callable[[], Sequence[Step]]
@@ -72,11 +72,11 @@ class Lever:
         return [step.says.format(step.value, first[key].was) for key, step in last.items()]
 
 
-class NoLeverError(ValueError):
+class NoBalanceChangeError(ValueError):
     """Raised if a lever has nothing to change; the message says what is missing."""
 
 
-def turns(battle: Battle, usual: int, fits: Fits) -> Lever:
+def turns(battle: Battle, usual: int, fits: Fits) -> BalanceChange:
     """Return the lever of more and fewer turns than the battle has."""
 
     def some(way: int) -> list[Step]:
@@ -84,16 +84,16 @@ def turns(battle: Battle, usual: int, fits: Fits) -> Lever:
         made = [(count, replace(battle, turns=count)) for count in counts if count >= 1]
         return [Step("{} turns instead of {}", ("turns",), usual, count, new) for count, new in made if fits(new)]
 
-    return Lever(partial(some, 1), partial(some, -1))
+    return BalanceChange(partial(some, 1), partial(some, -1))
 
 
-def objectives(battle: Battle, fits: Fits) -> Lever:
+def objectives(battle: Battle, fits: Fits) -> BalanceChange:
     """Return the lever of the value of objectives that only one side wants; NoLeverError if there are none."""
     data = armies.sources(battle).file.data.get("victory")
     listed = data.get("objective", []) if isinstance(data, dict) else []
     own = [(at, each) for at, each in enumerate(listed) if each.get("side") and each.get("worth")]
     if not own:
-        raise NoLeverError(
+        raise NoBalanceChangeError(
             "No place counts at night for one side alone. Add [[victory.objective]] with name, side and worth."
         )
     one, other = battle.armies
@@ -111,7 +111,7 @@ def objectives(battle: Battle, fits: Fits) -> Lever:
                 worth[at] = now
         return steps
 
-    return Lever(partial(some, one), partial(some, other), (one, other))
+    return BalanceChange(partial(some, one), partial(some, other), (one, other))
 
 
 def _plain(name: str) -> str:
@@ -127,7 +127,7 @@ def _worth(battle: Battle, written: Mapping[str, Any], worth: int) -> Any:
     return replace(battle.victory, objectives=tuple(changed))
 
 
-def stands(battle: Battle, ruleset: Ruleset, fits: Fits) -> Lever:
+def stands(battle: Battle, ruleset: Ruleset, fits: Fits) -> BalanceChange:
     """Return the lever of stands: in turn one more for a unit of one side, one less for a unit of the other.
 
     Units of a single stand do not change. The playing time stays the same. No unit changes twice before every other
@@ -146,13 +146,13 @@ def stands(battle: Battle, ruleset: Ruleset, fits: Fits) -> Lever:
     return _both(battle, ruleset, choices, fits)
 
 
-def points(battle: Battle, ruleset: Ruleset, rows: Sequence[Mapping[str, Any]], fits: Fits) -> Lever:
+def points(battle: Battle, ruleset: Ruleset, rows: Sequence[Mapping[str, Any]], fits: Fits) -> BalanceChange:
     """Return the lever of the cheapest improvement in points for one side or the other: a stand, or a better quality.
 
     NoLeverError if there are no points.
     """
     if not rows:
-        raise NoLeverError(nobody_gives(ruleset))
+        raise NoBalanceChangeError(nobody_gives(ruleset))
 
     def choices(now: Battle, side: str, touched: Sequence[Key]) -> Iterator[tuple[Key, Unit]]:
         price = _prices(now, side, rows)
@@ -179,7 +179,7 @@ def _prices(battle: Battle, side: str, rows: Sequence[Mapping[str, Any]]) -> dic
 Choices = Callable[[Battle, str, Sequence[Key]], Iterator[tuple[Key, Unit]]]
 
 
-def _both(battle: Battle, ruleset: Ruleset, choices: Choices, fits: Fits) -> Lever:
+def _both(battle: Battle, ruleset: Ruleset, choices: Choices, fits: Fits) -> BalanceChange:
     """Return the lever whose steps for either side are each the first choice that fits, without retries."""
 
     def some(side: str) -> list[Step]:
@@ -201,7 +201,7 @@ def _both(battle: Battle, ruleset: Ruleset, choices: Choices, fits: Fits) -> Lev
         return steps
 
     one, other = battle.armies
-    return Lever(partial(some, one), partial(some, other), (one, other))
+    return BalanceChange(partial(some, one), partial(some, other), (one, other))
 
 
 def _step(ruleset: Ruleset, key: Key, was: Unit, now: Unit, battle: Battle) -> Step:

@@ -24,7 +24,7 @@ def winner(fought: BattleResult, seed: int) -> tuple[int, str]:
 
 
 @dataclass(frozen=True)
-class Tried:
+class BalanceCandidate:
     """A rung and the winners of its battles, by seed; "" for a draw. Shares are those of the first side."""
 
     rung: int
@@ -61,7 +61,7 @@ class Tried:
         """The chance that the true share is from 45 to 55 %, if before any battle every share was equally likely."""
         return within_band(self.wins, self.games)
 
-    def count_turned(self, other: Tried) -> tuple[int, int]:
+    def count_turned(self, other: BalanceCandidate) -> tuple[int, int]:
         """Return how many battles of common seeds the first side won only here, and how many only in `other`."""
         both = self.winners.keys() & other.winners.keys()
         gained = sum(self.winners[s] == self.side != other.winners[s] for s in both)
@@ -87,11 +87,11 @@ class Search:
 
     side: str
     seeds: range
-    tried: dict[int, Tried] = field(default_factory=dict)
-    checked: Tried | None = None
+    tried: dict[int, BalanceCandidate] = field(default_factory=dict)
+    checked: BalanceCandidate | None = None
 
     @property
-    def best(self) -> Tried:
+    def best(self) -> BalanceCandidate:
         """The rung nearest to even; of two as near, the one that changes less."""
         return min(self.tried.values(), key=lambda each: (abs(each.share - 0.5), abs(each.rung)))
 
@@ -107,14 +107,14 @@ class Search:
                 if not self.best.is_fair and end(way):
                     self._halve(start, self._try(end(way), fight), fight)
         fresh = range(self.seeds.stop, self.seeds.stop + 2 * len(self.seeds))
-        self.checked = Tried(self.best.rung, self.side, fight(self.best.rung, fresh))
+        self.checked = BalanceCandidate(self.best.rung, self.side, fight(self.best.rung, fresh))
 
-    def _try(self, rung: int, fight: Fight) -> Tried:
+    def _try(self, rung: int, fight: Fight) -> BalanceCandidate:
         if rung not in self.tried:
-            self.tried[rung] = Tried(rung, self.side, fight(rung, self.seeds))
+            self.tried[rung] = BalanceCandidate(rung, self.side, fight(rung, self.seeds))
         return self.tried[rung]
 
-    def _halve(self, near: Tried, far: Tried, fight: Fight) -> None:
+    def _halve(self, near: BalanceCandidate, far: BalanceCandidate, fight: Fight) -> None:
         """Bisect between two rungs on either side of even, until one is fair or none lies between."""
         while (
             (near.share < 0.5) != (far.share < 0.5)

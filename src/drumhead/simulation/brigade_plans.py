@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from drumhead.geometry.base_contact import apart_by, towards
 from drumhead.geometry.box_distance import clearance
 from drumhead.model.army import Brigade
-from drumhead.rules.battle.battle_state import Play
+from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.evaluation import Role
-from drumhead.simulation.leadership_styles import Temper
+from drumhead.simulation.leadership_styles import LeadershipStyle
 from drumhead.simulation.situation import evaluate_attack
 
 ABOUT = 600.0  # mm within which a brigade looks for a target
@@ -47,7 +47,7 @@ class Plans:
     tasks: dict[str, Task] = field(default_factory=dict)
     made: tuple[int, int] = (-1, -1)
 
-    def task(self, play: Play, temper: Temper, key: str) -> Task:
+    def task(self, play: BattleState, temper: LeadershipStyle, key: str) -> Task:
         """Return the task of a unit on this card."""
         if self.made != (play.turn, play.card):
             self.made, self.tasks = (play.turn, play.card), {}
@@ -59,7 +59,7 @@ class Plans:
             self._plan_brigade(play, temper, key)
         return self.tasks.get(key, NONE)
 
-    def _plan_brigade(self, play: Play, temper: Temper, key: str) -> None:
+    def _plan_brigade(self, play: BattleState, temper: LeadershipStyle, key: str) -> None:
         name, units = _brigade_of(play, key)
         self.tasks.update(dict.fromkeys(units, NONE))
         if name and _is_on_a_flank(play, key, name) and outnumbered(play, temper, units):
@@ -67,7 +67,7 @@ class Plans:
         elif name:
             self._plan(play, temper, name, units)
 
-    def _plan(self, play: Play, temper: Temper, name: str, units: list[str]) -> None:
+    def _plan(self, play: BattleState, temper: LeadershipStyle, name: str, units: list[str]) -> None:
         whom = self.targets.get(name, "")
         if not whom or not play.is_in(whom) or play.judge.is_running(play.units[whom]):
             whom = self.targets[name] = _weakest(play, temper, units)
@@ -77,7 +77,9 @@ class Plans:
         for key in units:
             self.tasks[key] = self._task(play, temper, key, whom, key == best and worth > 0, units)
 
-    def _task(self, play: Play, temper: Temper, key: str, whom: str, leads: bool, units: list[str]) -> Task:
+    def _task(
+        self, play: BattleState, temper: LeadershipStyle, key: str, whom: str, leads: bool, units: list[str]
+    ) -> Task:
         judge, unit, enemy = play.judge, play.units[key], play.units[whom]
         if leads:
             shown = judge.shows(enemy)
@@ -90,7 +92,7 @@ class Plans:
         return Task("come up", whom, "comes up to the brigade's enemy")
 
 
-def _has_relief(play: Play, key: str, units: list[str]) -> bool:
+def _has_relief(play: BattleState, key: str, units: list[str]) -> bool:
     """Return whether a fresh unit of its brigade is near enough to take a unit's place."""
     return any(
         play.judge.tiredness(play.units[other]) <= FRESH and clearance(play.box(other), play.box(key)) <= NEIGHBOUR
@@ -99,7 +101,7 @@ def _has_relief(play: Play, key: str, units: list[str]) -> bool:
     )
 
 
-def is_held(play: Play, key: str) -> bool:
+def is_held(play: BattleState, key: str) -> bool:
     """Return whether orders still hold a unit in reserve.
 
     They do in the first half of the battle, with no enemy about to reach it. Cavalry is released earlier if an enemy in
@@ -116,18 +118,18 @@ def is_held(play: Play, key: str) -> bool:
     return not (needed or judge.is_pressed(key))
 
 
-def _is_shaken(play: Play, key: str) -> bool:
+def _is_shaken(play: BattleState, key: str) -> bool:
     """Return whether a unit is about to break, or has broken."""
     return play.judge.is_running(play.units[key]) or play.judge.tiredness(play.units[key]) >= SHAKEN
 
 
-def _is_on_a_flank(play: Play, key: str, name: str) -> bool:
+def _is_on_a_flank(play: BattleState, key: str, name: str) -> bool:
     """Return whether a unit's brigade is one of the outermost of a line that does not attack."""
     side = play.side(key)
     return play.setup.orders.get(side, "") != "attack" and name in flanks(play, brigades(play, side))
 
 
-def flanks(play: Play, found: Mapping[str, list[str]]) -> set[str]:
+def flanks(play: BattleState, found: Mapping[str, list[str]]) -> set[str]:
     """Return the outermost infantry brigades of a line; empty if there are fewer than two."""
     first = next((units[0] for units in found.values()), "")
     if len(found) < 2:
@@ -141,7 +143,7 @@ def flanks(play: Play, found: Mapping[str, list[str]]) -> set[str]:
     return {min(found, key=aside), max(found, key=aside)}
 
 
-def outnumbered(play: Play, temper: Temper, units: Sequence[str]) -> bool:
+def outnumbered(play: BattleState, temper: LeadershipStyle, units: Sequence[str]) -> bool:
     """Return whether enemies near a brigade outnumber friends, in stands, by so much that it should avoid them."""
     near = {other for key in units for other in play.field.neighbours(play.box(key), ABOUT, play.field.places)}
     side = play.side(units[0])
@@ -153,7 +155,7 @@ def outnumbered(play: Play, temper: Temper, units: Sequence[str]) -> bool:
     return stands[False] >= temper.many * stands[True]
 
 
-def opening(play: Play, temper: Temper, key: str) -> Task:
+def opening(play: BattleState, temper: LeadershipStyle, key: str) -> Task:
     """Return the task of a cavalry unit: to charge the best target in reach, or to wait for one.
 
     Targets are cavalry, guns, an open flank and shaken infantry.
@@ -177,19 +179,19 @@ def opening(play: Play, temper: Temper, key: str) -> Task:
     return Task("ride in", best, f"{why}: its moment has come") if is_moment(play, best) else Task("strike", best, why)
 
 
-def is_moment(play: Play, whom: str) -> bool:
+def is_moment(play: BattleState, whom: str) -> bool:
     """Return whether it is time for cavalry to charge: an enemy is about to break, or half of the turns are over."""
     late = play.setup.turns is not None and play.turn > play.setup.turns // 2
     return late or _is_shaken(play, whom)
 
 
-def brigades(play: Play, side: str) -> dict[str, list[str]]:
+def brigades(play: BattleState, side: str) -> dict[str, list[str]]:
     """Return the infantry of each brigade that is in order and not in reserve, by the brigade's name."""
     found = {brigade.name: _in_order(play, side, brigade) for brigade in play.setup.armies[side].brigades}
     return {name: keys for name, keys in found.items() if keys}
 
 
-def _in_order(play: Play, side: str, brigade: Brigade) -> list[str]:
+def _in_order(play: BattleState, side: str, brigade: Brigade) -> list[str]:
     """Return the infantry of one brigade that is in order and not in reserve."""
     judge, units, places = play.judge, play.units, play.field.places
     keys = [f"{side}-{unit.number}" for unit in brigade.units]
@@ -197,7 +199,7 @@ def _in_order(play: Play, side: str, brigade: Brigade) -> list[str]:
     return [key for key in foot if not is_held(play, key) and not judge.is_running(units[key])]
 
 
-def _brigade_of(play: Play, key: str) -> tuple[str, list[str]]:
+def _brigade_of(play: BattleState, key: str) -> tuple[str, list[str]]:
     """Return the name of a unit's brigade and its units in order; "" and the unit if it is not in order itself."""
     side, number = play.side(key), play.units[key].number
     for brigade in play.setup.armies[side].brigades:
@@ -207,7 +209,7 @@ def _brigade_of(play: Play, key: str) -> tuple[str, list[str]]:
     return "", [key]
 
 
-def _weakest(play: Play, temper: Temper, units: list[str]) -> str:
+def _weakest(play: BattleState, temper: LeadershipStyle, units: list[str]) -> str:
     """Return the enemy near a brigade with the best prospect for an assault; "" if none is near."""
     near = {foe for key in units for foe in play.field.neighbours(play.box(key), ABOUT, play.foes(key))}
     found = [foe for foe in play.field.places if foe in near]
@@ -215,13 +217,13 @@ def _weakest(play: Play, temper: Temper, units: list[str]) -> str:
     return whom or next(iter(found), "")
 
 
-def _assault(play: Play, temper: Temper, units: list[str], whom: str) -> tuple[str, float]:
+def _assault(play: BattleState, temper: LeadershipStyle, units: list[str], whom: str) -> tuple[str, float]:
     """Return the unit of a brigade for the best frontal assault on an enemy, and its value in stands."""
     best, _, worth = _best(play, temper, units, [whom])
     return best, worth
 
 
-def _best(play: Play, temper: Temper, units: list[str], foes: Sequence[str]) -> tuple[str, str, float]:
+def _best(play: BattleState, temper: LeadershipStyle, units: list[str], foes: Sequence[str]) -> tuple[str, str, float]:
     """Return the unit and enemy of the best frontal assault, and its value in stands; "" and "" if there is none."""
     judge, found = play.judge, []
     fronted = [(key, play.box(key), judge.reach(key)[1]) for key in units if not judge.is_all_round(play.units[key])]
@@ -239,7 +241,7 @@ def _best(play: Play, temper: Temper, units: list[str], foes: Sequence[str]) -> 
     return "", "", NEVER
 
 
-def _comes_at(play: Play, key: str, whom: str) -> bool:
+def _comes_at(play: BattleState, key: str, whom: str) -> bool:
     """Return whether the middle of a unit's line, going straight at that enemy, would meet it before any other."""
     here, there = play.box(key), play.box(whom)
     facing = towards(here, there)

@@ -7,7 +7,7 @@ from typing import Any
 
 from drumhead.deployment.scenario import Scenario, key_of, set_up_field
 from drumhead.probability import Roll
-from drumhead.rules.battle.battle_state import DecisionMaker, Event, Play
+from drumhead.rules.battle.battle_state import BattleState, DecisionMaker, Event
 from drumhead.support.gc_control import disable_collection
 
 
@@ -15,7 +15,7 @@ from drumhead.support.gc_control import disable_collection
 class BattleResult:
     """A finished battle: its events, the table at the end, the winner ("" for a draw) and the losses."""
 
-    play: Play
+    play: BattleState
     events: list[Event] = field(default_factory=list)
     winner: str = ""
     dead: dict[str, int] = field(default_factory=dict)
@@ -47,7 +47,7 @@ def _fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int
     return BattleResult(play, events, winner, dead)
 
 
-def record_deployment(scenario: Scenario, play: Play) -> Event:
+def record_deployment(scenario: Scenario, play: BattleState) -> Event:
     """Return the units and officers in their places before the first card, with the qualities that were rolled."""
     written = {key_of(unit): unit.quality for army in scenario.battle.armies.values() for unit in army.units}
     thrown = {key: unit.quality for key, unit in play.units.items() if unit.quality != written[key]}
@@ -56,7 +56,7 @@ def record_deployment(scenario: Scenario, play: Play) -> Event:
     return {"units": now["units"], "riders": now["riders"], "thrown": thrown, "points": none, "dead": none}
 
 
-def tableau(play: Play) -> Event:
+def tableau(play: BattleState) -> Event:
     """Return an event with every unit's state and place at the end of a turn, and where every officer is."""
     units = {key: play.state(key) for key in play.units}
     riders = {

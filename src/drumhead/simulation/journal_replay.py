@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from drumhead.deployment.scenario import Scenario
-from drumhead.rules.battle.battle_state import DecisionMaker, Play
+from drumhead.rules.battle.battle_state import BattleState, DecisionMaker
 from drumhead.rules.battle.decisions import Option
 from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.journal import Journal, encode
@@ -27,14 +27,14 @@ class Script:
         self._taken: Iterator[Any] = (took for event in journal.events for took in event.get("took", ()))
         self._then = then
 
-    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+    def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         """Return the option taken in the journal; that of `then` after the journal's end."""
         taken, own = next(self._taken, None), self._then.choose(play, side, what, options)
         if taken is None:
             return own
         return (taken if isinstance(taken, int) and 0 <= taken < len(options) else 0), ""
 
-    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+    def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         """Return the units in the journal's order; in that of `then` if the journal has none for these units."""
         taken, own = next(self._taken, None), self._then.sequence(play, side, what, units)
         if not isinstance(taken, list) or sorted(taken) != list(range(len(units))):

@@ -9,7 +9,7 @@ from drumhead.rules.battle.decisions import Prospect
 
 
 @dataclass(frozen=True)
-class Temper:
+class LeadershipStyle:
     """A leadership style: factors on expected stands, and values in stands."""
 
     boldness: float = 1.3  # factor on the gains of an attack, against its losses
@@ -33,9 +33,9 @@ class Temper:
         return self.boldness * prospect.theirs - prospect.own
 
 
-TEMPERS: Mapping[str, Temper] = {
-    "sound": Temper(),
-    "bold": Temper(
+TEMPERS: Mapping[str, LeadershipStyle] = {
+    "sound": LeadershipStyle(),
+    "bold": LeadershipStyle(
         boldness=4.0,
         give=0.6,
         take=0.0,
@@ -49,7 +49,7 @@ TEMPERS: Mapping[str, Temper] = {
         many=99.0,
         charge=3.0,
     ),
-    "cautious": Temper(
+    "cautious": LeadershipStyle(
         boldness=0.5,
         give=0.5,
         take=2.0,
@@ -63,7 +63,7 @@ TEMPERS: Mapping[str, Temper] = {
         charge=0.5,
         opening=0.5,
     ),
-    "stubborn": Temper(boldness=1.0, threat=0.5, press=0.15, ground=1.4),
+    "stubborn": LeadershipStyle(boldness=1.0, threat=0.5, press=0.15, ground=1.4),
 }
 ORDERS: Mapping[str, Mapping[str, float]] = {  # factors on the leadership style
     "attack": {"press": 1.3},
@@ -73,12 +73,12 @@ ORDERS: Mapping[str, Mapping[str, float]] = {  # factors on the leadership style
 GIVES_GROUND: Mapping[str, float] = {"delay": 2.0}  # stands that a move away from the enemy is worth
 
 
-def apply_orders(temper: Temper, orders: str) -> Temper:
+def apply_orders(temper: LeadershipStyle, orders: str) -> LeadershipStyle:
     """Return a leadership style under written orders: each factor changes a value by a share of its size.
 
     Under "delay" a commander gives ground, a bold one less readily than a cautious one.
     """
     more = {name: factor - 1 for name, factor in ORDERS.get(orders, {}).items()}
-    worths = {name: getattr(temper, name) for name in Temper.__dataclass_fields__}
+    worths = {name: getattr(temper, name) for name in LeadershipStyle.__dataclass_fields__}
     worths = {name: worth + more.get(name, 0.0) * abs(worth) for name, worth in worths.items()}
-    return Temper(**{**worths, "press": worths["press"] - GIVES_GROUND.get(orders, 0.0)})
+    return LeadershipStyle(**{**worths, "press": worths["press"] - GIVES_GROUND.get(orders, 0.0)})

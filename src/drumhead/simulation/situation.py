@@ -12,10 +12,10 @@ from drumhead.geometry.box_distance import clearance
 from drumhead.geometry.oriented_box import Box, made, turn
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.battle_state import Play
+from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.decisions import Prospect
 from drumhead.rules.battle.evaluation import OPEN, Match, Role
-from drumhead.simulation.leadership_styles import Temper
+from drumhead.simulation.leadership_styles import LeadershipStyle
 
 RUNNING, LATER = 3.0, 0.4  # stands that any rout costs; chance that it goes on to a farther edge
 SHARE = 0.6  # share of possible volleys that a unit expects: other units draw fire too
@@ -50,7 +50,7 @@ class View:
     It considers places within `most` mm of where it stands.
     """
 
-    def __init__(self, play: Play, key: str, whom: str = "", most: float = math.inf) -> None:
+    def __init__(self, play: BattleState, key: str, whom: str = "", most: float = math.inf) -> None:
         self.play, self.key, self.here, self.judge = play, key, play.box(key), play.judge
         self.most = most
         self.shot, self.contact = self.judge.reach(key)
@@ -211,20 +211,20 @@ class View:
         met, unanswered = (0.0, -take) if take and judge.is_helpless(unit) else (-take, 0.0)
         return {"give": give, "take": met, "horse": unanswered, "threat": -threat, "menace": menace, "ground": ground}
 
-    def parts(self, temper: Temper, at: Box) -> dict[str, float]:
+    def parts(self, temper: LeadershipStyle, at: Box) -> dict[str, float]:
         """Return the value of a place by its causes, weighted by a leadership style, with the value of advancing."""
         weighed = {name: getattr(temper, name) * worth for name, worth in self.place(at).items()}
         weighed["press"] = temper.press * self.nearer(at)
         return weighed
 
-    def total(self, temper: Temper, at: Box) -> float:
+    def total(self, temper: LeadershipStyle, at: Box) -> float:
         """Return the value of a place to one commander, in stands."""
         place = self.place(at)
         volleys = temper.give * place["give"] + temper.take * place["take"] + temper.horse * place["horse"]
         attacks = temper.threat * place["threat"] + temper.menace * place["menace"]
         return volleys + attacks + temper.ground * place["ground"] + temper.press * self.nearer(at)
 
-    def better(self, temper: Temper, at: Box) -> str:
+    def better(self, temper: LeadershipStyle, at: Box) -> str:
         """Return the main reason for a place rather than staying, in words."""
         there, here = self.parts(temper, at), self.parts(temper, self.here)
         gain = max(there, key=lambda name: (round(there[name] - here[name], 6), name))
@@ -235,7 +235,7 @@ def _far(box: Box, goal: tuple[float, float]) -> float:
     return math.hypot(box.x - goal[0], box.y - goal[1])
 
 
-def stake_of(play: Play, unit: Unit, at: Box) -> float:
+def stake_of(play: BattleState, unit: Unit, at: Box) -> float:
     """Return the stands that a unit loses besides if it routs: all it has left, if a table edge is behind it."""
     if unit.stands <= RUNNING:
         return 0.0
@@ -251,7 +251,7 @@ def stake_of(play: Play, unit: Unit, at: Box) -> float:
     return (unit.stands - RUNNING) * (1.0 if off(way) else LATER if off(far) else 0.0)
 
 
-def evaluate_attack(play: Play, temper: Temper, prospect: Prospect, key: str, whom: str) -> float:
+def evaluate_attack(play: BattleState, temper: LeadershipStyle, prospect: Prospect, key: str, whom: str) -> float:
     """Return the value of one unit's attack on another to a commander, in stands; table edges behind either count."""
     if not (prospect.breaks or prospect.broken):
         return temper.makes_of(prospect)

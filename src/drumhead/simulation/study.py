@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from drumhead.deployment.scenario import Scenario
-from drumhead.rules.battle.battle_state import Event, Play
+from drumhead.rules.battle.battle_state import BattleState, Event
 from drumhead.rules.battle.evaluation import Role
 from drumhead.simulation.ai_player import make_commanders
 from drumhead.simulation.engine import BattleResult, fight_out
@@ -157,7 +157,7 @@ def play_battles(
         yield from parallel_map(one, seeds[1:], workers if len(seeds) >= WORTH_SHARING else 1)
 
 
-def at_its_post(play: Play, key: str) -> bool:
+def at_its_post(play: BattleState, key: str) -> bool:
     """Return whether a unit stands on an objective, where nothing more is expected of it."""
     return play.is_in(key) and any(feature.touches(play.box(key)) for feature in play.fought_for())
 
@@ -183,13 +183,13 @@ def summary(fought: BattleResult, seed: int) -> Summary:
     return Summary(seed, fought.winner, fought.play.turn, *lost, kinds, rules, idle, len(waiting), len(fed), relieved)
 
 
-def _musket(play: Play) -> float:
+def _musket(play: BattleState) -> float:
     """Return the longest range of infantry in mm; 0 without infantry."""
     foot = [key for key, unit in play.units.items() if play.judge.role(unit) is Role.FOOT]
     return max((play.judge.reach(key)[0] for key in foot), default=0.0)
 
 
-def _worn(play: Play, key: str, state: Event) -> int:
+def _worn(play: BattleState, key: str, state: Event) -> int:
     """Return how tired a unit was, as its game counts it, from its state in the journal."""
     counts = {"stands": state["stands"], "pips": state["pips"], "casualties": state["cas"]}
     return play.judge.tiredness(play.units[key].but(**counts, hits=state.get("hits", 0)))

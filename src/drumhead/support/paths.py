@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from drumhead.support.errors import MistakeError
+from drumhead.support.errors import UserError
 
 if TYPE_CHECKING:
     import tempfile
@@ -37,7 +37,7 @@ def face(file: str) -> Path:
     """
     path = fonts() / file
     if not path.is_file():
-        raise MistakeError(f"{path}: this face is not there, and it came with Drumhead. Install Drumhead anew.")
+        raise UserError(f"{path}: this face is not there, and it came with Drumhead. Install Drumhead anew.")
     return path
 
 

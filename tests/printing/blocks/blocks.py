@@ -12,10 +12,10 @@ from typing import Any
 
 from markupsafe import Markup
 
-from drumhead.printing.blocks.block_content import Desk
+from drumhead.printing.blocks.block_content import BlockContent
 from drumhead.printing.blocks.block_kinds import set_block
-from drumhead.printing.html.html_renderer import Setting
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.html.html_renderer import HtmlRenderer
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.house_rules.house_rule import HouseRules
 from drumhead.rules.loading.ruleset import Ruleset, from_folder
 from drumhead.support import paths
@@ -31,14 +31,14 @@ def sample() -> Ruleset:
     return from_folder(paths.sample())
 
 
-def setting(house: HouseRules | None = None, **wishes: Any) -> Setting:
-    return Setting(Game(sample(), sample().book(house=house)), Wishes(**wishes))
+def setting(house: HouseRules | None = None, **wishes: Any) -> HtmlRenderer:
+    return HtmlRenderer(Game(sample(), sample().book(house=house)), PrintOptions(**wishes))
 
 
-def made(block: Mapping[str, Any], breadth: float = 190.0, on: Setting | None = None) -> str:
+def made(block: Mapping[str, Any], breadth: float = 190.0, on: HtmlRenderer | None = None) -> str:
     """A block of the sample game as HTML."""
     on = on or setting()
-    desk = Desk(on, {"states": {}})
+    desk = BlockContent(on, {"states": {}})
     desk.lines["winning"] = [Markup("The side that holds the hedge has won.")]
     return str(set_block(desk, "this", block, breadth))
 

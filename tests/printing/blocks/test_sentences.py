@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.printing.blocks.block_content import Desk
+from drumhead.printing.blocks.block_content import BlockContent
 from drumhead.printing.blocks.sentences import Sentences, template_of
 from drumhead.printing.text.placeholder_characters import SECTION
 
@@ -10,7 +10,7 @@ from .blocks import setting, words
 
 
 def line(says, **more):
-    return str(Desk(setting(), {}).print_sentence({"says": says, **more}))
+    return str(BlockContent(setting(), {}).print_sentence({"says": says, **more}))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask
 from drumhead.printing.pages.cards.kinds.blank_cards import BALLPOINT
 from drumhead.printing.pages.cards.sheets.card_stock import INSET, STOCKS, Stock
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 
 from ..games import ruleset_game
 from .faces import cards_of, paths
@@ -19,7 +19,7 @@ from .faces import cards_of, paths
 
 def ruled(stock):
     """How far down the lines of a blank card are, the frame's foot last."""
-    (card,) = cards_of("blank", ruleset_game(), Wishes(), Ask(Making(stock)))
+    (card,) = cards_of("blank", ruleset_game(), PrintOptions(), Ask(Making(stock)))
     frame, *lines = [bounds((path,)) for path in paths(card.front.marks)]
     assert all(frame.left < line.left < line.right < frame.right for line in lines)
     return [*((line.top + line.bottom) / 2 for line in lines), stock.height - INSET]
@@ -35,5 +35,5 @@ def test_lines_are_as_far_apart_as_a_ballpoint_needs_down_to_the_frame(stock):
 
 
 def test_as_many_are_made_as_are_asked_for():
-    (card,) = cards_of("blank", ruleset_game(), Wishes(), Ask(blanks=54))
+    (card,) = cards_of("blank", ruleset_game(), PrintOptions(), Ask(blanks=54))
     assert (card.copies, card.back) == (54, None)

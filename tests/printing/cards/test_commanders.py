@@ -10,7 +10,7 @@ import pytest
 from drumhead.model.lengths import Measures
 from drumhead.printing.pages.cards.card_registry import NoCardsError, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.text.number_format import hundred
 
 from ...counted import at_least
@@ -99,7 +99,7 @@ def test_distances_are_said_in_the_measure_asked_for():
     game = named_game("oudenarde")
     front = said(
         card_of(
-            cards_of("commanders", game, Wishes(measures=Measures("cm", book="in")), asked()), "Marquis de Biron"
+            cards_of("commanders", game, PrintOptions(measures=Measures("cm", book="in")), asked()), "Marquis de Biron"
         ).front
     )
     assert "commands to 30 cm" in front

@@ -8,7 +8,7 @@ from drumhead.printing.drawing.marks import Path
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.colours import PAPER
 from drumhead.rules.loading.event_card_files import hooks, sample
 from drumhead.rules.loading.event_card_parser import read_events
@@ -37,7 +37,7 @@ LONG = " ".join(f"word{n}" for n in range(140))
 def made(tmp_path, text=STRANGE, stock="magic", ink="full"):
     file = tmp_path / "events.toml"
     file.write_text(text.replace("LONG", LONG), encoding="utf-8")
-    return cards_of("events", ruleset_game(), Wishes(ink=ink), Ask(Making(STOCKS[stock]), events=file))
+    return cards_of("events", ruleset_game(), PrintOptions(ink=ink), Ask(Making(STOCKS[stock]), events=file))
 
 
 @pytest.mark.sample(4)
@@ -45,7 +45,7 @@ def made(tmp_path, text=STRANGE, stock="magic", ink="full"):
 @pytest.mark.parametrize("stock", STOCKS)
 def test_every_sample_stands_on_every_stock_a_card_each(ruleset, stock):
     game = ruleset_game(ruleset)
-    pile = cards_of("events", game, Wishes(), Ask(Making(STOCKS[stock]), events=sample(game.ruleset)))
+    pile = cards_of("events", game, PrintOptions(), Ask(Making(STOCKS[stock]), events=sample(game.ruleset)))
     kept_within(pile, STOCKS[stock])
     written = read_events(sample(game.ruleset), hooks(game.ruleset))
     assert [(card.name, card.copies) for card in pile[: len(written.cards)]] == [
@@ -105,7 +105,7 @@ def of_words(card):
 
 def test_without_a_file_the_message_names_the_option(tmp_path):
     with pytest.raises(NoCardsError, match="name your file with --events"):
-        cards_of("events", ruleset_game(), Wishes(), Ask())
+        cards_of("events", ruleset_game(), PrintOptions(), Ask())
 
 
 def test_a_bad_file_prints_nothing(tmp_path):
@@ -116,7 +116,7 @@ def test_a_bad_file_prints_nothing(tmp_path):
 def test_the_printed_sheet_holds_what_was_written(tmp_path):
     file = tmp_path / "events.toml"
     file.write_text(STRANGE.replace("LONG", "Once upon a time."), encoding="utf-8")
-    sheets = deck(ruleset_game(), Wishes(), ["events"], Ask(events=file))
+    sheets = deck(ruleset_game(), PrintOptions(), ["events"], Ask(events=file))
     said = " ".join(page.words.replace("\r\n", " ") for page in printed.pages(sheets))
     assert said.count("Mist <script>") == 3 + 1
     assert "Once upon a time." in said

@@ -12,7 +12,7 @@ from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
 from drumhead.printing.pages.cards.kinds.order_cards import count_orders
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.support import paths
 
@@ -122,7 +122,7 @@ def test_an_order_has_a_line_for_each_arm_there_is():
 
 def test_distances_are_the_books_in_the_players_measure():
     game = named_game("ramillies")
-    said = words(*faces(cards_of("orders", game, Wishes(measures=Measures("in")), Ask())))
+    said = words(*faces(cards_of("orders", game, PrintOptions(measures=Measures("in")), Ask())))
     assert "25 cm" in words(*faces(made(game)))
     assert "come no nearer than 10 in" in said
     assert " cm" not in said

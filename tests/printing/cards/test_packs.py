@@ -12,7 +12,7 @@ from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import MARKS, Ask
 from drumhead.printing.pages.cards.kinds.card_packs import RANKS, SUITS, Deck, PlayingCard
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.number_format import hundred
 
@@ -99,7 +99,7 @@ says = "line {number}: one two three four five six seven eight nine ten eleven t
 
 def made(toml, size="magic", pack=None, wishes=None, **how):
     game = told(turn=toml, **how)
-    return cards_of("turn", game, wishes or Wishes(), Ask(Making(stock(size)), pack))
+    return cards_of("turn", game, wishes or PrintOptions(), Ask(Making(stock(size)), pack))
 
 
 def marks_told(pile):
@@ -182,7 +182,7 @@ def test_a_reading_decides_how_the_turn_ends():
 
 
 def test_lengths_on_cards_are_in_the_measure_in_force():
-    assert "reach 10 in" in aid(made(PACK, wishes=Wishes(measures=Measures("in"))))
+    assert "reach 10 in" in aid(made(PACK, wishes=PrintOptions(measures=Measures("in"))))
 
 
 def test_the_chance_beside_a_meaning_is_the_books():
@@ -263,7 +263,7 @@ def test_words_stay_on_their_card_and_do_not_print_over_each_other(toml, size):
 @pytest.mark.parametrize("size", ["magic", "mini"])
 @pytest.mark.parametrize("name", ["wss-cards", "von-futsch"])
 def test_the_packs_we_ship_say_all_they_mean_on_the_card(name, size):
-    pile = cards_of("turn", ruleset_game(name), Wishes(), Ask(Making(stock(size)), True))
+    pile = cards_of("turn", ruleset_game(name), PrintOptions(), Ask(Making(stock(size)), True))
     kept_within(pile, stock(size))
     for card in at_least(52, of_the_pack(pile)):
         assert not overlaps(card.front)
@@ -283,7 +283,7 @@ def overlaps(face):
 
 
 def test_low_ink_fills_no_large_areas():
-    for card in at_least(20, of_the_pack(made(ACTIVATION, wishes=Wishes(ink="low"))))[:20]:
+    for card in at_least(20, of_the_pack(made(ACTIVATION, wishes=PrintOptions(ink="low"))))[:20]:
         for path in at_least(1, paths(card.front.marks)):
             xs, ys = zip(*(numbers[-2:] for _, numbers in path.steps if numbers))
             assert not path.fill or (max(xs) - min(xs)) * (max(ys) - min(ys)) < 13 * 13
@@ -325,7 +325,7 @@ def test_a_mistake_in_the_data_says_where_it_is_and_what_would_be_right(wrong, r
 
 def test_a_ruleset_without_a_pack_has_none_to_print():
     with pytest.raises(PaperError, match="has no pack of playing cards; leave out --deck"):
-        cards_of("turn", battle_game(), Wishes(), Ask(pack=True))
+        cards_of("turn", battle_game(), PrintOptions(), Ask(pack=True))
 
 
 @pytest.mark.parametrize(("game", "there"), [(named_game("blenheim"), False), (ruleset_game("wss-cards"), True)])

@@ -11,13 +11,13 @@ from itertools import pairwise, product
 import pytest
 
 from drumhead.model.lengths import Measures
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, deck
 from drumhead.printing.pages.cards.kinds import step_cards
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.number_format import heat, hundred
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
@@ -83,7 +83,7 @@ def test_every_ruleset_tells_at_least_six_procedures_with_numbered_steps(ruleset
 def test_every_step_is_printed_once_and_in_order(stock):
     game = named_game("oudenarde")
     pile = made(game, stock)
-    procedures = list(step_cards.list_entries(Phrases(Setting(game, wishes_of(game))), "procedures.toml"))
+    procedures = list(step_cards.list_entries(Phrases(HtmlRenderer(game, wishes_of(game))), "procedures.toml"))
     assert len(procedures) >= 6
     for each in procedures:
         said = together(said_of(pile, each.title))
@@ -210,7 +210,7 @@ def test_every_letter_is_explained():
 
 def test_distances_are_said_in_the_players_measure():
     game = named_game("oudenarde")
-    wishes = Wishes(measures=Measures("cm", book="in"))
+    wishes = PrintOptions(measures=Measures("cm", book="in"))
     said = said_of(cards_of("procedures", game, wishes, Ask()), "Guns shoot")
     assert "15 cm for each point" in said
     assert " in; " not in said
@@ -244,7 +244,7 @@ def test_what_a_rulesets_data_has_wrong_is_said_with_the_card(card, wrong):
 
 def test_the_printed_sheet_says_the_same():
     game = named_game("klausen")
-    said = " ".join(page.words for page in printed.pages(deck(game, Wishes(), ["procedures"], Ask())))
+    said = " ".join(page.words for page in printed.pages(deck(game, PrintOptions(), ["procedures"], Ask())))
     for title in ("Activation", "Fire", "Morale", "Shaken", "Charge", "Melee", "Captures"):
         assert title in said
 

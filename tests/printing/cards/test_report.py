@@ -12,7 +12,7 @@ import pytest
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import KINDS, Ask, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.number_format import average, hundred
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
@@ -25,7 +25,7 @@ END = 'end = []\n[[cards]]\nside = "french"\ncount = 3\n[[phase]]\nid = "a"\nnam
 
 
 def made(game, size="magic", ink="full", **how):
-    every = cards_of("report", game, Wishes(ink=ink), Ask(Making(stock(size), **how)))
+    every = cards_of("report", game, PrintOptions(ink=ink), Ask(Making(stock(size), **how)))
     return [card for card in every if card.kind == "report"]
 
 

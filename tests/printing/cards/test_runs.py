@@ -7,7 +7,7 @@ import pytest
 from drumhead.printing.layout.rich_text import lines, resting, split_markup
 from drumhead.printing.pages.cards.card_text import paragraph, sentences
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
-from drumhead.printing.print_job import LineMarks
+from drumhead.printing.print_job import LineAnnotations
 
 SIZE = STOCKS["mini"]
 
@@ -55,7 +55,7 @@ def test_a_word_longer_than_a_line_is_broken_behind_its_hyphens(hyphen):
 
 
 def test_marks_stand_in_the_order_of_their_letters_after_one_sign():
-    marked = resting(LineMarks(["c", "a", "aa"], [2, 1]))
+    marked = resting(LineAnnotations(["c", "a", "aa"], [2, 1]))
     assert ["".join(piece.sign or piece.words for piece in word) for word in marked] == [
         "lozengea,",
         "c,",
@@ -90,7 +90,7 @@ def test_no_words_are_no_sentence():
 
 
 def test_the_marks_of_what_a_sentence_rests_on_stay_with_it():
-    marks = resting(LineMarks(["a", "b"], [1, 2], ours=True))
+    marks = resting(LineAnnotations(["a", "b"], [1, 2], ours=True))
     first, last = sentences([*split_markup("It halts."), *marks, *split_markup("It fires.")])
     assert (len(first), said(last)) == (2 + len(marks), "It fires.")
 

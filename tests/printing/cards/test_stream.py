@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from drumhead.printing.drawing.marks import Group, Text
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, Making
@@ -212,7 +212,7 @@ def _sentences(battle):
     """Every sentence of the sources: of procedures and ground, and of every unit."""
     yield from _told(battle, ("procedures.toml", "terrain.toml"))
     game = named_game(battle)
-    setting = Setting(game, wishes_of(game))
+    setting = HtmlRenderer(game, wishes_of(game))
     for army in game.battle.armies.values():
         for facts in Gatherer(setting, Phrases(setting), army).units():
             for line in facts.lines:
@@ -221,7 +221,7 @@ def _sentences(battle):
 
 def _told(battle, files):
     game = named_game(battle)
-    phrases = Phrases(Setting(game, wishes_of(game)))
+    phrases = Phrases(HtmlRenderer(game, wishes_of(game)))
     for card in (card for file in files for card in step_cards.list_entries(phrases, file)):
         for step in card.steps:
             yield from _parts(step.words)

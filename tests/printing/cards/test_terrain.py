@@ -11,7 +11,7 @@ from drumhead.model.victory_terms import Objective, Victory
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.text.number_format import hundred
 from drumhead.printing.text.template_filters import word
 from drumhead.rulesets import ids
@@ -142,6 +142,8 @@ def test_a_ruleset_that_says_nothing_of_ground_has_no_cards(tmp_path):
 
 
 def test_the_printed_sheet_says_the_same():
-    said = " ".join(page.words for page in printed.pages(deck(named_game("ramillies"), Wishes(), ["terrain"], Ask())))
+    said = " ".join(
+        page.words for page in printed.pages(deck(named_game("ramillies"), PrintOptions(), ["terrain"], Ask()))
+    )
     for title in ("Who wins", "Taviers", "Walls and houses", "Earth ramparts"):
         assert title in said

@@ -8,7 +8,7 @@ from drumhead.printing.drawing.marks import Path
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 
 from ..games import ruleset_game, told
 from .faces import cards_of, kept_within, placed, words
@@ -32,7 +32,7 @@ name = "Phase two & <b>more</b>"
 
 
 def made(game, size="magic", **how):
-    return cards_of("tracks", game, Wishes(), Ask(Making(stock(size), **how)))
+    return cards_of("tracks", game, PrintOptions(), Ask(Making(stock(size), **how)))
 
 
 def boxes(face):

@@ -12,7 +12,7 @@ from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, deck, stream
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
 from drumhead.printing.pages.cards.sheets.tuckbox import thickness_of, tuckbox_sheets
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import Box, PaperError, paper
 
 from ...counted import at_least
@@ -24,7 +24,7 @@ from .faces import placed, texts
 
 @cache
 def page(size="magic", count=54, thickness=0.3, name="A4", ink="full"):
-    sheet = tuckbox_sheets(stock(size), count, thickness, battle_game(), Wishes(paper=name, ink=ink))
+    sheet = tuckbox_sheets(stock(size), count, thickness, battle_game(), PrintOptions(paper=name, ink=ink))
     (only,) = printed.pages(pdf(sheet, "Box"))
     return only
 
@@ -117,7 +117,7 @@ def test_everything_is_printable_and_says_whose_box_it_is(name, ink):
 def test_a_long_title_stays_on_the_box():
     game = battle_game()
     long = replace(game, battle=replace(game.battle, title="The long march of " * 9))
-    (one,) = printed.pages(pdf(tuckbox_sheets(STOCKS["mini"], 10, 0.3, long, Wishes()), "Box"))
+    (one,) = printed.pages(pdf(tuckbox_sheets(STOCKS["mini"], 10, 0.3, long, PrintOptions()), "Box"))
     cut = max((s for s in one.strokes if s.is_cut), key=lambda s: s.box[2] - s.box[0]).box
     inside = [letter for letter in one.letters if 20 < letter.middle[1] < one.height - 20]
     for letter in at_least(20, inside):
@@ -127,9 +127,9 @@ def test_a_long_title_stays_on_the_box():
 
 def test_the_box_is_the_last_sheet_of_all_the_cards_it_is_for():
     game, ask = ruleset_game("wss-dice"), Ask(Making(copies=3), thickness=0.3)
-    count = sum(card.copies for card in stream(game, Wishes(), (), ask))
+    count = sum(card.copies for card in stream(game, PrintOptions(), (), ask))
     assert count >= 10 + 2 + 2
-    assert f"{3 * count} cards" in printed.pages(deck(game, Wishes(), (), ask))[-1].words
+    assert f"{3 * count} cards" in printed.pages(deck(game, PrintOptions(), (), ask))[-1].words
 
 
 def test_a_card_of_two_sheets_is_thicker():
@@ -148,7 +148,7 @@ def test_a_card_no_thicker_than_nothing_or_as_thick_as_a_board_is_refused(thickn
 @pytest.mark.parametrize("size", [*STOCKS, "190x30", "60x60"])
 @pytest.mark.parametrize("name", ["A4", "Letter"])
 def test_many_cards_have_as_few_boxes_as_hold_them_all(name, size):
-    sheets = tuckbox_sheets(stock(size), 153, 0.5, battle_game(), Wishes(paper=name))
+    sheets = tuckbox_sheets(stock(size), 153, 0.5, battle_game(), PrintOptions(paper=name))
     held = []
     for number, sheet in enumerate(sheets, start=1):
         (foot,) = [text.words for text in texts(sheet.marks) if " cards" in text.words]
@@ -160,7 +160,9 @@ def test_many_cards_have_as_few_boxes_as_hold_them_all(name, size):
     assert sum(held) == 153
     assert max(held) - min(held) < max(held)
     one_fewer = -(-153 // (len(sheets) - 1)) if len(sheets) > 1 else 0
-    assert not one_fewer or len(tuckbox_sheets(stock(size), one_fewer, 0.5, battle_game(), Wishes(paper=name))) > 1
+    assert (
+        not one_fewer or len(tuckbox_sheets(stock(size), one_fewer, 0.5, battle_game(), PrintOptions(paper=name))) > 1
+    )
 
 
 def test_a_strip_stands_in_its_box():

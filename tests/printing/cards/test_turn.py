@@ -12,7 +12,7 @@ import pytest
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.number_format import hundred
 from drumhead.rulesets import ids
@@ -43,7 +43,7 @@ def asked(size="magic", **how):
 
 
 def made(game, size="magic", ink="full", **how):
-    return cards_of("turn", game, Wishes(ink=ink), asked(size, **how))
+    return cards_of("turn", game, PrintOptions(ink=ink), asked(size, **how))
 
 
 @cache
@@ -135,7 +135,7 @@ def test_a_grey_copy_keeps_the_sides_apart_by_shape_fill_and_word():
     outlines = [{path.steps for path in paths(face.marks)} for face in (french, alliance)]
     assert outlines[0] - outlines[1]
     assert outlines[1] - outlines[0]
-    data = deck(battle_game(), Wishes(), ("turn",), asked(duplex="none"))
+    data = deck(battle_game(), PrintOptions(), ("turn",), asked(duplex="none"))
     picture = printed.picture(data, 0, 150)
     middles = []
     for x, y in frames(printed.pages(data)[0])[:6]:
@@ -219,7 +219,7 @@ def test_what_figures_are_stands_over_the_first_of_them_not_over_rows_without_an
     (page,) = [
         text
         for text in (
-            page.words for page in printed.pages(deck(ruleset_game("von-futsch"), Wishes(), ("turn",), asked()))
+            page.words for page in printed.pages(deck(ruleset_game("von-futsch"), PrintOptions(), ("turn",), asked()))
         )
         if "as next card" in text
     ]
@@ -237,7 +237,7 @@ def test_a_ruleset_that_turns_no_cards_says_so():
     with pytest.raises(NoCardsError, match="turns no cards"):
         made(game)
     with pytest.raises(PaperError, match="turns no cards"):
-        deck(game, Wishes(), ("turn",), asked())
+        deck(game, PrintOptions(), ("turn",), asked())
 
 
 def test_a_side_that_names_a_phase_nobody_has_is_told_the_nearest():
@@ -251,5 +251,5 @@ def test_a_table_of_more_cards_than_the_question_knows_says_so():
 
 
 def test_the_same_deck_prints_the_same_bytes():
-    one, two = (deck(battle_game(), Wishes(), ("turn",), asked()) for _ in range(2))
+    one, two = (deck(battle_game(), PrintOptions(), ("turn",), asked()) for _ in range(2))
     assert one == two

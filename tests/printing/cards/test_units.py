@@ -17,7 +17,7 @@ from drumhead.printing.drawing.symbols import DIAMOND, SPADE
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, Stock
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.number_format import hundred
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
@@ -296,7 +296,7 @@ def test_little_ink_fills_no_cell():
 
 def test_distances_are_said_in_the_measure_asked_for():
     game = named_game("ramillies")
-    pile = cards_of("units", game, Wishes(measures=Measures("in")), asked())
+    pile = cards_of("units", game, PrintOptions(measures=Measures("in")), asked())
     assert "It moves 6 in" in words(card_of(pile, "4 Picardie").front).replace("\xa0", " ")
 
 

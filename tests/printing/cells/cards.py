@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards.card_chances import Grid
 from drumhead.printing.pages.cards.kinds import commander_cards, deck_report, step_cards
@@ -50,7 +50,7 @@ def of_cards(game, wishes, paper):
     def tell(printed):
         found.append(replace(printed, paper=paper, table="a sentence"))
 
-    setting = listening(Setting(game, wishes), tell)
+    setting = listening(HtmlRenderer(game, wishes), tell)
     phrases = Phrases(setting)
     for file in ("procedures.toml", "terrain.toml"):
         for card in step_cards.list_entries(phrases, file):

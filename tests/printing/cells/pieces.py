@@ -2,7 +2,7 @@
 
 import re
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.dice.record_values import records
 from drumhead.printing.pages.measures.measure_reader import Measured
@@ -18,7 +18,7 @@ FOOT = re.compile(r"\d+ in \d+|\d+%|[<>]\d+%")
 
 def of_rosters(game, wishes, paper):
     """The figures in the line of every unit: those in words, and those under its boxes."""
-    setting = Setting(game, wishes)
+    setting = HtmlRenderer(game, wishes)
     phrases = Phrases(setting)
     for army in game.battle.armies.values() if game.battle else ():
         recorder = Recorder(setting, phrases, army)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from html.parser import HTMLParser
 
 from drumhead.printing.html.annotated_lines import Odds
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.playsheet.block_setter import BlockSetter
 from drumhead.printing.pages.playsheet.leaf import MEASURE
 
@@ -45,7 +45,7 @@ def listening(setting, tell):
 def of_sheet(game, wishes, paper):
     """Every chance on the playsheet of a game, with the words around it."""
     printed = []
-    setting = listening(Setting(game, wishes), lambda each: printed.append((setting.apparatus.here, each)))
+    setting = listening(HtmlRenderer(game, wishes), lambda each: printed.append((setting.apparatus.here, each)))
     placed = {block.name: block for block in BlockSetter(setting).place_blocks(MEASURE)}
     for name, each in printed:
         if name in placed:

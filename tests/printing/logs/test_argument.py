@@ -11,7 +11,7 @@ from drumhead.printing.pages.battle_log.after_action import Argument
 from drumhead.printing.pages.battle_log.journal_story import Card, Deed, Story, Turn
 from drumhead.printing.pages.battle_log.luck_ledger import Account, fortune
 from drumhead.printing.pages.battle_log.plain_text_log import bare
-from drumhead.printing.pages.battle_log.turn_stories import Chronicle
+from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.pages.battle_log.turning_point import turning_point
 
 from .test_story import told
@@ -125,13 +125,13 @@ def heavy(number):
 
 def test_the_death_of_a_commander_is_a_sentence_of_its_own_and_nobody_is_named_twice_about_it():
     telling = told("ramillies", 1)
-    said = [bare(words) for words in Chronicle(telling)._joined([heavy(1), death(), heavy(3)])]
+    said = [bare(words) for words in TurnStories(telling)._joined([heavy(1), death(), heavy(3)])]
     assert [("Maffei" in words, words.count("Clare’s Irish")) for words in said] == [(False, 1), (True, 1), (False, 0)]
     assert not any(";" in words for words in said)
 
 
 def test_the_death_of_a_general_says_whose_army_he_led():
-    report = Chronicle(told("ramillies", 1))
+    report = TurnStories(told("ramillies", 1))
     chief, brigadier = (
         report._joined([death(f"french:{name}")])[0] for name in ("Marshal Villeroy", "Marquis de Maffei")
     )
@@ -142,7 +142,7 @@ def test_the_death_of_a_general_says_whose_army_he_led():
 @pytest.mark.parametrize("name", ["ramillies", "salamanca"])
 def test_the_same_losses_are_never_told_twice_alike(name):
     telling = told(name, 1)
-    report = Chronicle(telling)
+    report = TurnStories(telling)
     one, other = telling.story.sides
     said = []
     for _ in range(7):
@@ -159,7 +159,7 @@ def test_the_same_seed_gives_the_same_words_and_another_seed_others():
     for seed in (1, 2):
         again = replace(telling.story, head={**telling.story.head, "seed": seed})
         telling_ = type(telling)(again, telling.ruleset, telling.measures)
-        outcomes.add(Argument(Chronicle(telling_)).outcome())
+        outcomes.add(Argument(TurnStories(telling_)).outcome())
     assert len(outcomes) == 2
 
 
@@ -171,7 +171,7 @@ def test_a_place_decided_it_only_where_the_winner_had_all_that_he_was_to_have(he
     cards = [replace(card, deeds=[deed for deed in card.deeds if deed.kind != "broken"]) for card in last.cards]
     turns = [*telling.story.turns[:-1], replace(last, ground=ground, cards=cards)]
     story = replace(telling.story, turns=turns, dusk={"winner": "imperial", "dead": {"french": 9, "imperial": 7}})
-    words = bare(Argument(Chronicle(type(telling)(story, telling.ruleset, telling.measures))).result())
+    words = bare(Argument(TurnStories(type(telling)(story, telling.ruleset, telling.measures))).result())
     assert ("bridge" in words) == says
     assert ("count" in words) != says
 
@@ -188,7 +188,7 @@ def test_dice_that_fall_better_than_they_should_are_good_fortune_of_any_kind():
 
 
 def test_two_fights_in_three_that_went_wrong_are_told_and_one_in_two_is_not():
-    report = Argument(Chronicle(told("ramillies", 1)))
+    report = Argument(TurnStories(told("ramillies", 1)))
     fights = Account()
     for came in (0, 1, 3):
         fights.add(6, 5, came)
@@ -201,7 +201,7 @@ def test_two_fights_in_three_that_went_wrong_are_told_and_one_in_two_is_not():
 
 
 def test_a_throw_that_made_just_what_it_should_is_neither_lucky_nor_unlucky():
-    report, shots = Argument(Chronicle(told("oudenarde", 1))), Account()
+    report, shots = Argument(TurnStories(told("oudenarde", 1))), Account()
     for came in (3, 3, 2, 2):
         shots.add(1, None, came, 3)
     assert report._share("french", {"shots": shots}) == ("", "")

@@ -10,7 +10,7 @@ from drumhead.printing.pages.battle_log import rich_lines
 from drumhead.printing.pages.battle_log.journal_story import Deed
 from drumhead.printing.pages.battle_log.paragraphs import paragraphs
 from drumhead.printing.pages.battle_log.plain_text_log import bare
-from drumhead.printing.pages.battle_log.turn_stories import Chronicle
+from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.text import placeholder_characters
 
 from ...counted import at_least
@@ -89,7 +89,7 @@ def test_a_sentence_behind_another_begins_with_a_capital_though_the_guns_do_not(
 def test_a_sentence_of_the_report_begins_with_a_capital_behind_the_sign_of_a_side():
     telling = told("ramillies", 1)
     guns = next(key for key in telling.story.units if telling.name(key) == GUNS)
-    (said,) = Chronicle(telling)._joined([rout(guns)])
+    (said,) = TurnStories(telling)._joined([rout(guns)])
     assert said.startswith(f"{rich_lines.sign(0)}The guns above Offus ")
 
 

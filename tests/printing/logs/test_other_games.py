@@ -8,11 +8,11 @@ from functools import cache
 import pytest
 
 from drumhead.model.lengths import Measures
-from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Card, Deed, Turn, story
 from drumhead.printing.pages.battle_log.paragraphs import paragraphs, sections
 from drumhead.printing.pages.battle_log.plain_text_log import bare
-from drumhead.printing.pages.battle_log.turn_stories import Chronicle
+from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.simulation import journal
 
 from ...simulation.fought import scenario
@@ -25,7 +25,7 @@ def telling(name):
     """The words of a shipped battle of which nothing has been fought yet."""
     about = scenario(name)
     head = journal.head(about, 1, dict.fromkeys(about.sides, "sound"), 7)
-    return Telling(story(head, []), about.ruleset, Measures(about.ruleset.measure, book=about.ruleset.measure))
+    return EventSentences(story(head, []), about.ruleset, Measures(about.ruleset.measure, book=about.ruleset.measure))
 
 
 def foes(name):
@@ -230,7 +230,7 @@ def test_a_place_falls_only_to_who_took_it_from_somebody(name, was, now, words):
     about = telling(name)
     before = Turn(1, {}, ground={"held": {"the ford": was}}, closed=True)
     turn = Turn(2, {}, ground={"held": {"the ford": now}}, closed=True)
-    chronicle = Chronicle(Telling(replace(about.story, turns=[before, turn]), about.ruleset, about.measures))
+    chronicle = TurnStories(EventSentences(replace(about.story, turns=[before, turn]), about.ruleset, about.measures))
     told = [chronicle.describe_changes(turn) for _ in chronicle.about["changed"]]
     assert f"The ford {words}." in told
     assert sum("fell" in each for each in told) == (was == "french")
@@ -244,7 +244,7 @@ def test_nobody_waits_in_a_turn_of_shots_and_blows_are_never_hidden(name):
         events = [{"e": "fire", "u": one, "at": enemy}] * shots
         events += [{"e": about.about["chronicle"]["blows"][0], "u": one, "at": enemy}] * blows
         turn = Turn(1, {}, [Card(1, "", "", [Deed({"n": 1, **event}, {}) for event in events])])
-        chronicle = Chronicle(about)
+        chronicle = TurnStories(about)
         told = " ".join(chronicle.advance(turn) for _ in chronicle.about["quiet"])
         assert ("waited" in told) == (not shots)
         assert ("blows" in told or "fighting" in told) >= bool(blows)

@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 
 from drumhead.printing.drawing.marks import Group, Text, bounds, each
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.battle_log import played_log
-from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.figure_tables import Row, Table
 from drumhead.printing.pages.battle_log.filled_form import FilledForm
 from drumhead.printing.pages.battle_log.journal_story import story, up_to
@@ -21,11 +21,11 @@ from drumhead.printing.pages.battle_log.plain_text_log import bare
 from drumhead.printing.pages.battle_log.played_log import log_of
 from drumhead.printing.pages.battle_log.report_tables import in_equal_parts
 from drumhead.printing.pages.maps.battle_map import BattleMap, Moment
-from drumhead.printing.pages.maps.unit_drawing import Livery
-from drumhead.printing.pages.maps.unit_styles import Looks
+from drumhead.printing.pages.maps.unit_drawing import UnitColours
+from drumhead.printing.pages.maps.unit_styles import UnitStyles
 from drumhead.printing.pages.turn_log.blank_form import BlankForm
 from drumhead.printing.pages.turn_log.form_ends import draw_counts
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.fonts import LETTERINGS
 from drumhead.printing.style.paper import PaperError, paper
 from drumhead.printing.text.font_metrics import width
@@ -42,7 +42,7 @@ def made(name="ramillies", seed=1, **wishes):
     sides = dict.fromkeys(scenario(name).sides, "sound")
     head = journal.head(scenario(name), seed, sides, 7)
     events = [{"n": n, **event} for n, event in enumerate(battle(seed, name).events, start=1)]
-    return head, events, scenario(name).ruleset, Wishes(command="drumhead log print x.jsonl", **wishes)
+    return head, events, scenario(name).ruleset, PrintOptions(command="drumhead log print x.jsonl", **wishes)
 
 
 def turns():
@@ -94,13 +94,13 @@ def test_every_turn_has_its_map_its_deeds_and_its_record(paper, ink, size):
 
 def test_every_unit_is_in_the_key_of_the_first_map_and_of_every_other():
     head, events, ruleset, wishes = made()
-    telling = Telling(story(head, events), ruleset, wishes.measures)
-    liveries = {side: Livery("#000000", at == 0, "spade") for at, side in enumerate(telling.story.sides)}
+    telling = EventSentences(story(head, events), ruleset, wishes.measures)
+    liveries = {side: UnitColours("#000000", at == 0, "spade") for at, side in enumerate(telling.story.sides)}
     for turn in telling.story.turns:
         record = FilledForm(telling, turn, low_ink=False)
         told = [key for side in telling.story.sides for key in record.units(side)]
         moment = Moment(head, turn.before, turn.after, turn.events, turn.riders, turn.ground)
-        battle_map = BattleMap(moment, liveries, Looks.of(ruleset.about), 190, 118, low_ink=False)
+        battle_map = BattleMap(moment, liveries, UnitStyles.of(ruleset.about), 190, 118, low_ink=False)
         battle_map.marks()
         said = {line.side: bare(line.words) for line in key(battle_map, telling, "unchanged", told)}
         for unit, about in head["units"].items():
@@ -141,7 +141,7 @@ def read_out(marks):
 
 def test_a_record_has_no_column_of_which_its_turn_has_nothing_to_say():
     head, events, ruleset, wishes = made()
-    telling = Telling(story(head, events), ruleset, wishes.measures)
+    telling = EventSentences(story(head, events), ruleset, wishes.measures)
     dropped = 0
     for turn in telling.story.turns:
         record = FilledForm(telling, turn, low_ink=False)
@@ -170,7 +170,7 @@ def test_units_of_one_regiment_are_told_apart_in_a_table_too_narrow_for_their_na
 
 def test_only_units_that_changed_have_a_line_in_the_record():
     head, events, ruleset, wishes = made()
-    telling = Telling(story(head, events), ruleset, wishes.measures)
+    telling = EventSentences(story(head, events), ruleset, wishes.measures)
     for turn in telling.story.turns:
         record = FilledForm(telling, turn, low_ink=False)
         for side in telling.story.sides:
@@ -268,7 +268,7 @@ def test_the_first_form_begins_with_the_stands_and_pips_that_are_left_and_the_go
 
     head, events, ruleset, wishes = made()
     closed = max(event["t"] for event in events if event["e"] == "tableau") - 1
-    telling = Telling(story(head, up_to(events, closed)), ruleset, wishes.measures)
+    telling = EventSentences(story(head, up_to(events, closed)), ruleset, wishes.measures)
     left = telling.story.turns[-1].after
     first, later = (PenForm(telling, closed + ahead, low_ink=False) for ahead in (1, 2))
     gone = 0
@@ -285,9 +285,9 @@ def test_the_first_form_begins_with_the_stands_and_pips_that_are_left_and_the_go
 
 def test_a_turn_to_come_asks_what_the_blank_log_asks():
     head, events, ruleset, wishes = made()
-    telling = Telling(story(head, up_to(events, 1)), ruleset, wishes.measures)
+    telling = EventSentences(story(head, up_to(events, 1)), ruleset, wishes.measures)
     game = Game(ruleset, ruleset.book(), scenario().battle)
-    blank, pen = BlankForm(Setting(game, wishes), 190).form(), PenForm(telling, 3, low_ink=False).form(190)
+    blank, pen = BlankForm(HtmlRenderer(game, wishes), 190).form(), PenForm(telling, 3, low_ink=False).form(190)
     assert (pen.cards, pen.fields, pen.ticks) == (blank.cards, blank.fields, blank.ticks)
     for asked, going_on in zip(blank.sides, pen.sides, strict=True):
         assert (asked.name, asked.sign, asked.fields) == (going_on.name, going_on.sign, going_on.fields)
@@ -299,7 +299,7 @@ def test_a_turn_to_come_asks_what_the_blank_log_asks():
 
 def test_forms_to_go_on_by_pen_may_be_set_in_large_type():
     head, events, ruleset, wishes = made()
-    telling = Telling(story(head, up_to(events, 1)), ruleset, wishes.measures)
+    telling = EventSentences(story(head, up_to(events, 1)), ruleset, wishes.measures)
     pen = PenForm(telling, 2, low_ink=False, lettering=LETTERINGS["large"])
     (page,) = pen.set(pen.form(190), 190).pages(262, 262)
     assert min(mark.size for mark, _ in each(page.marks) if isinstance(mark, Text)) == 10
@@ -325,7 +325,7 @@ def test_no_turn_at_all_is_the_field_as_both_deployed_and_forms():
 def test_the_record_says_who_is_dead_and_in_rout_and_of_how_many_points_only_where_it_was_agreed():
     head, events, ruleset, wishes = made()
     for agreed in (True, False):
-        telling = Telling(story({**head, "breaks": agreed}, events), ruleset, wishes.measures)
+        telling = EventSentences(story({**head, "breaks": agreed}, events), ruleset, wishes.measures)
         for turn in at_least(3, telling.story.turns):
             plain = below(telling, turn)
             for side in at_least(2, telling.story.sides):
@@ -339,7 +339,7 @@ def test_the_record_says_who_is_dead_and_in_rout_and_of_how_many_points_only_whe
 def test_the_form_to_go_on_with_marks_where_an_army_quits_only_where_that_was_agreed():
     head, events, ruleset, wishes = made()
     for agreed in (True, False):
-        telling = Telling(story({**head, "breaks": agreed}, up_to(events, 1)), ruleset, wishes.measures)
+        telling = EventSentences(story({**head, "breaks": agreed}, up_to(events, 1)), ruleset, wishes.measures)
         form = PenForm(telling, 2, low_ink=False).form(190)
         bold = [square for side in form.sides for square in side.points if not square.pale]
         assert len(bold) == 2 * agreed
@@ -354,7 +354,7 @@ def below(telling, turn):
 
 def test_a_record_and_the_form_after_it_say_who_has_dismounted():
     head, events, ruleset, wishes = made()
-    telling = Telling(story(head, events), ruleset, wishes.measures)
+    telling = EventSentences(story(head, events), ruleset, wishes.measures)
     turn = telling.story.turns[0]
     key = next(key for key, unit in head["units"].items() if unit["kind"] == "dragoons")
     on_foot = {**turn.after, key: {**turn.after[key], "arm": "infantry"}}

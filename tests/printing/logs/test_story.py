@@ -13,11 +13,11 @@ from drumhead.model.lengths import Measures
 from drumhead.printing.pages.battle_log import rich_lines
 from drumhead.printing.pages.battle_log.after_action import Argument, list_paragraphs
 from drumhead.printing.pages.battle_log.default_log_text import words_of
-from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Deed, story, up_to
 from drumhead.printing.pages.battle_log.paragraphs import paragraphs, sections
 from drumhead.printing.pages.battle_log.plain_text_log import bare
-from drumhead.printing.pages.battle_log.turn_stories import Chronicle
+from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.text import placeholder_characters
 from drumhead.printing.text.font_metrics import width
 from drumhead.simulation import journal
@@ -33,7 +33,7 @@ PLAYED = [("ramillies", 1), ("ramillies", 2), ("salamanca", 1)]
 def told(name, seed):
     head = journal.head(scenario(name), seed, dict.fromkeys(scenario(name).sides, "sound"), 7)
     events = [{"n": n, **event} for n, event in enumerate(battle(seed, name).events, start=1)]
-    return Telling(story(head, events), scenario(name).ruleset, Measures())
+    return EventSentences(story(head, events), scenario(name).ruleset, Measures())
 
 
 def marched(telling, far):
@@ -139,7 +139,7 @@ def test_a_unit_named_for_the_first_time_in_a_turn_bears_the_sign_of_its_side(na
     sides = {
         telling.name_unit(key): telling.story.sides.index(unit["side"]) for key, unit in telling.story.units.items()
     }
-    opening = Argument(Chronicle(telling)).plans()
+    opening = Argument(TurnStories(telling)).plans()
     assert [opening.count(rich_lines.sign(number)) for number in (0, 1)] == [1, 1]
     signs = 0
     for _, words in list(list_paragraphs(telling))[2:-2]:
@@ -173,7 +173,7 @@ def test_a_sign_stands_on_one_line_with_the_name_it_belongs_to():
 def test_a_deed_of_the_same_units_goes_on_in_the_same_sentence():
     telling = told("ramillies", 1)
     units = list(telling.story.of("french"))[:3]
-    said = Chronicle(telling)._joined([rout(units[0]), rout(units[0]), rout(units[1])])
+    said = TurnStories(telling)._joined([rout(units[0]), rout(units[0]), rout(units[1])])
     assert len(said) == 2
     assert said[0].count("; ") == 1
 
@@ -187,18 +187,18 @@ def test_what_is_told_of_far_away_is_said_to_be_elsewhere():
     one, other = telling.story.of("french")[:2]
     wide = telling.story.head["table"][0]
     deeds = [Deed({"n": 1, "e": "off", "u": key}, {key: {"place": [x, 100]}}) for key, x in ((one, 0), (other, wide))]
-    assert Chronicle(telling)._joined(deeds)[1].startswith("Elsewhere ")
+    assert TurnStories(telling)._joined(deeds)[1].startswith("Elsewhere ")
     near = [deeds[0], Deed(deeds[1].event, {other: {"place": [50, 100]}})]
-    assert not Chronicle(telling)._joined(near)[1].startswith("Elsewhere ")
+    assert not TurnStories(telling)._joined(near)[1].startswith("Elsewhere ")
 
 
 def test_what_is_fought_for_is_told_when_it_changes_hands():
-    chronicle = Chronicle(told("ramillies", 1))
+    chronicle = TurnStories(told("ramillies", 1))
     ground = chronicle.story.opening["held"]
     assert ground == {"Ramillies": "french", "Taviers": "french", "tomb of Ottomond": ""}  # as the battle file has them
     first = chronicle.story.turns[0]
     told_of = [
-        Chronicle(told("ramillies", 1)).describe_changes(replace(first, ground={"held": {"Ramillies": side}}))
+        TurnStories(told("ramillies", 1)).describe_changes(replace(first, ground={"held": {"Ramillies": side}}))
         for side in ("french", "", "alliance")
     ]
     assert told_of == ["", "Ramillies was nobody’s again.", "Ramillies fell to the Alliance."]
@@ -336,7 +336,7 @@ def test_a_name_cannot_smuggle_dice_or_bold_letters_into_a_sentence():
         "name": f"Pic{chr(placeholder_characters.STRUCK + 6)}ar{placeholder_characters.STRONG}die",
     }
     again = story({**head, "units": {**head["units"], key: odd}}, [])
-    assert Telling(again, telling.ruleset, Measures()).name(key) == "Picardie"
+    assert EventSentences(again, telling.ruleset, Measures()).name(key) == "Picardie"
 
 
 @pytest.mark.parametrize(
@@ -354,7 +354,7 @@ def test_waters_and_places_written_small_have_an_article_in_a_sentence(name, sai
 
 
 def test_what_is_done_on_a_hill_is_not_done_in_it_and_a_duke_has_his_article():
-    report = Argument(Chronicle(told("ramillies", 1)))
+    report = Argument(TurnStories(told("ramillies", 1)))
     hill = next(place for place in report.chronicle.places if place.name == "rise of Foulz")
     units = {"french-1": {"place": [*hill.middle, 0, 240, 30]}}
     assert report.chronicle._where(Deed(rout("french-1").event, units)) == " on the rise of Foulz"
@@ -394,7 +394,7 @@ def test_names_alike_up_to_a_comma_are_told_apart_in_a_sentence():
     one, other = telling.story.of("french")[:2]
     units = {**head["units"], one: {**head["units"][one], "name": "Swiss, first"}}
     units[other] = {**head["units"][other], "name": "Swiss, second"}
-    again = Telling(story({**head, "units": units}, []), telling.ruleset, Measures())
+    again = EventSentences(story({**head, "units": units}, []), telling.ruleset, Measures())
     assert (again.name_unit(one), again.name_unit(other)) == ("Swiss (first)", "Swiss (second)")
 
 
@@ -404,7 +404,7 @@ def test_a_quiet_turn_says_that_the_lines_stood_only_if_they_did(moved):
     turn = telling.story.turns[0]
     units = dict.fromkeys(telling.story.of("alliance")[:moved], 100)
     quiet = replace(turn, cards=[replace(turn.cards[-1], deeds=list(marched(telling, units)))])
-    report = Chronicle(telling)
+    report = TurnStories(telling)
     for _ in at_least(2, report.about["quiet"]):
         said = report.advance(quiet)
         assert ("stood" in said or "Nobody moved" in said) == (moved == 0)

@@ -20,15 +20,15 @@ from drumhead.printing.pages.maps.ground_drawing import from_below, ground_marks
 from drumhead.printing.pages.maps.label_placement import Lettering
 from drumhead.printing.pages.maps.map_legend import RULE, steps_of_rule, strip
 from drumhead.printing.pages.maps.map_scale import Scale, box_of
-from drumhead.printing.pages.maps.unit_drawing import Livery
-from drumhead.printing.pages.maps.unit_styles import Looks
+from drumhead.printing.pages.maps.unit_drawing import UnitColours
+from drumhead.printing.pages.maps.unit_styles import UnitStyles
 from drumhead.printing.style.colours import HAIR, PAPER, WATER_INK
 from drumhead.simulation import journal
 
 from ...counted import at_least
 from ...simulation.fought import battle, scenario
 
-LIVERIES = {"french": Livery("#000000", True, "spade"), "alliance": Livery("#861b12", False, "diamond")}
+LIVERIES = {"french": UnitColours("#000000", True, "spade"), "alliance": UnitColours("#861b12", False, "diamond")}
 
 
 @cache
@@ -40,7 +40,7 @@ def moments(seed=1):
 
 
 def drawn(moment, low=False):
-    return BattleMap(moment, LIVERIES, Looks.of(scenario().ruleset.about), 190, 118, low)
+    return BattleMap(moment, LIVERIES, UnitStyles.of(scenario().ruleset.about), 190, 118, low)
 
 
 def texts(marks):
@@ -89,10 +89,10 @@ def test_no_label_stands_on_another_in_any_of_two_hundred_battles(name):
     fought = scenario(name)
     for seed in range(100):
         head, events = journal.played_soundly(fought.battle, fought.ruleset, fought.book, seed)
-        liveries = {side: Livery("#000000", at == 0, "spade") for at, side in enumerate(head["sides"])}
+        liveries = {side: UnitColours("#000000", at == 0, "spade") for at, side in enumerate(head["sides"])}
         for turn in at_least(1, story(head, events).turns):
             moment = Moment(head, turn.before, turn.after, turn.events, turn.riders, turn.ground)
-            battle_map = BattleMap(moment, liveries, Looks.of(fought.ruleset.about), 190, 118, low_ink=False)
+            battle_map = BattleMap(moment, liveries, UnitStyles.of(fought.ruleset.about), 190, 118, low_ink=False)
             assert collisions(battle_map) == [], (seed, turn.number)
 
 

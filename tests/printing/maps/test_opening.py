@@ -23,8 +23,8 @@ from drumhead.printing.output.svg_writer import page
 from drumhead.printing.pages.maps.opening.opening_map import ZONE
 from drumhead.printing.pages.maps.opening.opening_notes import Notes
 from drumhead.printing.pages.maps.opening.opening_sheet import battle_map, battle_map_marks
-from drumhead.printing.pages.maps.opening.opening_text import Voice
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.pages.maps.opening.opening_text import MapText
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.colours import POINT
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.font_metrics import CAPITALS, width
@@ -44,11 +44,11 @@ VARIANTS = [("A4", "full"), ("Letter", "low")]
 def sheet(battle, side="", units=None, paper="A4", ink="full"):
     game = named_game(battle)
     measures = Measures(units or game.ruleset.measure, book=game.ruleset.measure)
-    return drawn(game, side, Wishes(paper=paper, ink=ink, measures=measures))
+    return drawn(game, side, PrintOptions(paper=paper, ink=ink, measures=measures))
 
 
 def drawn(game, side="", wishes=None):
-    (found,) = battle_map_marks(game, wishes or Wishes(), side)
+    (found,) = battle_map_marks(game, wishes or PrintOptions(), side)
     return found
 
 
@@ -343,7 +343,9 @@ def test_the_map_tells_what_the_ground_does_whole(battle, paper, ink):
 
 def test_notes_are_shared_out_evenly_and_in_their_order():
     game = named_game("ramillies")
-    columns, each = Notes(Voice(game, opening_of(game.battle, game.ruleset, game.book), Measures("cm")))._columns(190.0)
+    columns, each = Notes(MapText(game, opening_of(game.battle, game.ruleset, game.book), Measures("cm")))._columns(
+        190.0
+    )
     assert len(columns) == 2
     assert each == pytest.approx(92.5)
     assert " ".join(line for column in columns for note in column for line in note) == " ".join(game.battle.ground)
@@ -379,7 +381,7 @@ def test_a_side_s_map_has_not_a_word_of_the_enemy(battle, side):
 def test_nor_have_the_files_made_of_it():
     """Letters as shapes have labels in an SVG; a PDF has its words, its title and its subject."""
     game = named_game("oudenarde")
-    pdf = battle_map(game, Wishes(command="drumhead battle map oudenarde --side french"), "french")
+    pdf = battle_map(game, PrintOptions(command="drumhead battle map oudenarde --side french"), "french")
     words = " ".join(pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_bounded().split())
     names = [unit.name.replace("'", "’") for unit in game.units]
     french = [unit.name.replace("'", "’") for unit in game.army("french").units]
@@ -408,7 +410,7 @@ def with_plan(battle, change):
 def test_a_battle_without_a_table_gets_the_usual_one_and_our_line_of_battle(battle):
     game = named_game(battle)
     bare = Game(game.ruleset, game.book, replace(game.battle, plan=None))
-    found = drawn(bare, wishes=Wishes(measures=Measures("cm", book=game.ruleset.measure)))
+    found = drawn(bare, wishes=PrintOptions(measures=Measures("cm", book=game.ruleset.measure)))
     told = " ".join(said(found))
     units = sum(len(list(army.units)) for army in game.battle.armies.values())
     assert len(list(blocks(found))) == units
@@ -458,11 +460,11 @@ def test_long_names_and_unnamed_ground_do_no_harm():
 def test_a_ruleset_alone_has_no_map():
     game = named_game("ramillies")
     with pytest.raises(PaperError, match="no battle"):
-        battle_map(Game(game.ruleset, game.book), Wishes())
+        battle_map(Game(game.ruleset, game.book), PrintOptions())
 
 
 def test_a_factor_for_distances_holds_for_the_map_too():
-    half = Wishes(measures=Measures("cm", scale=type(Measures().scale)(1, 2)))
+    half = PrintOptions(measures=Measures("cm", scale=type(Measures().scale)(1, 2)))
     found = drawn(named_game("ramillies"), wishes=half)
     figures = {int(mark.words) for mark, _ in texts(found) if mark.words.isdigit() and mark.face == "sans"}
     assert max(figures) == 120  # a table of 240 cm
@@ -470,13 +472,13 @@ def test_a_factor_for_distances_holds_for_the_map_too():
 
 def test_the_same_map_twice_is_the_same_bytes():
     game = battle_game(armies.find_battle("blenheim"))
-    assert battle_map(game, Wishes()) == battle_map(named_game("blenheim"), Wishes())
+    assert battle_map(game, PrintOptions()) == battle_map(named_game("blenheim"), PrintOptions())
 
 
 def test_an_empty_plan_is_as_good_as_none():
     game = named_game("oudenarde")
     both = [Game(game.ruleset, game.book, replace(game.battle, plan=plan)) for plan in (None, Plan())]
-    assert battle_map(both[0], Wishes()) == battle_map(both[1], Wishes())
+    assert battle_map(both[0], PrintOptions()) == battle_map(both[1], PrintOptions())
 
 
 def test_rulesets_all_know_how_much_room_their_units_take():
@@ -496,7 +498,7 @@ def crowd(count):
 
 @pytest.mark.parametrize("count", [75, pytest.param(150, marks=pytest.mark.slow)])
 def test_a_key_too_long_for_the_map_s_sheet_has_sheets_of_its_own(count):
-    sheets = battle_map_marks(crowd(count), Wishes())
+    sheets = battle_map_marks(crowd(count), PrintOptions())
     assert len(sheets) > 1
     words = [said(each) for each in sheets]
     for side in ("french", "alliance"):

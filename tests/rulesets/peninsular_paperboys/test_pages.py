@@ -8,7 +8,7 @@ import pytest
 from drumhead import rulesets
 from drumhead.armies import read_battle
 from drumhead.printing.drawing.marks import Group, Text
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.cards.card import deal_copies
 from drumhead.printing.pages.cards.card_registry import stream
 from drumhead.printing.pages.dice.record_dice import record_dice_marks
@@ -16,7 +16,7 @@ from drumhead.printing.pages.markers.markers import markers_marks
 from drumhead.printing.pages.playsheet.block_setter import BlockSetter
 from drumhead.printing.pages.playsheet.leaf import MEASURE
 from drumhead.printing.pages.roster.roster import roster
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 from drumhead.support import paths
 
@@ -42,7 +42,7 @@ def test_a_screen_that_a_club_makes_thinner_saves_less_than_a_wall(tmp_path):
 
 
 def test_each_turn_card_tells_whose_card_is_likely_to_be_next():
-    pile = stream(Game(RULESET, RULESET.book()), Wishes(), ("turn",))
+    pile = stream(Game(RULESET, RULESET.book()), PrintOptions(), ("turn",))
     words = [word for card in deal_copies(pile) for word in _words(card.front.marks)]
     assert words.count("enemy has") == 6
     figures = ["50", "60", "75", "40", "50", "67", "25", "33", "50"]  # mine of all the cards left, three to one each
@@ -54,9 +54,9 @@ def test_a_note_makes_way_for_boxes_that_a_club_adds(tmp_path):
     battle = read_battle(paths.battles() / "salamanca.toml", rulesets.load)
     club = under(tmp_path / "club.toml", "casualties.three-rank", "5")
     assert "11 Spanish; raw by our choice" not in _lines(
-        roster(Game(RULESET, RULESET.book(), battle), "allies", Wishes())
+        roster(Game(RULESET, RULESET.book(), battle), "allies", PrintOptions())
     )
-    assert "11 Spanish; raw by our choice" in _lines(roster(Game(RULESET, club.book, battle), "allies", Wishes()))
+    assert "11 Spanish; raw by our choice" in _lines(roster(Game(RULESET, club.book, battle), "allies", PrintOptions()))
 
 
 def _lines(pdf):
@@ -120,7 +120,7 @@ def test_the_second_round_of_a_fight_is_the_one_the_odds_are_of():
 
 def test_what_is_ours_is_marked_as_ours():
     """The book bars cavalry from steady fronts, and says nothing of walls."""
-    placed = BlockSetter(Setting(Game(RULESET, RULESET.book()), Wishes())).place_blocks(MEASURE)
+    placed = BlockSetter(HtmlRenderer(Game(RULESET, RULESET.book()), PrintOptions())).place_blocks(MEASURE)
     (attack,) = [str(each.html) for each in placed if each.name == "attack"]
     steady, walls = re.search(r"cavalry at the front of foot(.*?);(.*?)</span> →", " ".join(attack.split())).groups()
     assert "at a village, wall or house" in walls
@@ -140,14 +140,14 @@ def test_the_figures_with_an_officer_are_of_the_tests_in_which_he_helps(officers
 def test_dice_and_markers_waste_no_sheet(paper, dice, markers):
     """Both armies of thirteen lie on a sheet each; the ground's markers go with either side."""
     read = read_battle(paths.battles() / "salamanca.toml", rulesets.load)
-    game, wishes = Game(RULESET, RULESET.book(), read), Wishes(paper=paper)
+    game, wishes = Game(RULESET, RULESET.book(), read), PrintOptions(paper=paper)
     assert len(record_dice_marks(game, wishes)) == dice
     assert len(markers_marks(game, wishes)) == markers
 
 
 def results(book):
     """Rows of the ladder: the lead, and what comes of it for foot, cavalry, and cavalry at foot."""
-    placed = BlockSetter(Setting(Game(RULESET, book), Wishes())).place_blocks(MEASURE)
+    placed = BlockSetter(HtmlRenderer(Game(RULESET, book), PrintOptions())).place_blocks(MEASURE)
     (ladder,) = [str(each.html) for each in placed if each.name == "result"]
     rows = re.findall(r"<tr[^>]*>(.*?)</tr>", ladder.split("<tbody>")[1].split("</tbody>")[0], re.S)
     return {cells[0]: cells[1:] for cells in ([*map(plain, re.split(r"</t[dh]>", row)[:-1])] for row in rows)}

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.odds_expressions import Phrases
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.records.unit_records import Recorder
 from drumhead.rulesets.von_futsch import aids, sheet
 
@@ -68,7 +68,7 @@ def test_no_word_is_lost_where_a_club_takes_losses_from_all_ranks():
 
 
 def test_the_hint_of_the_roster_holds_for_every_box_of_foot_and_horse():
-    setting = Setting(named_game("klausen"), Wishes())
+    setting = HtmlRenderer(named_game("klausen"), PrintOptions())
     hint = str(Phrases(setting).words(Recorder(setting, Phrases(setting), None).about["hint"]))
     most = int(re.search(r"(\d+) at most in column", hint)[1])
     assert "half in square" in hint

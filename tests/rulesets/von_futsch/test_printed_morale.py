@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 
 from ...printing.cells.sheet import of_sheet
 from ...printing.cells.spelling import in_the_hundred
@@ -36,7 +36,7 @@ def by_the_book(grade, state, figures=12):
 
 def figures():
     """The figures of "Does it stand?" by row, state and end; a part of a bar that never comes is not drawn."""
-    printed = [each for each in of_sheet(WHOLE_BOOK, Wishes(), "sheet") if each.table == "steady"]
+    printed = [each for each in of_sheet(WHOLE_BOOK, PrintOptions(), "sheet") if each.table == "steady"]
     return {(each.row, STATES[each.over], ENDS[each.column]): each.figure for each in printed}
 
 
@@ -63,7 +63,7 @@ def test_each_cell_of_a_unit_card_is_that_of_such_a_unit(make, grade):
     unit = make(quality=grade, side=army.side, number=1)
     brigade = replace(army.brigades[0], units=(unit,))
     battle = replace(known.battle, armies={army.side: replace(army, brigades=(brigade,))})
-    setting = Setting(Game(known.ruleset, known.book, battle), Wishes())
+    setting = HtmlRenderer(Game(known.ruleset, known.book, battle), PrintOptions())
     facts = Gatherer(setting, Phrases(setting), battle.armies[army.side]).unit(unit, brigade)
     grid = next(grid for grid in (*facts.fronts, *facts.backs) if grid.head == "morale")
     told = dict(grid.rows)

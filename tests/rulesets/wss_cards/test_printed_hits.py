@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.playsheet.block_setter import BlockSetter
 from drumhead.printing.pages.playsheet.leaf import MEASURE
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 
 from ...printing.games import ruleset_game
 from .cells import certain, struck
@@ -23,7 +23,9 @@ STRUCK = {  # rows of the table of charges
 def table(name, readings):
     """Rows and columns of a block with its figures, by their labels."""
     game = Game(GAME.ruleset, GAME.ruleset.book(readings))
-    (block,) = [each for each in BlockSetter(Setting(game, Wishes())).place_blocks(MEASURE) if each.name == name]
+    (block,) = [
+        each for each in BlockSetter(HtmlRenderer(game, PrintOptions())).place_blocks(MEASURE) if each.name == name
+    ]
     lines = [re.findall(r"<t[hd]>(.*?)</t[hd]>", row) for row in re.findall("<tr>.*?</tr>", str(block.html))]
     head, *rows = [[re.sub("<[^>]*>", "", cell) for cell in line] for line in lines]
     return head, {label: figures for label, *figures in rows}

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 
 from ...printing.cells.sheet import of_sheet
 from ...printing.cells.spelling import in_the_hundred
@@ -23,7 +23,7 @@ def burns(suits, shots):
 
 def test_each_figure_of_a_town_afire_is_that_of_a_shot_a_turn():
     game = named_game("blenheim")
-    printed = [each for each in of_sheet(game, Wishes(), "sheet") if each.table == "afire"]
+    printed = [each for each in of_sheet(game, PrintOptions(), "sheet") if each.table == "afire"]
     assert [each.row for each in printed[::5]] == [*REACH]
     assert len(printed) == 20
     for each in printed:

@@ -4,7 +4,7 @@ import pytest
 
 from drumhead import rulesets
 from drumhead.printing.pages.playsheet.leaf import playsheet
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.rulebook.book import value_at
 
@@ -30,7 +30,7 @@ def test_volleys_of_cannon_stand_apart_only_where_a_club_parts_them_from_muskets
     others = said.get("other-hits", "")
     assert ("cannon, on 56" in others) is apart
     assert ("pistols, on 6" in others) is apart
-    pages = printed.pages(playsheet(game, Wishes(only=tuple(each for each in said if each.endswith("hits")))))
+    pages = printed.pages(playsheet(game, PrintOptions(only=tuple(each for each in said if each.endswith("hits")))))
     assert ("Hits by cannon and pistols" in " ".join(" ".join(page.words for page in pages).split())) is apart
 
 

@@ -8,25 +8,25 @@ from drumhead.geometry.base_contact import against, struck_side
 from drumhead.geometry.oriented_box import Box, within
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.battle_state import Play, Table
+from drumhead.rules.battle.battle_state import BattleState, Table
 from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rules.battle.evaluation import OPEN
-from drumhead.rules.battle.evaluator import WeighingJudge
-from drumhead.rules.battle.game_hooks import Battery, Weighing
+from drumhead.rules.battle.evaluator import GameEvaluator
+from drumhead.rules.battle.game_hooks import Battery, GameHooks
 from drumhead.rules.rulebook.book import Book
 
 GONE = "broken"
 WHEELS = (0.0, -30.0, 30.0)
 
 
-class ButtonsPlay(Play):
+class ButtonsPlay(BattleState):
     """A battle; it keeps in mind who has fired this turn, and who has moved into whom."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.fired: set[str] = set()
         self.met: dict[str, str] = {}
-        self.judge = WeighingJudge(self, WEIGHING)
+        self.judge = GameEvaluator(self, WEIGHING)
 
 
 def begins(table: Table) -> ButtonsPlay:
@@ -75,7 +75,7 @@ def need_of(book: Book, cover: bool, close: bool) -> int:
     return int(book.fire.need - cover * book.fire.cover - close * book.fire.close)
 
 
-def is_covered(play: Play, box: Box) -> bool:
+def is_covered(play: BattleState, box: Box) -> bool:
     """Whether a unit lines a hedge."""
     return any(feature.touches(box) for feature in play.field.ground.of("hedge"))
 
@@ -94,7 +94,7 @@ def moves(play: ButtonsPlay, key: str) -> None:
     play.tell("move", key, frm=list(start[:3]), to=list(taken.pose[:3]))
 
 
-def ways(play: Play, key: str) -> Iterator[Option]:
+def ways(play: BattleState, key: str) -> Iterator[Option]:
     """Its marches of a whole and of half a move."""
     start, ground = play.box(key), play.field.ground
     far = play.mm(play.book.unit[play.units[key].arm].move)
@@ -105,7 +105,7 @@ def ways(play: Play, key: str) -> Iterator[Option]:
                 yield Option("march", key, pose=end)
 
 
-def attacks(play: Play, key: str) -> Iterator[Option]:
+def attacks(play: BattleState, key: str) -> Iterator[Option]:
     """The enemies that it reaches by a straight march or at a wheel."""
     start, judge = play.box(key), play.judge
     for foe in play.field.neighbours(start, judge.reach(key)[1], play.foes(key)):
@@ -171,25 +171,25 @@ def tested(play: ButtonsPlay, key: str, lost: int) -> None:
         goes_back(play, key, 0)
 
 
-def runs(play: Play, key: str) -> None:
+def runs(play: BattleState, key: str) -> None:
     """A unit breaks and is taken off."""
     play.change(key, play.units[key].now(GONE))
     play.remove_unit(key)
     play.tell("rout", key)
 
 
-def loses(play: Play, key: str, figures: int) -> None:
+def loses(play: BattleState, key: str, figures: int) -> None:
     """Figures off a unit."""
     unit = play.units[key]
     play.change(key, unit.but(stands=max(0, unit.stands - figures)))
 
 
-def reckoning(play: Play) -> dict[str, int]:
+def reckoning(play: BattleState) -> dict[str, int]:
     """The figures that each side has lost."""
     return {side: sum(unit.lost for unit in play.units.values() if unit.side == side) for side in play.setup.sides}
 
 
-def points(play: Play) -> dict[str, int]:
+def points(play: BattleState) -> dict[str, int]:
     """The units that each side has lost."""
     gone = [unit.side for key, unit in play.units.items() if not play.is_in(key)]
     return {side: gone.count(side) for side in play.setup.sides}
@@ -200,7 +200,7 @@ def quits_at(book: Book, army: Army) -> int:
     return len(list(army.units)) // int(book.victory.share)
 
 
-def broken(play: Play) -> None:
+def broken(play: BattleState) -> None:
     """Whether an army has had enough."""
     lost = points(play)
     left = [side for side in play.setup.sides if lost[side] < quits_at(play.book, play.setup.armies[side])]
@@ -208,7 +208,7 @@ def broken(play: Play) -> None:
         play.over = left[0] if left else "draw"
 
 
-def winner(play: Play) -> str:
+def winner(play: BattleState) -> str:
     """Who stays, or has lost fewer figures."""
     if play.over:
         return "" if play.over == "draw" else play.over
@@ -221,19 +221,19 @@ PHASES = (("fire", fires), ("move", moves), ("melee", fights))
 
 
 # ------------------------------------------------------------ what commanders are told
-def reach(play: Play, key: str, unit: Unit) -> tuple[float, float]:
+def reach(play: BattleState, key: str, unit: Unit) -> tuple[float, float]:
     """Foot fires; everybody attacks as far as he marches."""
     return play.mm(play.book.fire.reach) if unit.arm == "foot" else 0.0, play.mm(play.book.unit[unit.arm].move)
 
 
-def shoots_with(play: Play, unit: Unit) -> tuple[Battery, ...]:
+def shoots_with(play: BattleState, unit: Unit) -> tuple[Battery, ...]:
     """Muskets, of foot alone."""
     if unit.arm != "foot":
         return ()
     return (Battery(0.0, play.mm(play.book.fire.reach), "musket", play.book.fire.dice, play.book.fire.dice),)
 
 
-def attack(play: Play, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect:
+def attack(play: BattleState, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect:
     """By the thirty-six ways in which two dice fall."""
     plus = plus_of(play.book, one, other)
     leads = [mine - his + plus for mine in range(1, 7) for his in range(1, 7)]
@@ -242,7 +242,7 @@ def attack(play: Play, key: str, one: Unit, whom: str, other: Unit, side: str, c
     return Prospect(lost + bands.count("locked") / 36, back + ran * other.stands)
 
 
-WEIGHING = Weighing(
+WEIGHING = GameHooks(
     arc=lambda play: 45.0,
     reach=reach,
     flight=lambda play, unit: play.mm(play.book.unit[unit.arm].move),

@@ -20,7 +20,7 @@ from drumhead.armies.files.victory_file import victory_faults, victory_of
 from drumhead.armies.neutral.battle_conversion import renumber_units, under_rules
 from drumhead.armies.neutral.conversion import about_of, convert_army
 from drumhead.armies.neutral.redeployment import fit_plan
-from drumhead.armies.neutral.source_map import Rewritten, assumed_of
+from drumhead.armies.neutral.source_map import ConvertedFile, assumed_of
 from drumhead.model.army import Army, Battle
 from drumhead.model.lengths import Length
 from drumhead.model.table_plan import Plan
@@ -130,7 +130,7 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
     plan = plan_of(table.field, table.side) if table else None
     laid = _laid(source.file, plan, armies, ruleset) if plan and ruleset else None
     if laid:
-        if isinstance(source.file, Rewritten) and not faults:
+        if isinstance(source.file, ConvertedFile) and not faults:
             laid = replace(laid, plan=fit_plan(laid))
         plan = laid.plan
         faults += plan_faults(laid)
@@ -166,7 +166,7 @@ def _knowing(own: Ruleset, load: Load) -> Load:
     return knowing
 
 
-def _under(file: TomlFile, own: Ruleset, rules: Ruleset) -> Rewritten:
+def _under(file: TomlFile, own: Ruleset, rules: Ruleset) -> ConvertedFile:
     """Return a battle converted to another ruleset; raise FileErrors if the original has errors of its own."""
     _, faults = check(BattleTable, file)
     if faults:

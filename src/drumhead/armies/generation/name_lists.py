@@ -10,12 +10,12 @@ from importlib.resources import files
 from typing import Any
 
 from drumhead.rules.loading.toml_files import choices, nearest
-from drumhead.support.errors import MistakeError
+from drumhead.support.errors import UserError
 
 Named = Mapping[str, str]  # a regiment: its name, and other known data in neutral terms
 
 
-class NamesError(MistakeError):
+class NamesError(UserError):
     """Error for a nation without names, in that year or at all; its message lists those with names."""
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from drumhead.armies.files.ruleset_terms import COMMON, ids
 from drumhead.armies.files.table_plan_file import MEASURES
 from drumhead.armies.neutral.neutral_terms import common_side, must_have_rows, muster, number, side_of
-from drumhead.armies.neutral.source_map import Rewritten, assumed_of
+from drumhead.armies.neutral.source_map import ConvertedFile, assumed_of
 from drumhead.model.lengths import Length
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
 from drumhead.rules.loading.toml_positions import Key
@@ -30,7 +30,7 @@ LEFT_OUT = {  # keys of a battle file that belong to one rulebook
 OF_WINNING = {"holding": "how a place is held", "breaks": "whether armies leave", "routers": "what routers count"}
 
 
-def under_rules(file: TomlFile, own: Ruleset, rules: Ruleset) -> Rewritten:
+def under_rules(file: TomlFile, own: Ruleset, rules: Ruleset) -> ConvertedFile:
     """Return a valid battle file converted to another ruleset; units are numbered later by `renumber_units`.
 
     Raise FileErrors if that game has no side for one of the battle's.
@@ -59,7 +59,7 @@ def renumber_units(battle: TomlFile, armies: Mapping[Key, TomlFile]) -> TomlFile
         table["place"] = [place for _, place in found]
         for new, (nth, _) in enumerate(found):
             homes["side", side, "place", new] = ("side", side, "place", nth)
-    return Rewritten(battle.path, battle.text, data, battle, homes, assumed_of(battle))
+    return ConvertedFile(battle.path, battle.text, data, battle, homes, assumed_of(battle))
 
 
 def _sides_placed(battle: TomlFile) -> list[str]:
@@ -75,7 +75,7 @@ def _are_places(places: Any) -> bool:
 
 def _numbers(army: TomlFile | None) -> dict[int, list[int]]:
     """Return the new numbers of each unit of a converted army by its old number; {} if it was not converted."""
-    if not isinstance(army, Rewritten):
+    if not isinstance(army, ConvertedFile):
         return {}
     written: dict[Key, int] = {}
     found: dict[int, list[int]] = {}
@@ -98,14 +98,14 @@ class _Battle:
         self.homes: dict[Key, Key] = {}
         self.told: list[str] = list(self._of_another_war())
 
-    def rewritten(self) -> Rewritten:
+    def rewritten(self) -> ConvertedFile:
         self._sides()
         self._left_out()
         self._turns()
         self._winning()
         self._table()
         self.data["ruleset"] = self.rules.id
-        return Rewritten(self.file.path, self.file.text, self.data, self.file, self.homes, tuple(self.told))
+        return ConvertedFile(self.file.path, self.file.text, self.data, self.file, self.homes, tuple(self.told))
 
     def _of_another_war(self) -> Iterator[str]:
         years, theirs = self.here.get("years"), self.there.get("years")

@@ -8,7 +8,7 @@ from drumhead.armies.files.army_schema import ArmyTable
 from drumhead.armies.files.ruleset_terms import COMMON, About, Load, ids
 from drumhead.armies.files.size_limits import refuse_a_crowd
 from drumhead.armies.neutral.neutral_terms import common, common_side, side_of
-from drumhead.armies.neutral.source_map import Rewritten
+from drumhead.armies.neutral.source_map import ConvertedFile
 from drumhead.rules.loading.model_validation import check, describe_value, found_at
 from drumhead.rules.loading.toml_files import FileErrors, TomlFile
 from drumhead.rules.loading.toml_positions import Key
@@ -57,7 +57,7 @@ def convert_army(file: TomlFile, at: Key, about: About, load: Load | None, side:
     return remembering(convert_to_ruleset(table, file, at, about, side), table, about)
 
 
-def _lowered(file: TomlFile, at: Key, said: str, about: About, load: Load | None, side: str) -> Rewritten:
+def _lowered(file: TomlFile, at: Key, said: str, about: About, load: Load | None, side: str) -> ConvertedFile:
     try:
         if load is None:
             raise ValueError("no other ruleset is at hand")

@@ -24,7 +24,7 @@ from drumhead.armies.neutral.neutral_terms import (
     rows,
     sizes_of,
 )
-from drumhead.armies.neutral.source_map import Rewritten
+from drumhead.armies.neutral.source_map import ConvertedFile
 from drumhead.armies.neutral.to_ruleset import Row, convert_ranks, row_of, unit_under
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
 from drumhead.rules.loading.toml_positions import Key
@@ -32,7 +32,7 @@ from drumhead.rules.loading.toml_positions import Key
 CONTEXT = {"about": common(), "side": ""}
 
 
-def convert_to_neutral(table: ArmyTable, file: TomlFile, at: Key, about: About) -> Rewritten:
+def convert_to_neutral(table: ArmyTable, file: TomlFile, at: Key, about: About) -> ConvertedFile:
     """Return the army of a file, or of the table at a key, in neutral terms.
 
     Raise FileErrors with all troops that have no neutral term.
@@ -66,12 +66,12 @@ def convert_to_neutral(table: ArmyTable, file: TomlFile, at: Key, about: About) 
     if faults:
         raise FileErrors(faults)
     first = {"name": table.name, "words": COMMON, "side": side}
-    return Rewritten(
+    return ConvertedFile(
         file.path, file.text, {**first, **convert_ranks({**data, **first}, about, common())}, file, {(): at}
     )
 
 
-def remembering(army: Rewritten, table: CommonArmy, about: About) -> Rewritten:
+def remembering(army: ConvertedFile, table: CommonArmy, about: About) -> ConvertedFile:
     """Return a converted army whose units record, under "common", values that cannot be derived from the new ones."""
     brigades = []
     for at, brigade in enumerate(army.data["brigade"]):

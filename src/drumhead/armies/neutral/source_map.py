@@ -10,7 +10,7 @@ from drumhead.rules.loading.toml_positions import Key
 
 
 @dataclass(frozen=True)
-class Rewritten(TomlFile):
+class ConvertedFile(TomlFile):
     """A file converted to other terms; `homes` maps its tables to the keys of `origin` that they were made from.
 
     `assumed` lists the assumptions of the conversion as sentences.
@@ -39,4 +39,4 @@ class Rewritten(TomlFile):
 
 def assumed_of(file: TomlFile) -> tuple[str, ...]:
     """Return the assumptions of a file's conversion; () for a file that was not converted."""
-    return file.assumed if isinstance(file, Rewritten) else ()
+    return file.assumed if isinstance(file, ConvertedFile) else ()

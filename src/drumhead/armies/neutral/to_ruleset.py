@@ -28,7 +28,7 @@ from drumhead.armies.neutral.neutral_terms import (
     side_of,
     sizes_of,
 )
-from drumhead.armies.neutral.source_map import Rewritten
+from drumhead.armies.neutral.source_map import ConvertedFile
 from drumhead.model.plurals import ordinal, so_many
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices
 from drumhead.rules.loading.toml_positions import Key
@@ -37,7 +37,7 @@ Row = Mapping[str, Any]
 MEN = "\0"  # placeholder for a number of men in a sentence
 
 
-def convert_to_ruleset(table: CommonArmy, file: TomlFile, at: Key, about: About, side: str = "") -> Rewritten:
+def convert_to_ruleset(table: CommonArmy, file: TomlFile, at: Key, about: About, side: str = "") -> ConvertedFile:
     """Return the army of a file, or of the table at a key, in a ruleset's terms, with what was assumed.
 
     `side` is the one for which a battle uses it, if its own list names none. Raise FileErrors with all troops that
@@ -48,7 +48,7 @@ def convert_to_ruleset(table: CommonArmy, file: TomlFile, at: Key, about: About,
     data = raising.army()
     if raising.faults:
         raise FileErrors(raising.faults)
-    return Rewritten(file.path, file.text, data, file, raising.homes, raising.told)
+    return ConvertedFile(file.path, file.text, data, file, raising.homes, raising.told)
 
 
 def row_of(unit: CommonUnit, side: str, about: About) -> Row | None:

@@ -10,7 +10,7 @@ from typing import Any
 import tomlkit
 
 from drumhead.armies.files.handout_files import handout_of
-from drumhead.armies.neutral.source_map import Rewritten
+from drumhead.armies.neutral.source_map import ConvertedFile
 from drumhead.armies.writers.file_formats import is_other_form
 from drumhead.armies.writers.toml_edit import put
 from drumhead.model.army import Battle
@@ -84,7 +84,7 @@ def _written(battle: Battle, key: Key) -> tuple[Path, Key]:
     """Return the original file of a value, and its key there."""
     file: TomlFile
     file, at = battle.files.find_file(key)
-    while isinstance(file, Rewritten):
+    while isinstance(file, ConvertedFile):
         at, origin = file.home(at), file.origin
         assert origin
         file = origin

@@ -66,13 +66,13 @@ def _ours() -> list[Fact]:
     from pathlib import Path
 
     from drumhead import rulesets
-    from drumhead.printing.cache.pdf_cache import Kept
+    from drumhead.printing.cache.pdf_cache import PdfCache
     from drumhead.printing.html.system_libraries import Fact
     from drumhead.support.paths import battles, templates
 
     pages = len(list(templates().rglob("*.html*")))
     here = Path.cwd()
-    kept = Kept()
+    kept = PdfCache()
     writable = os.access(here, os.W_OK)
     return [
         Fact("templates", "good" if pages else "bad", f"{pages} in {templates()}"),

@@ -85,13 +85,13 @@ def check(path: Path, name: str | None, repair: bool) -> None:
     from drumhead.cli.loading.journal_loading import agree, battle_of, commanders_of, ruleset_of
     from drumhead.cli.output.paper_output import replace
     from drumhead.simulation import journal, journal_replay
-    from drumhead.simulation.ai_player import Naive
+    from drumhead.simulation.ai_player import BaselinePlayer
     from drumhead.support.atomic_write import resolve_symlink
 
     kept = journal.read(path)
     ruleset = ruleset_of(kept)
     game, scenario = battle_of(kept, name)
-    fought = journal_replay.again(scenario, kept, Naive() if kept.is_over else commanders_of(kept))
+    fought = journal_replay.again(scenario, kept, BaselinePlayer() if kept.is_over else commanders_of(kept))
     agree(kept, fought)
     if kept.cut and not repair:
         raise click.ClickException(
@@ -130,17 +130,17 @@ def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding |
     from drumhead.printing.pages.document import Part, print_document
     from drumhead.printing.pages.folded_pages import fold_documents
     from drumhead.printing.pages.print_fingerprint import number
-    from drumhead.printing.print_job import Wishes
+    from drumhead.printing.print_job import PrintOptions
     from drumhead.simulation import journal
 
     paper, ink, type_, folding = how
     kept = journal.read(path)
     _has_turns(kept, turns)
     file = journal_name(kept.head["title"], kept.head["seed"], "pdf")
-    wishes = Wishes(paper=paper, ink=ink, type=type_, command=as_typed(), measures=_measures(kept))
+    wishes = PrintOptions(paper=paper, ink=ink, type=type_, command=as_typed(), measures=_measures(kept))
     wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes()))
 
-    def log(wishes: Wishes) -> Iterator[Part]:
+    def log(wishes: PrintOptions) -> Iterator[Part]:
         draw = partial(played_log, kept.head, kept.events, ruleset_of(kept), wishes, turns)
         yield Part("The battle, as fought", file, "to read", draw)
 
@@ -156,7 +156,7 @@ def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, fo
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.printing.pages.battle_log import web_post
-    from drumhead.printing.print_job import Wishes
+    from drumhead.printing.print_job import PrintOptions
     from drumhead.simulation import journal
     from drumhead.support.checksum_comment import add_checksum
 
@@ -164,7 +164,9 @@ def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, fo
     _has_turns(kept, turns)
     file = journal_name(kept.head["title"], kept.head["seed"], form)
     settle([file], out, force)
-    told = web_post.post_of(kept.head, kept.events, ruleset_of(kept), Wishes(ink=ink, measures=_measures(kept)), turns)
+    told = web_post.post_of(
+        kept.head, kept.events, ruleset_of(kept), PrintOptions(ink=ink, measures=_measures(kept)), turns
+    )
     write({file: add_checksum(web_post.html_of(told) if form == "html" else web_post.markdown_of(told))}, out, force)
     _stops(kept)
 
@@ -175,13 +177,13 @@ def tell_log(path: Path, turns: int | None = None) -> None:
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.printing.pages.battle_log.journal_story import up_to
     from drumhead.printing.pages.battle_log.plain_text_log import lines
-    from drumhead.printing.print_job import Wishes
+    from drumhead.printing.print_job import PrintOptions
     from drumhead.simulation import journal
 
     kept = journal.read(path)
     _has_turns(kept, turns)
     events = kept.events if turns is None else up_to(kept.events, turns)
-    for line in lines(kept.head, events, ruleset_of(kept), Wishes(measures=_measures(kept))):
+    for line in lines(kept.head, events, ruleset_of(kept), PrintOptions(measures=_measures(kept))):
         click.echo(line)
     _stops(kept)
 

@@ -17,7 +17,7 @@ from drumhead.support.interruption import forget
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from drumhead.printing.cache.pdf_cache import Kept
+    from drumhead.printing.cache.pdf_cache import PdfCache
     from drumhead.printing.pages.document import Part
 
 ALL, USUAL = "all", "ramillies"
@@ -78,7 +78,7 @@ def _draw_all(name: str | None, given: dict[str, Any]) -> None:
 
 
 def _printed(
-    game: str, parts: Sequence[Part], kept: Kept | None, done: Callable[[str], None]
+    game: str, parts: Sequence[Part], kept: PdfCache | None, done: Callable[[str], None]
 ) -> list[tuple[Part, bytes]]:
     """Return each paper of a game with its PDF; print why one cannot be set on paper of that size, and leave it out."""
     from drumhead.printing.pages.document import print_document

@@ -31,7 +31,7 @@ OPTIONS = {"card_size": "stock", "duplex": "duplex", "guides": "guides", "kinds"
 ABOUT = ("battle", "name", "journal", "file")  # arguments that may be a file, whose folder may have a settings file
 
 
-class SetUpError(click.UsageError):
+class ProfileError(click.UsageError):
     """Error for a profile that no file has."""
 
 
@@ -46,7 +46,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class SetUp:
+class Profile:
     """The print settings in force: the name of the profile, if one was requested, and each key with its value."""
 
     name: str = ""
@@ -63,10 +63,10 @@ class SetUp:
         return {key: self.said[key].value for key in LOOKS if key in self.said}
 
 
-def in_force() -> SetUp:
+def in_force() -> Profile:
     """Return the settings in force for the running command; empty ones for a command that does not print."""
     context = click.get_current_context(silent=True)
-    found: SetUp = context.meta.get(IN_FORCE, SetUp()) if context else SetUp()
+    found: Profile = context.meta.get(IN_FORCE, Profile()) if context else Profile()
     return found
 
 
@@ -90,7 +90,7 @@ def fill_options(club: Path | None, name: str | None, given: Mapping[str, Any]) 
     return {**given, **more}
 
 
-def _tell_lacking(set_up: SetUp) -> None:
+def _tell_lacking(set_up: Profile) -> None:
     """Print the characters of the club's name that our fonts lack, with their line."""
     name = set_up.said.get("name")
     if name is None or name.value.isascii():
@@ -102,7 +102,7 @@ def _tell_lacking(set_up: SetUp) -> None:
         print_aside(f"Note: {remark}")
 
 
-def _for(param: click.Parameter, set_up: SetUp, given: Mapping[str, Any]) -> Iterator[Any]:
+def _for(param: click.Parameter, set_up: Profile, given: Mapping[str, Any]) -> Iterator[Any]:
     """Yield the settings file's value of an option that was omitted, if it is valid for this command."""
     context = click.get_current_context()
     name = param.name or ""
@@ -118,7 +118,7 @@ def _for(param: click.Parameter, set_up: SetUp, given: Mapping[str, Any]) -> Ite
             return  # the command has no such way of printing
 
 
-def find(club: Path | None, name: str | None, given: Mapping[str, Any]) -> SetUp:
+def find(club: Path | None, name: str | None, given: Mapping[str, Any]) -> Profile:
     """Return the settings for a print with these options."""
     clubs = [(whose, each) for whose, path in _places(club, given) for each in [read_club(path)]]
     layers: list[tuple[str, Club, tuple[str, ...], Mapping[str, Any]]] = []
@@ -135,7 +135,7 @@ def find(club: Path | None, name: str | None, given: Mapping[str, Any]) -> SetUp
             here = Said(value, whose, each.file.path, each.file.line((*at, key)))
             said.setdefault(key, here)
             house += [here] if key == "house_rules" else []
-    return SetUp(name or "", said, tuple(takewhile(lambda each: each.value, house)))
+    return Profile(name or "", said, tuple(takewhile(lambda each: each.value, house)))
 
 
 def _places(club: Path | None, given: Mapping[str, Any]) -> Iterator[tuple[str, Path]]:
@@ -183,18 +183,18 @@ def read_club(path: Path) -> Club:
     return check_club(read(path))
 
 
-def _unknown(name: str, clubs: Sequence[Club]) -> SetUpError:
+def _unknown(name: str, clubs: Sequence[Club]) -> ProfileError:
     from drumhead.rules.loading.toml_files import nearest
 
     known = list(dict.fromkeys(each for club in clubs for each in club.setups))
     if not clubs:
-        return SetUpError(
+        return ProfileError(
             f'There is no set-up "{name}", for there is no {FILE} here, beside the battle, or at {own_file()}. '
             f"Write one with --save-profile {name}, or give --config FILE."
         )
     files = " and ".join(str(club.file.path) for club in clubs)
     listed = f"There are {', '.join(known)}." if known else "There are none in it."
-    return SetUpError(f'There is no set-up "{name}" in {files}.{nearest(name, known)} {listed}')
+    return ProfileError(f'There is no set-up "{name}" in {files}.{nearest(name, known)} {listed}')
 
 
 def house_rules(ruleset: Ruleset, battle: Battle | None) -> Iterator[tuple[Path, Said]]:
@@ -210,7 +210,7 @@ def house_rules(ruleset: Ruleset, battle: Battle | None) -> Iterator[tuple[Path,
                 yield path, said
 
 
-def _set_up(battle: Battle | None) -> SetUp:
+def _set_up(battle: Battle | None) -> Profile:
     """Return the settings in force; for a command that does not print, those of the files in the battle's folder."""
     context = click.get_current_context(silent=True)
     if context is None or IN_FORCE in context.meta:
@@ -223,7 +223,7 @@ def disregard() -> Iterator[None]:
     """Ignore settings files within this context: a journal names the house rules of its own battle."""
     meta = click.get_current_context().meta
     before = meta.get(IN_FORCE)
-    meta[IN_FORCE] = SetUp()
+    meta[IN_FORCE] = Profile()
     try:
         yield
     finally:

@@ -18,7 +18,7 @@ from drumhead.support.command_names import name_command
 
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
     from drumhead.rules.loading.ruleset import Ruleset
     from drumhead.rules.rulebook.book import Book
 
@@ -239,14 +239,14 @@ def is_army(path: Path) -> bool:
     return is_other_form(path) or "brigade" in read(path).data
 
 
-def wishes_of(game: Game, command: str, **given: Any) -> Wishes:
+def wishes_of(game: Game, command: str, **given: Any) -> PrintOptions:
     """Return the print settings: the command's, otherwise the battle's, otherwise the club's, otherwise the defaults.
 
     A file's maximum of pages applies to a playsheet on whole sheets: small pages may be more.
     """
     from drumhead.cli.loading.club_defaults import in_force
     from drumhead.model.lengths import Measures
-    from drumhead.printing.print_job import Wishes
+    from drumhead.printing.print_job import PrintOptions
 
     said = game.battle.wishes if game.battle else {}
     asked = {**in_force().looks, **said, **{k: v for k, v in given.items() if v is not None}}
@@ -256,7 +256,7 @@ def wishes_of(game: Game, command: str, **given: Any) -> Wishes:
     scale = {"scale": asked["scale"]} if "scale" in asked else {}
     measures = Measures(asked.get("units", own), book=own, **scale)
     paper = {key: asked[key] for key in ("paper", "ink", "type", "sides", "only", "hide") if key in asked}
-    return replace(Wishes(measures=measures, command=command), **paper)
+    return replace(PrintOptions(measures=measures, command=command), **paper)
 
 
 def _small_pages(asked: Mapping[str, Any]) -> bool:

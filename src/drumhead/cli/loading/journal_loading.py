@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from drumhead.support.command_names import name_command
-from drumhead.support.errors import MistakeError
+from drumhead.support.errors import UserError
 from drumhead.support.paths import as_seen_from
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def of_a_journal(command: Command) -> Command:
     def run(path: Path, *more: Any, **named: Any) -> Any:
         try:
             return command(path, *more, **named)
-        except (MistakeError, click.ClickException, click.Abort, click.exceptions.Exit, OSError):
+        except (UserError, click.ClickException, click.Abort, click.exceptions.Exit, OSError):
             raise
         except Exception as error:
             if _came_of_a_battle(path):
@@ -50,15 +50,17 @@ def of_a_journal(command: Command) -> Command:
 
 def _came_of_a_battle(path: Path) -> bool:
     """Return whether the battle of a journal exists and replays to the same events, as far as it goes."""
-    from drumhead.rules.trust.resource_limits import PatienceError
+    from drumhead.rules.trust.resource_limits import ResourceLimitError
     from drumhead.simulation import journal, journal_replay
-    from drumhead.simulation.ai_player import Naive
+    from drumhead.simulation.ai_player import BaselinePlayer
 
     try:
         kept = journal.read(path)
         _, scenario = battle_of(kept, None)
-        return next(journal_replay.differences(kept, journal_replay.again(scenario, kept, Naive())), None) is None
-    except PatienceError:
+        return (
+            next(journal_replay.differences(kept, journal_replay.again(scenario, kept, BaselinePlayer())), None) is None
+        )
+    except ResourceLimitError:
         raise
     except Exception:  # any exception here comes from the journal's contents
         return False

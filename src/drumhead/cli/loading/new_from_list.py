@@ -11,14 +11,14 @@ import click
 from drumhead.cli.parameters.list_options import scale_in_force, scale_words
 from drumhead.rules.loading.toml_files import name_file
 from drumhead.support.command_names import name_command
-from drumhead.support.errors import MistakeError
+from drumhead.support.errors import UserError
 
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
     from drumhead.rules.loading.ruleset import Ruleset
 
 
-class NotTwoSidesError(MistakeError):
+class NotTwoSidesError(UserError):
     """Error for a list that does not contain two armies, one for each side."""
 
 
@@ -59,7 +59,7 @@ def _read(folder: Path, path: Path, rules: str | None) -> tuple[Ruleset, Mapping
     from drumhead.rules.loading.toml_files import FileErrors
 
     fitting: list[tuple[Ruleset, Mapping[str, Battle]]] = []
-    errors: list[MistakeError] = []
+    errors: list[UserError] = []
     for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
         try:
             fitting.append((ruleset, _sides(path, ruleset)))

@@ -19,12 +19,12 @@ from drumhead.cli.parameters.shared_options import Names
 
 if TYPE_CHECKING:
     from drumhead.model.event_card import EventDeck
-    from drumhead.printing.cache.pdf_cache import Kept
+    from drumhead.printing.cache.pdf_cache import PdfCache
     from drumhead.printing.layout.booklet_imposition import Folding
     from drumhead.printing.pages.document import Part
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
-    Papers = Callable[[Game, Wishes], Iterable[Part]]
+    Papers = Callable[[Game, PrintOptions], Iterable[Part]]
 
 LONGEST = 28  # letters of a name in a foot
 PAPER = ("paper", "ink", "units", "scale", "type", "sides", "only", "hide", "fold")
@@ -103,14 +103,14 @@ def folding(given: Mapping[str, Any]) -> Folding | None:
     return Folding(fold, **said) if fold else None
 
 
-def kept_papers(given: Mapping[str, Any]) -> Kept | None:
+def kept_papers(given: Mapping[str, Any]) -> PdfCache | None:
     """Return the cache of printed papers; None if the player wants every page drawn again."""
-    from drumhead.printing.cache.pdf_cache import Kept
+    from drumhead.printing.cache.pdf_cache import PdfCache
 
-    return None if given["no_cache"] else Kept()
+    return None if given["no_cache"] else PdfCache()
 
 
-def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
+def wishes_given(game: Game, given: Mapping[str, Any]) -> PrintOptions:
     """Return the print settings: of the command's options, otherwise the battle, otherwise the settings file."""
     from drumhead.cli.loading.game_loading import wishes_of
     from drumhead.printing.pages.print_fingerprint import number_of
@@ -120,7 +120,7 @@ def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
     return replace(wishes, club=in_force().get("name", ""), foot=in_short(), number=number_of(game, wishes))
 
 
-def _warn_of_lengths(game: Game, wishes: Wishes) -> None:
+def _warn_of_lengths(game: Game, wishes: PrintOptions) -> None:
     """Warn of distances in the text of house rules, which are not converted, if the print uses other units."""
     from drumhead.armies.checks.house_rule_limits_in_words import find_distances
 

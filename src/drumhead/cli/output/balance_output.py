@@ -17,8 +17,8 @@ from drumhead.support.interruption import forget
 if TYPE_CHECKING:
     from drumhead.deployment.scenario import Scenario
     from drumhead.printing.print_job import Game
-    from drumhead.simulation.balance_changes import Fits, Lever, Step
-    from drumhead.simulation.balance_search import Search, Tried
+    from drumhead.simulation.balance_changes import BalanceChange, Fits, Step
+    from drumhead.simulation.balance_search import BalanceCandidate, Search
 
 TIMES = 9  # of the games asked for, what a search mostly fights: as it is, an end, five halvings, twice as many fresh
 HUNDRED = 100
@@ -62,7 +62,7 @@ def _unplayed(name: str, game: Game) -> click.ClickException:
     )
 
 
-def _lever(game: Game, scenario: Scenario, by: str) -> Lever:
+def _lever(game: Game, scenario: Scenario, by: str) -> BalanceChange:
     """Return the changes to try; raise ClickException if there are none of that kind."""
     from drumhead.armies.files.points import rows_in_force
     from drumhead.simulation import balance_changes
@@ -76,7 +76,7 @@ def _lever(game: Game, scenario: Scenario, by: str) -> Lever:
         if by == "points":
             return balance_changes.points(battle, game.ruleset, rows_in_force(game.ruleset, game.points), fits)
         return balance_changes.stands(battle, game.ruleset, fits)
-    except balance_changes.NoLeverError as error:
+    except balance_changes.NoBalanceChangeError as error:
         raise click.ClickException(str(error)) from None
 
 
@@ -103,7 +103,7 @@ def _fitting(game: Game, scenario: Scenario) -> Fits:
     return fits
 
 
-def _searched(search: Search, scenario: Scenario, lever: Lever, tempers: Mapping[str, str]) -> bool:
+def _searched(search: Search, scenario: Scenario, lever: BalanceChange, tempers: Mapping[str, str]) -> bool:
     """Simulate the battles of the search; return whether Ctrl-C stopped it. Without any result, pass Ctrl-C on."""
     from drumhead.cli.output.progress import FIGHTING, progress
     from drumhead.simulation.balance_search import winner
@@ -133,7 +133,7 @@ def _searched(search: Search, scenario: Scenario, lever: Lever, tempers: Mapping
 # ------------------------------------------------------------------ output
 
 
-def facts(game: Game, search: Search, lever: Lever, by: str, stopped: bool) -> dict[str, Any]:
+def facts(game: Game, search: Search, lever: BalanceChange, by: str, stopped: bool) -> dict[str, Any]:
     """Return the tries and the proposal for JSON; shares are those of the first side."""
     return {
         "battle": game.title,
@@ -150,7 +150,7 @@ def facts(game: Game, search: Search, lever: Lever, by: str, stopped: bool) -> d
     }
 
 
-def _tried(each: Tried, search: Search, lever: Lever) -> dict[str, Any]:
+def _tried(each: BalanceCandidate, search: Search, lever: BalanceChange) -> dict[str, Any]:
     gained, lost = each.count_turned(search.tried[0])
     return {
         "rung": each.rung,
@@ -181,7 +181,7 @@ def _points(game: Game, steps: Sequence[Step]) -> dict[str, dict[str, int]] | No
     }
 
 
-def _show(game: Game, scenario: Scenario, search: Search, lever: Lever, stopped: bool) -> None:
+def _show(game: Game, scenario: Scenario, search: Search, lever: BalanceChange, stopped: bool) -> None:
     names = {side: str(game.side(side)["name"]) for side in scenario.sides}
     mine, seeds = names[search.side], search.seeds
     click.secho(f"{game.title}: what {mine} win of a hundred", bold=True)
@@ -199,12 +199,12 @@ def _show(game: Game, scenario: Scenario, search: Search, lever: Lever, stopped:
                        "change alone; draws count half.", "  "))  # fmt: skip
 
 
-def _ends(each: Tried) -> str:
+def _ends(each: BalanceCandidate) -> str:
     low, high = (f"{HUNDRED * end:.0f}" for end in each.ends)
     return f"{low} and {high}"
 
 
-def _said(game: Game, search: Search, lever: Lever, stopped: bool, mine: str) -> Iterator[str]:
+def _said(game: Game, search: Search, lever: BalanceChange, stopped: bool, mine: str) -> Iterator[str]:
     """Yield the proposal, its points, and its certainty, as sentences."""
     steps = lever.steps(search.best.rung)
     if stopped and not steps:

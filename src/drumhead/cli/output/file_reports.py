@@ -70,12 +70,12 @@ def refuse(errors: FileErrors, advice: Sequence[Finding], as_json: bool) -> NoRe
 
     `advice` was printed before, and is counted. A single error is not counted.
     """
-    from drumhead.cli.root import Mistakes
+    from drumhead.cli.root import UserErrors
 
     if as_json:
         _tell_mistakes(errors)
     many = Counter(each.severity for each in advice) + Counter(error=len(errors.faults))
-    raise Mistakes(clean(str(errors)), f"{_counted(many)}." if many.total() > 1 else "") from errors
+    raise UserErrors(clean(str(errors)), f"{_counted(many)}." if many.total() > 1 else "") from errors
 
 
 def _tell_mistakes(errors: FileErrors) -> NoReturn:

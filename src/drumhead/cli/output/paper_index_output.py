@@ -9,7 +9,7 @@ import click
 from drumhead.cli.parameters import unused_options
 
 if TYPE_CHECKING:
-    from drumhead.printing.pages.playsheet.paper_index import Stated
+    from drumhead.printing.pages.playsheet.paper_index import RuleStatement
     from drumhead.printing.print_job import Game
     from drumhead.rules.loading.ruleset import Ruleset
 
@@ -42,7 +42,7 @@ def battles_of(ruleset: Ruleset) -> list[Game]:
     return [game for game in shipped if game.ruleset.id == ruleset.id]
 
 
-def _tell(ruleset: Ruleset, found: list[Stated]) -> None:
+def _tell(ruleset: Ruleset, found: list[RuleStatement]) -> None:
     from drumhead.cli.output.terminal_tables import columns
 
     told = [each for each in found if each.places]

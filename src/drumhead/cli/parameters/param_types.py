@@ -186,11 +186,11 @@ def _armies(context: click.Context | None = None) -> Iterable[str]:
 
 def _questions(context: click.Context) -> Iterable[str]:
     from drumhead import rulesets
-    from drumhead.support.errors import MistakeError
+    from drumhead.support.errors import UserError
 
     try:
         return rulesets.load(str(context.params.get("name", ""))).questions
-    except MistakeError:
+    except UserError:
         return ()
 
 

@@ -17,7 +17,7 @@ from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
 from drumhead.rules.asking.question import InputError
 
 if TYPE_CHECKING:
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
 
 FILE = "playsheet.toml"
 Entry = Mapping[str, Any]
@@ -52,10 +52,10 @@ class Figure:
         return float(self.now or 0)
 
 
-class Desk:
+class BlockContent:
     """A game, and the answers that its blocks ask for; `scale` is the text size, 1 for 9.6 points."""
 
-    def __init__(self, setting: Setting, about: Entry, scale: float = 1.0) -> None:
+    def __init__(self, setting: HtmlRenderer, about: Entry, scale: float = 1.0) -> None:
         self.setting, self.game, self.book = setting, setting.game, setting.game.book
         self.about, self.scale = about, scale
         self.lines: dict[str, list[Markup]] = {}  # lines that Drumhead prints for every game, by topic

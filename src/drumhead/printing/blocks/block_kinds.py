@@ -11,10 +11,10 @@ from markupsafe import Markup
 from drumhead.printing.blocks import chance_blocks, drawn_blocks, word_blocks
 
 if TYPE_CHECKING:
-    from drumhead.printing.blocks.block_content import Desk
+    from drumhead.printing.blocks.block_content import BlockContent
 
 Entry = Mapping[str, Any]
-Kind = Callable[["Desk", Entry, float], Entry]
+Kind = Callable[["BlockContent", Entry, float], Entry]
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
@@ -39,7 +39,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 OF_CHANCES = ("grid", "hits", "needs", "stacked")  # kinds with the hands of house rules in their heading
 
 
-def set_block(desk: Desk, name: str, block: Entry, breadth: float) -> Markup:
+def set_block(desk: BlockContent, name: str, block: Entry, breadth: float) -> Markup:
     """Return a block `breadth` mm wide as HTML; "" if nothing in it applies to this game.
 
     The letter in its heading is a placeholder until all blocks of the page are known.

@@ -10,7 +10,7 @@ from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.number_format import hundred
 
 if TYPE_CHECKING:
-    from drumhead.printing.blocks.block_content import Desk, Figure
+    from drumhead.printing.blocks.block_content import BlockContent, Figure
 
 FIGURE, CHANGED_FIGURE = 7.5, 12.5  # mm of a figure behind a bar, and of one with the figure before a house rule
 BAR = 3.0  # mm of a bar at least
@@ -25,7 +25,7 @@ DICE = {  # chances to roll at least each total: with one die, with two
 Entry = Mapping[str, Any]
 
 
-def hits(desk: Desk, block: Entry, breadth: float) -> Entry:
+def hits(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the content of a block with a bar for each measure, by rows and groups of columns.
 
     The groups are split into several bands where a figure would not fit.
@@ -62,7 +62,7 @@ def hits(desk: Desk, block: Entry, breadth: float) -> Entry:
     return {"head": desk.print_sentence(block.get("head", "")), "bands": bands, "label": 100 * label / breadth}
 
 
-def needs(desk: Desk, block: Entry, breadth: float) -> Entry:
+def needs(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the content of a block of numbers needed, derived from chances; PaperError if no throw has that chance."""
     dice = block.get("dice", 1)
     label = min(block.get("label", 44) * desk.scale, LABEL * breadth)
@@ -111,7 +111,7 @@ def _thrown(chance: Fraction, dice: int, block: Entry) -> str:
     return f"{need}" if need == 6 * dice else f"{need}+"
 
 
-def stack_bars(desk: Desk, block: Entry, breadth: float) -> Entry:
+def stack_bars(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the content of a block of bars whose parts add up to 1, with as many groups side by side as fit."""
     groups = desk.select_entries(block.get("groups") or [{}])
     label = min(block.get("label", 12) * desk.scale, LABEL * breadth)
@@ -145,7 +145,7 @@ def _parts(block: Entry, group: Entry) -> Sequence[Entry]:
     return parts
 
 
-def _bar(desk: Desk, block: Entry, group: Entry, row: Entry, room: float) -> list[dict[str, Any]]:
+def _bar(desk: BlockContent, block: Entry, group: Entry, row: Entry, room: float) -> list[dict[str, Any]]:
     """Return the parts of one bar; PaperError if they do not add up to 1 or 0."""
     parts = [(part, desk.figure(block, group, row, part)) for part in desk.select_entries(_parts(block, group))]
     total = sum((figure.now or Fraction(0) for _, figure in parts), Fraction(0))
@@ -172,7 +172,7 @@ def _has_room(figure: str, breadth: float, scale: float) -> bool:
     return figure.isdigit() and breadth >= (DIGIT if len(figure) == 1 else DIGITS) * scale
 
 
-def grid(desk: Desk, block: Entry, breadth: float) -> Entry:
+def grid(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the content of a block with one chance for each case, on backgrounds of five steps."""
     if "across" in block:
         values = desk.values(block)

@@ -14,13 +14,13 @@ from drumhead.printing.style.colours import INK, PAPER, TINT
 from drumhead.printing.style.paper import PaperError
 
 if TYPE_CHECKING:
-    from drumhead.printing.blocks.block_content import Desk
+    from drumhead.printing.blocks.block_content import BlockContent
 
 TICK = 7.0  # mm between two figures of a scale at least
 Entry = Mapping[str, Any]
 
 
-def ranges(desk: Desk, block: Entry, breadth: float) -> Entry:
+def ranges(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the content of a block of range bars on one scale, with ticks where a part ends."""
     label = block.get("label", 20) * desk.scale
     weapons = desk.select_entries(block["rows"])
@@ -46,7 +46,7 @@ def ranges(desk: Desk, block: Entry, breadth: float) -> Entry:
     return {"rows": rows, "label": 100 * label / breadth, "room": 100 * room / breadth, "ticks": ticks}
 
 
-def _length(desk: Desk, given: Any) -> Length:
+def _length(desk: BlockContent, given: Any) -> Length:
     """Return a distance of the data or of the book; PaperError if it is not a distance."""
     value = desk.value(given)
     if isinstance(value, str):
@@ -56,7 +56,7 @@ def _length(desk: Desk, given: Any) -> Length:
     return value
 
 
-def _ticks(desk: Desk, ends: set[Length], farthest: float, room: float) -> list[tuple[float, str]]:
+def _ticks(desk: BlockContent, ends: set[Length], farthest: float, room: float) -> list[tuple[float, str]]:
     """Return the ticks of the scale as percent of its length and text, without those that would be too close.
 
     Only the last has its unit.
@@ -77,7 +77,7 @@ WIDE, DEEP, REACH = 16.0, 6.0, 11.0  # mm of the drawing: a unit's front, its de
 LETTERS = 9.0  # points
 
 
-def arcs(desk: Desk, block: Entry, breadth: float) -> Entry:
+def arcs(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the content of a block that shows front, flanks and rear of a unit from above.
 
     The block's arcs are in degrees to either side of straight ahead.

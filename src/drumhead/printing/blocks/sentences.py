@@ -18,8 +18,8 @@ from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
 from drumhead.printing.text.template_filters import DOUBT, HOLD
 
 if TYPE_CHECKING:
-    from drumhead.printing.html.html_renderer import Setting
-    from drumhead.printing.print_job import LineMarks
+    from drumhead.printing.html.html_renderer import HtmlRenderer
+    from drumhead.printing.print_job import LineAnnotations
 
 TEMPLATE = re.compile(r"(\{\{.*?\}\}|\{%.*?%\})", re.DOTALL)
 BOLD = re.compile(r"\*\*")
@@ -83,7 +83,7 @@ class Sentences:
     whose macros sentences may use as `both`.
     """
 
-    def __init__(self, setting: Setting, states: Mapping[str, str], macros: str = "") -> None:
+    def __init__(self, setting: HtmlRenderer, states: Mapping[str, str], macros: str = "") -> None:
         self.setting, self.apparatus, self._states = setting, setting.apparatus, states
         setting.templates.filters["dice"] = dice
         self._before = f'{{% import "{macros}" as {BOTH} %}}' if macros else ""
@@ -109,7 +109,7 @@ class Sentences:
             words = self.words(about["says"], **facts)
         return self.mark_sentence(words, marks)
 
-    def mark_sentence(self, words: Markup, marks: LineMarks) -> Markup:
+    def mark_sentence(self, words: Markup, marks: LineAnnotations) -> Markup:
         """Return text with the marks of its line: diamond marks for choices, and the hands of house rules after it."""
         words = words.replace(DOUBT, CHOICE if marks.letters else "").replace(OURS, RING)  # also those made by macros
         hands: Any = self.setting.templates.globals["hands"]

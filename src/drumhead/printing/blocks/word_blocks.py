@@ -13,7 +13,7 @@ from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
 from drumhead.printing.text.template_filters import lead
 
 if TYPE_CHECKING:
-    from drumhead.printing.blocks.block_content import Desk
+    from drumhead.printing.blocks.block_content import BlockContent
 
 GUTTER, BETWEEN = 1.6, 4.0  # mm between phases of a turn, and between columns of text
 COLUMN = 46.0  # mm of a column of text at least
@@ -25,7 +25,7 @@ REFERENCE = re.compile(f"{SECTION}[^{SECTION_ENDS}]*{SECTION_ENDS}")  # a letter
 Entry = Mapping[str, Any]
 
 
-def columns(desk: Desk, block: Entry, breadth: float) -> Entry:
+def columns(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the content of a block with the phases of a turn in columns, as many to a row as are wide enough."""
     every = [
         {
@@ -44,12 +44,12 @@ def columns(desk: Desk, block: Entry, breadth: float) -> Entry:
     return {"rows": [every[at : at + size] for at in range(0, len(every), size)], "size": size}
 
 
-def text(desk: Desk, block: Entry, breadth: float) -> Entry:
+def text(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the content of a block of paragraphs, in as many columns as fit."""
     return {"columns": in_columns(desk, desk.all_say(block["items"]), block.get("across", 1), breadth)}
 
 
-def in_columns(desk: Desk, items: Sequence[Any], across: int, breadth: float) -> list[Sequence[Any]]:
+def in_columns(desk: BlockContent, items: Sequence[Any], across: int, breadth: float) -> list[Sequence[Any]]:
     """Return items divided among columns from the left, with none too narrow and none much the longest.
 
     `across` is the largest number of columns; `breadth` is in mm.
@@ -86,18 +86,18 @@ def _filled(lengths: Sequence[int], most: int) -> list[int]:
     return [*ends, len(lengths)]
 
 
-def lines(desk: Desk, block: Entry, breadth: float) -> Entry:
+def lines(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the content of a block of lines that Drumhead knows of every game."""
     return {"columns": in_columns(desk, desk.lines.get(block["of"], []), block.get("across", 1), breadth)}
 
 
-def example(desk: Desk, block: Entry, breadth: float) -> Entry:
+def example(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the content of a block with an example in a frame."""
     del breadth
     return {"says": desk.print_sentence(block["says"])}
 
 
-def table(desk: Desk, block: Entry, breadth: float) -> Entry:
+def table(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the content of a block with rows of text; the marks of a row are in its last cell.
 
     The first column has room for its longest word. Columns at the end that no row of this game has are left out.
@@ -128,7 +128,7 @@ def _shares(widths: Sequence[float], firsts: Sequence[str], breadth: float) -> l
     return [first, *((100 - first) * each / rest for each in widths[1:])]
 
 
-def flow(desk: Desk, block: Entry, breadth: float) -> Entry:
+def flow(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the content of a block of steps with their exits."""
     main = block.get("main", 0.42) if breadth > 120 else 0.5
     steps = [
@@ -149,7 +149,7 @@ def flow(desk: Desk, block: Entry, breadth: float) -> Entry:
     return {"steps": steps, "main": 100 * main, "condition": 100 * block.get("condition", 0.5)}
 
 
-def modifiers(desk: Desk, block: Entry, breadth: float) -> Entry:
+def modifiers(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the content of a block of modifiers, with their values under the sides that get them.
 
     A modifier that is 0 now and without house rules is left out.
@@ -172,7 +172,7 @@ def _rests_on(value: Any) -> str:
     return f"{{% set rests_on = {place} %}}" if place else ""
 
 
-def ladder(desk: Desk, block: Entry, breadth: float) -> Entry:
+def ladder(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the content of a block with the result for every margin; rows end where a band of any table ends."""
     tables = [
         (each, find_value(desk.book, each["bands"], "playsheet.toml")) for each in desk.select_entries(block["columns"])
@@ -193,7 +193,7 @@ def ladder(desk: Desk, block: Entry, breadth: float) -> Entry:
     }
 
 
-def _cell(desk: Desk, about: Entry, table: Any, low: int | None, high: int | None) -> tuple[str, Any]:
+def _cell(desk: BlockContent, about: Entry, table: Any, low: int | None, high: int | None) -> tuple[str, Any]:
     """Return the tone and the text of one margin in one table."""
     at = low if low is not None else high
     assert at is not None

@@ -21,11 +21,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from drumhead.printing.cache.read_tracking import FEW, NeededError, Withheld, ways
+from drumhead.printing.cache.read_tracking import FEW, HiddenFieldError, HiddenValue, ways
 from drumhead.printing.html.render_cache import remembering
 from drumhead.printing.html.system_libraries import STILL_CLOCK, versions
 from drumhead.printing.print_job import Game
-from drumhead.rules.trust.resource_limits import PatienceError
+from drumhead.rules.trust.resource_limits import ResourceLimitError
 from drumhead.support.atomic_write import ABANDONED, write_atomically
 from drumhead.support.paths import PACKAGE, PRIVATE, cache_folder, fonts, templates
 
@@ -38,7 +38,7 @@ PLAIN = (str, int, float, bool, type(None), Fraction)
 Draw = Callable[[], bytes]
 
 
-class Kept:
+class PdfCache:
     """A cache of documents in a folder of at most `most` bytes; the least recently used are removed first."""
 
     def __init__(self, folder: Path | None = None, most: int = MOST) -> None:
@@ -58,9 +58,9 @@ class Kept:
         for at, way in enumerate(every[first:-1], start=first):
             try:
                 return self._kept(way)
-            except (PatienceError, MemoryError, RecursionError):
+            except (ResourceLimitError, MemoryError, RecursionError):
                 raise  # a hidden name cannot be the cause
-            except (NeededError, Exception):  # a real error is raised again when nothing is hidden
+            except (HiddenFieldError, Exception):  # a real error is raised again when nothing is hidden
                 pass
             self.note(draw, "needs", at + 1)
         return self._kept(every[-1])
@@ -177,7 +177,7 @@ def _kind(draw: Draw, what: str) -> str:
 
 def _told(thing: Any) -> str:
     """Return a thing as text, the same for equal things; TypeError for one that has no text form."""
-    if isinstance(thing, Withheld):
+    if isinstance(thing, HiddenValue):
         return "withheld"
     if isinstance(thing, PLAIN):
         return repr(thing)

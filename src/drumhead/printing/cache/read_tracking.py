@@ -18,15 +18,15 @@ NAMES, STRENGTHS, QUALITIES = ("name", "note"), ("stands", "start"), ("quality",
 FEW = 16  # games, complete or with hidden fields, cached while a kit is printed
 
 
-class NeededError(BaseException):
+class HiddenFieldError(BaseException):
     """A hidden field was read; it is a BaseException, so that code which handles errors does not catch it."""
 
 
-class Withheld:
+class HiddenValue:
     """The value of a hidden field, which raises NeededError on use; it can be passed on and be part of a cache key."""
 
     def _refuse(self, *_: Any) -> NoReturn:
-        raise NeededError
+        raise HiddenFieldError
 
     __str__ = __repr__ = __len__ = __bool__ = __iter__ = __contains__ = __getitem__ = __getattr__ = _refuse
     __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __floordiv__ = __int__ = __index__ = __float__ = _refuse
@@ -74,7 +74,7 @@ def _without(game: Game, sides: tuple[str, ...], fields: tuple[str, ...]) -> Gam
 
 def _poorer(army: Army, fields: tuple[str, ...]) -> Army:
     brigades = (
-        replace(brigade, units=tuple(unit.but(**{each: Withheld() for each in fields}) for unit in brigade.units))
+        replace(brigade, units=tuple(unit.but(**{each: HiddenValue() for each in fields}) for unit in brigade.units))
         for brigade in army.brigades
     )
     return replace(army, brigades=tuple(brigades))

@@ -14,8 +14,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from drumhead.printing.html.inline_images import Art
-from drumhead.printing.print_job import Apparatus, Game, LineMarks
+from drumhead.printing.html.inline_images import InlineImages
+from drumhead.printing.print_job import Annotations, Game, LineAnnotations
 from drumhead.printing.style.colours import INK
 from drumhead.printing.text.data_strings import resolve_value
 from drumhead.printing.text.placeholder_characters import ROW
@@ -55,7 +55,7 @@ def cell_id(question: str, wanted: Iterable[object], at_least: int, inputs: Iter
     return " ".join([question, asked, *(f"{name}={place}" for name, place in places.items())])
 
 
-def helpers(game: Game, apparatus: Apparatus, art: Art, before: Book | None) -> dict[str, Any]:
+def helpers(game: Game, apparatus: Annotations, art: InlineImages, before: Book | None) -> dict[str, Any]:
     """Return the functions and values that a template may use, by name: odds, symbols, lines and their marks.
 
     `before` is the book without house rules; None if there are no house rules.
@@ -107,7 +107,7 @@ def helpers(game: Game, apparatus: Apparatus, art: Art, before: Book | None) -> 
 class _Lines:
     """The template function `line` and its marks for one document."""
 
-    def __init__(self, apparatus: Apparatus, art: Art) -> None:
+    def __init__(self, apparatus: Annotations, art: InlineImages) -> None:
         self.apparatus, self.art = apparatus, art
 
     def line(
@@ -128,13 +128,13 @@ class _Lines:
         bar = "touched" if marks.changes else ""
         return mark_line(body.strip(), self.hands_of(marks), f"{hung(marks)} {bar}".strip(), tag, **attributes)
 
-    def marks_of(self, marks: LineMarks) -> Markup:
+    def marks_of(self, marks: LineAnnotations) -> Markup:
         """Return all marks that follow a line: one diamond mark, and a hand with the numbers of house rules."""
         sign = LOZENGES.get(hung(marks))
         quiet = Markup('<span class="ours">{}{}</span>').format(HOLD, sign) if sign else Markup("")
         return quiet + self.hands_of(marks)
 
-    def hands_of(self, marks: LineMarks) -> Markup:
+    def hands_of(self, marks: LineAnnotations) -> Markup:
         """Return a hand and the numbers of the house rules that a line rests on; empty if it rests on none.
 
         No line break is possible between them and the text before them.
@@ -145,7 +145,7 @@ class _Lines:
         return Markup('<span class="mk hand">{}{}{}</span>').format(HOLD, self.art.sign("hand", 2.2, INK), numbers)
 
 
-def hung(marks: LineMarks) -> str:
+def hung(marks: LineAnnotations) -> str:
     """Return the kind of diamond mark that a line needs: "doubt" for an unclear rule, "ruling" for ours, otherwise "".
 
     >>> hung(LineMarks(letters=["a"], ours=True)), hung(LineMarks(ours=True)), hung(LineMarks())
@@ -154,22 +154,22 @@ def hung(marks: LineMarks) -> str:
     return "doubt" if marks.letters else "ruling" if marks.ours else ""
 
 
-def apart(lines: Sequence[LineMarks]) -> tuple[list[LineMarks], LineMarks]:
+def apart(lines: Sequence[LineAnnotations]) -> tuple[list[LineAnnotations], LineAnnotations]:
     """Return the marks that each of several lines has of its own, and the marks that all of them share."""
     if not lines:
-        return [], LineMarks()
+        return [], LineAnnotations()
     letters = [x for x in lines[0].letters if all(x in line.letters for line in lines)]
     changes = [x for x in lines[0].changes if all(x in line.changes for line in lines)]
     ours = all(line.ours for line in lines)
     own = [
-        LineMarks(
+        LineAnnotations(
             [x for x in line.letters if x not in letters],
             [x for x in line.changes if x not in changes],
             line.ours and not ours,
         )
         for line in lines
     ]
-    return own, LineMarks(letters, changes, ours)
+    return own, LineAnnotations(letters, changes, ours)
 
 
 def chance_of(odds: Mapping[str, Fraction], outcomes: Iterable[str]) -> Fraction:

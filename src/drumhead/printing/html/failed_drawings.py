@@ -8,9 +8,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from drumhead.rules.trust.resource_limits import PatienceError
+from drumhead.rules.trust.resource_limits import ResourceLimitError
 
-ENDING = (PatienceError, MemoryError, RecursionError)  # these, and exceptions that are not an Exception, stop the page
+ENDING = (
+    ResourceLimitError,
+    MemoryError,
+    RecursionError,
+)  # these, and exceptions that are not an Exception, stop the page
 
 
 class NotOursError(ValueError):

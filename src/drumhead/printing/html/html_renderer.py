@@ -1,7 +1,7 @@
 """HTML to PDF: templates filled with text and figures, laid out by WeasyPrint in our fonts.
 
-A long document flows from page to page by itself (`Setting.pdf`). The sections of a playsheet are laid out one by one
-and measured before they are placed on sheets (`rendered_sections`).
+A long document flows from page to page by itself (`HtmlRenderer.pdf`). The sections of a playsheet are laid out one
+by one and measured before they are placed on sheets (`section_renderer`).
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from markupsafe import Markup
 
 from drumhead.printing.html import annotated_lines
 from drumhead.printing.html.failed_drawings import NotOursError, end_pages_at_failures
-from drumhead.printing.html.inline_images import DRAWING, PICTURE, Art
+from drumhead.printing.html.inline_images import DRAWING, PICTURE, InlineImages
 from drumhead.printing.html.render_cache import once
 from drumhead.printing.html.system_libraries import need_weasyprint
 from drumhead.printing.html.tagged_pdf import plain_structure
 from drumhead.printing.layout.page_frame import both_ends, colophon, ours_means, whole_number
 from drumhead.printing.output.pdf_archive import VERSION, About, finish_pdf
-from drumhead.printing.print_job import Apparatus, Game, Wishes
+from drumhead.printing.print_job import Annotations, Game, PrintOptions
 from drumhead.printing.style import colours, fonts
 from drumhead.printing.style.paper import Paper, paper
 from drumhead.printing.text import template_filters
@@ -38,9 +38,9 @@ NOTES = re.compile(r"^::(foot)?note-.*", re.MULTILINE)  # style rules for parts 
 BETWEEN_ENDS = 5.0  # mm between the two ends of a footer
 
 
-def render(template: str, context: Mapping[str, Any], wishes: Wishes) -> bytes:
+def render(template: str, context: Mapping[str, Any], wishes: PrintOptions) -> bytes:
     """Return a document of as many pages as it needs as a PDF; `context` holds the game and the template's values."""
-    return Setting(context["game"], wishes).pdf(template, **context)
+    return HtmlRenderer(context["game"], wishes).pdf(template, **context)
 
 
 class Later:
@@ -53,22 +53,22 @@ class Later:
         return self._ends()[at]
 
 
-class Setting:
+class HtmlRenderer:
     """One document being laid out: the game, the print settings, and the marks that its lines have collected so far.
 
     If lines of `broad` mm do not fit an upright page, the pages are landscape.
     """
 
-    def __init__(self, game: Game, wishes: Wishes, broad: float = 0.0) -> None:
+    def __init__(self, game: Game, wishes: PrintOptions, broad: float = 0.0) -> None:
         self.game = game
         self.wishes = wishes
         self.paper: Paper = paper(wishes.paper).lying(broad)
         self.lettering = fonts.LETTERINGS[wishes.type]
         self.types, self.sizes = self.lettering.types, self.lettering.sizes
-        self.apparatus = Apparatus(game)
+        self.apparatus = Annotations(game)
         changed = game.book.house and game.book.house.changes
         self.before = game.ruleset.book(game.book.chosen) if changed else None  # the book without house rules
-        self.art = Art(wishes.ink == "low")
+        self.art = InlineImages(wishes.ink == "low")
         self.templates = self._environment()
 
     def words(self, template: str, **context: Any) -> Markup:
@@ -225,7 +225,7 @@ def set_ready() -> Any:
     return Page
 
 
-def _fetcher(art: Art | None) -> Any:
+def _fetcher(art: InlineImages | None) -> Any:
     """Return a URL fetcher that gives a page its drawings and nothing from a file or the network.
 
     Without `art`, as for a style sheet, it refuses every address.

@@ -15,7 +15,7 @@ DRAWING, PICTURE = "art:", "picture:"  # prefixes of the addresses of drawings a
 SAID = {"lozenge": "doubt", "hand": "club change"}  # alternative texts of symbols
 
 
-class Art:
+class InlineImages:
     """Drawings and pictures that pages show many times, stored in memory by address."""
 
     def __init__(self, low_ink: bool = False) -> None:

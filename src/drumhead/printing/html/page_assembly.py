@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
-from drumhead.printing.html.html_renderer import Setting, write_pdf
+from drumhead.printing.html.html_renderer import HtmlRenderer, write_pdf
 from drumhead.printing.html.render_cache import each_once, once
 from drumhead.printing.html.section_renderer import MM, RenderedSection, Strip, set_pages
 from drumhead.printing.output.pdf_archive import About, finish_pdf
@@ -29,7 +29,7 @@ class LaidSection:
     top: float
 
 
-class MadeUpSheet:
+class AssembledPage:
     """A sheet of several sections, with the attributes of a WeasyPrint page.
 
     Sections in `read` were on an earlier sheet; here they are decoration that a screen reader skips.
@@ -88,12 +88,12 @@ class MadeUpSheet:
                     drawn[strip] = strip.paint(stream, scale, strip not in self._read)
 
 
-def print_sheets(setting: Setting, title: str, sheets: Iterable[Sequence[LaidSection]]) -> bytes:
+def print_sheets(setting: HtmlRenderer, title: str, sheets: Iterable[Sequence[LaidSection]]) -> bytes:
     """Return sheets, each given as its placed sections, as one PDF."""
-    every: list[MadeUpSheet] = []
+    every: list[AssembledPage] = []
     read: dict[Strip, None] = {}
     for laid in sheets:
-        every.append(MadeUpSheet(setting.paper, laid, read))
+        every.append(AssembledPage(setting.paper, laid, read))
         read.update(dict.fromkeys(every[-1].strips))
 
     def draw(numbers: Sequence[int]) -> list[bytes]:

@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from hashlib import sha256
 from typing import Any
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.html.render_cache import each_once
 
 MM = 25.4 / 96  # of a CSS pixel
@@ -33,7 +33,7 @@ class RenderedSection:
     letters: Mapping[tuple[float, bool], int] = field(default_factory=dict)
 
 
-def render_sections(setting: Setting, sections: Sequence[Any], style: str) -> dict[str, RenderedSection]:
+def render_sections(setting: HtmlRenderer, sections: Sequence[Any], style: str) -> dict[str, RenderedSection]:
     """Lay out sections one by one at the width of their columns, and return them by name.
 
     Each section has `name`, `wide` and `html`; `style` is the template of their style sheet.
@@ -66,7 +66,7 @@ def _rendered(name: str, strip: Strip, measured: Any) -> RenderedSection:
 class _Together:
     """The style and setting shared by sections that are laid out together."""
 
-    def __init__(self, setting: Setting, style: str) -> None:
+    def __init__(self, setting: HtmlRenderer, style: str) -> None:
         self._setting, self._style = setting, style
 
     @cached_property

@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import Any
 
 from drumhead.support.atomic_write import write_atomically
-from drumhead.support.errors import MistakeError
+from drumhead.support.errors import UserError
 from drumhead.support.paths import cache_folder, fonts, passing_folder
 
 # The libraries WeasyPrint opens, by the names of Linux, macOS and Windows. Without the last one pages still
@@ -53,7 +53,7 @@ SELDOM = ("fontTools.subset", "fontTools.varLib", "fontTools.varLib.instancer") 
 STILL_CLOCK = "1704067200"  # the date in fonts that carry one: 1 January 2024
 
 
-class MissingLibrariesError(MistakeError):
+class MissingLibrariesError(UserError):
     """WeasyPrint finds no Pango; the message is one line with the command that installs it."""
 
 

@@ -6,7 +6,7 @@ import re
 
 from markupsafe import Markup
 
-from drumhead.printing.html.inline_images import Art
+from drumhead.printing.html.inline_images import InlineImages
 from drumhead.printing.html.screen_elements import bring_down
 
 IMAGE = re.compile(r'<img class="(\w+)"(?: style="[^"]*")? src="art:([^"]*)" alt="([^"]*)">')
@@ -34,7 +34,7 @@ def below(html: str) -> Markup:
 class Sprite:
     """The drawings of a web page, each stored once under a name; `looks` are the styles of its elements."""
 
-    def __init__(self, drawings: Art) -> None:
+    def __init__(self, drawings: InlineImages) -> None:
         self._drawings = drawings
         self._names: dict[str, str] = {}
         self.looks: dict[str, str] = {}

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.html.section_renderer import letters_of, sizes_of
 
 FEW = 0.15  # of the lines of a full page: a last page with fewer wastes paper
 EVENLY = 0.7  # of what would make all pages equal, so that unbreakable parts have space
 
 
-def flow_document(setting: Setting, words: Callable[[tuple[float, float]], str]) -> Any:
+def flow_document(setting: HtmlRenderer, words: Callable[[tuple[float, float]], str]) -> Any:
     """Return a laid-out document whose text states its own sizes.
 
     `words` gets the text size and the smallest size in points, and returns the HTML; it is called until the sizes agree
@@ -33,7 +33,7 @@ def has_few(document: Any, least: float = FEW) -> bool:
     return len(document.pages) > 1 and _share(document, 0) <= least
 
 
-def shorter(setting: Setting, document: Any) -> float:
+def shorter(setting: HtmlRenderer, document: Any) -> float:
     """Return the mm by which all pages must be shorter for the last page to be filled well."""
     return float(setting.paper.printable.height * (1 - _share(document, -2)) * EVENLY / len(document.pages))
 

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 
 from drumhead.printing.layout.page_frame import ours_means
 from drumhead.printing.layout.rich_text import Span, Word, resting, split_markup
-from drumhead.printing.print_job import LineMarks
+from drumhead.printing.print_job import LineAnnotations
 from drumhead.printing.text.template_filters import HOLD, minus
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Apparatus, Game
+    from drumhead.printing.print_job import Annotations, Game
 
 LONGEST = 600  # characters of a house rule's own text, and of a paragraph of notes without a page break
 SHORT = 70  # characters of an unclear rule's note that stays on one line
 AFTER = Span(3 * HOLD)
 
 
-def footnotes(game: Game, apparatus: Apparatus) -> tuple[Word, ...]:
+def footnotes(game: Game, apparatus: Annotations) -> tuple[Word, ...]:
     """Return one paragraph of notes on everything that the lines of a page rest on besides the rulebook.
 
     It is empty if they rest only on the rulebook.
@@ -28,17 +28,17 @@ def footnotes(game: Game, apparatus: Apparatus) -> tuple[Word, ...]:
     return tuple(word for note in _notes(game, apparatus) for word in (*note[:-1], (*note[-1], AFTER)))
 
 
-def _notes(game: Game, apparatus: Apparatus) -> Iterator[list[Word]]:
+def _notes(game: Game, apparatus: Annotations) -> Iterator[list[Word]]:
     if apparatus.ours:
-        yield [*resting(LineMarks(ours=True)), *_words(f"{ours_means(game)}.")]
+        yield [*resting(LineAnnotations(ours=True)), *_words(f"{ours_means(game)}.")]
     for change in game.book.house.changes if game.book.house else ():
         if change.number in apparatus.changes:
             says = change.says if len(change.says) <= LONGEST else f"{change.says[: LONGEST - 1].rstrip()}…"
-            yield [*resting(LineMarks(changes=[change.number])), *_words(f"{says} (the book: {change.was})")]
+            yield [*resting(LineAnnotations(changes=[change.number])), *_words(f"{says} (the book: {change.was})")]
     for letter, says, chosen in apparatus.doubts:
         held = minus(says).replace(" ", HOLD) if len(says) < SHORT else minus(says)
         words = _words(held)
-        yield [*resting(LineMarks([letter])), *(map(_strong, words) if chosen else words)]
+        yield [*resting(LineAnnotations([letter])), *(map(_strong, words) if chosen else words)]
 
 
 def _words(said: str) -> list[Word]:

@@ -19,7 +19,7 @@ from drumhead.printing.text.template_filters import minus
 from drumhead.support.version import __version__
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Apparatus, Game, LineMarks, Wishes
+    from drumhead.printing.print_job import Annotations, Game, LineAnnotations, PrintOptions
 
 HEAD, FOOT = 13.0, 13.5  # mm of the printable height for header and footer
 COLOPHON = 4.5  # mm of it for a footer without a check bar
@@ -211,7 +211,7 @@ def check_bar(x: float, y: float) -> tuple[Mark, ...]:
     return (aside(marks),)
 
 
-def colophon(game: Game, wishes: Wishes, sizes: tuple[float, float] | None = None) -> tuple[str, str]:
+def colophon(game: Game, wishes: PrintOptions, sizes: tuple[float, float] | None = None) -> tuple[str, str]:
     """Return the two ends of the footer: what the page was made from, and the short command.
 
     The left end has the versions of program and rulebook, interpretations, house rules and club. `sizes` are the text
@@ -289,7 +289,7 @@ def _none_alone(ready: list[list[Run]]) -> list[list[Run]]:
     return ready
 
 
-def notes(game: Game, apparatus: Apparatus, rests_on: LineMarks) -> Iterator[tuple[str, str, str]]:
+def notes(game: Game, apparatus: Annotations, rests_on: LineAnnotations) -> Iterator[tuple[str, str, str]]:
     """Yield the symbol, the letter or number, and the text of each note that one printed line rests on."""
     for letter, words, _ in apparatus.doubts:
         if letter in rests_on.letters:

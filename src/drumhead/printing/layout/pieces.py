@@ -31,7 +31,7 @@ class Label:
 
 
 @dataclass(frozen=True)
-class Ward:
+class LabelOwner:
     """A letter beside a piece, and the tab of that name, which no other piece's letter of that name may come near."""
 
     name: str
@@ -53,7 +53,7 @@ class Piece:
     upright: bool = False
     butts: bool = False
     labels: tuple[Label, ...] = ()
-    wards: tuple[Ward, ...] = ()
+    wards: tuple[LabelOwner, ...] = ()
     name: str = ""
 
     @property
@@ -74,7 +74,7 @@ def turn_piece(piece: Piece) -> Piece:
         piece,
         marks=(move(piece.marks, high, 0, 90),),
         areas=tuple(tuple((high - y, x) for x, y in area) for area in piece.areas),
-        wards=tuple(Ward(each.name, _turned(each.letter, high), _turned(each.tab, high)) for each in piece.wards),
+        wards=tuple(LabelOwner(each.name, _turned(each.letter, high), _turned(each.tab, high)) for each in piece.wards),
     )
 
 

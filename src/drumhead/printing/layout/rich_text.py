@@ -17,7 +17,7 @@ from drumhead.printing.text.line_breaks import line_breaks
 from drumhead.printing.text.template_filters import OURS, printable
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import LineMarks
+    from drumhead.printing.print_job import LineAnnotations
 
 TAG = re.compile(r"</?(b|i)>")
 FACES = {"b": "bold", "i": "italic"}
@@ -92,7 +92,7 @@ def split_markup(markup: str, face: str = "sans") -> list[Word]:
     return [tuple(word) for word in words if word]
 
 
-def resting(marks: LineMarks) -> list[Word]:
+def resting(marks: LineAnnotations) -> list[Word]:
     """Return the marks of rulings, of unclear rules with their letters, and of house rules with their numbers."""
     letters = sorted(marks.letters, key=lambda letter: (len(letter), letter))
     ours: list[Word] = [(Span(OURS, "sans", QUIET),)] if marks.ours else []

@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from drumhead.printing.layout.layout_cache import KEPT, clearable_cache
-from drumhead.printing.layout.pieces import Area, Piece, Ward
+from drumhead.printing.layout.pieces import Area, LabelOwner, Piece
 
 if TYPE_CHECKING:
     import numpy
@@ -33,7 +33,7 @@ class Outline:
 
     areas: tuple[Area, ...]
     butts: bool
-    wards: tuple[Ward, ...]
+    wards: tuple[LabelOwner, ...]
 
     @cached_property
     def cells(self) -> Grid:
@@ -61,7 +61,7 @@ def outline_of(piece: Piece) -> Outline:
 
 
 @clearable_cache()
-def _outline(areas: tuple[Area, ...], butts: bool, wards: tuple[Ward, ...]) -> Outline:
+def _outline(areas: tuple[Area, ...], butts: bool, wards: tuple[LabelOwner, ...]) -> Outline:
     rounded = tuple(tuple((round(x, 3), round(y, 3)) for x, y in area) for area in areas)
     return Outline(areas, butts, wards) if rounded == areas else _outline(rounded, butts, wards)
 
@@ -88,7 +88,7 @@ def too_near(one: Outline, other: Outline, gap: float) -> tuple[Grid, int, int]:
     return near, down, right
 
 
-def _ward_off(near: Grid, down: int, right: int, ours: Sequence[Ward], theirs: Sequence[Ward]) -> None:
+def _ward_off(near: Grid, down: int, right: int, ours: Sequence[LabelOwner], theirs: Sequence[LabelOwner]) -> None:
     """Mark the places where a letter would be beside the tab of the same letter on the other piece."""
     for mine in ours:
         for other in theirs:

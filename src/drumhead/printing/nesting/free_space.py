@@ -22,7 +22,7 @@ ABOVE, ASIDE = 12, 30  # cells above and beside a piece where its label may begi
 WORST = 10.0  # highest mean cost of a label's cells: most must be on its own piece's free area
 
 
-class Waste:
+class FreeArea:
     """The free area of a sheet as text fills it; rows and columns are cells."""
 
     def __init__(self, size: Size, spots: Sequence[Spot]) -> None:
@@ -31,7 +31,7 @@ class Waste:
         owner, far = _owners(size, self._spots)
         self.free = (owner == 0) | (far > 0)
 
-    def again(self) -> Waste:
+    def again(self) -> FreeArea:
         """Return a copy that is filled independently."""
         other = copy(self)
         other._taken, other.free = [*self._taken], self.free.copy()

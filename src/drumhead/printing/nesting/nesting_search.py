@@ -34,7 +34,7 @@ Run = tuple[Ways, int]  # a shape, and how many of it
 
 
 @dataclass(frozen=True)
-class Lying:
+class ShapePlacement:
     """A shape on a sheet: which of its turns, and the row and column of its upper left corner."""
 
     ways: Ways
@@ -48,7 +48,7 @@ class Lying:
         return self.ways[self.way], self.down, self.right
 
 
-def fullest(size: Size, gap: float, runs: Sequence[Run], ordered: bool = False) -> Iterator[tuple[Lying, ...]]:
+def fullest(size: Size, gap: float, runs: Sequence[Run], ordered: bool = False) -> Iterator[tuple[ShapePlacement, ...]]:
     """Yield ways to lay shapes on a sheet that cover as much of it as the best heuristics can.
 
     Shapes that do not fit are left out; if they are `ordered`, all after the first such shape too. The first ways are
@@ -76,15 +76,17 @@ def _best(size: Size, gap: float, runs: tuple[Run, ...], ordered: bool) -> tuple
     return tuple((hand, area) for hand, area in found if area > most - NEAR)
 
 
-def area_of(lying: Iterable[Lying]) -> float:
+def area_of(lying: Iterable[ShapePlacement]) -> float:
     """Return the area of shapes in square mm."""
     return sum(each.ways[0].size for each in lying)
 
 
 @clearable_cache()
-def lay_shapes(size: Size, gap: float, hand: Hand, runs: tuple[Run, ...], ordered: bool = False) -> tuple[Lying, ...]:
+def lay_shapes(
+    size: Size, gap: float, hand: Hand, runs: tuple[Run, ...], ordered: bool = False
+) -> tuple[ShapePlacement, ...]:
     """Return the shapes that one heuristic gets on a sheet, in the order in which it laid them."""
-    sheet = Laying(size, gap, hand)
+    sheet = ShapeBitmap(size, gap, hand)
     for ways, count in runs:
         for _ in range(count):
             if not sheet.takes(ways):
@@ -95,13 +97,13 @@ def lay_shapes(size: Size, gap: float, hand: Hand, runs: tuple[Run, ...], ordere
 
 
 @dataclass
-class Laying:
+class ShapeBitmap:
     """A sheet being filled: the rating of each place for each shape, and the shapes that no longer fit."""
 
     size: Size
     gap: float
     hand: Hand
-    lying: list[Lying] = field(default_factory=list)
+    lying: list[ShapePlacement] = field(default_factory=list)
     full: set[Ways] = field(default_factory=set)
     _worths: dict[Outline, Worth | None] = field(default_factory=dict)
 
@@ -114,7 +116,7 @@ class Laying:
             self.full.add(ways)
             return False
         _, down, right, way = min(found)
-        lies = Lying(ways, way, down, right)
+        lies = ShapePlacement(ways, way, down, right)
         for outline, worths in self._worths.items():
             if worths is not None:
                 self._keep_off(worths, outline, lies)
@@ -151,7 +153,7 @@ class Laying:
             self._keep_off(worths, outline, lies)
         return worths
 
-    def _keep_off(self, worths: Worth, outline: Outline, lies: Lying) -> None:
+    def _keep_off(self, worths: Worth, outline: Outline, lies: ShapePlacement) -> None:
         """Make the places infinite in which a shape would be too near to one that is already laid."""
         other, down, right = lies.spot
         near, before, aside = too_near(outline, other, self.gap)

@@ -13,11 +13,19 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate, cycle, groupby, islice
 
 from drumhead.printing.layout.layout_cache import clearable_cache
-from drumhead.printing.layout.pieces import GAP, Area, Label, Piece, PlacedPiece, Ward, turn_piece
+from drumhead.printing.layout.pieces import GAP, Area, Label, LabelOwner, Piece, PlacedPiece, turn_piece
 from drumhead.printing.layout.shared_cuts import closed_up
 from drumhead.printing.nesting.cell_masks import CELL, cells_of, outline_of
-from drumhead.printing.nesting.free_space import Waste
-from drumhead.printing.nesting.nesting_search import HANDS, TURNS, Laying, Lying, Ways, fullest, lay_shapes
+from drumhead.printing.nesting.free_space import FreeArea
+from drumhead.printing.nesting.nesting_search import (
+    HANDS,
+    TURNS,
+    ShapeBitmap,
+    ShapePlacement,
+    Ways,
+    fullest,
+    lay_shapes,
+)
 from drumhead.printing.style.paper import Box, PaperError
 
 FULL = 0.7  # of a room, more than nets have ever covered
@@ -92,9 +100,9 @@ def fewest(pieces: Iterable[Piece], room: Box) -> int:
 class _Sheet:
     """A sheet: its pieces as given, where each lies, its labels, its legend, and its free area."""
 
-    waste: Waste
+    waste: FreeArea
     own: list[Numbered] = field(default_factory=list)
-    lie: list[Lying] = field(default_factory=list)
+    lie: list[ShapePlacement] = field(default_factory=list)
     labels: list[PlacedPiece] = field(default_factory=list)
     legend: list[PlacedPiece] = field(default_factory=list)
     short: int = 0  # its labels that leave something out
@@ -155,7 +163,7 @@ class _Nester:
         first = 1 + min(range(len(sums) - 1), key=lambda at: abs(sums[at] - sums[-1] / 2))
         return [*self.greedy(inorder[:first]), *self.greedy(inorder[first:])]
 
-    def sheet(self, pieces: Sequence[Numbered], ways: Iterable[Sequence[Lying]]) -> _Sheet:
+    def sheet(self, pieces: Sequence[Numbered], ways: Iterable[Sequence[ShapePlacement]]) -> _Sheet:
         """Return the pieces as they lie in the first of some ways in which every label is complete.
 
         If there is none, use the way with the fewest short labels. If labels do not fit in any way, leave out the
@@ -170,11 +178,11 @@ class _Nester:
                 if sheet and not sheet.short:
                     break
             tried = [lying[:-1] for lying in tried]
-        return min(found, key=lambda sheet: sheet.short, default=_Sheet(Waste(self.size, ())))
+        return min(found, key=lambda sheet: sheet.short, default=_Sheet(FreeArea(self.size, ())))
 
-    def add_labels(self, queues: Queues, lying: Sequence[Lying]) -> _Sheet | None:
+    def add_labels(self, queues: Queues, lying: Sequence[ShapePlacement]) -> _Sheet | None:
         """Return a sheet of pieces with their labels; None if a label does not fit, unless the piece is alone."""
-        sheet = _Sheet(Waste(self.size, [each.spot for each in lying]))
+        sheet = _Sheet(FreeArea(self.size, [each.spot for each in lying]))
         owed: list[str] = []
         waiting = {ways: iter(queue) for ways, queue in queues.items()}
         for number in sorted(range(len(lying)), key=lambda at: (lying[at].down // BAND, lying[at].right)):
@@ -192,7 +200,7 @@ class _Nester:
             return None
         return sheet
 
-    def labels(self, waste: Waste, number: int, piece: Piece) -> Iterator[tuple[Label, PlacedPiece]]:
+    def labels(self, waste: FreeArea, number: int, piece: Piece) -> Iterator[tuple[Label, PlacedPiece]]:
         """Yield each of a piece's labels that fits beside it, with its place, and mark that place as taken."""
         for label in piece.labels:
             tall, wide = cells_of(label.height), cells_of(label.width)
@@ -220,7 +228,7 @@ class _Nester:
                     return plan
         for part in legends[0]:
             if not self.tells(sheets[-1], [part]) if sheets else True:
-                sheets.append(_Sheet(Waste(self.size, ())))
+                sheets.append(_Sheet(FreeArea(self.size, ())))
                 self.tells(sheets[-1], [part])
         return sheets
 
@@ -256,7 +264,7 @@ class _Nester:
         kept = [*sheet.own, *enumerate((each.piece for each in sheet.legend), start=MOST * MOST)]
         best = sheet
         for hand in HANDS:
-            laying = Laying(self.size, self.gap, hand)
+            laying = ShapeBitmap(self.size, self.gap, hand)
             if not all(laying.takes(_ways(piece)) for _, piece in kept):
                 continue
             more = list(_in_turn(extra, laying))
@@ -267,7 +275,7 @@ class _Nester:
         return best
 
 
-def _in_turn(extra: Sequence[Piece], laying: Laying) -> Iterator[Piece]:
+def _in_turn(extra: Sequence[Piece], laying: ShapeBitmap) -> Iterator[Piece]:
     """Yield the pieces in turn, again from the first, as long as one still fits."""
     for piece, _ in zip(cycle(extra), range(MOST)):
         if laying.takes(_ways(piece)):
@@ -289,7 +297,7 @@ def _ways(piece: Piece) -> Ways:
 
 
 @clearable_cache()
-def _ways_of(areas: tuple[Area, ...], upright: bool, butts: bool, wards: tuple[Ward, ...]) -> Ways:
+def _ways_of(areas: tuple[Area, ...], upright: bool, butts: bool, wards: tuple[LabelOwner, ...]) -> Ways:
     """Return the shapes of a piece in the quarter-turns allowed, each once; the same tuple for all that are alike."""
     piece = Piece((), areas, upright, butts, (), wards)
     turns = range(1 if upright else TURNS)

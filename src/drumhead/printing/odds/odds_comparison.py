@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.armies.files.ruleset_terms import middle_quality
 from drumhead.model.unit import TO_BE_DICED
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.odds.odds_tables import Asked
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.rules.asking.question import InputError
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Judged:
 
     def __init__(self, game: Game, army: Army, enemy: Army) -> None:
         self.game, self.army, self.enemy = game, army, enemy
-        self.phrases = Phrases(Setting(game, Wishes()))
+        self.phrases = Phrases(HtmlRenderer(game, PrintOptions()))
 
     @cached_property
     def breaks(self) -> Break | None:

@@ -20,14 +20,14 @@ from drumhead.rules.trust.expressions import alone
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.rules.rulebook.book import Book
 
 
 class Phrases:
     """The expressions of one document; each is compiled once, for any number of units."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: HtmlRenderer) -> None:
         self.setting, self.game = setting, setting.game
         self._values: dict[str, Any] = {}
         self._words: dict[str, Any] = {}

@@ -12,7 +12,7 @@ from drumhead.printing.records.base_sizes import stands_of
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def _so_many(count: int, word: str) -> str:
     return f"{count} {words if count > 1 else one}"
 
 
-def fielding(game: Game, army: Army, wishes: Wishes) -> Fielding:
+def fielding(game: Game, army: Army, wishes: PrintOptions) -> Fielding:
     """Return the needs of an army of a game, as its own documents count them."""
     ruleset = game.ruleset
     units = list(army.units)
@@ -68,15 +68,15 @@ def _dice(game: Game, army: Army) -> int:
     return kept + sum(record.use == "army" for record in every)
 
 
-def _markers(game: Game, army: Army, wishes: Wishes) -> int:
+def _markers(game: Game, army: Army, wishes: PrintOptions) -> int:
     """Return the number of its side's markers, without those for the ground."""
     return sum(lot.count for lot in MarkerStock(game, wishes).of_side(game.side(army.side)))
 
 
-def _turn_cards(game: Game, wishes: Wishes) -> int:
-    from drumhead.printing.html.html_renderer import Setting
+def _turn_cards(game: Game, wishes: PrintOptions) -> int:
+    from drumhead.printing.html.html_renderer import HtmlRenderer
 
     try:
-        return sum(card.copies for card in cards_of("turn", Setting(game, wishes), Ask()))
+        return sum(card.copies for card in cards_of("turn", HtmlRenderer(game, wishes), Ask()))
     except NoCardsError:
         return 0

@@ -13,9 +13,9 @@ from drumhead.model.army import MOST_UNITS
 from drumhead.printing.style.paper import PaperError
 
 if TYPE_CHECKING:
-    from drumhead.printing.cache.pdf_cache import Kept
+    from drumhead.printing.cache.pdf_cache import PdfCache
     from drumhead.printing.drawing.marks import Sheet
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 Backs = Literal["", "behind", "after"]
 
@@ -49,12 +49,12 @@ class Part:
 IN_ASCII = str.maketrans({"ø": "o", "Ø": "O", "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "ł": "l", "Ł": "L", "đ": "d"})
 
 
-def print_document(part: Part, kept: Kept | None = None) -> bytes:
+def print_document(part: Part, kept: PdfCache | None = None) -> bytes:
     """Return a document as a PDF, from the cache if nothing has changed; all printing goes through this function."""
     return get_or_draw(part.draw, kept)
 
 
-def get_or_draw(draw: Callable[[], bytes], kept: Kept | None) -> bytes:
+def get_or_draw(draw: Callable[[], bytes], kept: PdfCache | None) -> bytes:
     """Return the result of `draw`, from the cache if nothing has changed."""
     return kept.get_or_render(draw) if kept else draw()
 
@@ -78,7 +78,9 @@ def pdf_name(game: Game, kind: str) -> str:
     return f"{file_name(game.title, kind)}.pdf"
 
 
-def draw_sheets(game: Game, wishes: Wishes, draw: Callable[..., bytes], sheets: Callable[..., Any], **how: Any) -> Any:
+def draw_sheets(
+    game: Game, wishes: PrintOptions, draw: Callable[..., bytes], sheets: Callable[..., Any], **how: Any
+) -> Any:
     """Return the functions that draw a document of marks, as arguments of `Part`: as a PDF, and sheet by sheet."""
     return {"draw": partial(draw, game, wishes, **how), "sheets": partial(sheets, game, wishes, **how)}
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from drumhead.printing.pages.document import print_document
 
 if TYPE_CHECKING:
-    from drumhead.printing.cache.pdf_cache import Kept
+    from drumhead.printing.cache.pdf_cache import PdfCache
     from drumhead.printing.drawing.marks import Sheet
     from drumhead.printing.pages.document import Part
-    from drumhead.printing.print_job import Wishes
+    from drumhead.printing.print_job import PrintOptions
 
 FORMATS = ("pdf", "svg", "dxf", "png")
 DOTS = 150  # an inch: enough to judge a hairline on a screen
@@ -21,7 +21,11 @@ Files = dict[str, Callable[[], bytes]]
 
 
 def files(
-    part: Part, file_format: str = "pdf", dpi: int = DOTS, kept: Kept | None = None, wishes: Wishes | None = None
+    part: Part,
+    file_format: str = "pdf",
+    dpi: int = DOTS,
+    kept: PdfCache | None = None,
+    wishes: PrintOptions | None = None,
 ) -> Files:
     """Return the files of a document by name, each with a function that draws it: one PDF, or one file for each page.
 
@@ -41,7 +45,7 @@ def page_file(part: Part, at: int, file_format: str) -> str:
     return f"{part.file.removesuffix('.pdf')}-{at}.{file_format}"
 
 
-def _printed(part: Part, kept: Kept | None, wishes: Wishes | None) -> bytes:
+def _printed(part: Part, kept: PdfCache | None, wishes: PrintOptions | None) -> bytes:
     from drumhead.printing.pages.print_fingerprint import add_fingerprint
 
     return add_fingerprint(print_document(part, kept), wishes, kept) if wishes else print_document(part, kept)

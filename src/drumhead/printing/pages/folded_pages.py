@@ -15,7 +15,7 @@ from drumhead.printing.pages.document import Backs, Part
 from drumhead.printing.style.paper import BOOKLET, panel, paper
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Wishes
+    from drumhead.printing.print_job import PrintOptions
 
 USES = {
     "booklet": "to print on both sides, fold and staple",
@@ -23,7 +23,9 @@ USES = {
 }
 
 
-def fold_documents(papers: Callable[[Wishes], Iterable[Part]], folding: Folding, wishes: Wishes) -> Iterator[Part]:
+def fold_documents(
+    papers: Callable[[PrintOptions], Iterable[Part]], folding: Folding, wishes: PrintOptions
+) -> Iterator[Part]:
     """Yield documents laid out at the size of the folded sheet, and placed on it.
 
     PaperError, when one is drawn, for more pages than the fold holds.

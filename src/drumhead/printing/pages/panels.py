@@ -9,14 +9,14 @@ from drumhead.printing.drawing.marks import Path, Sheet, line
 from drumhead.printing.output.pdf_binding import page_count
 from drumhead.printing.output.pdf_imposition import Place, impose_pages
 from drumhead.printing.output.pdf_writer import pdf
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.colours import HAIR
 from drumhead.printing.style.paper import Grid, grid_of, paper
 
-Draw = Callable[[Wishes], bytes]
+Draw = Callable[[PrintOptions], bytes]
 
 
-def put_together(draw: Draw, wishes: Wishes) -> bytes:
+def put_together(draw: Draw, wishes: PrintOptions) -> bytes:
     """Return the pages that `draw` makes on the chosen paper, or on parts of it that are then put together.
 
     Pocket type is laid out on panels of about A6, everything else on pages for two columns of a playsheet. A limit of

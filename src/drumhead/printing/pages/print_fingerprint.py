@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from drumhead.printing.cache.pdf_cache import Kept, digest
+from drumhead.printing.cache.pdf_cache import PdfCache, digest
 from drumhead.printing.output.fingerprint_patch import STANDS_IN, patch_fingerprint
 from drumhead.printing.pages.document import get_or_draw
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.support.version import __version__
 
 FIGURES = len(STANDS_IN)  # in eights
 
 
-def number_of(game: Game, wishes: Wishes) -> str:
+def number_of(game: Game, wishes: PrintOptions) -> str:
     """Return the number of all contents: our version, the ruleset, rulings, house rules, battle, armies, the measure.
 
     It does not depend on the appearance of the print, nor on the place of the files.
@@ -31,11 +31,11 @@ def number(*things: object) -> str:
     return f"{int(digest(*things), 16) % 8**FIGURES:0{FIGURES}o}"
 
 
-def standing_in(wishes: Wishes) -> Wishes:
+def standing_in(wishes: PrintOptions) -> PrintOptions:
     """Return the print settings with a placeholder for the number until all is drawn."""
     return replace(wishes, number=STANDS_IN) if wishes.number else wishes
 
 
-def add_fingerprint(pdf: bytes, wishes: Wishes, kept: Kept | None) -> bytes:
+def add_fingerprint(pdf: bytes, wishes: PrintOptions, kept: PdfCache | None) -> bytes:
     """Return a document with its number in place of the placeholder; from the cache where it was printed before."""
     return get_or_draw(partial(patch_fingerprint, pdf, wishes.number), kept) if wishes.number else pdf

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from drumhead.printing.pages.document import Part
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 
 class PaperKind(NamedTuple):  # not a dataclass: help is printed before dataclasses are loaded
@@ -65,7 +65,7 @@ SEED = 1  # of the battle whose log is looked at
 FOUGHT = "fought"  # of a battle's seed, which its `parts` alone ask for
 
 
-def parts(kind: str, game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+def parts(kind: str, game: Game, wishes: PrintOptions, **how: Any) -> Iterator[Part]:
     """Return the documents of a kind, made with the options `how` of its module's `parts`.
 
     None of them contains what only one side or one player may see.
@@ -79,7 +79,7 @@ def kinds_of(game: Game) -> list[str]:
     return [name for name in KIT if _can_be(PAPERS[name], game)]
 
 
-def all_papers(game: Game, wishes: Wishes) -> list[Part]:
+def all_papers(game: Game, wishes: PrintOptions) -> list[Part]:
     """Return every document that the game has, in a kit or not; for a battle that can be simulated, also its log."""
     kinds = [name for name, paper in PAPERS.items() if name != FOUGHT and _can_be(paper, game)]
     return everything(game, wishes, SEED if game.battle and game.ruleset.is_played else None, kinds)
@@ -93,7 +93,7 @@ def _can_be(paper: PaperKind, game: Game) -> bool:
 
 def everything(
     game: Game,
-    wishes: Wishes,
+    wishes: PrintOptions,
     seed: int | None = None,
     kinds: Sequence[str] = (),
     make: Callable[..., Iterable[Part]] = parts,

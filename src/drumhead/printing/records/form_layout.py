@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.drawing.tracks import TICK, Drawing, tick
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.html.page_assembly import LaidSection
 from drumhead.printing.html.section_renderer import EDGE, RenderedSection, render_sections, sizes_of
 from drumhead.printing.layout.footnotes import LONGEST
@@ -21,7 +21,7 @@ from drumhead.printing.text.fitted_labels import Room, told_apart
 from drumhead.printing.text.font_metrics import lines, plain
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 GAP = 1.2  # mm above the footer
 HINT_AIR = 2.0  # mm between the text before the column headings and the first of them
@@ -43,7 +43,7 @@ def check_form(game: Game, kind: str) -> None:
         raise PaperError(f"{game.ruleset.title} has no {kind}.toml: it does not say what to write down")
 
 
-def to_write_on(wishes: Wishes) -> Wishes:
+def to_write_on(wishes: PrintOptions) -> PrintOptions:
     """Return the print settings with normal text size in place of pocket size, in which nobody could write."""
     return replace(wishes, type="normal") if wishes.type == "pocket" else wishes
 
@@ -54,9 +54,9 @@ class Form:
     PaperError if the ruleset does not define the records of this kind of form.
     """
 
-    def __init__(self, game: Game, wishes: Wishes, kind: str) -> None:
+    def __init__(self, game: Game, wishes: PrintOptions, kind: str) -> None:
         check_form(game, kind)
-        self.setting = Setting(game, wishes, BROAD)
+        self.setting = HtmlRenderer(game, wishes, BROAD)
         if self.setting.paper.printable.width < BROAD:
             self.setting.paper = self.setting.paper.on_its_side()
         self.phrases = Phrases(self.setting)

@@ -9,9 +9,9 @@ from typing import Any
 
 from drumhead.model.army import Army, Brigade, Command, Officer
 from drumhead.printing.drawing.tracks import TICK
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.odds_expressions import Phrases
-from drumhead.printing.print_job import LineMarks
+from drumhead.printing.print_job import LineAnnotations
 from drumhead.printing.records.form_layout import cut
 from drumhead.printing.records.roster_entries import BROAD
 from drumhead.printing.text.fitted_labels import FittedName, Room, told_apart
@@ -34,7 +34,7 @@ class Led:
 
     name: str = ""
     says: Mapping[str, str] = field(default_factory=dict)
-    marks: LineMarks = field(default_factory=LineMarks)
+    marks: LineAnnotations = field(default_factory=LineAnnotations)
     left: float = 0.0
     below: bool = False
 
@@ -42,7 +42,7 @@ class Led:
 class OfficerLines:
     """The officers' lines of one army; `about` is what the ruleset's `roster.toml` defines for them."""
 
-    def __init__(self, setting: Setting, phrases: Phrases, about: Mapping[str, Any], army: Army) -> None:
+    def __init__(self, setting: HtmlRenderer, phrases: Phrases, about: Mapping[str, Any], army: Army) -> None:
         self.setting, self.phrases, self.about, self.army = setting, phrases, about, army
         self.body = setting.types["body"].size
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from drumhead.printing.drawing.tracks import STRIP_GAP, Drawing, Square, Track, blanks, key
 from drumhead.printing.html.annotated_lines import apart
 from drumhead.printing.output.svg_writer import svg
-from drumhead.printing.print_job import LineMarks
+from drumhead.printing.print_job import LineAnnotations
 from drumhead.printing.records.starting_states import describe_start
 from drumhead.printing.records.unit_records import Recorder, Spec, Tracked, kind_of, nation_of
 from drumhead.printing.style.colours import POINT
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from drumhead.model.army import Army
     from drumhead.model.unit import Unit
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.odds.odds_expressions import Phrases
 
 Captions = Mapping[str, tuple[tuple[str, ...], ...]]
@@ -47,7 +47,7 @@ class Column:
     width: float
     about: Spec
     keys: tuple[tuple[str, str], ...] = ()
-    marks: LineMarks = field(default_factory=LineMarks)
+    marks: LineAnnotations = field(default_factory=LineAnnotations)
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Cell:
     art: str = ""
     height: float = 0.0
     ticks: tuple[str, ...] = ()
-    marks: LineMarks = field(default_factory=LineMarks)
+    marks: LineAnnotations = field(default_factory=LineAnnotations)
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Entry:
     cells: tuple[Cell, ...]
     nation: str
     begins: str
-    marks: LineMarks
+    marks: LineAnnotations
     free: bool = False
     touched: bool = False
 
@@ -98,7 +98,7 @@ def column_edges(about: Spec, lettering: Lettering) -> list[tuple[float, float]]
 class Entries:
     """All lines of one army, computed with the book in force."""
 
-    def __init__(self, setting: Setting, phrases: Phrases, army: Army) -> None:
+    def __init__(self, setting: HtmlRenderer, phrases: Phrases, army: Army) -> None:
         self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
         self.recorder = Recorder(setting, phrases, army)
         self.about = self.recorder.about
@@ -212,10 +212,10 @@ def _framed(drawing: Drawing) -> str:
     return svg(drawing.marks, Box(0, 0, drawing.width, drawing.height))
 
 
-def _together(marks: Sequence[LineMarks]) -> LineMarks:
+def _together(marks: Sequence[LineAnnotations]) -> LineAnnotations:
     """Return the marks of several lines combined."""
     letters = dict.fromkeys(letter for line in marks for letter in line.letters)
-    return LineMarks(
+    return LineAnnotations(
         sorted(letters, key=lambda letter: (len(letter), letter)),
         sorted({change for line in marks for change in line.changes}),
         any(line.ours for line in marks),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from drumhead.printing.drawing.tracks import MARKINGS, Square, countdown, counter, strip
-from drumhead.printing.print_job import LineMarks
+from drumhead.printing.print_job import LineAnnotations
 from drumhead.printing.records.starting_states import describe_start
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.template_filters import HOLD, upper_first
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from drumhead.model.army import Army
     from drumhead.model.lengths import Measures
     from drumhead.model.unit import Unit
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.odds.odds_expressions import Phrases
     from drumhead.printing.print_job import Game
 
@@ -36,7 +36,7 @@ class Tracked:
     about: Spec
     squares: tuple[Square, ...]
     ticks: tuple[str, ...]
-    marks: LineMarks
+    marks: LineAnnotations
 
     @property
     def kind(self) -> str:
@@ -60,7 +60,7 @@ class Said:
 class Recorder:
     """The roster's columns and odds for the units of one army, computed with the book in force."""
 
-    def __init__(self, setting: Setting, phrases: Phrases, army: Army) -> None:
+    def __init__(self, setting: HtmlRenderer, phrases: Phrases, army: Army) -> None:
         self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
         self.about: Spec = setting.game.ruleset.about["roster"]
         self.low = setting.wishes.ink == "low"
@@ -126,7 +126,7 @@ class Recorder:
         """Return the odds of the data that apply to a unit."""
         return self.phrases.chosen(self.about.get("odds", ()), **self.facts(unit))
 
-    def describe_record(self, about: Spec, unit: Unit, tracks: Sequence[Tracked], marks: LineMarks) -> Said:
+    def describe_record(self, about: Spec, unit: Unit, tracks: Sequence[Tracked], marks: LineAnnotations) -> Said:
         """Return one of a unit's odds as text and captions; the rules that it states are added to `marks`."""
         facts = self.facts(unit)
         self.setting.apparatus.tell(self.phrases.states(about, **facts), marks)

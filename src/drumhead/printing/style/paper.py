@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from drumhead.support.errors import MistakeError
+from drumhead.support.errors import UserError
 
 REACH = 5.0  # mm from an edge: nearer to it some home printers cannot print
 
 
-class PaperError(MistakeError, ValueError):
+class PaperError(UserError, ValueError):
     """Something does not fit this paper; the message says what would."""
 
 

@@ -14,13 +14,13 @@ from drumhead.probability import Distribution, odds
 from drumhead.rules.loading.toml_files import for_terminal, nearest
 from drumhead.rules.rulebook.book import Book, value_at
 from drumhead.rules.rulebook.interpretations import NOTHING
-from drumhead.support.errors import MistakeError
+from drumhead.support.errors import UserError
 
 MINUS = "\N{MINUS SIGN}"  # as numbers are printed on our own paper
 POINT_NOUGHT = re.compile(r"(?<=\d)\.0+$")  # of a whole number as a spreadsheet has it
 
 
-class InputError(MistakeError, ValueError):
+class InputError(UserError, ValueError):
     """Error for a question with an unknown input, or a value that the input cannot take."""
 
 

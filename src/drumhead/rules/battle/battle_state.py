@@ -1,7 +1,7 @@
 """The state of a simulated battle: field, units, luck, decisions and the journal.
 
-A ruleset plays its turn on a `Play`: it calls `choose` where a player would decide, uses `chance` where a player would
-throw dice, and calls `tell` to record an event with the rulebook's steps behind it. It never knows who the players are.
+A ruleset plays its turn on a `BattleState`: it calls `choose` where a player would decide, uses `chance` where a player
+would throw dice, and calls `tell` to record an event with the rulebook's steps behind it. It never knows who plays.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ Footprint = Callable[[Book, Unit], tuple[float, float]]  # frontage and depth of
 class DecisionMaker(Protocol):
     """The decisions of both sides, by simulated commanders, a script or a person."""
 
-    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+    def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         """Return the index of the option that is taken, and the reason for the log."""
 
-    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+    def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         """Return the order in which a side's units act."""
 
 
@@ -55,7 +55,7 @@ class Table:
     setup: Setup
 
 
-class Play:
+class BattleState:
     """The state of a battle while it is played. `over` is "" until it ends, then the winner's side or "draw".
 
     A game extends it with its own state between cards, and with its evaluator, `judge`.

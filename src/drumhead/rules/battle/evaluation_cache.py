@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from drumhead.rules.battle.battle_state import Play
+from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.decisions import Prospect
-from drumhead.rules.battle.game_hooks import Battery, Volley, Weighed, Weighing
+from drumhead.rules.battle.game_hooks import Battery, GameHooks, Volley, Weighed
 
 MANY = 20_000  # answers, some twenty megabytes, of which no more are kept from battle to battle
 
@@ -29,7 +29,7 @@ class Answers:
     assaults: dict[Any, Prospect] = field(default_factory=dict)
 
 
-def answers_for(play: Play, weighing: Weighing[Any]) -> Answers:
+def answers_for(play: BattleState, weighing: GameHooks[Any]) -> Answers:
     """Return the evaluation cache of the rulebook, if its results rest only on the rulebook; otherwise an empty one.
 
     A cache with more than MANY entries is replaced with an empty one.

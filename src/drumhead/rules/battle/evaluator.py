@@ -1,4 +1,4 @@
-"""The evaluator of any game: it calls the game's `Weighing` for two units and caches the result.
+"""The evaluator of any game: it calls the game's `GameHooks` for two units and caches the result.
 
 Two units that no rule distinguishes share their results.
 """
@@ -18,7 +18,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rules.battle.evaluation import OPEN, Role, Seen
 from drumhead.rules.battle.evaluation_cache import answers_for
-from drumhead.rules.battle.game_hooks import Assaults, Attacks, Battery, P, Volley, Weighing
+from drumhead.rules.battle.game_hooks import Assaults, Attacks, Battery, GameHooks, P, Volley
 
 
 class Pair:
@@ -29,7 +29,7 @@ class Pair:
     menaces: Attacks | None  # what the one may do to the other hand to hand; None where it may not
     threatens: Attacks | None  # what the other may do to the one
 
-    def __init__(self, judge: WeighingJudge[Any], one: tuple[str, Unit], other: tuple[str, Unit], cover: str) -> None:
+    def __init__(self, judge: GameEvaluator[Any], one: tuple[str, Unit], other: tuple[str, Unit], cover: str) -> None:
         self._judge, self._one, self._other, self.cover = judge, one, other, cover
 
     def __getattr__(self, what: str) -> Any:  # asked once of each: `cached_property` takes as long as the answers
@@ -48,10 +48,10 @@ class Pair:
         return found
 
 
-class WeighingJudge(Generic[P]):
+class GameEvaluator(Generic[P]):
     """A `Judge` for any game: evaluates two units by the game's hooks, each at its present or a possible place."""
 
-    def __init__(self, play: P, weighing: Weighing[P]) -> None:
+    def __init__(self, play: P, weighing: GameHooks[P]) -> None:
         self.play, self.weighing = play, weighing
         self.arc = weighing.arc(play)
         self.bears, self.way = weighing.bears, weighing.way

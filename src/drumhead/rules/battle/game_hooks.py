@@ -9,11 +9,11 @@ from typing import Any, Generic, TypeVar
 from drumhead.geometry.oriented_box import Box
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.battle_state import Play
+from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rules.battle.evaluation import OPEN, Asks, Seen
 
-P = TypeVar("P", bound=Play)
+P = TypeVar("P", bound=BattleState)
 Shape = tuple[float, float]
 How = tuple[str, bool]  # the side that an attack strikes, and whether the other is in cover
 Fighters = tuple[int, int]  # numbers of two units: of all that fight alike
@@ -73,7 +73,7 @@ def _pips(unit: Unit) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Weighing(Generic[P]):
+class GameHooks(Generic[P]):
     """The functions of a game that evaluate units. Fields without a default are required; lengths are in mm.
 
     A volley has a `flat_worth` if its worth does not depend on dice; otherwise each die is worth `die_worth`. `lasting`

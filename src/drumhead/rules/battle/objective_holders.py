@@ -10,26 +10,26 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from drumhead.geometry.terrain_shapes import Feature
-from drumhead.rules.battle.battle_state import Play
+from drumhead.rules.battle.battle_state import BattleState
 
 MORE = "deployed"  # the way of holding a place in which the side with more units there has it
 Counts = Mapping[str, Callable[[Any, str, Feature], bool]]  # by the way of holding: whether a unit there counts
-Keeper = Callable[[str], str]  # the side that has a place, "" for nobody
+MemoOwner = Callable[[str], str]  # the side that has a place, "" for nobody
 
 
-def places(play: Play) -> Iterator[tuple[Feature, str]]:
+def places(play: BattleState) -> Iterator[tuple[Feature, str]]:
     """Yield each objective and the way in which it is held."""
     ways = {objective.name: objective.held for objective in play.setup.objectives}
     for name, way in ways.items():
         yield next(feature for feature in play.field.ground.features if feature.name == name), way
 
 
-def holder(play: Play, name: str, counts: Counts) -> str:
+def holder(play: BattleState, name: str, counts: Counts) -> str:
     """Return the side that holds an objective now; "" for none or both. Results are cached."""
     return play.as_it_stands(_holder, name, counts)
 
 
-def _holder(play: Play, name: str, counts: Counts) -> str:
+def _holder(play: BattleState, name: str, counts: Counts) -> str:
     """Compute the side that holds an objective now; "" for none or both."""
     feature, way = next((feature, way) for feature, way in places(play) if feature.name == name)
     there = [play.side(key) for key in play.present() if counts[way](play, key, feature)]
@@ -38,7 +38,7 @@ def _holder(play: Play, name: str, counts: Counts) -> str:
     return best[0] if len(best) == 1 and (way == MORE or most == len(there)) else ""
 
 
-def keep(play: Play, counts: Counts, kept: dict[str, str]) -> None:
+def keep(play: BattleState, counts: Counts, kept: dict[str, str]) -> None:
     """Record in `kept` the holder of every objective for later turns, except where deployed lines are counted."""
     for feature, way in places(play):
         side = holder(play, feature.name, counts)
@@ -46,12 +46,12 @@ def keep(play: Play, counts: Counts, kept: dict[str, str]) -> None:
             kept[feature.name] = side
 
 
-def holder_of(play: Play, name: str, counts: Counts, kept: Mapping[str, str]) -> str:
+def holder_of(play: BattleState, name: str, counts: Counts, kept: Mapping[str, str]) -> str:
     """Return the side that holds an objective, or held it last; "" if none ever did."""
     return holder(play, name, counts) or kept.get(name, "")
 
 
-def worth(play: Play, has: Keeper) -> dict[str, int]:
+def worth(play: BattleState, has: MemoOwner) -> dict[str, int]:
     """Return for each side what the objectives that it has are worth at the end of the game."""
     found = dict.fromkeys(play.setup.sides, 0)
     for each in play.setup.objectives:
@@ -60,7 +60,7 @@ def worth(play: Play, has: Keeper) -> dict[str, int]:
     return found
 
 
-def holds_all(play: Play, has: Keeper) -> str:
+def holds_all(play: BattleState, has: MemoOwner) -> str:
     """Return the side that wins by objectives at the end of the game; "" for none.
 
     It holds all that it had to take, or all that the only side with objectives had to take.

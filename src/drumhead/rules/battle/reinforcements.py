@@ -9,13 +9,13 @@ from collections.abc import Callable
 
 from drumhead.geometry.oriented_box import Box, turn
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.battle_state import Play
+from drumhead.rules.battle.battle_state import BattleState
 
 STEP = 10.0  # mm: in steps of so much a unit looks along the edge for room
 FARTHEST = 600.0  # mm along the edge at most; beyond that it waits for another turn
 
 
-def come_on(play: Play, side: str, may: Callable[[Unit], bool]) -> None:
+def come_on(play: BattleState, side: str, may: Callable[[Unit], bool]) -> None:
     """Bring on the units of a side whose turn has come and that the game allows in this phase.
 
     Write an event for each.
@@ -28,7 +28,7 @@ def come_on(play: Play, side: str, may: Callable[[Unit], bool]) -> None:
             play.tell("arrives", key, steps=("arrives",), to=[round(box.x), round(box.y), round(box.facing, 1)])
 
 
-def comes_on(play: Play, key: str) -> bool:
+def comes_on(play: BattleState, key: str) -> bool:
     """Place a unit on the field if there is room near its place on the edge; return whether there was."""
     wide, deep = play.footprint(play.book, play.units[key])
     edge = play.coming[key].box.reshape(wide, deep)
@@ -39,7 +39,7 @@ def comes_on(play: Play, key: str) -> bool:
     return True
 
 
-def _beside(play: Play, box: Box) -> Box | None:
+def _beside(play: BattleState, box: Box) -> Box | None:
     """Return the free place along the edge that is nearest to a box; None if there is none."""
     x, y = turn(box.facing + 90)
     for step in range(int(FARTHEST / STEP) + 1):

@@ -17,11 +17,11 @@ from typing import Any, Protocol, TypeVar, cast
 from drumhead.model.army import Army, Battle
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
-from drumhead.rules.battle.battle_state import Play, Table
+from drumhead.rules.battle.battle_state import BattleState, Table
 from drumhead.rules.rulebook.army_findings import Finding
 from drumhead.rules.rulebook.book import Book
 
-P = TypeVar("P", bound=Play)
+P = TypeVar("P", bound=BattleState)
 
 
 class Playable(Protocol[P]):
@@ -110,7 +110,7 @@ def lacking(module: ModuleType) -> Iterator[tuple[str, str]]:
             yield f"{name} of play takes something else", right
 
 
-def playable(module: ModuleType) -> Playable[Play]:
+def playable(module: ModuleType) -> Playable[BattleState]:
     """Return the `play` of a game, with defaults for its optional functions.
 
     Raises TypeError with all that it lacks.
@@ -119,14 +119,14 @@ def playable(module: ModuleType) -> Playable[Play]:
     if wrong:
         raise TypeError(f"{module.__name__} cannot be played: {'; '.join(wrong)}")
     brought = {name: getattr(module, name) for name, _ in list_functions() if hasattr(module, name)}
-    return cast(Playable[Play], SimpleNamespace(**{**USUAL, "points": module.reckoning, **brought}))
+    return cast(Playable[BattleState], SimpleNamespace(**{**USUAL, "points": module.reckoning, **brought}))
 
 
 def _as_listed(chance: Chance, book: Book, unit: Unit) -> Unit:
     return unit
 
 
-def _nothing(play: Play) -> dict[str, Any]:
+def _nothing(play: BattleState) -> dict[str, Any]:
     return {}
 
 

@@ -28,7 +28,7 @@ from drumhead.rules.trust.control_characters import words_in
 from drumhead.rules.validation.duplicate_ids import doubled_in
 from drumhead.support import paths
 from drumhead.support.command_names import name_command
-from drumhead.support.errors import MistakeError
+from drumhead.support.errors import UserError
 
 if TYPE_CHECKING:
     from drumhead.rules.house_rules.house_rule import Change, HouseRules
@@ -37,7 +37,7 @@ APART = frozenset({"ruleset", "readings", "questions", "rules"})
 Spec = Mapping[str, Any]  # a table of a TOML file
 
 
-class UnknownWordError(MistakeError, ValueError):
+class UnknownWordError(UserError, ValueError):
     """Error for a question, interpretation or option that the ruleset does not have; names the nearest."""
 
 

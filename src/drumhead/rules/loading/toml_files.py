@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from drumhead.rules.loading.toml_cache import get, keep
 from drumhead.support.command_names import name_command
-from drumhead.support.errors import MistakeError
+from drumhead.support.errors import UserError
 
 if TYPE_CHECKING:
     import tomllib
@@ -63,7 +63,7 @@ class Fault(NamedTuple):
         return in_a_line(f"{', '.join(filter(None, place))}: {wrong} {self.right}".rstrip())
 
 
-class FileErrors(MistakeError):
+class FileErrors(UserError):
     """All errors of a file; as text, one line for each."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:

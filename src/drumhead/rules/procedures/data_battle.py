@@ -8,17 +8,17 @@ from typing import Any
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 from drumhead.rules.asking.question import Question
-from drumhead.rules.battle.battle_state import Play, Table
-from drumhead.rules.battle.evaluator import WeighingJudge
+from drumhead.rules.battle.battle_state import BattleState, Table
+from drumhead.rules.battle.evaluator import GameEvaluator
 from drumhead.rules.procedures import expression_context
 from drumhead.rules.procedures.expression_context import NOBODY, Standing
 from drumhead.rules.schema.plain_play import PhaseTable, PlayFile
 
 
-class PlainPlay(Play):
+class DataBattle(BattleState):
     """A battle by `play.toml`, with the phases in which each unit has acted this turn, and the units in contact."""
 
-    judge: WeighingJudge[Any]
+    judge: GameEvaluator[Any]
 
     def __init__(self, table: Table, data: PlayFile, throws: Mapping[str, Question]) -> None:
         super().__init__(table)

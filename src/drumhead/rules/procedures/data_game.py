@@ -8,12 +8,12 @@ from typing import Any
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
-from drumhead.rules.battle.battle_state import Play, Table
+from drumhead.rules.battle.battle_state import BattleState, Table
 from drumhead.rules.battle.reinforcements import come_on
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import FileErrors, read
-from drumhead.rules.procedures.data_battle import PlainPlay
+from drumhead.rules.procedures.data_battle import DataBattle
 from drumhead.rules.procedures.data_game_hooks import judge_of
 from drumhead.rules.procedures.effects import officers_ride
 from drumhead.rules.procedures.phase_actions import acts
@@ -48,9 +48,9 @@ class PlainGame:
     def __init__(self, ruleset: Ruleset, data: PlayFile) -> None:
         self.data, self.throws = data, ruleset.questions
 
-    def begins(self, table: Table) -> PlainPlay:
+    def begins(self, table: Table) -> DataBattle:
         """Return a battle with no unit on the field yet."""
-        play = PlainPlay(table, self.data, self.throws)
+        play = DataBattle(table, self.data, self.throws)
         play.judge = judge_of(play)
         return play
 
@@ -58,11 +58,11 @@ class PlainGame:
         """Return a unit as it is listed."""
         return unit
 
-    def opens(self, play: PlainPlay) -> None:
+    def opens(self, play: DataBattle) -> None:
         """Place officers with their units."""
         officers_ride(play)
 
-    def turn(self, play: PlainPlay) -> None:
+    def turn(self, play: DataBattle) -> None:
         """Play one turn: phase after phase in the order of the data, until an army breaks."""
         play.turn, play.card = play.turn + 1, 0
         play.did.clear()
@@ -78,7 +78,7 @@ class PlainGame:
             if self._ends(play):
                 return
 
-    def _order(self, play: PlainPlay) -> Iterator[tuple[str, PhaseTable]]:
+    def _order(self, play: DataBattle) -> Iterator[tuple[str, PhaseTable]]:
         """Yield the side and the phase that are next; a side takes its phases in order, however the cards are drawn."""
         phases = self.data.phase
         sides = sorted(play.setup.sides, key=lambda side: play.setup.roles.get(side) != "attacker")
@@ -93,7 +93,7 @@ class PlainGame:
                 yield side, phases[turned[side]]
                 turned[side] += 1
 
-    def _ends(self, play: PlainPlay) -> bool:
+    def _ends(self, play: DataBattle) -> bool:
         """Return whether an army has broken or has no unit left, and end the battle if so."""
         lost, sides = self.points(play), play.setup.sides
         limits = {side: self.quits_at(play.book, play.setup.armies[side]) for side in sides}
@@ -103,11 +103,11 @@ class PlainGame:
             play.tell("broken", sides=[side for side in sides if side not in left])
         return bool(play.over)
 
-    def reckoning(self, play: Play) -> dict[str, int]:
+    def reckoning(self, play: BattleState) -> dict[str, int]:
         """Return the number of figures that each side has lost."""
         return {side: sum(unit.lost for unit in play.units.values() if unit.side == side) for side in play.setup.sides}
 
-    def points(self, play: Play) -> dict[str, int]:
+    def points(self, play: BattleState) -> dict[str, int]:
         """Return the points against each army: units destroyed, or figures lost."""
         if self.data.winning.counts == "figures":
             return self.reckoning(play)
@@ -120,7 +120,7 @@ class PlainGame:
         counted = {"units": len(units), "figures": sum(unit.stands for unit in units)}
         return int(plain_language().evaluate(self.data.winning.quits, book=book, **counted))
 
-    def winner(self, play: Play) -> str:
+    def winner(self, play: BattleState) -> str:
         """Return the side that stays, or has lost fewer figures; "" for a draw."""
         if play.over:
             return "" if play.over == "draw" else play.over
@@ -132,11 +132,11 @@ class PlainGame:
         """Return 1: every figure counts as one."""
         return 1
 
-    def landscape(self, play: Play) -> dict[str, Any]:
+    def landscape(self, play: BattleState) -> dict[str, Any]:
         """Return an empty dict: nothing happens to the ground."""
         return {}
 
-    def places_worth(self, play: Play) -> dict[str, int]:
+    def places_worth(self, play: BattleState) -> dict[str, int]:
         """Return an empty dict: objectives are worth nothing."""
         return {}
 
@@ -145,6 +145,6 @@ class PlainGame:
         return {}
 
 
-def _arrivals(play: PlainPlay, side: str, phase: PhaseTable) -> None:
+def _arrivals(play: DataBattle, side: str, phase: PhaseTable) -> None:
     """Bring on reinforcements in the phase in which they move."""
     come_on(play, side, lambda unit: not phase.arms or unit.arm in phase.arms)

@@ -8,10 +8,10 @@ from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rules.battle.evaluation import OPEN
-from drumhead.rules.battle.evaluator import WeighingJudge
-from drumhead.rules.battle.game_hooks import Battery, Weighing
+from drumhead.rules.battle.evaluator import GameEvaluator
+from drumhead.rules.battle.game_hooks import Battery, GameHooks
 from drumhead.rules.procedures import expression_context
-from drumhead.rules.procedures.data_battle import PlainPlay
+from drumhead.rules.procedures.data_battle import DataBattle
 from drumhead.rules.procedures.expression_context import Standing
 from drumhead.rules.procedures.phase_actions import attacks, volley
 from drumhead.rules.schema.plain_play import EffectTable, PhaseTable
@@ -20,23 +20,23 @@ BACK = 0.5  # figures that a way back is worth to who drives another
 AND = "+"  # between the kinds of ground of a place
 
 
-def judge_of(play: PlainPlay) -> WeighingJudge[PlainPlay]:
+def judge_of(play: DataBattle) -> GameEvaluator[DataBattle]:
     """Return the evaluator of a battle."""
-    return WeighingJudge(play, WEIGHING)
+    return GameEvaluator(play, WEIGHING)
 
 
-def _phases(play: PlainPlay, does: str, unit: Unit) -> list[PhaseTable]:
+def _phases(play: DataBattle, does: str, unit: Unit) -> list[PhaseTable]:
     """Return the phases of a kind in which a unit's arm acts."""
     return [phase for phase in play.data.phase if phase.does == does and (not phase.arms or unit.arm in phase.arms)]
 
 
-def _far(play: PlainPlay, does: str, unit: Unit) -> float:
+def _far(play: DataBattle, does: str, unit: Unit) -> float:
     own = play.describe_unit(unit)
     lengths = (phase.reach if does == "fire" else phase.far for phase in _phases(play, does, unit))
     return max((expression_context.length(play.book, each, own) for each in lengths if each), default=0.0)
 
 
-def _arc(play: PlainPlay) -> float:
+def _arc(play: DataBattle) -> float:
     arcs = (
         expression_context.figure(play.book, phase.arc, expression_context.NOBODY)
         for phase in play.data.phase
@@ -45,7 +45,7 @@ def _arc(play: PlainPlay) -> float:
     return float(max(arcs, default=0))
 
 
-def _batteries(play: PlainPlay, unit: Unit) -> tuple[Battery, ...]:
+def _batteries(play: DataBattle, unit: Unit) -> tuple[Battery, ...]:
     """Return a weapon for each phase in which the unit fires; a die of it is worth the whole volley."""
     found = []
     for at, phase in enumerate(play.data.phase):
@@ -57,14 +57,14 @@ def _batteries(play: PlainPlay, unit: Unit) -> tuple[Battery, ...]:
     return tuple(found)
 
 
-def _die_worth(play: PlainPlay, target: Unit, weapon: str, cover: str) -> float:
+def _die_worth(play: DataBattle, target: Unit, weapon: str, cover: str) -> float:
     """Return the figures that a volley takes from a target in some cover, at half its range."""
     phase, unit = play.data.phase[int(weapon.partition(" ")[0])], play.describe_unit(play.shooters[weapon])
     reach = expression_context.length(play.book, phase.reach or "", unit)
     return volley(play, phase, unit, play.describe_unit(target, _kinds(cover)), reach / 2)
 
 
-def _shelter(play: PlainPlay, unit: Unit, at: Box) -> str:
+def _shelter(play: DataBattle, unit: Unit, at: Box) -> str:
     return AND.join(sorted(play.ground_at(at))) or OPEN
 
 
@@ -72,7 +72,7 @@ def _kinds(cover: str) -> frozenset[str]:
     return frozenset() if cover == OPEN else frozenset(cover.split(AND))
 
 
-def _attack(play: PlainPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+def _attack(play: DataBattle, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
     """Return the expected result of an attack, by the odds of the melee and the effects of its results."""
     phase = next(iter(_phases(play, "melee", one)), None)
     if phase is None or phase.throw is None:
@@ -91,23 +91,23 @@ def _attack(play: PlainPlay, key: str, one: Unit, whom: str, other: Unit, side: 
     return Prospect(own, theirs, breaks, broken)
 
 
-def _costs(play: PlainPlay, effect: EffectTable, unit: Standing) -> float:
+def _costs(play: DataBattle, effect: EffectTable, unit: Standing) -> float:
     """Return the figures that a result costs a unit."""
     if effect.removed:
         return float(unit.figures)
     return min(unit.figures, expression_context.figure(play.book, effect.loses, unit)) + (BACK if effect.back else 0.0)
 
 
-def _could_attack(play: PlainPlay, key: str) -> Sequence[Option]:
+def _could_attack(play: DataBattle, key: str) -> Sequence[Option]:
     phases = [phase for phase in _phases(play, "move", play.units[key]) if phase.attacks]
     return [option for phase in phases for option in attacks(play, phase, key)]
 
 
-def _hit_as(play: PlainPlay, unit: Unit) -> tuple[object, ...]:
+def _hit_as(play: DataBattle, unit: Unit) -> tuple[object, ...]:
     return unit.arm, unit.kind, unit.quality, unit.stands, unit.lost, unit.state
 
 
-WEIGHING: Weighing[PlainPlay] = Weighing(
+WEIGHING: GameHooks[DataBattle] = GameHooks(
     arc=_arc,
     reach=lambda play, key, unit: (_far(play, "fire", unit), _far(play, "move", unit)),
     flight=lambda play, unit: _far(play, "move", unit),

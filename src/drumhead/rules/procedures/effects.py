@@ -5,18 +5,18 @@ from __future__ import annotations
 from drumhead.geometry.oriented_box import Box
 from drumhead.rules.battle.deployment_data import Rider
 from drumhead.rules.procedures import expression_context
-from drumhead.rules.procedures.data_battle import PlainPlay
+from drumhead.rules.procedures.data_battle import DataBattle
 from drumhead.rules.schema.plain_play import EffectTable, ResultTable
 
 NOTHING = ResultTable()
 
 
-def result_of(play: PlainPlay, throw: str, word: str) -> ResultTable:
+def result_of(play: DataBattle, throw: str, word: str) -> ResultTable:
     """Return the effects of a result; no effects where the data have none for it."""
     return play.data.throw[throw].result.get(word, NOTHING)
 
 
-def apply_effect(play: PlainPlay, key: str, effect: EffectTable) -> int:
+def apply_effect(play: DataBattle, key: str, effect: EffectTable) -> int:
     """Apply the effects of a result to a unit; return the number of figures lost."""
     if not play.is_in(key):
         return 0
@@ -35,7 +35,7 @@ def apply_effect(play: PlainPlay, key: str, effect: EffectTable) -> int:
     return lost
 
 
-def loses(play: PlainPlay, key: str, figures: int) -> int:
+def loses(play: DataBattle, key: str, figures: int) -> int:
     """Remove figures from a unit, at most all, and the unit with its last figure; return the number removed."""
     unit = play.units[key]
     lost = min(figures, unit.stands)
@@ -47,7 +47,7 @@ def loses(play: PlainPlay, key: str, figures: int) -> int:
     return lost
 
 
-def fall_back(play: PlainPlay, key: str, mm: float) -> None:
+def fall_back(play: DataBattle, key: str, mm: float) -> None:
     """Move a unit back by up to `mm` mm, still facing the enemy, as far as there is free table behind it."""
     play.part(key)
     start = play.box(key)
@@ -58,7 +58,7 @@ def fall_back(play: PlainPlay, key: str, mm: float) -> None:
     play.tell("back", key, frm=list(start[:3]), to=list(end[:3]))
 
 
-def test_unit(play: PlainPlay, key: str, throw: str) -> None:
+def test_unit(play: DataBattle, key: str, throw: str) -> None:
     """Throw a test for a unit and apply the result."""
     if play.is_in(key):
         word = play.result(throw, key)
@@ -66,7 +66,7 @@ def test_unit(play: PlainPlay, key: str, throw: str) -> None:
         apply_effect(play, key, result_of(play, throw, word).unit)
 
 
-def officers_ride(play: PlainPlay) -> None:
+def officers_ride(play: DataBattle) -> None:
     """Move officers whose unit is gone to the nearest unit of their brigade, or otherwise of their side."""
     if play.data.officers == "apart":
         return
@@ -82,7 +82,7 @@ def officers_ride(play: PlainPlay) -> None:
         play.rides(name, unit=near, at=play.box(near)[:2] if near else rider.at)
 
 
-def _brigade(play: PlainPlay, rider: Rider) -> set[int]:
+def _brigade(play: DataBattle, rider: Rider) -> set[int]:
     """Return the numbers of the units of an officer's brigade."""
     return play.setup.armies[rider.side].numbers_under(rider.brigade)
 

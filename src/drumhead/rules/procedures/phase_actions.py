@@ -9,20 +9,20 @@ from drumhead.geometry.line_of_sight import sees
 from drumhead.geometry.oriented_box import Box, heading, within
 from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rules.procedures import effects, expression_context
-from drumhead.rules.procedures.data_battle import PlainPlay
+from drumhead.rules.procedures.data_battle import DataBattle
 from drumhead.rules.schema.plain_play import PhaseTable
 
 SHARES = (1.0, 0.5)  # of a move: how far units are offered to march
 TOUCH = 1.0  # mm that a way may be short of and still be free
 
 
-def acts(play: PlainPlay, phase: PhaseTable, key: str) -> None:
+def acts(play: DataBattle, phase: PhaseTable, key: str) -> None:
     """Let a unit do the action of a phase, if it acts in it."""
     if play.acts(phase, key):
         DOES[phase.does](play, phase, key)
 
 
-def fires(play: PlainPlay, phase: PhaseTable, key: str) -> None:
+def fires(play: DataBattle, phase: PhaseTable, key: str) -> None:
     """Let a unit fire at an enemy in sight, range and arc, or hold."""
     assert phase.throw
     options = [Option("hold", key), *_targets(play, phase, key)]
@@ -38,7 +38,7 @@ def fires(play: PlainPlay, phase: PhaseTable, key: str) -> None:
         effects.test_unit(play, whom, use.then)
 
 
-def _targets(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
+def _targets(play: DataBattle, phase: PhaseTable, key: str) -> Iterator[Option]:
     """Yield an option for each enemy that a unit may fire at, the nearest first."""
     standing, box = play.standing(key), play.box(key)
     free = [foe for foe in play.foes(key) if not play.is_fighting(foe)]
@@ -50,14 +50,14 @@ def _targets(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
         yield Option("fire", key, foe, worth=Prospect(0.0, worth), more={"mm": mm})
 
 
-def _sees(play: PlainPlay, phase: PhaseTable, key: str, foe: str) -> bool:
+def _sees(play: DataBattle, phase: PhaseTable, key: str, foe: str) -> bool:
     """Return whether no unit, and no ground that hides, is between two units."""
     others = [box for each, box in play.field.places.items() if each not in (key, foe)]
     return sees(play.box(key), play.box(foe), others, play.field.ground.of(*phase.hides))
 
 
 def volley(
-    play: PlainPlay,
+    play: DataBattle,
     phase: PhaseTable,
     unit: expression_context.Standing,
     target: expression_context.Standing,
@@ -71,7 +71,7 @@ def volley(
     return min(float(target.figures), mean * expression_context.figure(play.book, use.hit, target))
 
 
-def moves(play: PlainPlay, phase: PhaseTable, key: str) -> None:
+def moves(play: DataBattle, phase: PhaseTable, key: str) -> None:
     """Let a unit hold, march straight on or after a turn, or attack an enemy."""
     options = [Option("hold", key), *_marches(play, phase, key)]
     options += attacks(play, phase, key) if phase.attacks else ()
@@ -85,7 +85,7 @@ def moves(play: PlainPlay, phase: PhaseTable, key: str) -> None:
     play.tell("move", key, taken.whom, frm=list(start[:3]), to=list(taken.pose[:3]))
 
 
-def _marches(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
+def _marches(play: DataBattle, phase: PhaseTable, key: str) -> Iterator[Option]:
     """Yield an option for each free march of a whole and of half a move."""
     start, standing = play.box(key), play.standing(key)
     far, wheel = (
@@ -104,7 +104,7 @@ def _marches(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
                 yield Option("march", key, pose=end)
 
 
-def attacks(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
+def attacks(play: DataBattle, phase: PhaseTable, key: str) -> Iterator[Option]:
     """Yield an option for each enemy that a unit can reach straight ahead, squarely against its near side."""
     start, standing = play.box(key), play.standing(key)
     far = expression_context.length(play.book, phase.far or "", standing)
@@ -125,7 +125,7 @@ def _turns(start: Box, end: Box) -> float:
     return 0.0 if apart_by(start, end) < TOUCH else abs((towards(start, end) - start.facing + 180) % 360 - 180)
 
 
-def _is_open(play: PlainPlay, start: Box, end: Box, key: str, foe: str) -> bool:
+def _is_open(play: DataBattle, start: Box, end: Box, key: str, foe: str) -> bool:
     """Return whether no other unit is at a unit's destination, nor on its way there."""
     if not within(end, play.field.ground.width, play.field.ground.height) or not play.field.is_clear(end, (key, foe)):
         return False
@@ -134,7 +134,7 @@ def _is_open(play: PlainPlay, start: Box, end: Box, key: str, foe: str) -> bool:
     return off < TOUCH or play.field.slide(ahead, ahead.facing, off, others)[0] >= off - TOUCH
 
 
-def fights(play: PlainPlay, phase: PhaseTable, key: str) -> None:
+def fights(play: DataBattle, phase: PhaseTable, key: str) -> None:
     """Let a unit that has attacked an enemy fight it."""
     assert phase.throw
     whom = play.grips[key]
@@ -149,7 +149,7 @@ def fights(play: PlainPlay, phase: PhaseTable, key: str) -> None:
             effects.test_unit(play, each, use.then)
 
 
-def tests(play: PlainPlay, phase: PhaseTable, key: str) -> None:
+def tests(play: DataBattle, phase: PhaseTable, key: str) -> None:
     """Let a unit throw a test."""
     assert phase.throw
     effects.test_unit(play, key, phase.throw)

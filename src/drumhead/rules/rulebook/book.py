@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from drumhead.model.lengths import Length
-from drumhead.probability import Keeper, touch, touch_all
+from drumhead.probability import MemoOwner, touch, touch_all
 from drumhead.rules.rulebook.interpretations import Reading
 from drumhead.rules.rulebook.result_bands import Bands
 
@@ -124,7 +124,7 @@ def as_value(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-class Book(BookTable, Keeper):
+class Book(BookTable, MemoOwner):
     """The tables with the interpretations in force and the house rules.
 
     Books are compared by identity. Twins share odds that rest on nothing in which they differ.

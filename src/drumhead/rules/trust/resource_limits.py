@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from drumhead.support.errors import MistakeError
+from drumhead.support.errors import UserError
 from drumhead.support.interruption import forget, note
 
 MINUTES = 5  # of a processor's time, for each process of a command; a whole kit takes less than one
@@ -27,7 +27,7 @@ def ends_with_the_command() -> None:
     _ends_with_it = True
 
 
-class PatienceError(MistakeError):
+class ResourceLimitError(UserError):
     """Error for third-party files that kept a command busy beyond the time limit."""
 
 
@@ -49,7 +49,7 @@ def restore_limits() -> Iterator[None]:
                 with suppress(ValueError):  # who may not raise a limit again ends with it
                     resource.setrlimit(kind, limits)
         signal.signal(signal.SIGXCPU, handler)
-        forget(PatienceError)
+        forget(ResourceLimitError)
 
 
 def set_limits(folder: Path) -> None:
@@ -63,7 +63,7 @@ def set_limits(folder: Path) -> None:
 
     def over(number: int, frame: object) -> None:  # told again each second, should somebody not have listened
         raise note(
-            PatienceError(
+            ResourceLimitError(
                 f"{folder}: its files have kept a processor busy for {MINUTES} minutes, so the command is ended. "
                 "Look for what they repeat; if you trust who wrote them, --trust lets them go on."
             )

@@ -11,11 +11,11 @@ from drumhead.cli.output.terminal_tables import exact
 
 if TYPE_CHECKING:
     from drumhead.armies.checks.army_diff import Placed, UnitChange
-    from drumhead.cli.output.armies.diff_model import Compared
+    from drumhead.cli.output.armies.diff_model import ArmyComparison
     from drumhead.printing.odds.odds_comparison import Answer, Break
 
 
-def facts_of(both: Compared) -> dict[str, Any]:
+def facts_of(both: ArmyComparison) -> dict[str, Any]:
     """Return the whole comparison; with odds if one ruleset applies to both."""
     points = [points_of(game, army) for game, army in zip(both.games, both.armies)]
     facts: dict[str, Any] = {
@@ -29,7 +29,7 @@ def facts_of(both: Compared) -> dict[str, Any]:
     return {**facts, **_odds_facts(both)} if both.one_ruleset else facts
 
 
-def _odds_facts(both: Compared) -> dict[str, Any]:
+def _odds_facts(both: ArmyComparison) -> dict[str, Any]:
     from drumhead.printing.odds.odds_comparison import compare_armies
 
     judged = both.compare_with_enemy()

@@ -18,7 +18,7 @@ BEFORE_AND_AFTER = ("before", "after")
 Pair = tuple["Total | None", "Total | None"]
 
 
-class Compared:
+class ArmyComparison:
     """Two armies compared: two of one side, or two opponents."""
 
     def __init__(self, game: Game, other_game: Game, before: Army, after: Army) -> None:

@@ -11,7 +11,7 @@ import click
 
 from drumhead.cli.output.armies.army_tree import points_of
 from drumhead.cli.output.armies.diff_json import facts_of
-from drumhead.cli.output.armies.diff_model import Compared
+from drumhead.cli.output.armies.diff_model import ArmyComparison
 from drumhead.cli.output.terminal_tables import columns, fraction, per_cent, tell_json, wrap_text
 from drumhead.model.plurals import so_many
 
@@ -34,7 +34,7 @@ def army_diff(one: str, other: str, rules: str | None, as_json: bool, how: Mappi
     games = _both(*paths, rules, (dict(how["readings"]), how["house_rules"]))
     for game in games:
         tell_guessed(game)
-    compared = Compared(*games, *(next(iter(game.battle.armies.values())) for game in games if game.battle))
+    compared = ArmyComparison(*games, *(next(iter(game.battle.armies.values())) for game in games if game.battle))
     if as_json:
         tell_json(facts_of(compared))
     else:
@@ -82,7 +82,7 @@ def battle_diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
     changes = battle_changes(before.battle, after.battle)
     changes += _house_changes(before, after)
     sides = [
-        Compared(before, after, before.battle.armies[side], after.battle.armies[side])
+        ArmyComparison(before, after, before.battle.armies[side], after.battle.armies[side])
         for side in before.battle.armies
         if side in after.battle.armies
     ]
@@ -113,7 +113,7 @@ def _of_the_house(game: Game) -> Iterable[Any]:
     return game.book.house.changes if game.book.house else ()
 
 
-def tell(both: Compared) -> None:
+def tell(both: ArmyComparison) -> None:
     """Print a comparison on the terminal."""
     one, other = both.armies
     joined = " against " if both.meet else " -> "
@@ -130,7 +130,7 @@ def tell(both: Compared) -> None:
         _tell_odds(both)
 
 
-def _tell_units(both: Compared) -> None:
+def _tell_units(both: ArmyComparison) -> None:
     if both.meet and not both.in_both:
         click.echo("No unit of one is in the other.")
         return
@@ -145,21 +145,21 @@ def _tell_units(both: Compared) -> None:
     columns(rows, right=(1,), indent="  ")
 
 
-def _changed_row(both: Compared, each: UnitChange) -> tuple[str, ...]:
+def _changed_row(both: ArmyComparison, each: UnitChange) -> tuple[str, ...]:
     assert each.after
     told = "; ".join(f"{_word(both, c.what)} {c.before or 'none'} -> {c.after or 'none'}" for c in each.changes)
     return "~", str(each.after.unit.number), each.after.unit.name, told
 
 
-def _placed_row(both: Compared, sign: str, each: Placed) -> tuple[str, ...]:
+def _placed_row(both: ArmyComparison, sign: str, each: Placed) -> tuple[str, ...]:
     return sign, str(each.unit.number), each.unit.name, f"{both.describe_unit(each.unit)} ({each.brigade})"
 
 
-def _word(both: Compared, what: str) -> str:
+def _word(both: ArmyComparison, what: str) -> str:
     return both.ruleset.counts if what == "stands" else what
 
 
-def _tell_totals(both: Compared) -> None:
+def _tell_totals(both: ArmyComparison) -> None:
     click.echo("Totals")
     rows: list[tuple[str, ...]] = [("", *both.labels)]
     for word, pair in both.totals().items():
@@ -169,13 +169,13 @@ def _tell_totals(both: Compared) -> None:
     columns(rows, indent="  ")
 
 
-def _total(both: Compared, each: Any) -> str:
+def _total(both: ArmyComparison, each: Any) -> str:
     if not each:
         return "none"
     return ", ".join(filter(None, (so_many(each.units, "units"), both.ruleset.name_unit_count(each.stands))))
 
 
-def _tell_odds(both: Compared) -> None:
+def _tell_odds(both: ArmyComparison) -> None:
     from drumhead.printing.odds.odds_comparison import compare_armies
 
     judged = both.compare_with_enemy()
@@ -193,7 +193,7 @@ def _tell_odds(both: Compared) -> None:
         columns([(label, *_answered(both, row, each)) for label, each in zip(both.labels, row.answers)], (1,), "      ")
 
 
-def _first_to_break(both: Compared, breaks: Sequence[Any]) -> str:
+def _first_to_break(both: ArmyComparison, breaks: Sequence[Any]) -> str:
     one, other = breaks
     if one.at == other.at:
         return "At equal losses both break at once."
@@ -201,7 +201,7 @@ def _first_to_break(both: Compared, breaks: Sequence[Any]) -> str:
     return f"First to break at equal losses: {both.labels[first]}, by {so_many(by, one.counted)}."
 
 
-def _answered(both: Compared, row: Comparison, answer: Answer) -> tuple[str, ...]:
+def _answered(both: ArmyComparison, row: Comparison, answer: Answer) -> tuple[str, ...]:
     if answer.unit is None or (answer.value is None and not answer.inputs):
         return ("no such unit" if answer.unit is None else "nobody to meet or to ask", "", "")
     assert answer.value is not None

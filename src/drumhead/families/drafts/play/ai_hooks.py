@@ -8,7 +8,7 @@ from typing import Any
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.moving import is_deployed, row_of
 from drumhead.families.drafts.play.charging import charge_options
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.game_end import BY_THE_MIDDLE
 from drumhead.families.drafts.play.ground import ground_at, is_covered
 from drumhead.families.drafts.play.surroundings import ON_FOOT
@@ -38,7 +38,7 @@ def shows(unit: Unit) -> str:
     return f"{unit.hits} hit{'s' if unit.hits > 1 else ''}" if unit.hits else ""
 
 
-def reaches(play: DraftsPlay, key: str, unit: Unit) -> tuple[float, float]:
+def reaches(play: DraftsBattle, key: str, unit: Unit) -> tuple[float, float]:
     """Return a unit's shooting range and its reach to contact, both in mm; a column is taken as deploying first."""
     book = play.book
     weapon = play.rules.shoots_with(book, unit if is_deployed(unit) else unit.now("deployed"))
@@ -61,7 +61,9 @@ def may_attack(unit: Unit) -> bool:
     return unit.arm in ("cavalry", "dragoons") and "dismounted" not in unit.state
 
 
-def attack(play: DraftsPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+def attack(
+    play: DraftsBattle, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
+) -> Prospect | None:
     """Return the prospect of one charge on level ground; None if the target is in a wood or a town."""
     if covered:
         return None
@@ -69,14 +71,14 @@ def attack(play: DraftsPlay, key: str, one: Unit, whom: str, other: Unit, side: 
     return play.rules.charge_worth(play, line, other, Approach(flank=side != "front"))
 
 
-def formed_as(play: DraftsPlay, unit: Unit, shape: tuple[float, float]) -> Unit:
+def formed_as(play: DraftsBattle, unit: Unit, shape: tuple[float, float]) -> Unit:
     """Return a unit as it would be in a place of this shape (frontage, depth): deployed if that is wider than deep."""
     if (shape[0] > shape[1]) == is_deployed(unit):
         return unit
     return unit.now("deployed") if shape[0] > shape[1] else unit.but(state=unit.state - {"deployed", "dismounted"})
 
 
-def shelter(play: DraftsPlay, unit: Unit, at: Box) -> str:
+def shelter(play: DraftsBattle, unit: Unit, at: Box) -> str:
     """Return the cover of a unit at a place: "cover", "closed" if cavalry cannot come there, or open; cached."""
     of = unit.arm, unit.kind, unit.state, ground_at(play, at)
     known = play.shelters.get(of)
@@ -85,13 +87,13 @@ def shelter(play: DraftsPlay, unit: Unit, at: Box) -> str:
     return known
 
 
-def _shelter(play: DraftsPlay, unit: Unit, at: Box) -> str:
+def _shelter(play: DraftsBattle, unit: Unit, at: Box) -> str:
     if is_covered(play, unit, at):
         return COVER
     return OPEN if play.rules.may_be_charged(play.book, LINE_OF_HORSE, ground_at(play, at)) else CLOSED
 
 
-def may_hold(play: DraftsPlay, unit: Unit, place: str) -> bool:
+def may_hold(play: DraftsBattle, unit: Unit, place: str) -> bool:
     """Return whether a unit may help to hold a place; in a town only infantry may, or dragoons that can dismount."""
     return unit.arm in ON_FOOT or not any(each.held == "foot" for each in play.setup.objectives if each.name == place)
 
@@ -101,7 +103,7 @@ def facts(unit: Unit) -> tuple[object, ...]:
     return unit.arm, unit.kind, unit.hits
 
 
-def fires_all_round(play: DraftsPlay, unit: Unit, at: Box) -> bool:
+def fires_all_round(play: DraftsBattle, unit: Unit, at: Box) -> bool:
     """Return whether a unit shoots all round from a place, as muskets do in a town; cached."""
     of = unit.arm, unit.kind, unit.state, ground_at(play, at)
     known = play.arcs.get(of)
@@ -110,13 +112,13 @@ def fires_all_round(play: DraftsPlay, unit: Unit, at: Box) -> bool:
     return known >= 360
 
 
-def stands_in(play: DraftsPlay, place: Feature, at: Box) -> bool:
+def stands_in(play: DraftsBattle, place: Feature, at: Box) -> bool:
     """Return whether a unit at `at` is in a place, by its centre or any part of it, as the objective is to be held."""
     how = next((each.held for each in play.setup.objectives if each.name == place.name), "")
     return place.has(at.x, at.y) if how in BY_THE_MIDDLE else place.touches(at)
 
 
-def hit_as(play: DraftsPlay, other: Unit) -> tuple[object, ...]:
+def hit_as(play: DraftsBattle, other: Unit) -> tuple[object, ...]:
     """Return the facts of a unit on which the effect of a volley depends: its hits and its row of the move table."""
     return other.hits, row_of(other)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drumhead.families.drafts.moving import CHANGES, Wish, allowance
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.surroundings import Outlook
 from drumhead.geometry.box_distance import overlap
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 
 
-def check_hindrance(play: DraftsPlay, unit: Unit, row: str, far: float) -> tuple[bool, bool]:
+def check_hindrance(play: DraftsBattle, unit: Unit, row: str, far: float) -> tuple[bool, bool]:
     """Return whether a unit may not turn onto ground of this row, and whether that ground closes or slows its march."""
     of = unit.arm, unit.kind, unit.state, row, far, times(play)
     known = play.hindered.get(of)
@@ -23,7 +23,7 @@ def check_hindrance(play: DraftsPlay, unit: Unit, row: str, far: float) -> tuple
     return known
 
 
-def is_closed(play: DraftsPlay, unit: Unit, row: str) -> bool:
+def is_closed(play: DraftsBattle, unit: Unit, row: str) -> bool:
     """Return whether a unit may not march onto ground of this row."""
     return "ground" in bars(play, unit, Wish("move", ground=(row,)))
 
@@ -38,7 +38,7 @@ def may_turn(seen: Outlook, start: Box, end: Box) -> bool:
     return not (seen.closed and any(piece.is_entered(start, end) for piece in seen.closed))
 
 
-def may_become(play: DraftsPlay, key: str, unit: Unit, commanded: bool) -> Sequence[str]:
+def may_become(play: DraftsBattle, key: str, unit: Unit, commanded: bool) -> Sequence[str]:
     """Return the changes of formation that a unit may make; () if its orders fix its formation for the whole battle."""
     if key in play.setup.all_day:
         return ()
@@ -50,7 +50,7 @@ def may_become(play: DraftsPlay, key: str, unit: Unit, commanded: bool) -> Seque
     return known
 
 
-def bars(play: DraftsPlay, unit: Unit, wish: Wish) -> Sequence[str]:
+def bars(play: DraftsBattle, unit: Unit, wish: Wish) -> Sequence[str]:
     """Return the reasons why a unit may not do this; cached for all units that are alike."""
     of = unit.arm, unit.kind, unit.state, wish
     known = play.barred.get(of)
@@ -59,7 +59,7 @@ def bars(play: DraftsPlay, unit: Unit, wish: Wish) -> Sequence[str]:
     return known
 
 
-def reach_of(play: DraftsPlay, unit: Unit, ground: tuple[str, ...] = ()) -> float:
+def reach_of(play: DraftsBattle, unit: Unit, ground: tuple[str, ...] = ()) -> float:
     """Return the distance in mm that a unit may go over these kinds of ground; cached for all units that are alike."""
     of = unit.arm, unit.kind, unit.state, ground
     known = play.allowed.get(of)
@@ -68,6 +68,6 @@ def reach_of(play: DraftsPlay, unit: Unit, ground: tuple[str, ...] = ()) -> floa
     return known * times(play)
 
 
-def times(play: DraftsPlay) -> int:
+def times(play: DraftsBattle) -> int:
     """Return the factor for all moves: 2 in opening turns for which double moves were agreed, otherwise 1."""
     return 2 if play.turn <= play.setup.doubled else 1

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from drumhead.families.drafts.army import fewest_mounted
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.game_end import objectives
 
 
-def musters(play: DraftsPlay) -> None:
+def musters(play: DraftsBattle) -> None:
     """Log each side's army, and give each objective to the side whose units are in it."""
     for side in play.setup.sides:
         play.tell("deploys", steps=list(army_steps(play, side)), side=side)
     objectives(play)
 
 
-def army_steps(play: DraftsPlay, side: str) -> Iterator[str]:
+def army_steps(play: DraftsBattle, side: str) -> Iterator[str]:
     """Yield the steps of the rulebook that an army shows: its size, arms, share of mounted units and leaders."""
     book, arms = play.book, [unit.arm for unit in play.units.values() if unit.side == side]
     if book.army.units_least <= len(arms) <= book.army.units_most:

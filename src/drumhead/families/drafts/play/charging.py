@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.moving import Wish
 from drumhead.families.drafts.play.allowed_moves import bars
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.ground import ground_at, ground_of, is_on_a_hill, rows_on
 from drumhead.families.drafts.play.leader_moves import is_commanded
 from drumhead.families.drafts.play.move_candidates import along, shapes
@@ -23,7 +23,7 @@ SHARES = (1.0, 0.75, 0.5, 0.25)  # parts of its turn that horse thinks of that c
 STEPS = 64  # parts of its turn that a unit may fall short of, where it has no room for all of it
 
 
-def charge_options(play: DraftsPlay, key: str) -> list[Option]:
+def charge_options(play: DraftsBattle, key: str) -> list[Option]:
     """Return an option for each enemy that a cavalry unit reaches by a charge, after deploying first if it may.
 
     [] if the unit cannot charge.
@@ -43,7 +43,7 @@ def charge_options(play: DraftsPlay, key: str) -> list[Option]:
     return found
 
 
-def _charge(play: DraftsPlay, key: str, seen: Outlook, foe: str, reach: float, commanded: bool) -> Iterator[Option]:
+def _charge(play: DraftsBattle, key: str, seen: Outlook, foe: str, reach: float, commanded: bool) -> Iterator[Option]:
     """Yield the charge on one enemy, if it is possible: a turn towards it, then straight on, and it is met first."""
     start, there, ground = seen.start, play.box(foe), play.field.ground
     if not play.rules.may_be_charged(play.book, seen.unit, ground_of(play, foe)):
@@ -83,7 +83,7 @@ def _aimed(start: Box, there: Box, most: float) -> Iterator[Box]:
     yield start
 
 
-def approach_of(play: DraftsPlay, start: Box, foe: str) -> Approach:
+def approach_of(play: DraftsBattle, start: Box, foe: str) -> Approach:
     """Return how a charge from `start` comes in: from outside the enemy's front arc or not, and uphill or not."""
     there = play.box(foe)
     middle = Box(start.x, start.y, 0.0, 0.0, 0.0)
@@ -91,7 +91,7 @@ def approach_of(play: DraftsPlay, start: Box, foe: str) -> Approach:
     return Approach(flank=not before, uphill=is_on_a_hill(play, there) and not is_on_a_hill(play, start))
 
 
-def falls_back(play: DraftsPlay, key: str, far: float, whom: str) -> None:
+def falls_back(play: DraftsBattle, key: str, far: float, whom: str) -> None:
     """Move a unit straight back by up to `far` mm, still facing the enemy `whom`; formation and ground do not matter.
 
     The enemy is ignored as an obstacle: an overlap of a hair's breadth would otherwise stop the unit.
@@ -103,7 +103,7 @@ def falls_back(play: DraftsPlay, key: str, far: float, whom: str) -> None:
     play.put(key, along(start, back, way))
 
 
-def turns_to_face(play: DraftsPlay, key: str, at: Point) -> bool:
+def turns_to_face(play: DraftsBattle, key: str, at: Point) -> bool:
     """Turn a unit about its centre to face a point, as far as it has room; return whether it turned at all."""
     start = play.box(key)
     whole = (towards(start, Box(*at, 0.0, 0.0, 0.0)) - start.facing + 180) % 360 - 180

@@ -16,15 +16,15 @@ from drumhead.geometry.oriented_box import Box, Point
 from drumhead.geometry.terrain_shapes import Feature, Ground
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.battle_state import Play
+from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.battle_state import Table as BattleTable
 from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.evaluator import WeighingJudge
-from drumhead.rules.battle.game_hooks import Weighing
+from drumhead.rules.battle.evaluator import GameEvaluator
+from drumhead.rules.battle.game_hooks import GameHooks
 from drumhead.rules.rulebook.book import Book
 
 Lie = tuple[Ground, list[tuple[float, Box]]]  # the ground about a place, and its waters with how far off they are
-D = TypeVar("D", bound="DraftsPlay")
+D = TypeVar("D", bound="DraftsBattle")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,7 +71,7 @@ class Memory:
     held: dict[str, tuple[str, int]] = field(default_factory=dict)  # the side that holds an objective, since when
 
 
-class DraftsPlay(Play):
+class DraftsBattle(BattleState):
     """A battle of either draft, played by its `rules`.
 
     The other attributes are caches for units that are alike: `barred` has the reasons why they may not do something,
@@ -80,18 +80,18 @@ class DraftsPlay(Play):
     of ground.
     """
 
-    def __init__(self, table: BattleTable, rules: Rules[Any], weighing: Weighing[Any]) -> None:
+    def __init__(self, table: BattleTable, rules: Rules[Any], weighing: GameHooks[Any]) -> None:
         super().__init__(table)
         self.rules, self.memory = rules, Memory()
         kept = table.book.worked_out  # shared by all battles, because they depend only on the book
-        self.barred: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsPlay, "barred"), {})
-        self.changes: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsPlay, "changes"), {})
-        self.hindered: dict[tuple[Any, ...], tuple[bool, bool]] = kept.setdefault((DraftsPlay, "hindered"), {})
-        self.allowed: dict[tuple[Any, ...], float] = kept.setdefault((DraftsPlay, "allowed"), {})
-        self.ranges: dict[tuple[Any, ...], float] = kept.setdefault((DraftsPlay, "ranges"), {})
-        self.shelters: dict[tuple[Any, ...], str] = kept.setdefault((DraftsPlay, "shelters"), {})
-        self.arcs: dict[tuple[Any, ...], int] = kept.setdefault((DraftsPlay, "arcs"), {})
-        self.judge = WeighingJudge(self, weighing)
+        self.barred: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsBattle, "barred"), {})
+        self.changes: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsBattle, "changes"), {})
+        self.hindered: dict[tuple[Any, ...], tuple[bool, bool]] = kept.setdefault((DraftsBattle, "hindered"), {})
+        self.allowed: dict[tuple[Any, ...], float] = kept.setdefault((DraftsBattle, "allowed"), {})
+        self.ranges: dict[tuple[Any, ...], float] = kept.setdefault((DraftsBattle, "ranges"), {})
+        self.shelters: dict[tuple[Any, ...], str] = kept.setdefault((DraftsBattle, "shelters"), {})
+        self.arcs: dict[tuple[Any, ...], int] = kept.setdefault((DraftsBattle, "arcs"), {})
+        self.judge = GameEvaluator(self, weighing)
 
 
 def pose(box: Box) -> list[float]:

@@ -7,14 +7,14 @@ from typing import Any
 
 from drumhead.families.drafts import victory
 from drumhead.families.drafts.moving import is_deployed
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.army import Army
 from drumhead.rules.battle import objective_holders
 from drumhead.rules.rulebook.book import Book
 
 
-def lost(play: DraftsPlay) -> dict[str, int]:
+def lost(play: DraftsBattle) -> dict[str, int]:
     """Return the number of units that each side has lost for good."""
     gone = [unit.side for unit in play.units.values() if not unit.stands]
     return {side: gone.count(side) for side in play.setup.sides}
@@ -25,7 +25,7 @@ def quits_at(book: Book, army: Army) -> int:
     return victory.units_to_lose(book, len(list(army.units)))
 
 
-def break_off(play: DraftsPlay) -> None:
+def break_off(play: DraftsBattle) -> None:
     """End the battle at the end of a turn if an army has lost too many units.
 
     If both have, the side with more losses loses.
@@ -40,7 +40,7 @@ def break_off(play: DraftsPlay) -> None:
         play.tell("broken", steps=("broken",), sides=beaten)
 
 
-def winner(play: DraftsPlay) -> str:
+def winner(play: DraftsBattle) -> str:
     """Return the side that has won; "" for a draw.
 
     A side wins if the enemy broke, or if it holds all its objectives, otherwise if it has lost fewer units after the
@@ -58,11 +58,11 @@ def winner(play: DraftsPlay) -> str:
 
 
 # ------------------------------------------------------------------ ground that is fought for
-def _is_in_it(play: DraftsPlay, key: str, feature: Feature) -> bool:
+def _is_in_it(play: DraftsBattle, key: str, feature: Feature) -> bool:
     return feature.has(*play.field.places[key][:2])
 
 
-def _is_foot(play: DraftsPlay, key: str) -> bool:
+def _is_foot(play: DraftsBattle, key: str) -> bool:
     return play.units[key].arm == "infantry" or "dismounted" in play.units[key].state
 
 
@@ -78,12 +78,12 @@ BY_THE_MIDDLE = (
 )  # the ways of holding a place for which a unit's middle has to be in it
 
 
-def holder_of(play: DraftsPlay, name: str) -> str:
+def holder_of(play: DraftsBattle, name: str) -> str:
     """Return the side that holds a place, or last held a town; "" if no side has held it yet."""
     return objective_holders.holder_of(play, name, COUNTS, play.memory.kept)
 
 
-def objectives(play: DraftsPlay) -> None:
+def objectives(play: DraftsBattle) -> None:
     """Update who holds each objective, before the first turn and at the end of each.
 
     A side keeps it until the other takes it.
@@ -100,11 +100,11 @@ def objectives(play: DraftsPlay) -> None:
             play.over = objective.side
 
 
-def places_worth(play: DraftsPlay) -> dict[str, int]:
+def places_worth(play: DraftsBattle) -> dict[str, int]:
     """Return the value for each side of the objectives that it holds at the end of the game."""
     return objective_holders.worth(play, partial(holder_of, play))
 
 
-def landscape(play: DraftsPlay) -> dict[str, Any]:
+def landscape(play: DraftsBattle) -> dict[str, Any]:
     """Return the state of the ground for the journal: which side holds each objective."""
     return {"held": {each.name: holder_of(play, each.name) for each in play.setup.objectives}}

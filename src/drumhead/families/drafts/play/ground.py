@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.drafts.moving import in_cover, may_stay
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.terrain_entry import Piece, rows_of
 from drumhead.geometry.oriented_box import Box
 from drumhead.geometry.terrain_shapes import AREAS, Feature, Ground
@@ -36,7 +36,7 @@ def row_of_ground(book: Book, feature: Feature) -> str:
     return next((row for row in rows if row in book.ground), "")
 
 
-def ground_at(play: DraftsPlay, box: Box) -> str:
+def ground_at(play: DraftsBattle, box: Box) -> str:
     """Return the row of the ground under a unit's centre at a place; towns and woods come before hills.
 
     "open" for none.
@@ -49,7 +49,7 @@ def ground_at(play: DraftsPlay, box: Box) -> str:
     return known
 
 
-def _that_count(play: DraftsPlay) -> list[tuple[str, Feature]]:
+def _that_count(play: DraftsBattle) -> list[tuple[str, Feature]]:
     """Return all ground that has a row in the rulebook as (row, feature).
 
     Where two overlap, the one that counts is first.
@@ -60,34 +60,34 @@ def _that_count(play: DraftsPlay) -> list[tuple[str, Feature]]:
     return play.memory.that_count
 
 
-def ground_of(play: DraftsPlay, key: str) -> str:
+def ground_of(play: DraftsBattle, key: str) -> str:
     """Return the row of the ground on which a unit is."""
     return play.as_it_stands(_ground_of, key)
 
 
-def _ground_of(play: DraftsPlay, key: str) -> str:
+def _ground_of(play: DraftsBattle, key: str) -> str:
     return ground_at(play, play.box(key))
 
 
-def is_on_a_hill(play: DraftsPlay, box: Box) -> bool:
+def is_on_a_hill(play: DraftsBattle, box: Box) -> bool:
     """Return whether a unit at a place is on a hill of any kind, by its centre."""
     hills = ("hill", "rough") if "steep-hill" in play.book.ground else HILLS
     return any(feature.has(box.x, box.y) for feature in play.field.ground.of(*hills))
 
 
-def town_at(play: DraftsPlay, box: Box) -> Feature | None:
+def town_at(play: DraftsBattle, box: Box) -> Feature | None:
     """Return the town that contains the centre of a unit at a place; None if there is none."""
     if ground_at(play, box) not in (*ROWS["village"], FORTIFIED):
         return None
     return next((town for town in play.field.ground.of(*TOWNS) if town.has(box.x, box.y)), None)
 
 
-def is_covered(play: DraftsPlay, unit: Unit, at: Box) -> bool:
+def is_covered(play: DraftsBattle, unit: Unit, at: Box) -> bool:
     """Return whether the ground at a place shelters a unit there."""
     return in_cover(play.book, unit, ground_at(play, at))
 
 
-def may_end(play: DraftsPlay, key: str, unit: Unit, at: Box) -> bool:
+def may_end(play: DraftsBattle, key: str, unit: Unit, at: Box) -> bool:
     """Return whether a unit may end its move at a place: it may stay on the ground, and no other unit is in the town.
 
     A town that is closed to the unit is not allowed either.
@@ -102,7 +102,7 @@ def may_end(play: DraftsPlay, key: str, unit: Unit, at: Box) -> bool:
     return not any(other != key and town.has(*play.box(other)[:2]) for other in play.field.places)
 
 
-def rows_on(play: DraftsPlay, ground: Ground, start: Box, end: Box) -> tuple[str, ...]:
+def rows_on(play: DraftsBattle, ground: Ground, start: Box, end: Box) -> tuple[str, ...]:
     """Return the rows of ground that a straight march or a turn enters with any part of the unit; water is left out.
 
     A unit that begins at the edge of a piece of ground enters it only by going farther in.
@@ -110,7 +110,7 @@ def rows_on(play: DraftsPlay, ground: Ground, start: Box, end: Box) -> tuple[str
     return rows_of(pieces_on(play, ground), start, end)
 
 
-def pieces_on(play: DraftsPlay, ground: Ground) -> list[Piece]:
+def pieces_on(play: DraftsBattle, ground: Ground) -> list[Piece]:
     """Return the pieces of a part of the table that have a row; cached, because every unit asks for them."""
     pieces = play.memory.pieces
     if pieces is None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay, pose
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle, pose
 from drumhead.families.drafts.play.leader_moves import leader_of_the_routed
 from drumhead.families.drafts.routs import take_hits
 
 
-def struck(play: DraftsPlay, key: str, hits: int) -> bool:
+def struck(play: DraftsBattle, key: str, hits: int) -> bool:
     """Give a unit hits and return whether it routs.
 
     `rout_unit` removes and logs it, after the attack has been logged.
@@ -17,7 +17,7 @@ def struck(play: DraftsPlay, key: str, hits: int) -> bool:
     return not unit.stands
 
 
-def rout_unit(play: DraftsPlay, key: str) -> None:
+def rout_unit(play: DraftsBattle, key: str) -> None:
     """Remove and log a unit that has routed; its attached leader falls or leaves, by the ruling in force."""
     name = play.rider_with(key)
     box = play.box(key)

@@ -8,7 +8,7 @@ from functools import cache
 
 from drumhead.families.drafts.leaders import after_his_unit_routs, hits_after_a_rally, may_rally, rally_unit, wavers
 from drumhead.families.drafts.moving import Leader, commands, in_command, row_of
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.ground import TOWNS, town_at
 from drumhead.families.drafts.play.river_crossing import is_dry
 from drumhead.families.drafts.play.value_of_hits import worth_of_hits
@@ -28,7 +28,7 @@ ROUNDED = 1.0  # mm: lengths of the book are compared in whole ones
 BEHIND = 30.0  # mm behind a unit that a leader halts
 
 
-def leader_of(play: DraftsPlay, rider: Rider) -> Leader:
+def leader_of(play: DraftsBattle, rider: Rider) -> Leader:
     """Return the rulebook's `Leader` for an officer: attached to a unit or not, free to rally or not."""
     return _leader(rider.rank, bool(rider.unit), rider.name in play.memory.spent)
 
@@ -39,31 +39,31 @@ def _leader(rank: str, attached: bool, spent: bool) -> Leader:
     return Leader(rank, attached, spent=spent)
 
 
-def leaders_of(play: DraftsPlay, side: str) -> list[Leader]:
+def leaders_of(play: DraftsBattle, side: str) -> list[Leader]:
     """Return all leaders of a side, including the fallen."""
     fallen = [Leader(rider.rank, fallen=True) for rider in play.fallen if rider.side == side]
     return [leader_of(play, rider) for rider in play.riders.values() if rider.side == side] + fallen
 
 
-def place_of(play: DraftsPlay, rider: Rider) -> Point:
+def place_of(play: DraftsBattle, rider: Rider) -> Point:
     """Return the point where an officer is: the centre of the unit they have joined, or their own base."""
     if rider.unit and play.is_in(rider.unit):
         return play.box(rider.unit)[:2]
     return rider.at
 
 
-def base_at(play: DraftsPlay, at: Point) -> Box:
+def base_at(play: DraftsBattle, at: Point) -> Box:
     """Return the base of a leader at a point."""
     wide = play.mm(play.book.stand.leader)
     return Box(*at, 0.0, wide, wide)
 
 
-def how_far(play: DraftsPlay, at: Point, key: str) -> Length:
+def how_far(play: DraftsBattle, at: Point, key: str) -> Length:
     """Return the distance from a leader at a point to the nearest point of a unit."""
     return Length.of_mm(gap(base_at(play, at), play.box(key)))
 
 
-def about_how_far(play: DraftsPlay, at: Point, key: str, most: Length) -> Length:
+def about_how_far(play: DraftsBattle, at: Point, key: str, most: Length) -> Length:
     """Return the distance from a leader to a unit, measured only if it may be close to `most`.
 
     A distance well within `most` is returned as 0, one well beyond as `BEYOND`. A unit whose centre is near enough has
@@ -76,12 +76,12 @@ def about_how_far(play: DraftsPlay, at: Point, key: str, most: Length) -> Length
     return BEYOND if middles > far + radius + play.mm(play.book.stand.leader) else how_far(play, at, key)
 
 
-def is_commanded(play: DraftsPlay, key: str) -> bool:
+def is_commanded(play: DraftsBattle, key: str) -> bool:
     """Return whether a unit is near enough to a leader of its side to act in a movement phase."""
     return play.as_it_stands(_is_commanded, key)
 
 
-def _is_commanded(play: DraftsPlay, key: str) -> bool:
+def _is_commanded(play: DraftsBattle, key: str) -> bool:
     unit, reach = play.units[key], play.book.command.range
     mine = (rider for rider in play.riders.values() if rider.side == unit.side)
     offs = ((rider, about_how_far(play, place_of(play, rider), key, reach)) for rider in mine)
@@ -89,7 +89,7 @@ def _is_commanded(play: DraftsPlay, key: str) -> bool:
 
 
 # ------------------------------------------------------------------ the phase of the commanders
-def leaders_ride(play: DraftsPlay, side: str) -> None:
+def leaders_ride(play: DraftsBattle, side: str) -> None:
     """Let every free leader of a side ride, stay, or rally and join a unit."""
     for name in [name for name, rider in play.riders.items() if rider.side == side and not rider.unit]:
         options = [Option("stay", whom=name), *_rallies(play, name), *_rides(play, name)]
@@ -103,7 +103,7 @@ def leaders_ride(play: DraftsPlay, side: str) -> None:
             play.tell("ride", steps=("leader-moves",), officer=name, frm=frm, to=to)
 
 
-def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
+def _rallies(play: DraftsBattle, name: str) -> Iterator[Option]:
     """Yield an option for each unit that a leader may join to rally, with the value of the hits that it removes."""
     rider = play.riders[name]
     leader, others = leader_of(play, rider), leaders_of(play, rider.side)
@@ -125,7 +125,7 @@ def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
             yield Option("rally", whom=key, worth=Prospect(cost, -worth_of_hits(play, unit, less)), more={"name": name})
 
 
-def _rides(play: DraftsPlay, name: str) -> Iterator[Option]:
+def _rides(play: DraftsBattle, name: str) -> Iterator[Option]:
     """Yield rides of a leader to a place behind each friendly unit, or as far that way as the leader can ride.
 
     Only rides that bring more of the side's units into command are offered.
@@ -145,7 +145,7 @@ def _rides(play: DraftsPlay, name: str) -> Iterator[Option]:
             yield Option("ride", whom=name, worth=Prospect(0.0, gain), more={"at": at})
 
 
-def is_way_open(play: DraftsPlay, start: Point, end: Point) -> bool:
+def is_way_open(play: DraftsBattle, start: Point, end: Point) -> bool:
     """Return whether a leader may ride straight to a point.
 
     The way may not touch marsh or a burning town, nor a river except at a bridge or ford.
@@ -158,7 +158,7 @@ def is_way_open(play: DraftsPlay, start: Point, end: Point) -> bool:
 
 
 # ------------------------------------------------------------------ what command is worth
-def _commanding(play: DraftsPlay, units: Sequence[tuple[Box, float]], at: Point) -> float:
+def _commanding(play: DraftsBattle, units: Sequence[tuple[Box, float]], at: Point) -> float:
     """Return the value in stands of an officer at a point, by the units in or near the command range."""
     if not play.book.command.limited:
         return 0.0
@@ -172,7 +172,7 @@ def _commanding(play: DraftsPlay, units: Sequence[tuple[Box, float]], at: Point)
     return total
 
 
-def _lost_command(play: DraftsPlay, name: str) -> float:
+def _lost_command(play: DraftsBattle, name: str) -> float:
     """Return the cost in stands of losing an officer's command for the turns that are left."""
     if play.book.command.attached_leaders_command:
         return 0.0
@@ -180,7 +180,7 @@ def _lost_command(play: DraftsPlay, name: str) -> float:
     return left * _commanding(play, play.as_it_stands(_only_his, name), place_of(play, play.riders[name]))
 
 
-def _only_his(play: DraftsPlay, name: str) -> list[tuple[Box, float]]:
+def _only_his(play: DraftsBattle, name: str) -> list[tuple[Box, float]]:
     """Return the places of the units on an officer's side, each with the value of commanding it.
 
     The value is small if another officer commands the unit already, or if the unit is to stay where it is.
@@ -207,7 +207,7 @@ def _only_his(play: DraftsPlay, name: str) -> list[tuple[Box, float]]:
     return [(box, each * (SHARED if known else 1.0)) for (box, each), known in zip(found, near)]
 
 
-def is_settled(play: DraftsPlay, key: str) -> bool:
+def is_settled(play: DraftsBattle, key: str) -> bool:
     """Return whether a unit is where it is to stay: guns unlimbered, infantry in a town, or a unit that has no move."""
     unit = play.units[key]
     in_a_town = unit.arm == "infantry" and town_at(play, play.box(key)) is not None
@@ -215,7 +215,7 @@ def is_settled(play: DraftsPlay, key: str) -> bool:
 
 
 # ------------------------------------------------------------------ doing it
-def rallies(play: DraftsPlay, name: str, key: str) -> None:
+def rallies(play: DraftsBattle, name: str, key: str) -> None:
     """Let a leader rally a unit: half its hits go, and the leader stays with it for the rest of the battle."""
     rider, before = play.riders[name], play.units[key]
     unit, _ = rally_unit(play.book, before, leader_of(play, rider))
@@ -226,7 +226,7 @@ def rallies(play: DraftsPlay, name: str, key: str) -> None:
     play.tell("rally", key, steps=("leader-moves", "rally", *general), officer=name, was=before.hits, now=unit.hits)
 
 
-def leader_of_the_routed(play: DraftsPlay, key: str, name: str) -> Sequence[str]:
+def leader_of_the_routed(play: DraftsBattle, key: str, name: str) -> Sequence[str]:
     """Remove or free the officer whose unit has been removed; return the steps of the rulebook for it."""
     after = after_his_unit_routs(play.book, leader_of(play, play.riders[name]))
     play.rides(name, unit="")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from drumhead.families.drafts.moving import Wish, change_formation, may_move_on_after
 from drumhead.families.drafts.play.allowed_moves import bars, check_hindrance, is_closed, may_become, may_turn, reach_of
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.ground import TOWNS, ground_at, may_end, pieces_on, rows_on, town_at
 from drumhead.families.drafts.play.leader_moves import is_commanded
 from drumhead.families.drafts.play.river_crossing import BANK, in_water, over, to_the_bank
@@ -46,7 +46,7 @@ class March(NamedTuple):
     then: str = ""
 
 
-def move_options(play: DraftsPlay, key: str) -> list[Option]:
+def move_options(play: DraftsBattle, key: str) -> list[Option]:
     """Return all options of a unit on its card except charges; to hold is the first.
 
     A garrison that shoots all round does not move within its town, and does not leave it while an enemy is in range.
@@ -71,12 +71,12 @@ def move_options(play: DraftsPlay, key: str) -> list[Option]:
     return found
 
 
-def shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
+def shapes(play: DraftsBattle, key: str) -> Sequence[Outlook]:
     """Return the outlooks of a unit as it is, and after each change of formation that it may make and has room for."""
     return play.as_it_stands(_shapes, key)
 
 
-def _shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
+def _shapes(play: DraftsBattle, key: str) -> Sequence[Outlook]:
     unit, commanded = play.units[key], is_commanded(play, key)
     far = reach_of(play, unit)
     found = [_outlook(play, key, unit, far)]
@@ -90,7 +90,7 @@ def _shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
     return found
 
 
-def _outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
+def _outlook(play: DraftsBattle, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
     seen = outlook(play, key, unit, far, changes)
     shut = tuple(town for town in seen.field.ground.of(*TOWNS) if play.rules.is_closed(play, key, town))
     pieces = pieces_on(play, seen.field.ground)
@@ -101,7 +101,7 @@ def _outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[
 
 
 # ------------------------------------------------------------------ where it stands
-def _in_place(play: DraftsPlay, key: str, seen: Outlook, looks: Iterable[Look], commanded: bool) -> Iterator[Option]:
+def _in_place(play: DraftsBattle, key: str, seen: Outlook, looks: Iterable[Look], commanded: bool) -> Iterator[Option]:
     """Yield the options to change formation only, or to turn about the centre only.
 
     A turn half aside is offered only if the unit can face no enemy.
@@ -127,7 +127,7 @@ def _more(seen: Outlook, march: March) -> dict[str, Any]:
 
 
 # ------------------------------------------------------------------ marches
-def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -> Iterator[March]:
+def _marches(play: DraftsBattle, key: str, seen: Outlook, looks: Sequence[Look]) -> Iterator[March]:
     """Yield marches: straight ahead after or before a turn, straight back, and over the water beside the unit."""
     far, start, arc = reach_of(play, seen.unit), seen.start, play.judge.arc
     if not far:
@@ -155,7 +155,7 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -
                 yield March(end, crosses=by, water=water)
 
 
-def _straight(play: DraftsPlay, seen: Outlook, look: Look, far: float) -> list[End]:
+def _straight(play: DraftsBattle, seen: Outlook, look: Look, far: float) -> list[End]:
     """Return the ends of a unit's ways after a turn to `look`: straight ahead, or at a slant where this is allowed."""
     start, facing = seen.start, look.facing
     turned = start.turn(facing - start.facing) if apart(facing, start.facing) > STRAIGHT else start
@@ -167,7 +167,7 @@ def _straight(play: DraftsPlay, seen: Outlook, look: Look, far: float) -> list[E
     return [end for way in ways for end in _ends(play, seen, turned, way, far, look.off)]
 
 
-def _ends(play: DraftsPlay, seen: Outlook, turned: Box, direction: float, far: float, off: float) -> list[End]:
+def _ends(play: DraftsBattle, seen: Outlook, turned: Box, direction: float, far: float, off: float) -> list[End]:
     """Return where a unit may halt on a way.
 
     It may halt at its full move, at its goal, in range of the enemy, and short of anything that blocks it.
@@ -199,7 +199,7 @@ def along(box: Box, direction: float, far: float) -> Box:
     return box.at(round(box.x + far * x, 3), round(box.y + far * y, 3))
 
 
-def _range(play: DraftsPlay, unit: Unit) -> float:
+def _range(play: DraftsBattle, unit: Unit) -> float:
     of = unit.arm, unit.kind, unit.state
     known = play.ranges.get(of)
     if known is None:
@@ -208,7 +208,7 @@ def _range(play: DraftsPlay, unit: Unit) -> float:
     return known
 
 
-def _held_up(play: DraftsPlay, unit: Unit, lay: Lay, direction: float, far: float) -> Iterator[float]:
+def _held_up(play: DraftsBattle, unit: Unit, lay: Lay, direction: float, far: float) -> Iterator[float]:
     """Yield how far a unit goes that would go `far` mm: as far as slow ground allows, and short of closed ground.
 
     Where ground slows it, it may also stop short of that ground.
@@ -225,7 +225,7 @@ def _held_up(play: DraftsPlay, unit: Unit, lay: Lay, direction: float, far: floa
     yield from (most, short) if most > short else (short,)
 
 
-def _gets_down(play: DraftsPlay, seen: Outlook, end: Box, over: tuple[str, ...]) -> Iterator[March]:
+def _gets_down(play: DraftsBattle, seen: Outlook, end: Box, over: tuple[str, ...]) -> Iterator[March]:
     """Yield marches of dragoons into a town that end dismounted, and of guns that end unlimbered, where allowed."""
     change = "unlimber" if seen.unit.arm == "artillery" else "dismount"
     if seen.unit.arm == "infantry" or seen.unit.arm == "cavalry" or seen.changes:
@@ -235,7 +235,7 @@ def _gets_down(play: DraftsPlay, seen: Outlook, end: Box, over: tuple[str, ...])
         yield March(end.reshape(wide, deep), over=over, then=change)
 
 
-def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: bool) -> Option | None:
+def _march(play: DraftsBattle, key: str, seen: Outlook, march: March, commanded: bool) -> Option | None:
     """Return the option for a march if the ground and the rules allow it, otherwise None."""
     start, end = seen.start, march.end
     way = _hindered_by(seen.slow, start, march)
@@ -264,7 +264,7 @@ def _hindered_by(slow: Sequence[Piece], start: Box, march: March) -> tuple[str, 
     return tuple(dict.fromkeys(rows))
 
 
-def grounds_of(play: DraftsPlay, start: Box, march: March) -> tuple[str, ...]:
+def grounds_of(play: DraftsBattle, start: Box, march: March) -> tuple[str, ...]:
     """Return the rows of all ground on a march; the one by which it crosses water is first."""
     legs = pairwise(_places(start, march))
     rows = (row for one, other in legs if one != other for row in rows_on(play, play.field.ground, one, other))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from drumhead.families.drafts.moving import may_enter
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.ground import WATER, row_of_ground
 from drumhead.geometry.box_distance import clearance, gap, overlap, sweep
 from drumhead.geometry.oriented_box import Box, heading, turn
@@ -70,7 +70,7 @@ def to_the_bank(waters: Iterable[Box], box: Box, facing: float, far: float) -> f
     return far
 
 
-def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground, most: float) -> Iterator[tuple[Box, str, str]]:
+def over(play: DraftsBattle, unit: Unit, start: Box, ground: Ground, most: float) -> Iterator[tuple[Box, str, str]]:
     """Yield where a unit may end that crosses the water beside it, with the row of the ground and the kind of water.
 
     The unit turns to the far bank first, and goes at most `most` mm or, if no bank is so near, the shortest way over.
@@ -83,7 +83,7 @@ def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground, most: float) 
 
 
 def _open_ways(
-    play: DraftsPlay, unit: Unit, start: Box, ground: Ground, water: Feature
+    play: DraftsBattle, unit: Unit, start: Box, ground: Ground, water: Feature
 ) -> Iterator[tuple[float, float, str]]:
     """Yield the open ways over a water: distance to the far bank in mm, direction in degrees, row of the ground."""
     for facing in _ways(start, _at_the_bank(start, water), ground):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.ground import HIDES, ground_at, ground_of, is_on_a_hill
 from drumhead.geometry.box_distance import nearest_points
 from drumhead.geometry.fire_arcs import zone_part
@@ -13,7 +13,7 @@ from drumhead.geometry.oriented_box import TOUCH, Box, Point
 from drumhead.rules.battle.decisions import Option
 
 
-def targets(play: DraftsPlay, key: str) -> list[tuple[float, str]]:
+def targets(play: DraftsBattle, key: str) -> list[tuple[float, str]]:
     """Return the enemies that a unit may shoot at as (range in mm, key), nearest first; [] if it has no weapon.
 
     An enemy counts if any part of it is in the arc. The range is that of the nearest points of both, in the arc or not.
@@ -37,7 +37,7 @@ def as_told(mm: float) -> int:
     return max(1, round(mm)) if mm > TOUCH else 0
 
 
-def sees(play: DraftsPlay, key: str, foe: str, weapon: str) -> bool:
+def sees(play: DraftsBattle, key: str, foe: str, weapon: str) -> bool:
     """Return whether the line between the nearest points of two units is clear of units and of ground that hides.
 
     A shot over heads may pass other units.
@@ -49,12 +49,12 @@ def sees(play: DraftsPlay, key: str, foe: str, weapon: str) -> bool:
     return not _is_barred(play, one, other, (key, foe)) or is_over_heads(play, key, foe, weapon)
 
 
-def is_anybody_between(play: DraftsPlay, key: str, foe: str) -> bool:
+def is_anybody_between(play: DraftsBattle, key: str, foe: str) -> bool:
     """Return whether any unit is on the straight line between the nearest points of two others."""
     return _is_barred(play, *nearest_points(play.box(key), play.box(foe)), (key, foe))
 
 
-def _is_barred(play: DraftsPlay, one: Point, other: Point, but: tuple[str, str]) -> bool:
+def _is_barred(play: DraftsBattle, one: Point, other: Point, but: tuple[str, str]) -> bool:
     """Return whether any unit other than the two in `but` is on a straight line."""
     (x, y), (end_x, end_y), rings = one, other, play.field.rings
     x, y, half = (x + end_x) / 2, (y + end_y) / 2, math.dist(one, other) / 2
@@ -65,12 +65,12 @@ def _is_barred(play: DraftsPlay, one: Point, other: Point, but: tuple[str, str])
     return False
 
 
-def is_over_heads(play: DraftsPlay, key: str, foe: str, weapon: str) -> bool:
+def is_over_heads(play: DraftsBattle, key: str, foe: str, weapon: str) -> bool:
     """Return whether a shot passes over units in between, because of a hill at either end."""
     return play.rules.over_heads(weapon, is_on_a_hill(play, play.box(key)), is_on_a_hill(play, play.box(foe)))
 
 
-def is_hidden(play: DraftsPlay, at: Box, there: Box, one: Point, other: Point) -> bool:
+def is_hidden(play: DraftsBattle, at: Box, there: Box, one: Point, other: Point) -> bool:
     """Return whether a wood, a town or a hill hides one unit from the other, because neither centre is in it.
 
     A unit with only an edge in it is seen along its outside, if the straight line between the centres of both is free.
@@ -84,7 +84,7 @@ def is_hidden(play: DraftsPlay, at: Box, there: Box, one: Point, other: Point) -
     return False
 
 
-def shot_options(play: DraftsPlay, key: str) -> list[Option]:
+def shot_options(play: DraftsBattle, key: str) -> list[Option]:
     """Return the options of a unit in a fire phase: hold, or shoot at one of its targets."""
     unit = play.units[key]
     found = [Option("hold", key)]

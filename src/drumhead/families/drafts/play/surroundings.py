@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 from drumhead.families.drafts.moving import is_deployed
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay, Lie
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle, Lie
 from drumhead.families.drafts.play.ground import TOWNS
 from drumhead.families.drafts.play.river_crossing import AT_WATER, square_to_the_bank, waters_near
 from drumhead.families.drafts.play.terrain_entry import Piece
@@ -71,7 +71,7 @@ class Outlook(NamedTuple):
         return self.off <= NEAR
 
 
-def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
+def outlook(play: DraftsBattle, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
     """Return the outlook of a unit that may go `far` mm after these changes of formation."""
     wide, deep = play.footprint(play.book, unit)
     start = play.box(key).reshape(wide, deep)
@@ -84,7 +84,7 @@ def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[s
     return Outlook(unit, start, field, at_hand, off, waters, bank, changes)
 
 
-def _lie(play: DraftsPlay, start: Box, far: float) -> Lie:
+def _lie(play: DraftsBattle, start: Box, far: float) -> Lie:
     """Return the ground and the waters about a place; cached, because two units in five are where they were before."""
     known = play.memory.lies.get((start, far))
     if known is None:
@@ -93,7 +93,7 @@ def _lie(play: DraftsPlay, start: Box, far: float) -> Lie:
     return known
 
 
-def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
+def headings(play: DraftsBattle, key: str, seen: Outlook) -> list[Look]:
     """Return the directions in which a unit may set out.
 
     They lead ahead, to enemies, to goals and towns, and half aside near an enemy. It marches half aside only if it may

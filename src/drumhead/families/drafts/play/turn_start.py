@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from drumhead.families.drafts.play.ai_hooks import PASSING
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 
 
-def begins_a_turn(play: DraftsPlay) -> None:
+def begins_a_turn(play: DraftsBattle) -> None:
     """Begin the next turn: clear the states that last one turn and the rallies, and log the shuffle."""
     play.turn += 1
     play.card = 0

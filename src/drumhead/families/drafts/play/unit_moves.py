@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.families.drafts.moving import allowance, change_formation, row_of
 from drumhead.families.drafts.play.allowed_moves import times
 from drumhead.families.drafts.play.charging import charge_options
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay, pose
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle, pose
 from drumhead.families.drafts.play.leader_moves import is_commanded
 from drumhead.families.drafts.play.move_candidates import March, grounds_of, move_options
 from drumhead.families.drafts.play.surroundings import STRAIGHT
@@ -14,7 +14,7 @@ from drumhead.rules.battle.decisions import Option
 from drumhead.rules.battle.reinforcements import come_on
 
 
-def move_phase(play: DraftsPlay, side: str, phase: str) -> None:
+def move_phase(play: DraftsBattle, side: str, phase: str) -> None:
     """Move every unit of a side that has this phase, in the player's order; reinforcements arrive first."""
     arms = play.book.phase[phase].arms
     come_on(play, side, lambda unit: unit.arm in arms)
@@ -23,7 +23,7 @@ def move_phase(play: DraftsPlay, side: str, phase: str) -> None:
             moves(play, key)
 
 
-def moves(play: DraftsPlay, key: str) -> None:
+def moves(play: DraftsBattle, key: str) -> None:
     """Let the player choose and carry out one unit's move: hold, turn, change formation, march or charge."""
     options = move_options(play, key)
     options += charge_options(play, key)
@@ -36,7 +36,7 @@ def moves(play: DraftsPlay, key: str) -> None:
         carries_out(play, key, taken)
 
 
-def hold_unit(play: DraftsPlay, key: str) -> None:
+def hold_unit(play: DraftsBattle, key: str) -> None:
     """Log that a unit holds, by choice or because it is out of command.
 
     A unit that cannot move in any case, and is to stay all day, is not logged as out of command.
@@ -48,7 +48,7 @@ def hold_unit(play: DraftsPlay, key: str) -> None:
     play.tell("hold", key, steps=("hold" if commanded else "out-of-command", *stays), command=commanded)
 
 
-def carries_out(play: DraftsPlay, key: str, taken: Option) -> None:
+def carries_out(play: DraftsBattle, key: str, taken: Option) -> None:
     """Carry out a turn, a change of formation or a march, as far as the unit's dice allow."""
     march: March = taken.more["march"]
     changes: tuple[str, ...] = taken.more["changes"]
@@ -62,14 +62,14 @@ def carries_out(play: DraftsPlay, key: str, taken: Option) -> None:
         becomes(play, key, march.then)
 
 
-def becomes(play: DraftsPlay, key: str, change: str) -> None:
+def becomes(play: DraftsBattle, key: str, change: str) -> None:
     """Change a unit's formation where it is, and log it."""
     play.change(key, change_formation(play.book, play.units[key], change))
     edge = ["woods-edge"] if change == "deploy" and _is_at_the_edge(play, key) else []
     play.tell(change, key, steps=(change, *edge), to=pose(play.box(key)))
 
 
-def _goes(play: DraftsPlay, key: str, march: March, grounds: tuple[str, ...]) -> None:
+def _goes(play: DraftsBattle, key: str, march: March, grounds: tuple[str, ...]) -> None:
     """Move a unit to the end of its march in its present formation, and log it."""
     start, unit = play.box(key), play.units[key]
     end = march.end.reshape(start.frontage, start.depth)
@@ -88,7 +88,7 @@ def _goes(play: DraftsPlay, key: str, march: March, grounds: tuple[str, ...]) ->
     )
 
 
-def _is_at_the_edge(play: DraftsPlay, key: str) -> bool:
+def _is_at_the_edge(play: DraftsBattle, key: str) -> bool:
     """Return whether a unit is at the edge of a wood: it touches the wood and its centre is outside."""
     box = play.box(key)
     return any(wood.touches(box) and not wood.has(box.x, box.y) for wood in play.field.ground.of("wood"))

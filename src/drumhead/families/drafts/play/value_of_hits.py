@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.routs import routs, to_rout
 from drumhead.model.unit import Unit
 from drumhead.probability import Distribution
 
 
-def value_of(play: DraftsPlay, hits: int) -> float:
+def value_of(play: DraftsBattle, hits: int) -> float:
     """Return the value in stands of hits on a unit: a share of the unit each, and the whole unit with the last."""
     values = play.memory.values
     while len(values) <= hits:
@@ -18,19 +18,19 @@ def value_of(play: DraftsPlay, hits: int) -> float:
     return values[hits]
 
 
-def _value(play: DraftsPlay, hits: int) -> float:
+def _value(play: DraftsBattle, hits: int) -> float:
     worth = play.setup.worth
     if routs(play.book, hits):
         return float(worth["unit"])
     return float((worth["unit"] - worth["rout"]) * hits / play.book.rout.hits)
 
 
-def worth_of_hits(play: DraftsPlay, unit: Unit, more: int) -> float:
+def worth_of_hits(play: DraftsBattle, unit: Unit, more: int) -> float:
     """Return the value in stands of `more` hits on a unit; negative for fewer hits."""
     return value_of(play, unit.hits + more) - value_of(play, unit.hits)
 
 
-def value_attack(play: DraftsPlay, unit: Unit, made: Iterable[tuple[int, float]]) -> tuple[float, float]:
+def value_attack(play: DraftsBattle, unit: Unit, made: Iterable[tuple[int, float]]) -> tuple[float, float]:
     """Return the value in stands of an attack and the chance that it routs the unit.
 
     `made` has pairs of a number of hits and its chance.

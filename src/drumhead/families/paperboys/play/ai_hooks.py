@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.terrain import SHELTERS, WALLS
 from drumhead.families.paperboys.states import (
     FIRED,
@@ -53,7 +53,7 @@ def fires_free(unit: Unit) -> bool:
     return unit.arm == "infantry" and FIRST_FIRE not in unit.spent and IN_SQUARE not in unit.state
 
 
-def shelter(play: PaperboysPlay, unit: Unit, at: Box) -> str:
+def shelter(play: PaperboysBattle, unit: Unit, at: Box) -> str:
     """Return the cover of a unit that protects it on all sides: infantry in a house or redoubt."""
     if not play.has_shelters or unit.arm != "infantry":
         return OPEN
@@ -76,7 +76,7 @@ def way(at: Box, there: Box, side: str, off: float) -> float:
     return off + abs(turn(leans / 2)[0]) * at.frontage
 
 
-def flight(play: PaperboysPlay, unit: Unit) -> float:
+def flight(play: PaperboysBattle, unit: Unit) -> float:
     """Return the distance in mm that a beaten unit runs."""
     return float(play.rules.moves_back(play.book, unit, 2).mm)
 

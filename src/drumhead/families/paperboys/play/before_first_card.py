@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.paperboys import setup
 from drumhead.families.paperboys.play.ground import barred
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.terrain import SLOW
 from drumhead.families.paperboys.play.winning import COUNTS, enemies_near
@@ -15,7 +15,7 @@ from drumhead.rules.battle.decisions import Option
 ASIDE = (0.0, -300.0, 300.0, -600.0, 600.0, -900.0, 900.0)  # mm along the line that a unit may be shifted
 
 
-def lays_out(play: PaperboysPlay) -> None:
+def lays_out(play: PaperboysBattle) -> None:
     """Record the ground, the roles and who holds each objective."""
     roles = play.setup.roles
     steps = ["ground"] if play.field.ground.features else []
@@ -27,14 +27,14 @@ def lays_out(play: PaperboysPlay) -> None:
     play.tell("field", steps=steps, roles=dict(roles), doubled=play.setup.doubled)
 
 
-def in_zone(play: PaperboysPlay, side: str, key: str) -> bool:
+def in_zone(play: PaperboysBattle, side: str, key: str) -> bool:
     """Return whether a unit is in a deployment zone, along either long edge of the table."""
     deep = play.field.ground.height / int(play.book.setup.table_depth_one_in)
     ys = [y for _, y in play.box(key).corners]
     return max(ys) <= deep + 1 or min(ys) >= play.field.ground.height - deep - 1
 
 
-def shifts(play: PaperboysPlay) -> None:
+def shifts(play: PaperboysBattle) -> None:
     """Let the defender move a quarter of the units after seeing the attacker's deployment."""
     side = next((side for side, role in play.setup.roles.items() if role == "defender"), "")
     if not side:
@@ -54,7 +54,7 @@ def shifts(play: PaperboysPlay) -> None:
         play.tell("shift", taken.unit, steps=("quarter-shift",), frm=pose(start), to=pose(taken.pose))
 
 
-def _places(play: PaperboysPlay, key: str) -> list[Box]:
+def _places(play: PaperboysBattle, key: str) -> list[Box]:
     """Return free places along the front of its zone where a unit might serve better."""
     start, ground = play.box(key), play.field.ground
     deep = ground.height / int(play.book.setup.table_depth_one_in)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from drumhead.families.paperboys import firing
 from drumhead.families.paperboys.play.ground import in_house
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, HOUSES, WALLS
 from drumhead.geometry.box_distance import sweep
 from drumhead.geometry.oriented_box import Box, Point, turn
@@ -18,7 +18,7 @@ from drumhead.model.lengths import Length
 ASHORE = 1.0  # mm between a unit and the river or wall that has stopped it
 
 
-def defile(play: PaperboysPlay, key: str, whom: str, start: Box) -> str:
+def defile(play: PaperboysBattle, key: str, whom: str, start: Box) -> str:
     """Return "breach" or "bridge" if an attack must pass through one on a front of one stand; otherwise ""."""
     if play.units[key].arm != "infantry":
         return ""
@@ -32,7 +32,7 @@ def defile(play: PaperboysPlay, key: str, whom: str, start: Box) -> str:
     return ""
 
 
-def over_a_crossing(play: PaperboysPlay, start: Point, end: Point) -> bool:
+def over_a_crossing(play: PaperboysBattle, start: Point, end: Point) -> bool:
     """Return whether a straight way meets a river, and only at bridges or fords."""
     ground = play.field.ground
     wet = sum(river.length_within(start, end) for river in ground.of(*BARRED))
@@ -40,7 +40,7 @@ def over_a_crossing(play: PaperboysPlay, start: Point, end: Point) -> bool:
     return wet > 0 and dry >= wet
 
 
-def opened(play: PaperboysPlay, wall: Feature, start: Point, end: Point) -> bool:
+def opened(play: PaperboysBattle, wall: Feature, start: Point, end: Point) -> bool:
     """Return whether a straight way meets a wall at its breach."""
     hole = play.memory.breaches.get(wall.name)
     if hole is None:
@@ -51,7 +51,7 @@ def opened(play: PaperboysPlay, wall: Feature, start: Point, end: Point) -> bool
     return abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / long <= wide
 
 
-def walled_off(play: PaperboysPlay, start: Point, end: Point) -> bool:
+def walled_off(play: PaperboysBattle, start: Point, end: Point) -> bool:
     """Return whether a high wall without a breach, or a river without a crossing, blocks a straight way."""
     ground = play.field.ground
     for wall in ground.of(*HIGH):
@@ -61,7 +61,7 @@ def walled_off(play: PaperboysPlay, start: Point, end: Point) -> bool:
     return wet and not over_a_crossing(play, start, end)
 
 
-def stop_at_barrier(play: PaperboysPlay, box: Box, facing: float, far: float) -> float:
+def stop_at_barrier(play: PaperboysBattle, box: Box, facing: float, far: float) -> float:
     """Return how far in mm a unit goes in a direction before a river or a high wall stops it; at most `far`.
 
     If its centre passes over a bridge or through a breach, the rest follows.
@@ -76,12 +76,12 @@ def stop_at_barrier(play: PaperboysPlay, box: Box, facing: float, far: float) ->
     return far
 
 
-def _open(play: PaperboysPlay, feature: Feature, start: Point, end: Point) -> bool:
+def _open(play: PaperboysBattle, feature: Feature, start: Point, end: Point) -> bool:
     """Return whether a way that meets a river or a wall is open there."""
     return over_a_crossing(play, start, end) if feature.kind in BARRED else opened(play, feature, start, end)
 
 
-def walls_in_arc(play: PaperboysPlay, key: str) -> list[tuple[str, Point, float]]:
+def walls_in_arc(play: PaperboysBattle, key: str) -> list[tuple[str, Point, float]]:
     """Return the walls in a gun's arc and range as (name, point of aim, distance in mm)."""
     book, box = play.book, play.box(key)
     reach = max(play.mm(book.weapon[name].reach) for name in book.weapon if _batters(play, key, name))
@@ -94,7 +94,7 @@ def walls_in_arc(play: PaperboysPlay, key: str) -> list[tuple[str, Point, float]
     return found
 
 
-def _batters(play: PaperboysPlay, key: str, name: str) -> bool:
+def _batters(play: PaperboysBattle, key: str, name: str) -> bool:
     unit, weapon = play.units[key], play.book.weapon[name]
     return unit.arm in weapon.arms and weapon.get("kind", unit.kind) == unit.kind
 
@@ -110,7 +110,7 @@ def _seen_ahead(box: Box, x: float, y: float, arc: float) -> bool:
     return ahead > 0 and abs(right) <= box.frontage / 2 + ahead * math.tan(math.radians(arc))
 
 
-def batter(play: PaperboysPlay, key: str, name: str, aim: Point, mm: float) -> None:
+def batter(play: PaperboysBattle, key: str, name: str, aim: Point, mm: float) -> None:
     """Fire a gun at a wall, add up the hits, and open or widen a breach at the point of aim."""
     book, unit = play.book, play.units[key]
     wall = next(feature for feature in play.field.ground.features if feature.name == name)
@@ -130,14 +130,14 @@ def batter(play: PaperboysPlay, key: str, name: str, aim: Point, mm: float) -> N
     play.tell("batter", key, steps=steps, wall=name, hits=hits, breach=stands)
 
 
-def on_fire(play: PaperboysPlay, key: str) -> int | None:
+def on_fire(play: PaperboysBattle, key: str) -> int | None:
     """Return the turn in which the house around a unit was set alight; None if it is not burning."""
     alight: dict[str, int] = play.memory.alight
     house = in_house(play, key) if alight else None
     return alight.get(house.name) if house else None
 
 
-def in_flames(play: PaperboysPlay, box: Box) -> bool:
+def in_flames(play: PaperboysBattle, box: Box) -> bool:
     """Return whether a place is in a burning house."""
     alight = play.memory.alight
     return any(feature.name in alight and feature.has(box.x, box.y) for feature in play.field.ground.of(*HOUSES))

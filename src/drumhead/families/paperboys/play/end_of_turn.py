@@ -5,14 +5,14 @@ from __future__ import annotations
 from drumhead.families.paperboys import contact, losses, morale
 from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.officers import after_losses
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import list_scattered, pose, release, rout
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.states import HALT_SERVED, HALTED, ROUTING
 from drumhead.geometry.base_contact import face
 
 
-def recoveries(play: PaperboysPlay) -> None:
+def recoveries(play: PaperboysBattle) -> None:
     """Lower the pips of the units that recover some."""
     book = play.book
     for key in play.present():
@@ -30,7 +30,7 @@ def recoveries(play: PaperboysPlay) -> None:
             play.tell("keeps-pips", key, steps=("recovery", f"recovery-{unit.quality}"))
 
 
-def rallies(play: PaperboysPlay) -> None:
+def rallies(play: PaperboysBattle) -> None:
     """Throw for the rally of units in rout since earlier turns, unless an enemy is near.
 
     A unit that fails routs on and loses a stand.
@@ -62,7 +62,7 @@ def rallies(play: PaperboysPlay) -> None:
             runs_on(play, key)
 
 
-def rally_unit(play: PaperboysPlay, key: str) -> None:
+def rally_unit(play: PaperboysBattle, key: str) -> None:
     """End a unit's rout and turn it to the nearest enemy."""
     unit = play.units[key]
     play.change(key, unit.but(state=unit.state - {ROUTING}))
@@ -75,7 +75,7 @@ def rally_unit(play: PaperboysPlay, key: str) -> None:
     play.tell("rally", key, steps=("rally", "rallied"), to=pose(play.box(key)))
 
 
-def runs_on(play: PaperboysPlay, key: str) -> None:
+def runs_on(play: PaperboysBattle, key: str) -> None:
     """Make a unit that failed to rally rout another move and lose a stand, or lose what pursuing cavalry takes."""
     book, unit = play.book, play.units[key]
     cavalry = play.memory.pursuits.get(key)
@@ -96,7 +96,7 @@ def runs_on(play: PaperboysPlay, key: str) -> None:
         release(play, key)
 
 
-def time_served(play: PaperboysPlay) -> None:
+def time_served(play: PaperboysBattle) -> None:
     """Release units that a face-off halted, after they have stayed for the next turn."""
     for key in play.present():
         unit = play.units[key]

@@ -7,7 +7,7 @@ from typing import Any
 
 from drumhead.families.paperboys.contact import FIGHT, resolve_face_off
 from drumhead.families.paperboys.play.ground import in_difficult
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.surroundings import Outlook
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
@@ -25,7 +25,7 @@ def scattering(needed: int, rest: int) -> float:
     return float(max(0, rest) * min(1.0, A_VOLLEY / max(1, needed)) ** 2 / A_VOLLEY)
 
 
-def cost_of_slow_ground(play: PaperboysPlay, unit: Unit, seen: Outlook, end: Box) -> float:
+def cost_of_slow_ground(play: PaperboysBattle, unit: Unit, seen: Outlook, end: Box) -> float:
     """Return the cost in stands of ending a march in slow ground, where the next moves are halved."""
     if not seen.slows or not in_difficult(seen.field.ground, end):
         return 0.0
@@ -39,7 +39,7 @@ def of_both(one: Prospect, other: Prospect) -> Prospect:
 
 
 def by_the_odds(
-    play: PaperboysPlay, kind: str, net: int, fought: Callable[..., str], attacker: Any, defender: Any, *how: bool
+    play: PaperboysBattle, kind: str, net: int, fought: Callable[..., str], attacker: Any, defender: Any, *how: bool
 ) -> Prospect:
     """Return the prospect of an attack: of its face-off, and of the fight (`fought`) that may follow.
 
@@ -53,7 +53,7 @@ def by_the_odds(
     return value_attack(play, odds(resolve_face_off, book, kind, net), attacker, defender, fight)
 
 
-def value_attack(play: PaperboysPlay, course: Any, attacker: Any, defender: Any, fight: Prospect = NONE) -> Prospect:
+def value_attack(play: PaperboysBattle, course: Any, attacker: Any, defender: Any, fight: Prospect = NONE) -> Prospect:
     """Return the prospect of an attack from the odds of its endings.
 
     A unit that may lose no more stands counts in full.

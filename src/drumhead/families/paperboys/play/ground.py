@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, HOUSES, SLOW, WALLS
 from drumhead.geometry.oriented_box import Box
 from drumhead.geometry.terrain_shapes import Feature, Ground
 
 
-def cover_from(play: PaperboysPlay, key: str, shooter: Box) -> str:
+def cover_from(play: PaperboysBattle, key: str, shooter: Box) -> str:
     """Return the cover of a unit against a shooter: a house on all sides, a wall or rampart only in between."""
     target = play.box(key)
     best = "open"
@@ -29,7 +29,7 @@ def _covers(feature: Feature, target: Box, shooter: Box) -> bool:
     return crossed and feature.touches(near)
 
 
-def in_house(play: PaperboysPlay, key: str) -> Feature | None:
+def in_house(play: PaperboysBattle, key: str) -> Feature | None:
     """Return the building or village around a unit; None if there is none."""
     box = play.box(key)
     return next((f for f in play.field.ground.of(*HOUSES) if f.has(box.x, box.y)), None)
@@ -47,6 +47,6 @@ def barred(ground: Ground, box: Box) -> bool:
     return closed and any(feature.kind in (*BARRED, *HIGH) for feature in ground.under(box))
 
 
-def high_wall_between(play: PaperboysPlay, one: Box, other: Box) -> bool:
+def high_wall_between(play: PaperboysBattle, one: Box, other: Box) -> bool:
     """Return whether a high wall lies between two units."""
     return any(wall.length_within((one.x, one.y), (other.x, other.y)) > 0 for wall in play.field.ground.of(*HIGH))

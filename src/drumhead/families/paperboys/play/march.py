@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys import moving
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.states import LIMBERED, MOVED, ROUTING
@@ -14,7 +14,7 @@ from drumhead.rules.battle.decisions import Option
 SQUARE_WITHIN = 450.0  # mm: horse so near makes foot think of a square
 
 
-def keeps_its_post(play: PaperboysPlay, key: str) -> bool:
+def keeps_its_post(play: PaperboysBattle, key: str) -> bool:
     """Return whether a gun in position has a target; then it may be swung round, but not moved."""
     unit = play.units[key]
     if unit.arm != "artillery" or LIMBERED in unit.state:
@@ -24,13 +24,13 @@ def keeps_its_post(play: PaperboysPlay, key: str) -> bool:
 
 
 # ------------------------------------------------------------------ doing it
-def hold(play: PaperboysPlay, key: str, taken: Option) -> None:
+def hold(play: PaperboysBattle, key: str, taken: Option) -> None:
     """Log that a unit holds; it has had its card without moving."""
     play.change(key, moving.after_its_card(play.units[key], False))
     play.tell("hold", key, steps=("hold",))
 
 
-def manoeuvres(play: PaperboysPlay, key: str, turns: bool) -> bool:
+def manoeuvres(play: PaperboysBattle, key: str, turns: bool) -> bool:
     """Return whether a unit carries out a move that turns stands; near an enemy it may have to throw for it."""
     book, unit = play.book, play.units[key]
     if not turns or not play.rules.minds_manoeuvres(play, unit):
@@ -49,7 +49,7 @@ def manoeuvres(play: PaperboysPlay, key: str, turns: bool) -> bool:
     return done
 
 
-def passes_friends(play: PaperboysPlay, key: str, end: Box) -> bool:
+def passes_friends(play: PaperboysBattle, key: str, end: Box) -> bool:
     """Return whether a march leads through friendly units, or over the ground that they cover."""
     start = play.box(key)
     way = start.at(start.x, start.y, round(heading(end.x - start.x, end.y - start.y), 2))
@@ -58,7 +58,7 @@ def passes_friends(play: PaperboysPlay, key: str, end: Box) -> bool:
     return any(not overlap(start, places[other]) for other in met)
 
 
-def goes_after(play: PaperboysPlay, key: str, start: Box, end: Box) -> bool:
+def goes_after(play: PaperboysBattle, key: str, start: Box, end: Box) -> bool:
     """Return whether a unit moves after an enemy that it has just routed in a fight."""
     for loser, winner in play.memory.routed_by.items():
         if winner == key and play.is_in(loser) and ROUTING in play.units[loser].state:
@@ -66,7 +66,7 @@ def goes_after(play: PaperboysPlay, key: str, start: Box, end: Box) -> bool:
     return False
 
 
-def swings(play: PaperboysPlay, key: str, taken: Option) -> None:
+def swings(play: PaperboysBattle, key: str, taken: Option) -> None:
     """Swing a gun round to a new point of aim, which is its whole move."""
     assert taken.pose is not None
     start = play.box(key)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from drumhead.families.paperboys.moving import Wish
 from drumhead.families.paperboys.play.buildings import walled_off
 from drumhead.families.paperboys.play.ground import barred
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.surroundings import Outlook, Way
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
@@ -40,7 +40,7 @@ DELAY = "delay"  # the orders of an army that is to
 STAND_OFF = 10.0  # mm: how far inside a range a unit halts
 
 
-def outlook(play: PaperboysPlay, key: str, reach: float) -> Outlook:
+def outlook(play: PaperboysBattle, key: str, reach: float) -> Outlook:
     """Return the outlook of a unit that may go `reach` mm; a broad front swings out farther than its centre."""
     start, halts, steady = play.box(key), play.mm(play.book.contact.stop), near_foes(play, key)
     field = play.field.about(start, reach + start.frontage + halts, key)
@@ -55,23 +55,23 @@ def outlook(play: PaperboysPlay, key: str, reach: float) -> Outlook:
     return Outlook(start, field, nearest, foes, off, stops, steady, halts, shot, slows, slowed, closes)
 
 
-def at_hand(play: PaperboysPlay, key: str, start: Box) -> tuple[Box, ...]:
+def at_hand(play: PaperboysBattle, key: str, start: Box) -> tuple[Box, ...]:
     """Return the places of the two nearest enemies that a unit considers, measured by centres."""
     return tuple(foe for _, foe in _about(play, key, start))
 
 
-def _about(play: PaperboysPlay, key: str, start: Box) -> list[tuple[float, Box]]:
+def _about(play: PaperboysBattle, key: str, start: Box) -> list[tuple[float, Box]]:
     """Return the two nearest enemies that a unit considers, as (distance in mm, place)."""
     two = (play.box(foe) for foe in play.field.closest(start, 2, play.foes(key)))
     return [(off, box) for box in two if (off := gap(start, box, AT_HAND)) <= AT_HAND]
 
 
-def nearer(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
+def nearer(play: PaperboysBattle, seen: Outlook, end: Box) -> bool:
     """Return whether a place is nearer to the nearest steady enemy than the unit is now."""
     return seen.nearest is not None and gap(end, play.box(seen.nearest[1])) < seen.nearest[0]
 
 
-def crowds(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
+def crowds(play: PaperboysBattle, seen: Outlook, end: Box) -> bool:
     """Return whether a march would come nearer to an enemy than attackers halt, without attacking it."""
     off, field = seen.halts - STAND_OFF, seen.field
     if not field.is_near(end, off, seen.stops):
@@ -80,7 +80,7 @@ def crowds(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
     return any(there < gap(seen.start, field.places[foe]) for there, foe in near)
 
 
-def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
+def ways(play: PaperboysBattle, key: str, seen: Outlook) -> Iterator[Way]:
     """Yield the directions for a march: ahead, to enemies and goals, and near an enemy wheels, slants and back."""
     start = seen.start
     yield Way(start.facing, start.facing)
@@ -107,14 +107,14 @@ def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
         yield Way(start.facing, (start.facing + 180) % 360)
 
 
-def _drawn_to(play: PaperboysPlay, key: str, start: Box) -> tuple[Point, ...]:
+def _drawn_to(play: PaperboysBattle, key: str, start: Box) -> tuple[Point, ...]:
     """Return the nearest goal of a unit's army on which it does not stand, as a tuple of one or no point."""
     goals = play.setup.goals_of(key, play.side(key))
     away = [(far, goal) for goal in goals if (far := math.dist(goal, start[:2])) > start.radius]
     return (min(away)[1],) if away else ()
 
 
-def distances(play: PaperboysPlay, key: str, seen: Outlook, way: Way, allowance: float) -> Iterator[float]:
+def distances(play: PaperboysBattle, key: str, seen: Outlook, way: Way, allowance: float) -> Iterator[float]:
     """Yield the distances in mm that a unit may go in a direction: into range of the nearest enemy, all the way, 0."""
     start = seen.start
     turned, left = start, allowance
@@ -135,7 +135,7 @@ def distances(play: PaperboysPlay, key: str, seen: Outlook, way: Way, allowance:
         yield 0.0
 
 
-def _afforded(play: PaperboysPlay, seen: Outlook, turned: Box, facing: float, left: float) -> float:
+def _afforded(play: PaperboysBattle, seen: Outlook, turned: Box, facing: float, left: float) -> float:
     """Return the distance in mm that is surely left for a move; each mm of slow ground on the way counts double."""
     if not seen.slows:
         return left
@@ -156,7 +156,7 @@ def after(start: Box, way: Way, far: float) -> Box:
     return made(Box, (round(x + far * sin, TIDY), round(y + far * cos, TIDY), facing % 360, wide, deep))
 
 
-def reach_of(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
+def reach_of(play: PaperboysBattle, unit: Unit, wish: Wish) -> float:
     """Return the distance in mm that a unit may go; its plain move is added again in doubled opening turns."""
     mm = _allowance(play, unit, wish)
     if play.turn <= play.setup.doubled:
@@ -164,7 +164,7 @@ def reach_of(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
     return mm
 
 
-def _allowance(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
+def _allowance(play: PaperboysBattle, unit: Unit, wish: Wish) -> float:
     """Return the distance in mm of one move; cached, because it is needed for every direction."""
     known, of = play.memory.allowances, (play.judge.alike(unit), wish)
     if of not in known:
@@ -172,7 +172,7 @@ def _allowance(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
     return known[of]
 
 
-def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
+def cost(play: PaperboysBattle, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
     """Return the cost of a march in mm: the way of its farthest corner, plus its slow ground if the unit is slowed."""
     far = largest_displacement(start, end)
     if not play.rules.is_slowed(play, unit):
@@ -180,7 +180,7 @@ def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground) 
     return far + (float(play.book.move.difficult_ground) - 1) * ground.slow(start, end, SLOW)
 
 
-def legal(play: PaperboysPlay, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
+def legal(play: PaperboysBattle, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
     """Return whether a unit may march to a place: on the table, clear of units, within its move, on open ground."""
     start, ground = seen.start, seen.field.ground
     far = largest_displacement(start, end)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 
 from drumhead.families.paperboys import officers
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.states import ROUTING
 from drumhead.rules.battle.deployment_data import Rider
@@ -16,7 +16,7 @@ from drumhead.rules.battle.deployment_data import Rider
 CHOICE_WITHIN = 700.0  # mm within which a gun may have a choice of marks
 
 
-def officers_ride(play: PaperboysPlay, sides: Sequence[str]) -> None:
+def officers_ride(play: PaperboysBattle, sides: Sequence[str]) -> None:
     """Let each side move each of its officers once a turn, between two cards."""
     for side in sides:
         for name in [name for name, rider in play.riders.items() if rider.side == side and not rider.moved]:
@@ -28,7 +28,7 @@ def officers_ride(play: PaperboysPlay, sides: Sequence[str]) -> None:
                 leaves(play, name)
 
 
-def place_of(play: PaperboysPlay, rider: Rider) -> tuple[float, float]:
+def place_of(play: PaperboysBattle, rider: Rider) -> tuple[float, float]:
     """Return the point where an officer is."""
     if rider.unit and play.is_in(rider.unit):
         box = play.box(rider.unit)
@@ -36,13 +36,13 @@ def place_of(play: PaperboysPlay, rider: Rider) -> tuple[float, float]:
     return rider.at
 
 
-def has_a_choice(play: PaperboysPlay, key: str) -> bool:
+def has_a_choice(play: PaperboysBattle, key: str) -> bool:
     """Return whether a gun seems to have more than one target."""
     marks = play.field.bearing(play.box(key), play.book.firing.arc, CHOICE_WITHIN, near_foes(play, key))
     return len(list(islice(marks, 2))) > 1
 
 
-def leaves(play: PaperboysPlay, name: str) -> None:
+def leaves(play: PaperboysBattle, name: str) -> None:
     """Take an officer out of a unit; pips that the officer hid return."""
     rider = play.riders[name]
     key = rider.unit
@@ -52,7 +52,7 @@ def leaves(play: PaperboysPlay, name: str) -> None:
     play.tell("leave", key, steps=("officer-moves", "leaves"), officer=name)
 
 
-def after_losses(play: PaperboysPlay, key: str, stands: int, taken: bool = False) -> None:
+def after_losses(play: PaperboysBattle, key: str, stands: int, taken: bool = False) -> None:
     """Test the officer with a unit that has lost stands; if the unit is gone, a survivor rides to another.
 
     `taken` is true if the unit surrendered; the officer is then lost with it.
@@ -75,7 +75,7 @@ def after_losses(play: PaperboysPlay, key: str, stands: int, taken: bool = False
         rides_clear(play, name, key)
 
 
-def rides_clear(play: PaperboysPlay, name: str, key: str) -> None:
+def rides_clear(play: PaperboysBattle, name: str, key: str) -> None:
     """Move an officer whose unit is gone to the nearest friendly unit."""
     rider = play.riders[name]
     here = rider.at

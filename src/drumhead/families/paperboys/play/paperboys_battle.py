@@ -19,18 +19,18 @@ from drumhead.model.army import Army, Officer
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
-from drumhead.rules.battle.battle_state import Play
+from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.battle_state import Table as BattleTable
 from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.evaluator import WeighingJudge
-from drumhead.rules.battle.game_hooks import Weighing
+from drumhead.rules.battle.evaluator import GameEvaluator
+from drumhead.rules.battle.game_hooks import GameHooks
 from drumhead.rules.rulebook.book import Book
 
 
 class Stances(Protocol):
     """The circumstances in which a unit comes to a test; a ruleset may add some of its own."""
 
-    def __call__(self, play: PaperboysPlay, key: str, **known: bool) -> Stance: ...
+    def __call__(self, play: PaperboysBattle, key: str, **known: bool) -> Stance: ...
 
 
 class Meeting(Protocol):
@@ -42,7 +42,7 @@ class Meeting(Protocol):
 class Leaving(Protocol):
     """A unit after its officer has left it, or was killed in its ranks."""
 
-    def __call__(self, play: PaperboysPlay, unit: Unit, killed: bool = False) -> Unit: ...
+    def __call__(self, play: PaperboysBattle, unit: Unit, killed: bool = False) -> Unit: ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,34 +50,34 @@ class Rules:
     """The rules of one ruleset. Keys are those of units on the table; distances on the table are in mm."""
 
     # moving
-    moves: Callable[[PaperboysPlay, str], None]  # a unit's move on its card
+    moves: Callable[[PaperboysBattle, str], None]  # a unit's move on its card
     card_of: Callable[[Book, Unit], str]  # the card on which a unit moves
     allowance: Callable[[Book, Unit, Wish], Length]  # the most that any of its stands may move
     moves_back: Callable[[Book, Unit, int], Length]  # the distance that it falls back in a number of moves
     may_charge: Callable[[Book, Unit], bool]
     may_enter: Callable[
-        [PaperboysPlay, str, Outlook, Box], bool
+        [PaperboysBattle, str, Outlook, Box], bool
     ]  # whether a march may end there by the near enemy and ground
-    is_slowed: Callable[[PaperboysPlay, Unit], bool]  # whether slow ground counts double for it
-    blockers: Callable[[PaperboysPlay, str], Sequence[str]]  # the enemies that its march may not pass
+    is_slowed: Callable[[PaperboysBattle, Unit], bool]  # whether slow ground counts double for it
+    blockers: Callable[[PaperboysBattle, str], Sequence[str]]  # the enemies that its march may not pass
     minds_manoeuvres: Callable[
-        [PaperboysPlay, Unit], bool
+        [PaperboysBattle, Unit], bool
     ]  # whether turning its stands near the enemy is a manoeuvre at all
-    manoeuvre_test: Callable[[PaperboysPlay, Unit], bool]  # whether it carries out a critical manoeuvre
-    went_back: Callable[[PaperboysPlay, str], None]  # what follows when it has gone back
+    manoeuvre_test: Callable[[PaperboysBattle, Unit], bool]  # whether it carries out a critical manoeuvre
+    went_back: Callable[[PaperboysBattle, str], None]  # what follows when it has gone back
 
     # firing
     bars_from_fire: Callable[[Unit], Sequence[str]]  # the states that keep it from firing
-    fire_options: Callable[[PaperboysPlay, str], Sequence[Option]]  # its options to hold or fire, with targets
+    fire_options: Callable[[PaperboysBattle, str], Sequence[Option]]  # its options to hold or fire, with targets
     fire_at: Callable[
-        [PaperboysPlay, str, Any], tuple[int, int]
+        [PaperboysBattle, str, Any], tuple[int, int]
     ]  # its volley: hits that count, and hits that were saved
     weapon_of: Callable[[Book, Unit, Length], str | None]  # what it fires with at that range
     shoot: Callable[[Chance, Book, Unit, str], tuple[int, int]]  # its fire at a wall
-    shell_house: Callable[[PaperboysPlay, str, str], None]  # its fire at a house
-    has_fired: Callable[[PaperboysPlay, str], bool]  # whether it has fired along with others before it is asked
-    having_fired: Callable[[PaperboysPlay, Unit], Unit]  # how it is after its fire
-    heavy_test: Callable[[PaperboysPlay, Unit], bool]  # whether a unit that was hit hard holds
+    shell_house: Callable[[PaperboysBattle, str, str], None]  # its fire at a house
+    has_fired: Callable[[PaperboysBattle, str], bool]  # whether it has fired along with others before it is asked
+    having_fired: Callable[[PaperboysBattle, Unit], Unit]  # how it is after its fire
+    heavy_test: Callable[[PaperboysBattle, Unit], bool]  # whether a unit that was hit hard holds
     heavy_steps: Callable[[Unit], Sequence[str]]  # what else of the book had a part in that test
 
     # contact
@@ -85,50 +85,50 @@ class Rules:
     meeting: Meeting
     net: Callable[[Book, Unit, Unit, Stance, Stance], int]  # the attacker's score before the dice, less the defender's
     modifiers: Callable[
-        [PaperboysPlay, Unit, Unit, Stance, bool], dict[str, int]
+        [PaperboysBattle, Unit, Unit, Stance, bool], dict[str, int]
     ]  # of one side by name; whether it attacks
     after_face_off: Callable[[Book, str, str, Unit, Unit], tuple[Unit, Unit]]  # by pairing and band of the result
-    may_attack: Callable[[PaperboysPlay, Unit, bool], bool]  # as it stands; whether it is a Glory move
+    may_attack: Callable[[PaperboysBattle, Unit, bool], bool]  # as it stands; whether it is a Glory move
     may_lead: Callable[[Unit], bool]  # whether it has grenadiers to lead a storm
     attack_worth: Callable[
-        [PaperboysPlay, str, str, bool, Stance], Prospect
+        [PaperboysBattle, str, str, bool, Stance], Prospect
     ]  # what an attack should cost and take; charging
     formed: Callable[
-        [PaperboysPlay, Iterable[str]], list[str]
+        [PaperboysBattle, Iterable[str]], list[str]
     ]  # those units that hold their ground when another comes up
-    stops_attack: Callable[[PaperboysPlay, str], Sequence[str]]  # the enemies that its attack may not pass
-    brushes_aside: Callable[[PaperboysPlay, str, str, str, Box], bool]  # whether it met skirmishers, so no test
+    stops_attack: Callable[[PaperboysBattle, str], Sequence[str]]  # the enemies that its attack may not pass
+    brushes_aside: Callable[[PaperboysBattle, str, str, str, Box], bool]  # whether it met skirmishers, so no test
 
-    rides_over: Callable[[PaperboysPlay, str, Box, Box], None]  # what happens to units that cannot stop a pursuit
+    rides_over: Callable[[PaperboysBattle, str, Box, Box], None]  # what happens to units that cannot stop a pursuit
 
     # fights
     helped: Callable[
-        [PaperboysPlay, Unit, Unit, Stance, bool], tuple[str, ...]
+        [PaperboysBattle, Unit, Unit, Stance, bool], tuple[str, ...]
     ]  # what helps its dice; whether it attacked
     dice: Callable[
-        [PaperboysPlay, Fight], tuple[int, int]
+        [PaperboysBattle, Fight], tuple[int, int]
     ]  # of attacker and defender, those of units that joined left out
-    lines_meet: Callable[[PaperboysPlay, str, str, Fight], None]  # what happens as two lines meet
+    lines_meet: Callable[[PaperboysBattle, str, str, Fight], None]  # what happens as two lines meet
     duel_round: Callable[
-        [PaperboysPlay, Fight, tuple[int, int]], str
+        [PaperboysBattle, Fight, tuple[int, int]], str
     ]  # one stand against one, in a breach or on a bridge
-    fight_over: Callable[[PaperboysPlay, Fight, str], None]  # what follows a fight besides the loser's moves
+    fight_over: Callable[[PaperboysBattle, Fight, str], None]  # what follows a fight besides the loser's moves
 
     # routs
     minds_the_rout_of: Callable[
-        [PaperboysPlay, Unit, Unit], bool
+        [PaperboysBattle, Unit, Unit], bool
     ]  # whether the second's rout near the first makes it test
-    friends_test: Callable[[PaperboysPlay, Unit, bool], str]  # its test for a friend in rout; if run through
+    friends_test: Callable[[PaperboysBattle, Unit, bool], str]  # its test for a friend in rout; if run through
     rally_throw: Callable[[Chance, Book, int, str, str], bool]  # by pips, quality and rank of the officer
 
     # officers
-    ride_options: Callable[[PaperboysPlay, str], Sequence[Option]]  # what an officer may do between two cards
-    joins: Callable[[PaperboysPlay, str, str], None]  # an officer steps into the ranks of a unit
+    ride_options: Callable[[PaperboysBattle, str], Sequence[Option]]  # what an officer may do between two cards
+    joins: Callable[[PaperboysBattle, str, str], None]  # an officer steps into the ranks of a unit
     leaves: Leaving
 
     # the end of the day
     quits_at: Callable[[Book, Army], int]  # the points dead or in rout at which an army quits the field
-    dead_stands: Callable[[PaperboysPlay, Sequence[Unit]], int]  # stands of these units in the dead pool
+    dead_stands: Callable[[PaperboysBattle, Sequence[Unit]], int]  # stands of these units in the dead pool
     out_of_control: Callable[[Book, Iterable[Unit], Iterable[Officer]], int]  # points dead or in rout
 
 
@@ -162,13 +162,13 @@ class Memory:
     helped: dict[tuple[str, str, str], tuple[str, ...]] = field(default_factory=dict)  # units an officer may help
 
 
-class PaperboysPlay(Play):
+class PaperboysBattle(BattleState):
     """A battle of either ruleset, played by its `rules`."""
 
-    judge: WeighingJudge[PaperboysPlay]
+    judge: GameEvaluator[PaperboysBattle]
 
-    def __init__(self, table: BattleTable, rules: Rules, weighing: Weighing[PaperboysPlay]) -> None:
+    def __init__(self, table: BattleTable, rules: Rules, weighing: GameHooks[PaperboysBattle]) -> None:
         super().__init__(table)
         self.rules, self.memory = rules, Memory()
         self.has_shelters = bool(self.field.ground.of(*SHELTERS))
-        self.judge = WeighingJudge(self, weighing)
+        self.judge = GameEvaluator(self, weighing)

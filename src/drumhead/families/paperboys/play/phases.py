@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from drumhead.families.paperboys import firing
 from drumhead.families.paperboys.play.buildings import batter
 from drumhead.families.paperboys.play.officers import officers_ride
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay, Struck
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle, Struck
 from drumhead.families.paperboys.play.retreat import fall_back
 from drumhead.families.paperboys.play.tally import add_hits
 from drumhead.families.paperboys.play.winning import break_off
@@ -16,12 +16,12 @@ from drumhead.rules.battle.reinforcements import come_on
 
 
 def cards_fall(
-    play: PaperboysPlay,
+    play: PaperboysBattle,
     units: Iterable[str],
     fresh: Set[str],
     phases: Sequence[str],
-    card: Callable[[PaperboysPlay, str, str], None],
-    end: Callable[[PaperboysPlay], None],
+    card: Callable[[PaperboysBattle, str, str], None],
+    end: Callable[[PaperboysBattle], None],
     last: Sequence[str] = (),
 ) -> None:
     """Play one turn: clear the `fresh` states of these units, draw each card and play its phase, then end the turn.
@@ -56,7 +56,7 @@ def cards_fall(
         break_off(play, turn_ends=True)
 
 
-def turns_up(play: PaperboysPlay, side: str, phase: str, last: Sequence[str]) -> None:
+def turns_up(play: PaperboysBattle, side: str, phase: str, last: Sequence[str]) -> None:
     """Log a card; the first of a turn decides which side goes first at its end."""
     play.card += 1
     play.tell("card", side=side, phase=phase, steps=("card", f"card-{phase}", *last))
@@ -64,7 +64,7 @@ def turns_up(play: PaperboysPlay, side: str, phase: str, last: Sequence[str]) ->
         play.memory.first_card = side
 
 
-def fire_phase(play: PaperboysPlay, side: str) -> None:
+def fire_phase(play: PaperboysBattle, side: str) -> None:
     """Let every unit of a side fire that may and wants to; heavy casualties are tested when all have fired."""
     hits: Struck = {}
     waiting = [key for key in play.present(side) if not play.rules.bars_from_fire(play.units[key])]
@@ -88,7 +88,7 @@ def fire_phase(play: PaperboysPlay, side: str) -> None:
         heavy_tests(play, side, hits)
 
 
-def heavy_tests(play: PaperboysPlay, side: str, hits: Struck) -> None:
+def heavy_tests(play: PaperboysBattle, side: str, hits: Struck) -> None:
     """Test the enemies that have taken heavy casualties, in the turn so far or in this phase.
 
     A unit that fails falls back, or misses its next move.
@@ -108,7 +108,7 @@ def heavy_tests(play: PaperboysPlay, side: str, hits: Struck) -> None:
             fall_back(play, key, float(play.rules.moves_back(book, unit, moves).mm))
 
 
-def move_phase(play: PaperboysPlay, side: str, card: str) -> None:
+def move_phase(play: PaperboysBattle, side: str, card: str) -> None:
     """Move every unit of a side that has this card, in the player's order; reinforcements arrive first."""
     come_on(play, side, lambda unit: play.rules.card_of(play.book, unit) == card)
     mine = [key for key in play.present(side) if play.rules.card_of(play.book, play.units[key]) == card]

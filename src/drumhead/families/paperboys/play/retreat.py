@@ -8,7 +8,7 @@ from collections import deque
 from drumhead.families.paperboys import morale
 from drumhead.families.paperboys.play.buildings import on_fire, stop_at_barrier
 from drumhead.families.paperboys.play.ground import barred
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
 from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR, RUN_THROUGH
 from drumhead.geometry.base_contact import apart_by, towards
@@ -36,7 +36,7 @@ FARTHEST = 600.0  # mm that a unit is moved on past friends on whom it would end
 STEP = 10.0  # mm by which a place is looked for
 
 
-def way_back(play: PaperboysPlay, key: str, struck_from: Box | None) -> float:
+def way_back(play: PaperboysBattle, key: str, struck_from: Box | None) -> float:
     """Return the direction in which a unit falls back: to its own rear, or away from an enemy behind its front."""
     box = play.box(key)
     if struck_from is not None and box.local(struck_from.x, struck_from.y)[0] < box.depth / 2:
@@ -44,7 +44,7 @@ def way_back(play: PaperboysPlay, key: str, struck_from: Box | None) -> float:
     return (box.facing + 180) % 360
 
 
-def going(play: PaperboysPlay, box: Box, facing: float, allowance: float) -> float:
+def going(play: PaperboysBattle, box: Box, facing: float, allowance: float) -> float:
     """Return how far in mm a unit goes in a direction, with each mm of slow ground counted double."""
     ground = play.field.ground
     if not any(True for _ in ground.of(*SLOW)):
@@ -64,7 +64,7 @@ def _gone(box: Box, facing: float, mm: float) -> Box:
     return box.at(there.x, there.y)
 
 
-def open_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None = None) -> tuple[float, float]:
+def open_back(play: PaperboysBattle, key: str, mm: float, struck_from: Box | None = None) -> tuple[float, float]:
     """Return the direction in which a unit falls back, and how much of `mm` is open to it."""
     box = play.box(key)
     way = way_back(play, key, struck_from)
@@ -74,7 +74,7 @@ def open_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None 
     return way, stop_at_barrier(play, box, way, far)
 
 
-def fall_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None = None, why: str = "") -> None:
+def fall_back(play: PaperboysBattle, key: str, mm: float, struck_from: Box | None = None, why: str = "") -> None:
     """Make a unit fall back in order, facing the enemy at the end; enemies, water, high walls and the edge stop it."""
     if mm <= 0 or not play.is_in(key):
         return
@@ -95,7 +95,7 @@ def fall_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None 
     play.rules.went_back(play, key)
 
 
-def place_retreat(play: PaperboysPlay, key: str, end: Box, way: float, start: Box) -> Box:
+def place_retreat(play: PaperboysBattle, key: str, end: Box, way: float, start: Box) -> Box:
     """Return where a unit that falls back ends: just beyond units in its place, otherwise the nearest free place."""
     field = play.field
     back = (way + 180) % 360
@@ -110,7 +110,7 @@ def place_retreat(play: PaperboysPlay, key: str, end: Box, way: float, start: Bo
     return start
 
 
-def reaches(play: PaperboysPlay, start: Box, end: Box) -> bool:
+def reaches(play: PaperboysBattle, start: Box, end: Box) -> bool:
     """Return whether a unit can go between two places without a river or high wall in the way, except at a crossing."""
     far = math.dist(start[:2], end[:2])
     facing = heading(end.x - start.x, end.y - start.y)
@@ -123,7 +123,7 @@ def pose(box: Box) -> list[float]:
 
 
 def rout(
-    play: PaperboysPlay, key: str, moves: int, struck_from: Box | None = None, way: float | None = None
+    play: PaperboysBattle, key: str, moves: int, struck_from: Box | None = None, way: float | None = None
 ) -> Box | None:
     """Rout a unit past friends and round enemies, water and high walls; return the area that it swept, or None.
 
@@ -157,7 +157,7 @@ def rout(
     return swept
 
 
-def _open_way(play: PaperboysPlay, key: str, box: Box, straight: float, mm: float) -> tuple[float, float]:
+def _open_way(play: PaperboysBattle, key: str, box: Box, straight: float, mm: float) -> tuple[float, float]:
     """Return the direction of a rout with the least bend, and how far in mm it is open; -1 if enemies enclose it."""
     foes = [foe for foe in play.foes(key) if gap(box, play.box(foe)) > 0]
     best, farthest, hemmed = straight, 0.0, True
@@ -173,7 +173,7 @@ def _open_way(play: PaperboysPlay, key: str, box: Box, straight: float, mm: floa
     return best, -1.0 if hemmed else farthest
 
 
-def friends_see(play: PaperboysPlay, router: str, swept: Box | None, quality: Unit) -> None:
+def friends_see(play: PaperboysBattle, router: str, swept: Box | None, quality: Unit) -> None:
     """Test the friends near the path of a rout, nearest first; one that routs too makes others test in turn."""
     waiting = deque([(router, swept, quality)])
     while waiting:
@@ -188,7 +188,7 @@ def friends_see(play: PaperboysPlay, router: str, swept: Box | None, quality: Un
                     waiting.append(again)
 
 
-def _tests(play: PaperboysPlay, key: str, router: str, path: Box) -> tuple[str, Box, Unit] | None:
+def _tests(play: PaperboysBattle, key: str, router: str, path: Box) -> tuple[str, Box, Unit] | None:
     unit, book = play.units[key], play.book
     through = overlap(path, play.box(key))
     result = play.rules.friends_test(play, unit, through)
@@ -208,7 +208,7 @@ def _tests(play: PaperboysPlay, key: str, router: str, path: Box) -> tuple[str, 
     return None
 
 
-def driven_out(play: PaperboysPlay) -> None:
+def driven_out(play: PaperboysBattle) -> None:
     """Make units that could not leave a burning house fall back out of it, at the end of a turn."""
     for key in play.present():
         lit = on_fire(play, key) if play.is_in(key) else None
@@ -217,14 +217,14 @@ def driven_out(play: PaperboysPlay) -> None:
             fall_back(play, key, float(play.rules.moves_back(play.book, play.units[key], 1).mm), why="fire")
 
 
-def list_scattered(play: PaperboysPlay, key: str) -> list[str]:
+def list_scattered(play: PaperboysBattle, key: str) -> list[str]:
     """Return the steps of the rulebook for a unit that is scattered where it stands, for which no friend tests."""
     reach = play.mm(play.book.friends.within)
     near = play.field.is_near(play.box(key), reach, play.field.friends(key))
     return ["scattered", *(["scattered-unseen"] if near else [])]
 
 
-def release(play: PaperboysPlay, key: str) -> None:
+def release(play: PaperboysBattle, key: str) -> None:
     """Remove a unit that has gone from its fights, and free units that fought no other."""
     fights = play.memory.fights
     ended = [fight for fight in fights if key in fight.who]

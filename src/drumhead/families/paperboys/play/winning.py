@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from drumhead.families.paperboys import victory
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.states import ROUTING
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.oriented_box import Box
@@ -16,7 +16,7 @@ from drumhead.model.victory_terms import Objective
 from drumhead.rules.battle import objective_holders
 
 
-def points(play: PaperboysPlay) -> dict[str, int]:
+def points(play: PaperboysBattle) -> dict[str, int]:
     """Return each side's points dead or in rout, as the rulebook counts them towards quitting the field."""
     counted = [unit for unit in play.units.values() if unit.stands < unit.start or ROUTING in unit.state]
     return {
@@ -29,7 +29,7 @@ def points(play: PaperboysPlay) -> dict[str, int]:
     }
 
 
-def quits(play: PaperboysPlay) -> list[str]:
+def quits(play: PaperboysBattle) -> list[str]:
     """Return the sides whose points dead or in rout make them quit the field."""
     lost, armies = points(play), play.setup.armies
     if not play.memory.quits_at:
@@ -37,7 +37,7 @@ def quits(play: PaperboysPlay) -> list[str]:
     return [side for side, most in play.memory.quits_at.items() if lost[side] >= most]
 
 
-def break_off(play: PaperboysPlay, turn_ends: bool = False) -> None:
+def break_off(play: PaperboysBattle, turn_ends: bool = False) -> None:
     """End the battle if an army has lost too much and this was agreed: at once or at the end of a turn."""
     if play.over or not play.setup.breaks or not (turn_ends or play.book.victory.checked == "at once"):
         return
@@ -52,21 +52,21 @@ def break_off(play: PaperboysPlay, turn_ends: bool = False) -> None:
         play.tell("broken", steps=("broken",), sides=broken)
 
 
-def _holds_its_ground(play: PaperboysPlay, key: str) -> bool:
+def _holds_its_ground(play: PaperboysBattle, key: str) -> bool:
     """Return whether a unit may help to hold a place: not in rout, and not skirmishing."""
     return ROUTING not in play.units[key].state and bool(play.rules.formed(play, [key]))
 
 
-def _touches(play: PaperboysPlay, key: str, feature: Feature) -> bool:
+def _touches(play: PaperboysBattle, key: str, feature: Feature) -> bool:
     return feature.touches(play.box(key)) and _holds_its_ground(play, key)
 
 
-def _is_foot_in_it(play: PaperboysPlay, key: str, feature: Feature) -> bool:
+def _is_foot_in_it(play: PaperboysBattle, key: str, feature: Feature) -> bool:
     box = play.box(key)
     return play.units[key].arm == "infantry" and feature.has(box.x, box.y) and _holds_its_ground(play, key)
 
 
-def _is_near_an_end(play: PaperboysPlay, key: str, feature: Feature) -> bool:
+def _is_near_an_end(play: PaperboysBattle, key: str, feature: Feature) -> bool:
     near, box = play.mm(play.book.weapon.musket.reach), play.box(key)
     return _holds_its_ground(play, key) and any(gap(Box(*end, 0, 0, 0), box) <= near for end in feature.points)
 
@@ -80,12 +80,12 @@ COUNTS: objective_holders.Counts = {
 }
 
 
-def holder_of(play: PaperboysPlay, name: str) -> str:
+def holder_of(play: PaperboysBattle, name: str) -> str:
     """Return the side that holds a piece of ground, or last held it; "" if no side has held it yet."""
     return objective_holders.holder_of(play, name, COUNTS, play.memory.kept)
 
 
-def landscape(play: PaperboysPlay) -> dict[str, Any]:
+def landscape(play: PaperboysBattle) -> dict[str, Any]:
     """Return the state of the ground for the journal.
 
     It has the holders of objectives, the burning houses, and the breaches as x, y and width in mm.
@@ -98,7 +98,7 @@ def landscape(play: PaperboysPlay) -> dict[str, Any]:
     }
 
 
-def objectives(play: PaperboysPlay) -> None:
+def objectives(play: PaperboysBattle) -> None:
     """Update who holds each objective at the end of a turn; one held for a whole turn may decide the battle."""
     held = play.memory.held
     objective_holders.keep(play, COUNTS, play.memory.kept)
@@ -115,14 +115,14 @@ def objectives(play: PaperboysPlay) -> None:
                 play.over = holder
 
 
-def _driven_away(play: PaperboysPlay, objective: Objective) -> bool:
+def _driven_away(play: PaperboysBattle, objective: Objective) -> bool:
     """Return whether an enemy has been near a place, and none is now."""
     if enemies_near(play, objective):
         return False
     return objective.name in play.memory.enemies_near
 
 
-def enemies_near(play: PaperboysPlay, objective: Objective) -> bool:
+def enemies_near(play: PaperboysBattle, objective: Objective) -> bool:
     """Return whether enemies of the side that is to have a place are so near that they are not yet driven off."""
     feature = next(f for f in play.field.ground.features if f.name == objective.name)
     reach = play.mm(play.book.objective.away)
@@ -138,7 +138,7 @@ def _off(feature: Feature, box: Box, x: float, y: float) -> float:
     return 0.0 if feature.touches(box) else min(gap(Box(px, py, 0, 0, 0), box) for px, py in (*feature.points, (x, y)))
 
 
-def winner(play: PaperboysPlay) -> str:
+def winner(play: PaperboysBattle) -> str:
     """Return the side that has won; "" for a draw.
 
     A side wins if the enemy quit the field, or if it holds all its objectives; otherwise by the count of the enemy's
@@ -158,12 +158,12 @@ def winner(play: PaperboysPlay) -> str:
     return victory.winner(counted) or ""
 
 
-def places_worth(play: PaperboysPlay) -> dict[str, int]:
+def places_worth(play: PaperboysBattle) -> dict[str, int]:
     """Return the value for each side of the objectives that it holds at the end of the game."""
     return objective_holders.worth(play, partial(holder_of, play))
 
 
-def reckoning(play: PaperboysPlay) -> dict[str, int]:
+def reckoning(play: PaperboysBattle) -> dict[str, int]:
     """Return the number of each side's stands in the dead pool."""
     return {
         side: play.rules.dead_stands(play, [unit for unit in play.units.values() if unit.side == side])

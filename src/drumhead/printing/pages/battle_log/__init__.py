@@ -9,7 +9,7 @@ from typing import Any
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.battle_log.played_log import log_of
 from drumhead.printing.pages.document import Part, pdf_name
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError, paper
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset
@@ -18,7 +18,7 @@ from drumhead.simulation.journal import played_soundly
 NARROWEST = 115.0  # mm: the luck of one side
 
 
-def parts(game: Game, wishes: Wishes, seed: int) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions, seed: int) -> Iterator[Part]:
     """Yield the log of the battle as Drumhead plays it with the dice of `seed`, both sides with the sound style.
 
     PaperError where there is no battle, or where nothing says how its rules are played.
@@ -31,7 +31,7 @@ def parts(game: Game, wishes: Wishes, seed: int) -> Iterator[Part]:
     )
 
 
-def _fought(game: Game, wishes: Wishes, seed: int) -> bytes:
+def _fought(game: Game, wishes: PrintOptions, seed: int) -> bytes:
     assert game.battle
     head, events = played_soundly(game.battle, game.ruleset, game.book, seed)
     return played_log(head, events, game.ruleset, wishes)
@@ -41,7 +41,7 @@ def played_log(
     head: Mapping[str, Any],
     events: Sequence[Mapping[str, Any]],
     ruleset: Ruleset,
-    wishes: Wishes,
+    wishes: PrintOptions,
     turns: int | None = None,
 ) -> bytes:
     """Return the log as a PDF: report, tables, luck, and every turn, each with its map and its record.

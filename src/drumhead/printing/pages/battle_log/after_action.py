@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from drumhead.printing.pages.battle_log import rich_lines
-from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.luck_ledger import Account, fortune, ledger
-from drumhead.printing.pages.battle_log.turn_stories import Chronicle
+from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.pages.battle_log.turning_point import CLEAR, Turning, turning_point
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import upper_first
@@ -21,9 +21,9 @@ RARE = Fraction(1, 10)  # of battles: rarer dice are mentioned
 LEANS = 1.0  # standard deviations between the dice of both sides that count as luck
 
 
-def list_paragraphs(telling: Telling) -> Iterator[tuple[str, str]]:
+def list_paragraphs(telling: EventSentences) -> Iterator[tuple[str, str]]:
     """Yield each paragraph of a report with its heading ("" for none): outcome, plans, each turn, reasons, losses."""
-    argument = Argument(Chronicle(telling))
+    argument = Argument(TurnStories(telling))
     yield "", argument.outcome()
     yield argument.about["heads"]["plans"], argument.plans()
     for turn in telling.story.turns:
@@ -35,7 +35,7 @@ def list_paragraphs(telling: Telling) -> Iterator[tuple[str, str]]:
 class Argument:
     """The reasoning of one report, with the names and wordings of its `chronicle`."""
 
-    def __init__(self, chronicle: Chronicle) -> None:
+    def __init__(self, chronicle: TurnStories) -> None:
         self.chronicle, self.telling, self.story = chronicle, chronicle.telling, chronicle.story
         self.about: Mapping[str, Any] = self.telling.about["argument"]
         self.turned = turning_point(self.story, self.telling.runs, lambda deed: chronicle.weight(deed) > 0)

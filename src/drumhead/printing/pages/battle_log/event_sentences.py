@@ -13,7 +13,7 @@ from drumhead.model.lengths import MILLIMETRES, Length, Measures
 from drumhead.printing.pages.battle_log import rich_lines
 from drumhead.printing.pages.battle_log.default_log_text import words_of
 from drumhead.printing.pages.battle_log.journal_story import Deed, Story
-from drumhead.printing.pages.maps.unit_styles import Looks
+from drumhead.printing.pages.maps.unit_styles import UnitStyles
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text import placeholder_characters
 from drumhead.printing.text.data_strings import fill_words
@@ -26,7 +26,7 @@ TOUCHING = 1.0  # mm: units no farther apart touch
 TURNED = 20.0  # degrees: less is no wheel worth telling
 
 
-class Telling:
+class EventSentences:
     """The words of one ruleset for the battle of one journal."""
 
     def __init__(self, story: Story, ruleset: Ruleset, measures: Measures) -> None:
@@ -34,7 +34,7 @@ class Telling:
             raise PaperError(f"{ruleset.title} has no telling.toml: it does not say how a battle is told")
         self.story, self.ruleset, self.measures = story, ruleset, measures
         self.about = words_of(ruleset)
-        self.runs = Looks.of(ruleset.about).runs  # whether a unit with some record has broken and runs
+        self.runs = UnitStyles.of(ruleset.about).runs  # whether a unit with some record has broken and runs
         self.by_number = True  # whether a brigade's units may be told by the numbers that they have on a map
         self._templates: dict[str, Any] = {}
         self._tests: dict[str, Any] = {}

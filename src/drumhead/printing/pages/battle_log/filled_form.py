@@ -11,7 +11,7 @@ from typing import Any
 from drumhead.printing.drawing.marks import Mark, move
 from drumhead.printing.drawing.tracks import Square
 from drumhead.printing.layout.rich_text import split_markup
-from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Deed, Turn
 from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item, Pages
 from drumhead.printing.pages.turn_log.form_pages import PRINTED, FormPage, SetForm
@@ -32,7 +32,7 @@ class FilledForm:
 
     tall = PRINTED[0], PRINTED[0] + 0.1
 
-    def __init__(self, telling: Telling, turn: Turn, low_ink: bool) -> None:
+    def __init__(self, telling: EventSentences, turn: Turn, low_ink: bool) -> None:
         self.telling, self.turn, self.low_ink = telling, turn, low_ink
         self.story, self.about = telling.story, telling.about
         self.log: Spec = telling.ruleset.about.get("log", {})

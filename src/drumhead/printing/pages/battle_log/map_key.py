@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.paragraphs import Said
 from drumhead.printing.pages.battle_log.plain_text_log import bare
 from drumhead.printing.pages.maps.battle_map import BattleMap
@@ -14,7 +14,7 @@ from drumhead.printing.text.data_strings import fill_words
 from drumhead.printing.text.font_metrics import plain
 
 
-def key(drawn_map: BattleMap, telling: Telling, head: str, told: Collection[str] = ()) -> Iterator[Said]:
+def key(drawn_map: BattleMap, telling: EventSentences, head: str, told: Collection[str] = ()) -> Iterator[Said]:
     """Yield a paragraph for each side: its units on the map under a heading, and its officers.
 
     Units in `told` are left out: they are named elsewhere.
@@ -31,7 +31,7 @@ def key(drawn_map: BattleMap, telling: Telling, head: str, told: Collection[str]
             yield Said(side, " ".join(said))
 
 
-def in_words(drawn_map: BattleMap, telling: Telling, caption: str) -> str:
+def in_words(drawn_map: BattleMap, telling: EventSentences, caption: str) -> str:
     """Return a map in words, for readers who cannot see it: the units of each side on the table, and who holds what."""
     moment = drawn_map.moment
     sides = [
@@ -48,7 +48,7 @@ def in_words(drawn_map: BattleMap, telling: Telling, caption: str) -> str:
     return bare(telling.words(telling.about["argument"]["post"]["alt"], caption=caption, sides=sides, held=held))
 
 
-def _units(drawn_map: BattleMap, telling: Telling, side: str, told: Collection[str]) -> Iterator[str]:
+def _units(drawn_map: BattleMap, telling: EventSentences, side: str, told: Collection[str]) -> Iterator[str]:
     """Yield number and name of each unit on the map, in roster order, but of those in `told`."""
     after = drawn_map.moment.after
     for each in telling.story.of(side):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from drumhead.printing.pages.battle_log import rich_lines
-from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Card, Deed
 from drumhead.printing.text import placeholder_characters
 
@@ -35,7 +35,7 @@ class _List:
 class Paragraphs:
     """The paragraphs of one card, built deed by deed."""
 
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: EventSentences) -> None:
         self.telling = telling
         self._told: list[Said | _List] = []
         self._lists: dict[tuple[str, str], _List] = {}
@@ -132,7 +132,7 @@ class Paragraphs:
         )
 
 
-def paragraphs(telling: Telling, deeds: Sequence[Deed]) -> Iterator[Said]:
+def paragraphs(telling: EventSentences, deeds: Sequence[Deed]) -> Iterator[Said]:
     """Yield a paragraph for each deed with its consequences; small changes are gathered in lists."""
     told = Paragraphs(telling)
     for deed in deeds:
@@ -140,7 +140,7 @@ def paragraphs(telling: Telling, deeds: Sequence[Deed]) -> Iterator[Said]:
     yield from told.list_sentences()
 
 
-def sections(telling: Telling, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
+def sections(telling: EventSentences, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
     """Yield each card's heading with its paragraphs; the end of the turn has a heading of its own.
 
     A card without paragraphs is one on which nobody acts or one line is enough: its heading says so.

@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.printing.drawing.tracks import BOLD, LIGHT, Square
 from drumhead.printing.layout.rich_text import split_markup
-from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.filled_form import FilledForm, fill
 from drumhead.printing.pages.battle_log.journal_story import NOBODY, Turn
 from drumhead.printing.pages.battle_log.page_flow import Pages
@@ -25,7 +25,7 @@ class PenForm(FilledForm):
 
     tall = PEN
 
-    def __init__(self, telling: Telling, number: int, low_ink: bool, lettering: Lettering = USUAL) -> None:
+    def __init__(self, telling: EventSentences, number: int, low_ink: bool, lettering: Lettering = USUAL) -> None:
         turns = telling.story.turns
         last = turns[-1] if turns else None
         states = last.after if last else telling.story.drawn_up

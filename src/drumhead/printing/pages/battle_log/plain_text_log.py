@@ -8,10 +8,10 @@ from typing import Any
 
 from drumhead.printing.pages.battle_log import rich_lines
 from drumhead.printing.pages.battle_log.after_action import list_paragraphs
-from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import story
 from drumhead.printing.pages.battle_log.paragraphs import sections
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.text import placeholder_characters
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset
@@ -25,10 +25,10 @@ FACES = re.compile(
 
 
 def lines(
-    head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: Wishes
+    head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: PrintOptions
 ) -> Iterator[str]:
     """Yield the log line by line; dice are in brackets, those that counted with an asterisk."""
-    telling = Telling(story(head, events), ruleset, wishes.measures)
+    telling = EventSentences(story(head, events), ruleset, wishes.measures)
     telling.by_number = False  # there is no map beside it
     yield plain(", ".join(filter(None, (head["title"], head["date"], head["place"]))))
     for title, words in list_paragraphs(telling):

@@ -11,7 +11,7 @@ from drumhead.printing.drawing.marks import Mark, Path, Text, describe, line, mo
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.pages.battle_log import rich_lines
 from drumhead.printing.pages.battle_log.after_action import list_paragraphs
-from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.filled_form import FilledForm
 from drumhead.printing.pages.battle_log.journal_story import Card, Turn, landscape, story, up_to
 from drumhead.printing.pages.battle_log.log_footer import colophon
@@ -23,8 +23,8 @@ from drumhead.printing.pages.battle_log.report_tables import Glance, heading, pa
 from drumhead.printing.pages.maps.battle_map import BattleMap, Moment
 from drumhead.printing.pages.maps.map_legend import strip
 from drumhead.printing.pages.maps.unit_drawing import liveries_of
-from drumhead.printing.pages.maps.unit_styles import Looks
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.pages.maps.unit_styles import UnitStyles
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.colours import INK, PAPER, POINT
 from drumhead.printing.style.fonts import LETTERINGS
 from drumhead.printing.style.paper import paper
@@ -48,12 +48,12 @@ def log_of(
     head: Mapping[str, Any],
     events: Sequence[Mapping[str, Any]],
     ruleset: Ruleset,
-    wishes: Wishes,
+    wishes: PrintOptions,
     turns: int | None = None,
 ) -> Pages:
     """Return the log of a journal as pages; with `turns`, only those turns, then blank forms for the others."""
     told = story(head, events if turns is None else up_to(events, turns))
-    log = _Log(Telling(told, ruleset, wishes.measures), wishes)
+    log = _Log(EventSentences(told, ruleset, wishes.measures), wishes)
     log.front()
     for turn in told.turns:
         log.turn(turn)
@@ -66,10 +66,10 @@ def log_of(
 class _Log:
     """A log while its pages are filled."""
 
-    def __init__(self, telling: Telling, wishes: Wishes) -> None:
+    def __init__(self, telling: EventSentences, wishes: PrintOptions) -> None:
         self.telling, self.story, self.low_ink = telling, telling.story, wishes.ink == "low"
         self.pages = Pages(paper(wishes.paper), (colophon(self.story, telling.ruleset), wishes.signature))
-        self.looks = Looks.of(telling.ruleset.about)
+        self.looks = UnitStyles.of(telling.ruleset.about)
         self.liveries = liveries_of(telling.ruleset.side_tables)
 
     @property

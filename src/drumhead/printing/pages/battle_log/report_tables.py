@@ -10,7 +10,7 @@ from typing import TypeVar
 from drumhead.printing.drawing.marks import Mark, Text, move
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.pages.battle_log import rich_lines
-from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.figure_tables import Column, Draw, Row, Table
 from drumhead.printing.pages.battle_log.journal_story import Turn
 from drumhead.printing.pages.battle_log.luck_ledger import Account, format_fraction, ledger
@@ -62,7 +62,7 @@ def paragraph(
 class Glance:
     """The tables of a battle: by turn, by unit, and of luck."""
 
-    def __init__(self, telling: Telling, low_ink: bool, room: float) -> None:
+    def __init__(self, telling: EventSentences, low_ink: bool, room: float) -> None:
         self.telling, self.story, self.low_ink, self.room = telling, telling.story, low_ink, room
 
     @property

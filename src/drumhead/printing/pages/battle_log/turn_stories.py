@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.printing.pages.battle_log import rich_lines
-from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Deed, Turn
 from drumhead.printing.text.data_strings import fill_words
 from drumhead.printing.text.font_metrics import plain
@@ -17,10 +17,10 @@ from drumhead.printing.text.font_metrics import plain
 NEAR = 120.0  # mm of table: no farther from a place is "near" it
 
 
-class Chronicle:
+class TurnStories:
     """The turns of one battle in words; wordings alternate from the seed on, and no sentence is used twice."""
 
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: EventSentences) -> None:
         self.telling, self.story = telling, telling.story
         self.about: Mapping[str, Any] = telling.about["chronicle"]
         self.uses: Counter[str] = Counter()

@@ -10,16 +10,16 @@ from urllib.parse import quote
 
 from drumhead.printing.output.web_svg_writer import web_svg
 from drumhead.printing.pages.battle_log.after_action import Argument
-from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Turn, landscape, story, up_to
 from drumhead.printing.pages.battle_log.log_footer import colophon
 from drumhead.printing.pages.battle_log.map_key import in_words
 from drumhead.printing.pages.battle_log.plain_text_log import bare
-from drumhead.printing.pages.battle_log.turn_stories import Chronicle
+from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.pages.maps.battle_map import BattleMap, Moment
 from drumhead.printing.pages.maps.unit_drawing import liveries_of
-from drumhead.printing.pages.maps.unit_styles import Looks
-from drumhead.printing.print_job import Wishes
+from drumhead.printing.pages.maps.unit_styles import UnitStyles
+from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import Box
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset
@@ -61,14 +61,18 @@ class Post:
 
 
 def post_of(
-    head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: Wishes, turns: int | None
+    head: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
+    ruleset: Ruleset,
+    wishes: PrintOptions,
+    turns: int | None,
 ) -> Post:
     """Return the post of the first `turns` turns, or of all: plan, opening, turning point, end with the losses.
 
     PaperError where the ruleset has no words for what happened.
     """
     told = story(head, events if turns is None else up_to(events, turns))
-    return _Writer(Telling(told, ruleset, wishes.measures), wishes.ink == "low").post()
+    return _Writer(EventSentences(told, ruleset, wishes.measures), wishes.ink == "low").post()
 
 
 def html_of(post: Post) -> bytes:
@@ -101,9 +105,9 @@ def _escaped(words: str) -> str:
 class _Writer:
     """One post while it is written."""
 
-    def __init__(self, telling: Telling, low_ink: bool) -> None:
+    def __init__(self, telling: EventSentences, low_ink: bool) -> None:
         self.telling, self.story, self.low_ink = telling, telling.story, low_ink
-        self.argument = Argument(Chronicle(telling))
+        self.argument = Argument(TurnStories(telling))
         self.about = self.argument.about["post"]
         self.liveries = liveries_of(telling.ruleset.side_tables)
 
@@ -159,7 +163,7 @@ class _Writer:
             yield self._picture(moment, self.telling.words(self.about["turn"], turn=number))
 
     def _picture(self, moment: Moment, caption: str) -> Picture:
-        looks = Looks.of(self.telling.ruleset.about)
+        looks = UnitStyles.of(self.telling.ruleset.about)
         drawn = BattleMap(moment, self.liveries, looks, WIDE, TALL, self.low_ink)
         marks = drawn.marks()
         alt = in_words(drawn, self.telling, caption)

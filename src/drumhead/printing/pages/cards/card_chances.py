@@ -34,7 +34,7 @@ from drumhead.rules.loading.ruleset import UnknownWordError
 if TYPE_CHECKING:
     from drumhead.printing.odds.odds_expressions import Phrases
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import LineMarks
+    from drumhead.printing.print_job import LineAnnotations
     from drumhead.rules.loading.ruleset import Ruleset
     from drumhead.rules.rulebook.book import Book
 
@@ -78,7 +78,7 @@ class Grid:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Figure, ...]], ...]
     says: str
-    marks: LineMarks
+    marks: LineAnnotations
 
     @property
     def headed(self) -> list[Word]:

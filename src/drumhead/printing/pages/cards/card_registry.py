@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from drumhead.printing.drawing.marks import Sheet
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.page_frame import colophon
 from drumhead.printing.pages.cards.card import Card, deal_copies
 from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, TWO_SIDED, Making
@@ -29,7 +29,7 @@ from drumhead.printing.style.paper import Paper, PaperError, paper
 from drumhead.printing.text.font_metrics import plain
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 
 class NoCardsError(PaperError):
@@ -83,7 +83,7 @@ KINDS = {
 MARKS = "marks"  # the kind of the card that tells what the marks of all others mean
 
 
-def parts(game: Game, wishes: Wishes, kinds: tuple[str, ...] = (), ask: Ask | None = None) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions, kinds: tuple[str, ...] = (), ask: Ask | None = None) -> Iterator[Part]:
     """Yield the part of a kit with cards of these kinds, or the game's usual ones; "all" is every kind that it has."""
     draw = draw_sheets(game, wishes, deck, deck_sheets, kinds=kinds, ask=ask)
     way = (ask or Ask()).making.duplex
@@ -93,7 +93,7 @@ def parts(game: Game, wishes: Wishes, kinds: tuple[str, ...] = (), ask: Ask | No
     yield Part("Cards", pdf_name(game, called), use.get(way, "to cut"), on="card", backs=backs, **draw)
 
 
-def deck(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> bytes:
+def deck(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None) -> bytes:
     """Return a PDF of cards: of these kinds, of every kind the game has ("all"), or the usual ones; PaperError for
     none.
     """
@@ -103,7 +103,7 @@ def deck(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None 
     return pdf(sheets, f"Cards: {plain(game.title)}", wishes.command, colophon(game, wishes)[0])
 
 
-def deck_sheets(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Sheet]:
+def deck_sheets(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Sheet]:
     """Return the sheets of all kinds in one stream, each sheet filled before the next; or one card a page."""
     ask = ask or Ask()
     making, lies, title = ask.making, paper(wishes.paper), plain(game.title)
@@ -120,9 +120,9 @@ def deck_sheets(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask 
     return sheets
 
 
-def stream(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Card]:
+def stream(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Card]:
     """Return the cards of a print, kind by kind, then a card that explains the marks, then blank cards."""
-    ask, setting = ask or Ask(), Setting(game, wishes)
+    ask, setting = ask or Ask(), HtmlRenderer(game, wishes)
     found = dict(_chosen(kinds, setting, ask))
     blank = found.pop("blank", [])
     cards = [replace(card, kind=kind) for kind, some in found.items() for card in some]
@@ -142,7 +142,7 @@ def _filled(pile: list[Card], lies: Paper, ask: Ask) -> list[Card]:
     return [*pile, *islice(cycle(pile[-1:] if blank else pile), free)]
 
 
-def cards_of(kind: str, setting: Setting, ask: Ask) -> list[Card]:
+def cards_of(kind: str, setting: HtmlRenderer, ask: Ask) -> list[Card]:
     """Return the cards of one kind; NoCardsError, a PaperError, where there are none."""
     cards: list[Card] = import_module(f"{__package__}.kinds.{KINDS[kind].module}").cards(setting, ask)
     if not cards:
@@ -150,7 +150,7 @@ def cards_of(kind: str, setting: Setting, ask: Ask) -> list[Card]:
     return cards
 
 
-def _chosen(kinds: Sequence[str], setting: Setting, ask: Ask) -> Iterator[tuple[str, list[Card]]]:
+def _chosen(kinds: Sequence[str], setting: HtmlRenderer, ask: Ask) -> Iterator[tuple[str, list[Card]]]:
     """Yield the cards of each kind asked for; of all or the usual kinds, only those that the game has."""
     if kinds and "all" not in kinds:
         for kind in kinds:
@@ -172,7 +172,7 @@ def drawn_by(game: Game) -> list[str]:
     return ["events"] if game.battle and game.battle.events else []
 
 
-def _if_any(kind: str, setting: Setting, ask: Ask) -> list[Card]:
+def _if_any(kind: str, setting: HtmlRenderer, ask: Ask) -> list[Card]:
     try:
         return cards_of(kind, setting, ask)
     except NoCardsError:

@@ -9,14 +9,14 @@ from drumhead.printing.style.paper import PaperError
 from drumhead.rules.asking.question import InputError
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Apparatus, Game
+    from drumhead.printing.print_job import Annotations, Game
     from drumhead.rules.asking.question import Question
 
 SAYS = "Chance that the next card is yours."
 NEXT = "card-next"  # the question a ruleset with a deck of sides answers: mine and his cards left, mine next
 
 
-def next_grid(game: Game, apparatus: Apparatus, mine: int, his: int) -> Grid | None:
+def next_grid(game: Game, apparatus: Annotations, mine: int, his: int) -> Grid | None:
     """Return the odds that the next card is yours, by the cards both sides have left; None where no question gives
     them.
     """

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.html.web_sections import Sprite, below
 from drumhead.printing.layout.page_frame import colophon
 from drumhead.printing.pages.companion.audiences import Holder, Wanted, digest, holders
@@ -31,7 +31,7 @@ from drumhead.support import paths
 from drumhead.support.gc_control import disable_collection
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 PAGE = (
     f"A4/{LITTLE}"  # the paper whose breadth is that of a telephone: pictures too broad for it go on below themselves
@@ -43,7 +43,7 @@ IN_A_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}  #
 Table = Mapping[str, Any]
 
 
-def companions(game: Game, wishes: Wishes, wanted: Wanted) -> dict[str, Callable[[], bytes]]:
+def companions(game: Game, wishes: PrintOptions, wanted: Wanted) -> dict[str, Callable[[], bytes]]:
     """Return the files by name, each a function that draws it; PaperError where there is no holder, or no roster."""
     check_form(game, "roster")
     tables: list[Table] = []  # the same for all, and worked out for the first that is drawn
@@ -53,16 +53,16 @@ def companions(game: Game, wishes: Wishes, wanted: Wanted) -> dict[str, Callable
     }
 
 
-def _drawn(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -> bytes:
+def _drawn(game: Game, wishes: PrintOptions, holder: Holder, tables: list[Table]) -> bytes:
     with disable_collection():
         tables += [] if tables else tables_of(game)
         return companion(game, wishes, holder, tables)
 
 
-def companion(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -> bytes:
+def companion(game: Game, wishes: PrintOptions, holder: Holder, tables: list[Table]) -> bytes:
     """Return one holder's page."""
     known = game.shared  # his own briefs are with him
-    setting = Setting(known, replace(wishes, paper=PAGE, ink="full", type="normal", sides=0))
+    setting = HtmlRenderer(known, replace(wishes, paper=PAGE, ink="full", type="normal", sides=0))
     setting.templates.filters["typed"] = clean_text
     sections = [replace(each, html=below(each.html)) for each in BlockSetter(setting).place_blocks(BREADTH)]
     rolls = [Roll(setting, known.army(side), holder) for side in holder.sides]

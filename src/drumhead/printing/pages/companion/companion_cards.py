@@ -16,7 +16,7 @@ from drumhead.printing.text.template_filters import upper_first
 
 if TYPE_CHECKING:
     from drumhead.printing.layout.rich_text import Word
-    from drumhead.printing.print_job import Apparatus, Game, Wishes
+    from drumhead.printing.print_job import Annotations, Game, PrintOptions
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,12 @@ class CardList:
     chance: str = ""
 
 
-def card_lists(game: Game, wishes: Wishes, apparatus: Apparatus, side: str) -> list[CardList]:
+def card_lists(game: Game, wishes: PrintOptions, apparatus: Annotations, side: str) -> list[CardList]:
     """Return the lists of a side's cards; [] for a ruleset without turn cards."""
     return list(_lists(game, wishes, apparatus, side))
 
 
-def _lists(game: Game, wishes: Wishes, apparatus: Apparatus, side: str) -> Iterator[CardList]:
+def _lists(game: Game, wishes: PrintOptions, apparatus: Annotations, side: str) -> Iterator[CardList]:
     about = game.ruleset.turn
     entries = [entry for entry in about.get("cards", ()) if entry["side"] == side]
     for entry in entries or ([{}] if about.get("phase") else []):

@@ -17,7 +17,7 @@ from drumhead.printing.text.template_filters import upper_first
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Officer
     from drumhead.model.unit import Unit
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.companion.audiences import Holder
 
 RUN = ("countdown", "counter")  # boxes crossed off one after the other
@@ -98,7 +98,7 @@ class Points:
 class Roll:
     """One side's roster, or the brigades of it that a player commands."""
 
-    def __init__(self, setting: Setting, army: Army, holder: Holder) -> None:
+    def __init__(self, setting: HtmlRenderer, army: Army, holder: Holder) -> None:
         self.setting, self.game, self.army = setting, setting.game, army
         self.phrases = Phrases(setting)
         self.about: Spec = self.game.ruleset.about["roster"]

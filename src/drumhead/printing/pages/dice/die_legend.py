@@ -10,7 +10,7 @@ from drumhead.printing.layout.page_frame import FLOOR, Run, note, notes, paragra
 from drumhead.printing.layout.pieces import Piece
 from drumhead.printing.nets.net_marks import FEW
 from drumhead.printing.nets.shapes import Dial, Shape
-from drumhead.printing.print_job import Apparatus, LineMarks
+from drumhead.printing.print_job import Annotations, LineAnnotations
 from drumhead.printing.text.data_strings import phrase
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import join_words, upper_first, word
@@ -51,7 +51,7 @@ def how_to_make(shapes: Sequence[Shape | Dial], making: Making) -> str:
 
 def legend(records: Sequence[Record], making: Making, room: float, low_ink: bool = False) -> Piece:
     """Return the legend as a piece to be placed like any other, `room` mm wide including a small margin."""
-    apparatus = Apparatus(records[0].game)
+    apparatus = Annotations(records[0].game)
     left, wide = AIR, room - AIR
     marks: list[Mark] = [Text(left, 4.2, "Reading it", "small capitals", 13)]
     down = 5.8
@@ -77,12 +77,12 @@ def names(owed: Sequence[str], room: float) -> Piece:
 
 
 def _sentences(
-    record: Record, records: Sequence[Record], making: Making, low_ink: bool, apparatus: Apparatus
-) -> Iterator[tuple[list[Run], LineMarks]]:
+    record: Record, records: Sequence[Record], making: Making, low_ink: bool, apparatus: Annotations
+) -> Iterator[tuple[list[Run], LineAnnotations]]:
     """Yield each sentence with its annotations; text that several dice share is worded alike, so that it is printed
     once.
     """
-    nothing, several = LineMarks(), len(records) > 1
+    nothing, several = LineAnnotations(), len(records) > 1
     yield _what(record, several, low_ink), nothing
     if not record.of_words:
         yield _step(record, making, len({each.shape.name for each in records}) > 1), nothing
@@ -134,7 +134,7 @@ def _step(record: Record, making: Making, mixed: bool) -> list[Run]:
     return [("semibold", words), ("sans", rest)]
 
 
-def _feet(record: Record, apparatus: Apparatus, several: bool) -> Iterator[tuple[list[Run], LineMarks]]:
+def _feet(record: Record, apparatus: Annotations, several: bool) -> Iterator[tuple[list[Run], LineAnnotations]]:
     """Yield the meanings of the bottom line and of the words on faces."""
     units = record.units()
     asked: list[Unit | None] = [*units] or [None]

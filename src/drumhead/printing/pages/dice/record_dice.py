@@ -26,13 +26,13 @@ from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import join_words
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 SIDEBAR = 46.0  # mm: no legend is narrower
 Layouts = list[tuple[str, list[list[PlacedPiece]]]]  # whose dice they are, and where each lies on its sheet
 
 
-def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions, **how: Any) -> Iterator[Part]:
     """Yield the part with the record dice; the size in mm comes from `how`, or from the battle file."""
     check_sizes(game, "record dice are printed of")
     settled = {word: value for word, value in (game.battle.wishes if game.battle else {}).items() if word == "size"}
@@ -40,7 +40,7 @@ def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     yield Part("Record dice", pdf_name(game, "dice"), "to cut, score, fold and glue", nested=True, on="card", **draw)
 
 
-def record_dice(game: Game, wishes: Wishes, size: float | None = None, **how: Any) -> bytes:
+def record_dice(game: Game, wishes: PrintOptions, size: float | None = None, **how: Any) -> bytes:
     """Return a PDF of record dice `size` mm high, each side's on its own sheets; PaperError for what cannot be made.
 
     Without a size each solid has its usual one; `how` may give all other options of `Making`.
@@ -51,7 +51,7 @@ def record_dice(game: Game, wishes: Wishes, size: float | None = None, **how: An
     )
 
 
-def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **how: Any) -> list[Sheet]:
+def record_dice_marks(game: Game, wishes: PrintOptions, size: float | None = None, **how: Any) -> list[Sheet]:
     """Return the sheets of record dice as marks in mm, for PDF, SVG or a preview.
 
     PaperError for a game without record dice, or dice too large for the paper.
@@ -109,7 +109,7 @@ class _Maker:
     """The layout of one game's dice on one paper."""
 
     game: Game
-    wishes: Wishes
+    wishes: PrintOptions
     sheet: Paper
     making: Making
     models: tuple[Model, ...]

@@ -24,7 +24,7 @@ from drumhead.support.gc_control import disable_collection
 
 if TYPE_CHECKING:
     from drumhead.printing.pages.handout.photographs import Photograph
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 TITLE, POSTER = "Handout", "Poster"
 SMALL = 150.0  # mm: a page that is narrower is one of a booklet or a pocket, and its cover is a page of its own
@@ -58,7 +58,7 @@ class Ask:
     poster: bool = False
 
 
-def parts(game: Game, wishes: Wishes, ask: Ask | None = None) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions, ask: Ask | None = None) -> Iterator[Part]:
     """Yield the handout of a battle, or its poster; nothing for a game without a battle."""
     if not game.battle:
         return
@@ -71,7 +71,7 @@ def parts(game: Game, wishes: Wishes, ask: Ask | None = None) -> Iterator[Part]:
     yield Part(TITLE, pdf_name(game, "handout"), "to give to everybody", draw, heavy=True, leaf="own")
 
 
-def handout(game: Game, wishes: Wishes, ask: Ask, story: Story) -> bytes:
+def handout(game: Game, wishes: PrintOptions, ask: Ask, story: Story) -> bytes:
     """Return the handout as a PDF, followed by the playsheet where that is asked for and fits such pages."""
     with disable_collection():
         told = put_together(partial(_drawn, game, ask, story), wishes)
@@ -85,7 +85,7 @@ def handout(game: Game, wishes: Wishes, ask: Ask, story: Story) -> bytes:
     return bind(f"{game.title}: handout", bound)
 
 
-def poster(game: Game, wishes: Wishes, ask: Ask, story: Story) -> bytes:
+def poster(game: Game, wishes: PrintOptions, ask: Ask, story: Story) -> bytes:
     """Return the handout on one page: in large type if that fits, with the map as large as the words allow.
 
     PaperError where the words do not fit even without the map.
@@ -100,7 +100,7 @@ def poster(game: Game, wishes: Wishes, ask: Ask, story: Story) -> bytes:
     )
 
 
-def _drawn(game: Game, ask: Ask, story: Story, wishes: Wishes) -> bytes:
+def _drawn(game: Game, ask: Ask, story: Story, wishes: PrintOptions) -> bytes:
     page = Page(game, wishes, ask, story)
     return page.setting.pdf_of(page.setting.set(page.flowing()))
 
@@ -118,7 +118,7 @@ def address_of(setting: Any, photograph: Photograph) -> str:
 class Page:
     """A handout while it is laid out."""
 
-    def __init__(self, game: Game, wishes: Wishes, ask: Ask, story: Story) -> None:
+    def __init__(self, game: Game, wishes: PrintOptions, ask: Ask, story: Story) -> None:
         self.game, self.wishes, self.ask = game, wishes, ask
         self.setting = OnPaper(game, wishes)
         self.room = self.setting.paper.printable

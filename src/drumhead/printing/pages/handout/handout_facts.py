@@ -23,7 +23,7 @@ from drumhead.printing.text.template_filters import count_noun, upper_first
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Brigade, Command
     from drumhead.model.unit import Unit
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
 
 BEFORE_A_STOP = re.compile(r" +(?=[.;,])")
 
@@ -66,7 +66,7 @@ class Listed:
 class Facts:
     """The facts that the templates of a handout use."""
 
-    def __init__(self, setting: Setting, bringing: Sequence[Bringing]) -> None:
+    def __init__(self, setting: HtmlRenderer, bringing: Sequence[Bringing]) -> None:
         assert setting.game.battle
         self.setting, self.game, self.battle = setting, setting.game, setting.game.battle
         self.bringing = bringing

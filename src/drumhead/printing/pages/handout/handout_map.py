@@ -10,13 +10,13 @@ from drumhead.printing.drawing.marks import Mark, move
 from drumhead.printing.pages.maps.opening.opening_legend import Legend
 from drumhead.printing.pages.maps.opening.opening_map import OpeningMap
 from drumhead.printing.pages.maps.opening.opening_sheet import look_of
-from drumhead.printing.pages.maps.opening.opening_text import Voice
+from drumhead.printing.pages.maps.opening.opening_text import MapText
 from drumhead.printing.style.paper import Box
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import join_words
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 GAP = 2.0  # mm from the map to what is below it
 NARROW = 100.0  # mm: a page that is narrower has the map on its side, and nothing below it
@@ -37,11 +37,11 @@ class Drawing:
         return Box(0, 0, self.width, self.height)
 
 
-def map_drawing(game: Game, wishes: Wishes, wide: float, tall: float) -> Drawing:
+def map_drawing(game: Game, wishes: PrintOptions, wide: float, tall: float) -> Drawing:
     """Return the map of a battle with its legend, in at most `wide` by `tall` mm."""
     assert game.battle
     opening = opening_of(game.battle, game.ruleset, game.book)
-    voice = Voice(game, opening, wishes.measures)
+    voice = MapText(game, opening, wishes.measures)
     look = look_of(voice, wishes)
     says = _said(voice)
     if wide < NARROW:
@@ -61,7 +61,7 @@ def _turned(drawn: OpeningMap, says: str) -> Drawing:
     return Drawing((move(drawn.marks(), up, 0.0, turn=90),), up, across, says)
 
 
-def _said(voice: Voice) -> str:
+def _said(voice: MapText) -> str:
     """Return the sides at the edges and the ground of a map in a sentence or two."""
     opening, game = voice.opening, voice.game
     names = list(dict.fromkeys(plain(each.name) for each in opening.ground if each.name))

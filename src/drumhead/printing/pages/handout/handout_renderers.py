@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.text.missing_glyphs import lacking, name_characters
 from drumhead.printing.text.template_filters import printable
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 
-class OnPaper(Setting):
+class OnPaper(HtmlRenderer):
     """Notes every character for which a square is printed."""
 
     def _environment(self) -> Environment:
@@ -32,7 +32,7 @@ class OnPaper(Setting):
         return f"A square stands for what our faces lack: {name_characters(self._lacking)}." if self._lacking else ""
 
 
-class OnScreen(Setting):
+class OnScreen(HtmlRenderer):
     """Leaves words as they are typed: a screen has other fonts."""
 
     def _environment(self) -> Environment:

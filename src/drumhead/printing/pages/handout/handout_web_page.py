@@ -29,7 +29,7 @@ from drumhead.printing.style.paper import PaperError
 
 if TYPE_CHECKING:
     from drumhead.printing.pages.handout.photographs import Photograph
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 BREADTH = 70.0  # mm of paper that have room for as many letters as a telephone
 NARROW = "A3/8"  # the paper whose printable part is about as broad as a telephone
@@ -38,7 +38,7 @@ DOTS = 900  # across a picture
 MOST = 500_000  # bytes of a page
 
 
-def page(game: Game, wishes: Wishes, ask: Ask) -> bytes:
+def page(game: Game, wishes: PrintOptions, ask: Ask) -> bytes:
     """Return the page; PaperError where the author's pictures make it larger than half a million bytes."""
     assert game.battle
     story = read_story(game.battle)

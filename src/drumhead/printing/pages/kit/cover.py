@@ -8,13 +8,13 @@ from functools import partial
 from drumhead.printing.html.html_renderer import render
 from drumhead.printing.output.pdf_binding import LINK, page_count
 from drumhead.printing.pages.kit.print_jobs import PAPER, KitPaper, bound_name, jobs
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 
 TITLE = "Contents"
 CLOSER = ("", "close", "brief")  # as it is meant to be; with less air; and the units left to the rosters
 
 
-def cover(game: Game, wishes: Wishes, papers: Sequence[KitPaper], bound: str, duplex: str) -> bytes:
+def cover(game: Game, wishes: PrintOptions, papers: Sequence[KitPaper], bound: str, duplex: str) -> bytes:
     """Return the page as a PDF. `papers` follow it in order, in jobs as `jobs` arranges them."""
     from drumhead.printing.pages.playing_time import lasts
 

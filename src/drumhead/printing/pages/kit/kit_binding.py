@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from drumhead.printing.cache.parallel_render import drawn_together
-from drumhead.printing.cache.pdf_cache import Kept
+from drumhead.printing.cache.pdf_cache import PdfCache
 from drumhead.printing.html.render_cache import remembering
 from drumhead.printing.layout.booklet_imposition import Folding
 from drumhead.printing.layout.layout_cache import forget
@@ -36,7 +36,7 @@ from drumhead.printing.pages.kit.print_plan import Plan, plan, plan_page
 from drumhead.printing.pages.print_fingerprint import add_fingerprint, standing_in
 from drumhead.printing.pages.registry import KIT, PAPERS, everything, kinds_of
 from drumhead.printing.pages.registry import parts as parts_of
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.support.gc_control import trim_memory
 
@@ -64,7 +64,7 @@ class KitAsk:
     copies: Mapping[str, int] = field(default_factory=dict)
 
 
-def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
+def kit_parts(game: Game, wishes: PrintOptions, ask: KitAsk) -> list[Part]:
     """Return the documents asked for, in the order of the kit.
 
     PaperError for a kind that the game does not have, or a pack that its cards do not include.
@@ -76,8 +76,8 @@ def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
     making = Making(**{**ask.cards, **({"duplex": ask.duplex} if ask.duplex else {})})
     how: dict[str, Any] = {"cards": {"ask": Ask(making, pack=ask.pack)}}
 
-    def made_so(kind: str, game: Game, wishes: Wishes, **more: Any) -> Iterable[Part]:
-        def of_kind(wishes: Wishes) -> Iterable[Part]:
+    def made_so(kind: str, game: Game, wishes: PrintOptions, **more: Any) -> Iterable[Part]:
+        def of_kind(wishes: PrintOptions) -> Iterable[Part]:
             found = parts_of(kind, game, wishes, **how.get(kind, {}), **more)
             return (replace(part, copies=ask.copies.get(kind, part.copies)) for part in found)
 
@@ -109,11 +109,11 @@ class Kit:
 
 def kit(
     game: Game,
-    wishes: Wishes,
+    wishes: PrintOptions,
     ask: KitAsk | None = None,
     workers: int = 2,
     progress: Progress = lambda title: None,
-    kept: Kept | None = None,
+    kept: PdfCache | None = None,
 ) -> Kit:
     """Print all documents asked for, bound and separate, and return them with their plan.
 
@@ -142,7 +142,7 @@ def kit(
 
 
 def _fronts(
-    game: Game, wishes: Wishes, ask: KitAsk, papers: Sequence[KitPaper], kept: Kept | None
+    game: Game, wishes: PrintOptions, ask: KitAsk, papers: Sequence[KitPaper], kept: PdfCache | None
 ) -> tuple[list[bytes], list[KitPaper]]:
     """Return the contents and the plan, and the facts on all documents, these two first.
 
@@ -164,12 +164,12 @@ def _plan_of(pages: int) -> KitPaper:
     return KitPaper("Plan", "to print and cut by", PAPER, pages=pages)
 
 
-def _contents(game: Game, wishes: Wishes, ask: KitAsk, papers: Sequence[KitPaper], plan: int = 1) -> Part:
+def _contents(game: Game, wishes: PrintOptions, ask: KitAsk, papers: Sequence[KitPaper], plan: int = 1) -> Part:
     """Return the contents, listing a plan of `plan` pages."""
     return Part(TITLE, "", "", partial(cover, game, wishes, [_plan_of(plan), *papers], ask.bound, ask.duplex))
 
 
-def remarks(game: Game, wishes: Wishes, ask: KitAsk) -> list[str]:
+def remarks(game: Game, wishes: PrintOptions, ask: KitAsk) -> list[str]:
     """Return the plan's notes on documents that are left out, and how to get them."""
     if ask.pack or "deck" not in game.ruleset.turn or "cards" not in (ask.kinds or kinds_of(game)):
         return []
@@ -194,7 +194,7 @@ def _bound(game: Game, job: Job, every: Sequence[Job], pdfs: Sequence[bytes]) ->
 def printed_parts(
     parts: Sequence[Part],
     finished: Callable[[Part, bytes], Finished],
-    kept: Kept | None = None,
+    kept: PdfCache | None = None,
     workers: int = 2,
     done: Callable[[Part], None] = lambda part: None,
     meanwhile: Callable[[Mapping[int, Finished]], None] = lambda found: None,

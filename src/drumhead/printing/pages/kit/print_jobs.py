@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from drumhead.printing.cache.pdf_cache import Kept
+from drumhead.printing.cache.pdf_cache import PdfCache
 from drumhead.printing.drawing.cut_lines import Work, count_work
 from drumhead.printing.output.ink_coverage import coverage
 from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, TWO_SIDED
@@ -44,7 +44,7 @@ class KitPaper:
     ink: float = 0.0
 
 
-def known(part: Part, pdf: bytes, kept: Kept | None = None) -> KitPaper:
+def known(part: Part, pdf: bytes, kept: PdfCache | None = None) -> KitPaper:
     """Return the facts on a printed document for contents and plan; its ink from the cache where
     it was printed before.
     """
@@ -58,7 +58,7 @@ def known(part: Part, pdf: bytes, kept: Kept | None = None) -> KitPaper:
     return _of(part, len(inks), work=scissors, ink=sum(inks) / len(inks))
 
 
-def estimate_document(part: Part, kept: Kept) -> KitPaper:
+def estimate_document(part: Part, kept: PdfCache) -> KitPaper:
     """Return what is known of a document before it is printed: as many pages as the last of its kind had."""
     return _of(part, kept.get_hint(part.draw, "pages") or 1)
 

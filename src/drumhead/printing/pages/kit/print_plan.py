@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from drumhead.printing.drawing.qr_code import qr_code
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.output.svg_writer import svg
 from drumhead.printing.pages.kit.print_jobs import Item, Job, KitPaper, bound_name, jobs
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import Box
 
 SECONDS_A_CUT, SECONDS_A_FOLD = 5, 4  # our own reckoning, by a hand that is in no hurry
@@ -123,10 +123,10 @@ def _row(job: Job, item: Item) -> Row:
 
 
 def plan_page(
-    game: Game, wishes: Wishes, papers: Sequence[KitPaper], bound: str, duplex: str, remarks: Sequence[str] = ()
+    game: Game, wishes: PrintOptions, papers: Sequence[KitPaper], bound: str, duplex: str, remarks: Sequence[str] = ()
 ) -> bytes:
     """Return the plan as a page of the paper job, as a PDF."""
-    setting = Setting(game, wishes)
+    setting = HtmlRenderer(game, wishes)
     command = wishes.command
     code = qr_code(command, CODE) if command else None
     art = setting.art.once("command", lambda: svg([code], Box(0, 0, CODE, CODE))) if code else ""

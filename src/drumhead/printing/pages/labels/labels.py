@@ -24,7 +24,7 @@ from drumhead.printing.text.template_filters import LACKING
 
 if TYPE_CHECKING:
     from drumhead.model.unit import Unit
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 HOW = "Cut along the lines and glue each strip to the edge of its stand."
 NARROWEST, WIDEST, HIGHEST = 12.0, 190.0, 60.0  # mm
@@ -61,7 +61,7 @@ class Ask:
             raise PaperError(f"{self.skip} labels to skip: {self.sheet} has {most}; give 0 to {most - 1}")
 
 
-def parts(game: Game, wishes: Wishes, ask: Ask = Ask()) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions, ask: Ask = Ask()) -> Iterator[Part]:
     """Yield labels of a battle or an army; nothing for a ruleset without units."""
     if game.battle:
         draw = draw_sheets(game, wishes, labels, label_marks, ask=ask)
@@ -69,17 +69,17 @@ def parts(game: Game, wishes: Wishes, ask: Ask = Ask()) -> Iterator[Part]:
         yield Part("Labels", pdf_name(game, "labels"), "to cut or to peel", on="card", **draw, remarks=remarks)
 
 
-def _remarks(game: Game, wishes: Wishes, ask: Ask) -> Iterator[str]:
+def _remarks(game: Game, wishes: PrintOptions, ask: Ask) -> Iterator[str]:
     return Maker(game, wishes, ask).remarks()
 
 
-def labels(game: Game, wishes: Wishes, ask: Ask) -> bytes:
+def labels(game: Game, wishes: PrintOptions, ask: Ask) -> bytes:
     """Return a PDF of labels; PaperError as in `label_marks`."""
     made_from = page_frame.colophon(game, wishes)[0]
     return pdf(label_marks(game, wishes, ask), f"Labels: {plain(game.title)}", wishes.command, made_from)
 
 
-def label_marks(game: Game, wishes: Wishes, ask: Ask) -> list[Sheet]:
+def label_marks(game: Game, wishes: PrintOptions, ask: Ask) -> list[Sheet]:
     """Return the sheets of labels as marks in mm; PaperError for a size on which nothing can be read."""
     return list(Maker(game, wishes, ask).pages())
 
@@ -99,7 +99,7 @@ class Maker:
     """The layout of one game's labels."""
 
     game: Game
-    wishes: Wishes
+    wishes: PrintOptions
     ask: Ask
 
     @cached_property

@@ -20,8 +20,8 @@ from drumhead.printing.pages.maps.officer_symbols import TALL, Pennon, list_fall
 from drumhead.printing.pages.maps.unit_drawing import (
     DIE,
     FIGURES,
-    Livery,
     Shown,
+    UnitColours,
     die_place,
     ghost,
     in_the_block,
@@ -30,7 +30,7 @@ from drumhead.printing.pages.maps.unit_drawing import (
     recorded_value,
     unit_marks,
 )
-from drumhead.printing.pages.maps.unit_styles import Looks
+from drumhead.printing.pages.maps.unit_styles import UnitStyles
 from drumhead.printing.style.colours import INK, PAPER
 from drumhead.printing.text.font_metrics import plain, width
 
@@ -63,8 +63,8 @@ class BattleMap:
     def __init__(
         self,
         moment: Moment,
-        liveries: Mapping[str, Livery],
-        looks: Looks,
+        liveries: Mapping[str, UnitColours],
+        looks: UnitStyles,
         wide: float,
         tall: float,
         low_ink: bool,

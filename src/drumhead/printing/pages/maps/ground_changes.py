@@ -11,7 +11,7 @@ from drumhead.geometry.terrain_shapes import Feature
 from drumhead.printing.drawing.marks import Mark, Path, circle, move, outline, rectangle
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.pages.maps.map_scale import Scale
-from drumhead.printing.pages.maps.unit_drawing import Livery
+from drumhead.printing.pages.maps.unit_drawing import UnitColours
 from drumhead.printing.style.colours import FLAME, FLAME_INK, INK, PAPER, WORK
 
 FLAME_SHAPE = outline("M 0 1.9 C -1.9 1.7 -1.7 -0.2 -0.7 -0.9 C -0.8 -0.1 -0.3 0.1 -0.2 -0.3 "
@@ -55,7 +55,7 @@ def _course(wall: Feature, at: Point) -> float:
     return math.degrees(math.atan2(y0 - y1, x1 - x0))
 
 
-def roundel(at: Point, holder: Livery | None) -> Iterator[Mark]:
+def roundel(at: Point, holder: UnitColours | None) -> Iterator[Mark]:
     """Yield a ring with the symbol of the side that holds the ground; an empty ring where nobody does."""
     yield Path(circle(*at, GOAL), stroke=INK, width=0.35, fill=PAPER)
     if holder:

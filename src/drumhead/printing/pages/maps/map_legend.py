@@ -15,7 +15,7 @@ from drumhead.printing.pages.maps.event_arrows import CLASHES, WAYS, arrow, cros
 from drumhead.printing.pages.maps.ground_changes import GOAL, breach, flame, roundel
 from drumhead.printing.pages.maps.map_scale import Scale
 from drumhead.printing.pages.maps.officer_symbols import pennon_marks
-from drumhead.printing.pages.maps.unit_drawing import Livery, Shown, ghost, record_die, recorded_value, unit_marks
+from drumhead.printing.pages.maps.unit_drawing import Shown, UnitColours, ghost, record_die, recorded_value, unit_marks
 from drumhead.printing.style.colours import HAIR, INK, PAPER
 from drumhead.printing.text.font_metrics import width
 from drumhead.rules.battle.evaluation import Role, role_of
@@ -129,7 +129,12 @@ def _seen(drawn_map: BattleMap) -> set[str]:
 
 
 def _block(
-    role: Role, livery: Livery, low: bool, is_routing: bool = False, is_marked: bool = False, wide: float = BLOCK[0]
+    role: Role,
+    livery: UnitColours,
+    low: bool,
+    is_routing: bool = False,
+    is_marked: bool = False,
+    wide: float = BLOCK[0],
 ) -> Iterator[Mark]:
     """Yield a unit as the map draws it, facing up."""
     deep = BLOCK[1]

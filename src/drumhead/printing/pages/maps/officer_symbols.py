@@ -11,7 +11,7 @@ from drumhead.geometry.oriented_box import Point
 from drumhead.printing.drawing.marks import Mark, Path, line
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.pages.maps.map_scale import Scale, box_of
-from drumhead.printing.pages.maps.unit_drawing import Livery
+from drumhead.printing.pages.maps.unit_drawing import UnitColours
 from drumhead.printing.text.font_metrics import plain
 
 TALL = 3.4  # mm of a pennon
@@ -76,7 +76,7 @@ def name_officer(head: Mapping[str, Any], known: str) -> tuple[str, str, bool]:
     return side, plain(name), name == head["sides"].get(side, {}).get("general")
 
 
-def pennon_marks(pennon: Pennon, liveries: Mapping[str, Livery]) -> Iterator[Mark]:
+def pennon_marks(pennon: Pennon, liveries: Mapping[str, UnitColours]) -> Iterator[Mark]:
     """Yield a pennon in its side's colour, forked for the general; crossed out for an officer who fell."""
     ink = liveries[pennon.side].ink
     yield draw_symbol("chief" if pennon.chief else "officer", TALL, ink).centre(*pennon.at)

@@ -24,7 +24,7 @@ AIR = 0.15  # mm that a block must be broader and deeper than its number
 
 
 @dataclass(frozen=True)
-class Livery:
+class UnitColours:
     """The style of a side: its colour, whether its blocks are solid or open, and the symbol of its cards."""
 
     ink: str
@@ -32,9 +32,9 @@ class Livery:
     sign: str = ""
 
 
-def liveries_of(sides: Sequence[Mapping[str, Any]]) -> dict[str, Livery]:
+def liveries_of(sides: Sequence[Mapping[str, Any]]) -> dict[str, UnitColours]:
     """Return the style of each side of a game; the first side is solid."""
-    return {each["id"]: Livery(each["ink"], not at, each["sign"]) for at, each in enumerate(sides)}
+    return {each["id"]: UnitColours(each["ink"], not at, each["sign"]) for at, each in enumerate(sides)}
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Shown:
     number: str
     role: Role
     state: Mapping[str, Any]
-    livery: Livery
+    livery: UnitColours
     is_routing: bool = False
     all_round: bool = False
     is_marked: bool = False  # it has a line behind its block, for its grade

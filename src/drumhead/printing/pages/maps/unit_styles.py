@@ -12,7 +12,7 @@ STARRED = "star"  # the sign of the grade that has a line behind its block
 
 
 @dataclass(frozen=True)
-class Looks:
+class UnitStyles:
     """The role of each arm, the states of a unit that is in rout or has no front, and the grades that are marked."""
 
     roles: Mapping[str, Role]
@@ -21,7 +21,7 @@ class Looks:
     marked: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, about: Mapping[str, Any]) -> Looks:
+    def of(cls, about: Mapping[str, Any]) -> UnitStyles:
         """Return the styles of a ruleset: from its symbols, and from the states in its `commanders.toml`."""
         states = about.get("commanders", {})
         return cls(

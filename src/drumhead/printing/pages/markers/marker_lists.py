@@ -27,10 +27,10 @@ from typing import Any
 
 from drumhead.model.army import Officer
 from drumhead.model.unit import Unit
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.markers.marker_checks import FILE, check, fault_of
-from drumhead.printing.print_job import Apparatus, Game, LineMarks, Wishes
+from drumhead.printing.print_job import Annotations, Game, LineAnnotations, PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.data_strings import phrase
 from drumhead.printing.text.font_metrics import plain
@@ -53,7 +53,7 @@ class State:
     says: str = ""
     off: str = ""
     marks: tuple[tuple[str, str], ...] = ()  # signs and letters of the doubts and house rules it rests on
-    rests_on: LineMarks = field(default_factory=LineMarks, compare=False)
+    rests_on: LineAnnotations = field(default_factory=LineAnnotations, compare=False)
 
 
 @dataclass(frozen=True)
@@ -95,15 +95,15 @@ class MarkerStock:
     FileErrors for every error in its markers.toml, PaperError if it has none.
     """
 
-    def __init__(self, game: Game, wishes: Wishes, of: Collection[str] = ()) -> None:
+    def __init__(self, game: Game, wishes: PrintOptions, of: Collection[str] = ()) -> None:
         self.of = of
         self.game, self.measures = game, wishes.measures
         if "markers" not in game.ruleset.about:
             raise PaperError(f"{game.ruleset.title} lists no markers: there is no {FILE} in {game.ruleset.folder}")
         check(game.ruleset)
         self.markers: list[Mapping[str, Any]] = game.ruleset.about["markers"]["marker"]
-        self.phrases = Phrases(Setting(game, wishes))
-        self.apparatus = Apparatus(game)
+        self.phrases = Phrases(HtmlRenderer(game, wishes))
+        self.apparatus = Annotations(game)
 
     def of_side(self, side: Mapping[str, Any]) -> Iterator[Lot]:
         """Yield the markers that one side needs: those of its units, its officers and its army."""

@@ -29,7 +29,7 @@ from drumhead.printing.text.font_metrics import plain, width
 from drumhead.printing.text.template_filters import upper_first
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 HOW = "Cut, fold back on the broken line, glue; tents stand open."
 GLOSS = "card of 120–200 g, print at actual size, one side only"
@@ -40,14 +40,14 @@ Entry = Callable[[float], tuple[list[Mark], float]]  # from its top to its marks
 SIDEBAR = 36.0  # mm: no key is narrower
 
 
-def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions, **how: Any) -> Iterator[Part]:
     """Yield the part with the markers; `how` may give shape, size (mm), fill, and `of` as in `MarkerStock`."""
     check_sizes(game, "markers are printed of")
     draw = draw_sheets(game, wishes, markers, markers_marks, **how)
     yield Part("Markers", pdf_name(game, "markers"), "to cut and fold", nested=True, on="card", **draw)
 
 
-def markers(game: Game, wishes: Wishes, **how: Any) -> bytes:
+def markers(game: Game, wishes: PrintOptions, **how: Any) -> bytes:
     """Return a PDF of markers, each side's on its own sheets; `how`, PaperError and FileErrors as
     in `markers_marks`.
     """
@@ -57,7 +57,7 @@ def markers(game: Game, wishes: Wishes, **how: Any) -> bytes:
 
 def markers_marks(
     game: Game,
-    wishes: Wishes,
+    wishes: PrintOptions,
     shape: str | None = None,
     size: float | None = None,
     fill: bool = False,
@@ -82,7 +82,7 @@ class _Maker:
     """The layout of one game's markers on one paper."""
 
     game: Game
-    wishes: Wishes
+    wishes: PrintOptions
     sheet: Paper
     stock: MarkerStock
     shape: str | None

@@ -10,7 +10,7 @@ from drumhead.printing.layout.page_frame import FLOOR, Run, note, notes, paragra
 from drumhead.printing.layout.pieces import Piece
 from drumhead.printing.pages.measures.stick_faces import Drawn, StickSegment
 from drumhead.printing.pages.measures.stick_segments import cut_short
-from drumhead.printing.print_job import LineMarks
+from drumhead.printing.print_job import LineAnnotations
 from drumhead.printing.text.template_filters import join_words, upper_first
 
 if TYPE_CHECKING:
@@ -52,9 +52,9 @@ def _piece(marks: list[Mark], room: float, down: float) -> Piece:
     return Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),))
 
 
-def _all(measured: Measured) -> LineMarks:
+def _all(measured: Measured) -> LineAnnotations:
     """Return the annotations of all lines together."""
-    return LineMarks(list(measured.apparatus.letters.values()), sorted(measured.apparatus.changes))
+    return LineAnnotations(list(measured.apparatus.letters.values()), sorted(measured.apparatus.changes))
 
 
 def _sentences(measured: Measured, sticks: Sticks, drawn: Drawn) -> Iterator[list[Run]]:

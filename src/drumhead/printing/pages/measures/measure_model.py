@@ -26,7 +26,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from drumhead.model.lengths import Length
-from drumhead.printing.print_job import LineMarks
+from drumhead.printing.print_job import LineAnnotations
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class StickLine:
     says: tuple[str, ...] = ()
     roll: str = ""
     chances: tuple[StickChance, ...] = ()
-    rests_on: LineMarks = field(default_factory=LineMarks)
+    rests_on: LineAnnotations = field(default_factory=LineAnnotations)
     side: str = ""
     signs: tuple[str, ...] = ()
     dead: bool = False
@@ -92,7 +92,7 @@ class Wedge:
     angle: float
     names: tuple[str, ...]
     says: tuple[str, ...]
-    rests_on: LineMarks
+    rests_on: LineAnnotations
 
     def with_another(self, other: Wedge) -> Wedge:
         """Return one wedge for two of the same angle."""
@@ -100,8 +100,8 @@ class Wedge:
         return Wedge(self.angle, (*self.names, *other.names), says, both(self.rests_on, other.rests_on))
 
 
-def both(one: LineMarks, other: LineMarks) -> LineMarks:
+def both(one: LineAnnotations, other: LineAnnotations) -> LineAnnotations:
     """Return the annotations of two lines, each once."""
     letters = dict.fromkeys((*one.letters, *other.letters))
     changes = dict.fromkeys((*one.changes, *other.changes))
-    return LineMarks(list(letters), list(changes))
+    return LineAnnotations(list(letters), list(changes))

@@ -12,7 +12,7 @@ from drumhead.model.lengths import Length
 from drumhead.printing.drawing.symbols import SIGNS
 from drumhead.printing.pages.measures.measure_entries import StickEntry, known, many
 from drumhead.printing.pages.measures.measure_model import Stick, StickFace, StickLine, Wedge
-from drumhead.printing.print_job import Apparatus
+from drumhead.printing.print_job import Annotations
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.data_strings import one_of
 
@@ -34,7 +34,7 @@ class Measured:
 
     game: Game
     ruler: Ruler
-    apparatus: Apparatus = field(init=False)
+    apparatus: Annotations = field(init=False)
     sticks: tuple[Stick, ...] = ()
     wedges: tuple[Wedge, ...] = ()
     noughts: list[str] = field(default_factory=list)
@@ -43,7 +43,7 @@ class Measured:
     gaps: list[float] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.apparatus = Apparatus(self.game)
+        self.apparatus = Annotations(self.game)
         about = self.game.ruleset.about.get("measures")
         if about is None:
             raise PaperError(f"{self.game.ruleset.title} names no distances to measure: it has no {FILE}")

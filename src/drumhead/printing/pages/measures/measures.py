@@ -25,7 +25,7 @@ from drumhead.printing.style.paper import PaperError, paper
 from drumhead.printing.text.font_metrics import plain
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 GLOSS = "card of 160–250 g, print at actual size"
 HOW = "Cut full lines, fold broken ones back, glue the halves, the tongue of the piece before between them."
@@ -33,13 +33,13 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NARROW = 62.0  # mm: no legend is narrower
 
 
-def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions, **how: Any) -> Iterator[Part]:
     """Yield the part with the measures; `how` may ask for a true inch."""
     draw = draw_sheets(game, wishes, measures, measures_marks, **how)
     yield Part("Measures", pdf_name(game, "measures"), "to cut, fold and glue", nested=True, on="card", **draw)
 
 
-def measures(game: Game, wishes: Wishes, true_inch: bool = False) -> bytes:
+def measures(game: Game, wishes: PrintOptions, true_inch: bool = False) -> bytes:
     """Return a PDF of all measures of this game; PaperError where there are none, or one is too long or too short.
 
     An inch is the wargamer's 25 mm; with `true_inch` the 25.4 mm of a tape measure.
@@ -48,7 +48,7 @@ def measures(game: Game, wishes: Wishes, true_inch: bool = False) -> bytes:
     return pdf(measures_marks(game, wishes, true_inch), title, wishes.command, page_frame.colophon(game, wishes)[0])
 
 
-def measures_marks(game: Game, wishes: Wishes, true_inch: bool = False) -> list[Sheet]:
+def measures_marks(game: Game, wishes: PrintOptions, true_inch: bool = False) -> list[Sheet]:
     """Return the sheets of measures as marks in mm, landscape, so that sticks have few joints.
 
     PaperError for a game without measures.

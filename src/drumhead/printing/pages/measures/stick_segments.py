@@ -9,7 +9,7 @@ from drumhead.printing.drawing.marks import BLEED, Mark, Path, Text, line, move,
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.pages.measures.measure_model import StickChance
-from drumhead.printing.print_job import LineMarks
+from drumhead.printing.print_job import LineAnnotations
 from drumhead.printing.style.colours import CREAM, HAIR, INK, PAPER, POINT, RED
 from drumhead.printing.text.font_metrics import CAPITALS, shorten_words, width
 from drumhead.printing.text.number_format import HALF, heat, hundred, step
@@ -37,7 +37,7 @@ class Band:
     says: tuple[str, ...] = ()
     roll: str = ""
     chances: tuple[StickChance, ...] = ()
-    rests_on: LineMarks = field(default_factory=LineMarks)
+    rests_on: LineAnnotations = field(default_factory=LineAnnotations)
     signs: tuple[tuple[str, str], ...] = ()  # a sign and its ink
     dead: bool = False
     small: bool = False  # its figure, where room is short
@@ -210,7 +210,7 @@ def _flag(band: Band) -> Block:
     return Block(whole, tuple(marks), own_paper=True)
 
 
-def signs_of(rests_on: LineMarks) -> Block:
+def signs_of(rests_on: LineAnnotations) -> Block:
     """Return a diamond mark with the letters of unclear rules; below it a hand with the numbers of house rules."""
     rows = [
         (sign, ink, ", ".join(str(one) for one in sorted(each, key=lambda one: (len(str(one)), one))))

@@ -13,7 +13,7 @@ from drumhead.printing.pages.handout.handout_renderers import OnPaper
 
 if TYPE_CHECKING:
     from drumhead.model.victory_terms import Objective
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 
 @dataclass(frozen=True)
@@ -85,17 +85,17 @@ def _late(game: Game, side: str, brigades: Sequence[Brigade]) -> Sequence[Late]:
     ]
 
 
-def brief_page(game: Game, wishes: Wishes, brief: Brief) -> bytes:
+def brief_page(game: Game, wishes: PrintOptions, brief: Brief) -> bytes:
     """Return a player's brief as a PDF, made from what all players may see."""
     return _printed("brief.html", game.shared, wishes, brief=brief)
 
 
-def all_briefs(game: Game, wishes: Wishes, briefs: Sequence[Brief]) -> bytes:
+def all_briefs(game: Game, wishes: PrintOptions, briefs: Sequence[Brief]) -> bytes:
     """Return the briefs of all players, grouped by side, as a PDF for the umpire only."""
     by_side = [(side, list(told)) for side, told in groupby(briefs, key=lambda brief: brief.side)]
     return _printed("briefs.html", game.shared, wishes, briefs=by_side)
 
 
-def _printed(template: str, game: Game, wishes: Wishes, **told: Any) -> bytes:
+def _printed(template: str, game: Game, wishes: PrintOptions, **told: Any) -> bytes:
     setting = OnPaper(game, wishes)
     return setting.pdf(template, lacking=setting.lacking, **told)

@@ -23,7 +23,7 @@ from drumhead.printing.pages.registry import kinds_of
 from drumhead.printing.pages.registry import parts as parts_of
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 MEASURES = "Measures"
 UNITS, OFFICERS, ARMY, TABLE = "unit", "officer", "army", "table"
@@ -47,7 +47,7 @@ class Packs:
     """
 
     game: Game
-    wishes: Wishes
+    wishes: PrintOptions
     making: Making
     pack: bool = False
     duplex: str = ""
@@ -72,7 +72,7 @@ class Packs:
         return self.game.shared
 
     @cached_property
-    def plain(self) -> Wishes:
+    def plain(self) -> PrintOptions:
         """The print settings for small documents: without options for the playsheet."""
         return replace(self.wishes, type="normal", sides=0, only=(), hide=())
 
@@ -93,7 +93,7 @@ class Packs:
         side = self.game.side(player.side)["short"]
         return Pack(player.name if player.name.startswith(side) else f"{player.name} ({side})", seat.slug, tuple(found))
 
-    def _brief(self, seat: Seat, wishes: Wishes) -> Part:
+    def _brief(self, seat: Seat, wishes: PrintOptions) -> Part:
         type_ = "large" if wishes.type == "large" else "normal"
         draw = partial(brief_page, self.open, replace(self.plain, type=type_), self._told(seat))
         return Part("Brief", "", "to read before the game", draw, heavy=True, leaf="front")
@@ -118,7 +118,7 @@ class Packs:
             self._sheets[type_] = [replace(part, copies=1, leaf="front") for part in made]
         return self._sheets[type_]
 
-    def _roster(self, own: Game, side: str, wishes: Wishes) -> Iterator[Part]:
+    def _roster(self, own: Game, side: str, wishes: PrintOptions) -> Iterator[Part]:
         if "roster" in self.kinds:
             yield from (
                 replace(part, title="Roster", leaf="any") for part in parts_of("roster", own, wishes, sides=(side,))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.output.pdf_binding import BoundPaper, bind
 from drumhead.printing.pages.document import Part, file_name, get_or_draw, pdf_name
 from drumhead.printing.pages.kit.kit_binding import printed_parts
@@ -18,7 +18,7 @@ from drumhead.printing.pages.packs.player_seats import NOBODYS
 from drumhead.printing.text.template_filters import join_words
 
 if TYPE_CHECKING:
-    from drumhead.printing.cache.pdf_cache import Kept
+    from drumhead.printing.cache.pdf_cache import PdfCache
 
 MOST_SHEETS = 8  # of a player's pack
 LONG = 40  # signs of a battle's title, in the names of files
@@ -66,7 +66,7 @@ def print_packs(
     every: Sequence[Pack],
     remarks: Sequence[str],
     progress: Progress = lambda title: None,
-    kept: Kept | None = None,
+    kept: PdfCache | None = None,
 ) -> Printed:
     """Print all packs; `progress` is called with each document's title, `kept` is the cache of earlier prints.
 
@@ -173,4 +173,4 @@ def _lower(title: str) -> str:
 
 def _plan_page(packs: Packs, plan: Plan) -> bytes:
     wishes = replace(packs.wishes, type="normal")
-    return Setting(packs.game.shared, wishes).pdf("plan.html", plan=plan, heads=HEADS, code="", broad=0.0)
+    return HtmlRenderer(packs.game.shared, wishes).pdf("plan.html", plan=plan, heads=HEADS, code="", broad=0.0)

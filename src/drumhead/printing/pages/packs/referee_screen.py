@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.playsheet.block_setter import MEASURE, BlockSetter
 from drumhead.printing.pages.playsheet.leaf import playsheet
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 
 def on_screen(game: Game) -> tuple[str, ...]:
@@ -21,8 +21,8 @@ def on_screen(game: Game) -> tuple[str, ...]:
     return tuple(game.ruleset.about.get("playsheet", {}).get("screen", ()))
 
 
-def screen(game: Game, wishes: Wishes) -> bytes:
+def screen(game: Game, wishes: PrintOptions) -> bytes:
     """Return the panels as a PDF, one a page: the blocks named that the game has."""
-    there = {block.name for block in BlockSetter(Setting(game, wishes)).place_blocks(MEASURE)}
+    there = {block.name for block in BlockSetter(HtmlRenderer(game, wishes)).place_blocks(MEASURE)}
     only = tuple(name for name in on_screen(game) if name in there)
     return playsheet(game, replace(wishes, type="large", only=only, hide=(), sides=0))

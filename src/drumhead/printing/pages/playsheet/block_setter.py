@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from drumhead.printing.blocks.block_content import FILE, Desk
+from drumhead.printing.blocks.block_content import FILE, BlockContent
 from drumhead.printing.blocks.block_kinds import set_block
 from drumhead.printing.blocks.sentences import RING
 from drumhead.printing.pages.playsheet.setting_up import SectionLine, SettingUp, name_side
@@ -21,7 +21,7 @@ from drumhead.printing.text.template_filters import DOUBT, minus
 from drumhead.rules.loading.toml_files import nearest
 
 if TYPE_CHECKING:
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
 
 MEASURE = 190.0  # mm: the shares of rows are parts of it
 BASE = 9.6  # points in which the shares of rows are written
@@ -50,13 +50,13 @@ class BlockSetter:
     It lists every unclear rule that the players have ruled on, and at most `doubts` others.
     """
 
-    def __init__(self, setting: Setting, points: float = BASE, doubts: int | None = None) -> None:
+    def __init__(self, setting: HtmlRenderer, points: float = BASE, doubts: int | None = None) -> None:
         self.setting, self.game, self.most_doubts = setting, setting.game, doubts
         if "playsheet" not in self.game.ruleset.about:
             raise PaperError(f"{self.game.ruleset.title} has no {FILE}: nothing says what its playsheet tells")
         self.about: Entry = self.game.ruleset.about["playsheet"]
         self.blocks: Mapping[str, Entry] = self.about["block"]
-        self.desk = Desk(setting, self.about, points / BASE)
+        self.desk = BlockContent(setting, self.about, points / BASE)
         self._setup = SettingUp(setting, partial(name_side, setting), self.desk.see)
         ruleset = self.game.ruleset
         setting.templates.globals.update(

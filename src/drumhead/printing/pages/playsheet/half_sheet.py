@@ -12,14 +12,14 @@ from functools import partial
 from typing import Any
 
 from drumhead.printing.drawing.marks import Path, Sheet, line
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.output.pdf_binding import page_count
 from drumhead.printing.output.pdf_imposition import Place, impose_pages
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Part, pdf_name
 from drumhead.printing.pages.playsheet.block_setter import BlockSetter, Cells
 from drumhead.printing.pages.playsheet.leaf import BROAD, LEAST, Leaf, letters_of
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.colours import HAIR
 from drumhead.printing.style.paper import BOOKLET, PaperError, panel, paper
 from drumhead.support.gc_control import disable_collection
@@ -71,7 +71,7 @@ def short_blocks(game: Game) -> list[str]:
     return list(game.ruleset.about.get("playsheet", {}).get("short", ()))
 
 
-def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions) -> Iterator[Part]:
     """Yield the half sheet for newcomers as a part of a kit."""
     yield Part("First turn", pdf_name(game, "short"), USE, partial(half_sheet, game, wishes), heavy=True, leaf="own")
 
@@ -79,7 +79,7 @@ def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
 USE = "to cut apart or to fold, one for each newcomer"
 
 
-def half_sheet(game: Game, wishes: Wishes) -> bytes:
+def half_sheet(game: Game, wishes: PrintOptions) -> bytes:
     """Return the half sheet as a PDF: its page twice, or its two pages, on a landscape sheet.
 
     On a sheet no larger than half a usual one its page is printed once. PaperError where it does not fit, or the
@@ -90,7 +90,9 @@ def half_sheet(game: Game, wishes: Wishes) -> bytes:
     sheet = paper(wishes.paper)
     half = wishes.paper if sheet.width < BROAD else panel(wishes.paper, BOOKLET)
     with disable_collection():
-        page = HalfSheet(Setting(game, replace(wishes, paper=half, type="normal", only=(), hide=(), sides=0))).pdf()
+        page = HalfSheet(
+            HtmlRenderer(game, replace(wishes, paper=half, type="normal", only=(), hide=(), sides=0))
+        ).pdf()
     if half == wishes.paper:
         return page
     sheet = sheet.on_its_side()

@@ -14,12 +14,12 @@ from typing import Any
 
 from markupsafe import Markup
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.page_frame import colophon
 from drumhead.printing.pages.document import Part, pdf_name
 from drumhead.printing.pages.panels import put_together
 from drumhead.printing.pages.playsheet.block_setter import BASE, MEASURE, BlockSetter, Cells, replace_letters
-from drumhead.printing.print_job import AHEAD_OF_NUMBER, Game, Wishes
+from drumhead.printing.print_job import AHEAD_OF_NUMBER, Game, PrintOptions
 from drumhead.printing.style.block_shades import tones_of
 from drumhead.printing.style.paper import PaperError
 from drumhead.support.gc_control import disable_collection
@@ -40,23 +40,23 @@ MOST_FOOT = 10.6  # points
 TAG = re.compile(r"<[^>]+>")
 
 
-def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions) -> Iterator[Part]:
     """Yield the playsheet as a part of a kit."""
     use = "both sides of one sheet, and a table sheet"
     draw = partial(playsheet, game, wishes)
     yield Part("Playsheet", pdf_name(game, "playsheet"), use, draw, heavy=True, leaf="front", copies=len(game.sides))
 
 
-def playsheet(game: Game, wishes: Wishes) -> bytes:
+def playsheet(game: Game, wishes: PrintOptions) -> bytes:
     """Return the playsheet of a battle, or of the whole ruleset, as a PDF."""
     with disable_collection():
-        return put_together(lambda wishes: Leaf(Setting(game, wishes)).pdf(), wishes)
+        return put_together(lambda wishes: Leaf(HtmlRenderer(game, wishes)).pdf(), wishes)
 
 
 class Leaf:
     """A playsheet, laid out in one text size after another until each side of the sheet is one page."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: HtmlRenderer) -> None:
         self.setting, self.wishes, self.paper = setting, setting.wishes, setting.paper
         self.moved: list[str] = []  # blocks that have given way to the table sheet
         self.left_out: list[str] = []  # blocks of a table sheet that has no room for them
@@ -185,7 +185,7 @@ class Leaf:
         """Return the pages that the player wants, and their titles."""
         sides, titles = setter.sides(self.moved, self.left_out), setter.titles
         if self.wishes.only or self.wishes.hide:
-            there = BlockSetter(Setting(self.setting.game, self.wishes)).place_blocks(MEASURE)
+            there = BlockSetter(HtmlRenderer(self.setting.game, self.wishes)).place_blocks(MEASURE)
             only, hidden = (set(setter.find_blocks(words, there)) for words in (self.wishes.only, self.wishes.hide))
             sides = [_kept(rows, lambda name: (name in only or not only) and name not in hidden) for rows in sides]
             if not any(sides):
@@ -261,9 +261,9 @@ def _ends_of_sides(document: Any) -> list[int]:
     return ends[:-1]
 
 
-def letters_of(game: Game, wishes: Wishes) -> dict[str, str]:
+def letters_of(game: Game, wishes: PrintOptions) -> dict[str, str]:
     """Return the letters of the blocks of a complete playsheet."""
-    return {each.name: each.letter for each in BlockSetter(Setting(game, wishes)).place_blocks(MEASURE)}
+    return {each.name: each.letter for each in BlockSetter(HtmlRenderer(game, wishes)).place_blocks(MEASURE)}
 
 
 def _kept(rows: Sequence[Cells], wanted: Any) -> list[Cells]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.playsheet.block_setter import MEASURE, BlockSetter
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.rule_index import Rule, index
 
@@ -18,14 +18,14 @@ PAPERS |= {"measures": "measures"}
 
 
 @dataclass(frozen=True)
-class Stated:
+class RuleStatement:
     """A rule, and the places in print that state it, such as "ramillies playsheet, page 2, 9 Fighting"."""
 
     rule: Rule
     places: tuple[str, ...]
 
 
-def list_statements(ruleset: Ruleset, games: Sequence[Game]) -> list[Stated]:
+def list_statements(ruleset: Ruleset, games: Sequence[Game]) -> list[RuleStatement]:
     """Return every rule that players need at the table, in rulebook order, with the places that state it.
 
     `games` are the ones whose kits are searched; a sheet of the whole ruleset comes last, for rules that none of them
@@ -40,12 +40,12 @@ def list_statements(ruleset: Ruleset, games: Sequence[Game]) -> list[Stated]:
         if game.battle or any(rule.id not in found for rule in needed):
             for id_, place in on_the_playsheet(game):
                 found.setdefault(id_, []).append(place)
-    return [Stated(rule, tuple(found.get(rule.id, ()))) for rule in needed]
+    return [RuleStatement(rule, tuple(found.get(rule.id, ()))) for rule in needed]
 
 
 def on_the_playsheet(game: Game) -> Iterator[tuple[str, str]]:
     """Yield the rules that a playsheet states, each with its page and section."""
-    setting = Setting(game, Wishes())
+    setting = HtmlRenderer(game, PrintOptions())
     placed = {each.name: each for each in BlockSetter(setting).place_blocks(MEASURE)}
     called = f"{game.title.lower()} playsheet" if game.battle else f"playsheet of {game.ruleset.id}"
     for id_, blocks in setting.apparatus.stated.items():

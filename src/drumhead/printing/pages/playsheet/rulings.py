@@ -13,7 +13,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.html.widow_control import FEW, flow_document, has_few, shorter
 from drumhead.printing.layout.page_frame import colophon, sizes_say
 from drumhead.printing.pages.document import Part, pdf_name
@@ -24,7 +24,7 @@ from drumhead.printing.text.template_filters import filters, upper_first
 from drumhead.support.gc_control import disable_collection
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
     from drumhead.rules.rulebook.interpretations import Reading
 
 LINE = 100  # letters of a line on the terminal
@@ -102,25 +102,25 @@ def _settled(game: Game, reading: Reading, number: int) -> Settled:
     return Settled(number, reading.slug, reading.question, in_order, reading.switch)
 
 
-def parts(game: Game, wishes: Wishes, close: bool = False) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions, close: bool = False) -> Iterator[Part]:
     """Yield the list of unclear rules and rulings as a part of a kit; with `close`, with little space."""
     draw = partial(rulings_sheet, game, wishes, close=True) if close else partial(rulings_sheet, game, wishes)
     yield Part("Doubts and rulings", pdf_name(game, "rulings"), "to be signed", draw, heavy=True, leaf="front")
 
 
-def rulings_sheet(game: Game, wishes: Wishes, close: bool = False) -> bytes:
+def rulings_sheet(game: Game, wishes: PrintOptions, close: bool = False) -> bytes:
     """Return the list as a PDF: unclear rules with boxes, rulings with room for the club's own, lines to sign."""
     with disable_collection():
         return put_together(partial(_close if close else _drawn, game), wishes)
 
 
-def _close(game: Game, wishes: Wishes) -> bytes:
+def _close(game: Game, wishes: PrintOptions) -> bytes:
     """Return the list with as little space as possible, laid out once."""
     setting, document = _set(game, wishes, closer="close")
     return setting.pdf_of(document)
 
 
-def _drawn(game: Game, wishes: Wishes) -> bytes:
+def _drawn(game: Game, wishes: PrintOptions) -> bytes:
     """Return the list as the print settings say; set closer, or evenly, where a last page would
     have only a few lines.
     """
@@ -134,9 +134,9 @@ def _drawn(game: Game, wishes: Wishes) -> bytes:
     return setting.pdf_of(document)
 
 
-def _set(game: Game, wishes: Wishes, **how: Any) -> tuple[Setting, Any]:
+def _set(game: Game, wishes: PrintOptions, **how: Any) -> tuple[HtmlRenderer, Any]:
     """Return the list after layout, with its settings."""
-    setting = Setting(game, wishes)
+    setting = HtmlRenderer(game, wishes)
 
     def words(sizes: tuple[float, float]) -> str:
         lists = {"doubts": doubts(game), "rulings": rulings(game), "foot": _foot(setting, sizes)}
@@ -145,7 +145,7 @@ def _set(game: Game, wishes: Wishes, **how: Any) -> tuple[Setting, Any]:
     return setting, flow_document(setting, words)
 
 
-def _foot(setting: Setting, sizes: tuple[float, float]) -> str:
+def _foot(setting: HtmlRenderer, sizes: tuple[float, float]) -> str:
     """Return the footer with the text sizes, on a second line where the first has no room for them."""
     small, room = setting.types["small"], setting.paper.printable.width * FOOT
     one = plain(colophon(setting.game, setting.wishes, sizes)[0])
@@ -155,13 +155,13 @@ def _foot(setting: Setting, sizes: tuple[float, float]) -> str:
     return f"{first}\\A {sizes_say(sizes)}"
 
 
-def _few(setting: Setting, document: Any) -> bool:
+def _few(setting: HtmlRenderer, document: Any) -> bool:
     """Return whether the last page has too few lines; a page alone on its side of a sheet needs more."""
     alone = setting.paper.name.endswith(LEAVES) and len(document.pages) % 2
     return has_few(document, 2 * FEW if alone else FEW)
 
 
-def rulings_text(game: Game, wishes: Wishes) -> Iterator[str]:
+def rulings_text(game: Game, wishes: PrintOptions) -> Iterator[str]:
     """Yield the list in plain lines for a terminal."""
     said = filters(wishes.measures)["measured"]
     about = game.ruleset.about

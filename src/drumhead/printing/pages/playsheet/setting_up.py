@@ -26,7 +26,7 @@ from drumhead.rules.rulebook.formations import formations_of
 from drumhead.support import paths
 
 if TYPE_CHECKING:
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
 
 FILE = "setting-up.toml"
 SHARES = {2: "half", 3: "a third", 4: "a quarter"}
@@ -49,7 +49,7 @@ class SettingUp:
     `called` returns a side's name for a line, and `see` a reference to a section of the playsheet.
     """
 
-    def __init__(self, setting: Setting, called: Callable[[str], Any], see: Callable[[str], Any]) -> None:
+    def __init__(self, setting: HtmlRenderer, called: Callable[[str], Any], see: Callable[[str], Any]) -> None:
         self.setting, self.game, self.book = setting, setting.game, setting.game.book
         self.called, self.see = called, see
         self.phrases = Phrases(setting)
@@ -286,7 +286,7 @@ def join_numbers(numbers: Sequence[int]) -> str:
     return join_words([word for words in said for word in words])
 
 
-def name_side(setting: Setting, side: str) -> Markup:
+def name_side(setting: HtmlRenderer, side: str) -> Markup:
     """Return a side with its symbol before its name, for a line of a page."""
     about = setting.game.side(side)
     return Markup("{}&nbsp;{}").format(setting.art.sign(about["sign"], SIGN, about["ink"]), about["short"])

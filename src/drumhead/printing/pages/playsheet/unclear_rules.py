@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from drumhead.printing.text.template_filters import join_words
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Apparatus
+    from drumhead.printing.print_job import Annotations
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Doubt:
     idle: bool = False
 
 
-def in_force(apparatus: Apparatus, met: Collection[str], blocks: Mapping[str, str]) -> list[Doubt]:
+def in_force(apparatus: Annotations, met: Collection[str], blocks: Mapping[str, str]) -> list[Doubt]:
     """Return the unclear rules with the letters `met`, preceded by all those on which the players ruled.
 
     `blocks` are the letters of blocks by name.
@@ -43,7 +43,7 @@ def in_force(apparatus: Apparatus, met: Collection[str], blocks: Mapping[str, st
     return [*(each for each in found if each.chosen), *idle, *(each for each in found if not each.chosen)]
 
 
-def _why_idle(apparatus: Apparatus, slug: str) -> str:
+def _why_idle(apparatus: Annotations, slug: str) -> str:
     """Return why a ruling of the players changes nothing here; "" for one that does."""
     if changes := apparatus.book.overruled.get(slug):
         return f"gives way to house {'rule' if len(changes) == 1 else 'rules'} {join_words(changes)}"

@@ -11,7 +11,7 @@ from drumhead.printing.html.page_assembly import LaidSection, print_sheets
 from drumhead.printing.layout.stack_layout import Group, stack
 from drumhead.printing.pages.document import Part, pdf_name
 from drumhead.printing.pages.panels import put_together
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.records.form_layout import GAP, Form, FormSection, to_write_on
 from drumhead.printing.records.roster_entries import BROAD, Entries
 from drumhead.printing.text.template_filters import count_noun
@@ -22,20 +22,20 @@ ABOVE = 1.0  # mm of air above a brigade
 HINT = "ring what the unit is"
 
 
-def parts(game: Game, wishes: Wishes, units: int, sides: tuple[str, ...] = ()) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions, units: int, sides: tuple[str, ...] = ()) -> Iterator[Part]:
     """Yield an empty roster of `units` units for each side of the game, or for the sides given."""
     for side in sides or tuple(about["id"] for about in game.sides):
         file, draw = pdf_name(game, f"blank-roster-{side}"), partial(blank_roster, game, side, units, wishes)
         yield Part(f"Blank roster, {game.side(side)['name']}", file, "to write on", draw, heavy=True, leaf="own")
 
 
-def blank_roster(game: Game, side: str, units: int, wishes: Wishes) -> bytes:
+def blank_roster(game: Game, side: str, units: int, wishes: PrintOptions) -> bytes:
     """Return a roster of `units` units as a PDF, never in pocket type, with only the contents that all units share.
 
     PaperError where the ruleset has no data for a roster.
     """
 
-    def draw(wishes: Wishes) -> bytes:
+    def draw(wishes: PrintOptions) -> bytes:
         sheet = _BlankRoster(game, side, units, wishes)
         return print_sheets(sheet.setting, f"{game.title}: blank roster, {sheet.side['name']}", list(sheet.made_up()))
 
@@ -45,7 +45,7 @@ def blank_roster(game: Game, side: str, units: int, wishes: Wishes) -> bytes:
 class _BlankRoster(Form):
     """A blank roster while it is made."""
 
-    def __init__(self, game: Game, side: str, units: int, wishes: Wishes) -> None:
+    def __init__(self, game: Game, side: str, units: int, wishes: PrintOptions) -> None:
         super().__init__(game, wishes, "roster")
         self.side, self.units = game.side(side), units
         self.nobody = Army("", side, None, ())

@@ -12,7 +12,7 @@ from drumhead.printing.drawing.symbols import draw_symbol as sign
 from drumhead.printing.layout import page_frame
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Part, draw_sheets, pdf_name
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.records.unit_records import kind_of
 from drumhead.printing.style.colours import HAIR, INK, PAPER
 from drumhead.printing.style.paper import paper
@@ -26,19 +26,19 @@ NUMBER, SIGN, RIGHT = 8.0, 9.0, 68.0  # mm of a unit's number and its sign, and 
 TITLE = "Thrown for before the battle"
 
 
-def parts(game: Game, wishes: Wishes, throws: Throws, says: str) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions, throws: Throws, says: str) -> Iterator[Part]:
     """Yield the form of an army as a part; `says` explains the rolls."""
     draw = draw_sheets(game, wishes, muster_form, sheets, throws=throws, says=says)
     yield Part(TITLE, pdf_name(game, "muster"), "to write on", **draw)
 
 
-def muster_form(game: Game, wishes: Wishes, throws: Throws, says: str) -> bytes:
+def muster_form(game: Game, wishes: PrintOptions, throws: Throws, says: str) -> bytes:
     """Return the form as a PDF, on as many sheets as it needs."""
     made = page_frame.colophon(game, wishes)[0]
     return pdf(sheets(game, wishes, throws, says), f"{game.title}: {TITLE}", wishes.command, made)
 
 
-def sheets(game: Game, wishes: Wishes, throws: Throws, says: str) -> list[Sheet]:
+def sheets(game: Game, wishes: PrintOptions, throws: Throws, says: str) -> list[Sheet]:
     """Return the form as sheets of marks in mm."""
     sheet = paper(wishes.paper)
     box = sheet.printable

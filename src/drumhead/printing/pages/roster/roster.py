@@ -21,7 +21,7 @@ from drumhead.printing.html.page_assembly import LaidSection, print_sheets
 from drumhead.printing.layout.stack_layout import Block, Group, stack, used
 from drumhead.printing.pages.document import Part, check_sizes, pdf_name
 from drumhead.printing.pages.panels import put_together
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.records import author_notes
 from drumhead.printing.records.form_layout import GAP, Form, FormSection, cut, to_write_on
 from drumhead.printing.records.officer_lines import MARK, WIDEST, Led, OfficerLines, fit_headings
@@ -45,7 +45,7 @@ MOST_CLOSED_UP = 6  # pages: in a longer roster, one page less is not worth a ne
 ABOVE = {"airy": 1.0, "tight": 0.2}  # mm of air above a brigade, by how the lines of its units are set
 
 
-def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions, sides: tuple[str, ...] = ()) -> Iterator[Part]:
     """Yield a roster for each side of the battle, or for the sides given; PaperError for too many units."""
     check_sizes(game, "a roster has", sides)
     for side in sides or tuple(game.battle.armies if game.battle else ()):
@@ -55,10 +55,10 @@ def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[P
         yield Part(f"Roster, {name}", file, "to write on", draw, heavy=True, leaf="own", remarks=remarks)
 
 
-def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
+def roster(game: Game, side_id: str, wishes: PrintOptions) -> bytes:
     """Return the roster of a side as a PDF, never in pocket type; KeyError where the battle has no such side."""
 
-    def draw(wishes: Wishes) -> bytes:
+    def draw(wishes: PrintOptions) -> bytes:
         sheet = _Roster(game, side_id, wishes)
         return print_sheets(sheet.setting, f"{game.title}: roster, {sheet.side['name']}", list(sheet.made_up()))
 
@@ -66,7 +66,7 @@ def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
         return put_together(draw, to_write_on(wishes))
 
 
-def _shortenings(game: Game, side_id: str, wishes: Wishes) -> Iterator[str]:
+def _shortenings(game: Game, side_id: str, wishes: PrintOptions) -> Iterator[str]:
     """Yield a remark for every unit and brigade of a side whose name is shortened on its roster."""
     army = game.army(side_id)
     units, headings = list(army.units), fit_headings(army)
@@ -86,7 +86,7 @@ def _names(units: Iterable[Unit], first: float) -> dict[str, FittedName]:
 class _Roster(Form):
     """A roster while it is made."""
 
-    def __init__(self, game: Game, side_id: str, wishes: Wishes) -> None:
+    def __init__(self, game: Game, side_id: str, wishes: PrintOptions) -> None:
         super().__init__(game, wishes, "roster")
         self.body, self.says = self.setting.types["body"].size, self.setting.sizes["says"].size
         self.army, self.side = game.army(side_id), game.side(side_id)

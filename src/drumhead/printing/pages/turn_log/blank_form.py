@@ -16,13 +16,13 @@ from drumhead.printing.style.fonts import ASIDE
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Brigade
     from drumhead.printing.drawing.tracks import Square
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
 
 
 class BlankForm:
     """The form of any turn of a game; without a battle, numbered lines for either side."""
 
-    def __init__(self, setting: Setting, room: float) -> None:
+    def __init__(self, setting: HtmlRenderer, room: float) -> None:
         self.setting, self.game, self.room = setting, setting.game, room
         self.phrases = Phrases(setting)
         self.about: Spec = self.game.ruleset.about["log"]

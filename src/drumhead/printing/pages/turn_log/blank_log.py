@@ -10,14 +10,14 @@ from dataclasses import replace
 from functools import partial
 
 from drumhead.printing.drawing.marks import Mark, Path, Sheet, Text, line, move, store
-from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.page_frame import RULE, colophon, colophon_foot, colophon_height
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Part, pdf_name
 from drumhead.printing.pages.turn_log.blank_form import BlankForm
 from drumhead.printing.pages.turn_log.form_pages import PEN, FormPage, SetForm
 from drumhead.printing.pages.turn_log.form_strips import room_of_a_name
-from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.records.form_layout import check_form, to_write_on
 from drumhead.printing.records.roster_entries import BROAD
 from drumhead.printing.style.colours import HAIR, INK, POINT
@@ -32,13 +32,13 @@ BESIDE_THE_TURN = 90.0  # mm for the battle
 WRITTEN = 26.0  # mm for the date on which it is played
 
 
-def parts(game: Game, wishes: Wishes, turns: int | None = None) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions, turns: int | None = None) -> Iterator[Part]:
     """Yield a blank log as a part of a kit."""
     draw, remarks = partial(blank_log, game, wishes, turns=turns), partial(_shortenings, game, wishes)
     yield Part("Log", pdf_name(game, "log"), "to write on", draw, remarks=remarks)
 
 
-def _shortenings(game: Game, wishes: Wishes) -> Iterator[str]:
+def _shortenings(game: Game, wishes: PrintOptions) -> Iterator[str]:
     """Yield a remark for every unit whose name is shortened in the log."""
     room = room_of_a_name(game.ruleset.about["log"]["name"], LETTERINGS[to_write_on(wishes).type])
     armies = game.battle.armies if game.battle else {}
@@ -49,7 +49,7 @@ def _shortenings(game: Game, wishes: Wishes) -> Iterator[str]:
             yield from shortening(f"{whose}{unit.number}", unit.name, names[unit.name])
 
 
-def blank_log(game: Game, wishes: Wishes, turns: int | None = None) -> bytes:
+def blank_log(game: Game, wishes: PrintOptions, turns: int | None = None) -> bytes:
     """Return a log to fill in as a PDF, never in pocket type.
 
     The number of turns is the one given, then the battle's, then the rulebook's. PaperError where the ruleset has no
@@ -58,7 +58,7 @@ def blank_log(game: Game, wishes: Wishes, turns: int | None = None) -> bytes:
     return pdf(blank_sheets(game, wishes, turns), f"{game.title}: log", wishes.command, colophon(game, wishes)[0])
 
 
-def blank_sheets(game: Game, wishes: Wishes, turns: int | None = None) -> list[Sheet]:
+def blank_sheets(game: Game, wishes: PrintOptions, turns: int | None = None) -> list[Sheet]:
     """Return the blank log as marks, sheet by sheet."""
     check_form(game, "log")
     return list(_BlankLog(game, to_write_on(wishes)).sheets(turns))
@@ -67,9 +67,9 @@ def blank_sheets(game: Game, wishes: Wishes, turns: int | None = None) -> list[S
 class _BlankLog:
     """A log while it is made."""
 
-    def __init__(self, game: Game, wishes: Wishes) -> None:
+    def __init__(self, game: Game, wishes: PrintOptions) -> None:
         self.game, self.wishes = game, wishes
-        setting = Setting(game, wishes, BROAD)
+        setting = HtmlRenderer(game, wishes, BROAD)
         self.paper = setting.paper
         self.blank = BlankForm(setting, self.paper.printable.width)
         self.lettering = setting.lettering

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.play.combat.fights import fights
 from drumhead.families.paperboys.play.end_of_turn import recoveries, time_served
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.phases import cards_fall, fire_phase, move_phase
 from drumhead.families.paperboys.play.retreat import driven_out
 from drumhead.families.paperboys.play.winning import landscape, objectives, places_worth, points, reckoning, winner
@@ -64,17 +64,17 @@ FRESH = {
 FIGHT_PHASES = {"infantry": "foot-and-guns", "cavalry": "cavalry"}
 
 
-def begins(table: Table) -> PaperboysPlay:
+def begins(table: Table) -> PaperboysBattle:
     """Begin a battle by this rulebook, without units on the table."""
-    return PaperboysPlay(table, RULES, WEIGHING)
+    return PaperboysBattle(table, RULES, WEIGHING)
 
 
-def turn(play: PaperboysPlay) -> None:
+def turn(play: PaperboysBattle) -> None:
     """Play one turn: six cards, then the end of the turn."""
     cards_fall(play, list(play.units), FRESH, cards.PHASES, card, end_of_turn)
 
 
-def card(play: PaperboysPlay, side: str, phase: str) -> None:
+def card(play: PaperboysBattle, side: str, phase: str) -> None:
     """Play one card: a side fires, or moves its infantry or cavalry; on the first card screens in range fight."""
     if play.card == 1:
         firefights(play, screens.skirmishers(play))
@@ -86,7 +86,7 @@ def card(play: PaperboysPlay, side: str, phase: str) -> None:
     screens.follow_their_battalions(play)
 
 
-def end_of_turn(play: PaperboysPlay) -> None:
+def end_of_turn(play: PaperboysBattle) -> None:
     """Play the end of a turn for both sides: recovery, rallies and routs, pursuits, burning houses, objectives."""
     recoveries(play)
     routs_go_on(play)

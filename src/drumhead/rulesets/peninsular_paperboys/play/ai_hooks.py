@@ -9,12 +9,12 @@ from typing import Any
 
 from drumhead.families.paperboys.play import ai_hooks
 from drumhead.families.paperboys.play.combat.closing import attack_options
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.states import CHARGE, FIGHTING, LIMBERED, ROUTING
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Prospect
-from drumhead.rules.battle.game_hooks import Battery, Weighing
+from drumhead.rules.battle.game_hooks import Battery, GameHooks
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import contact, firing, formations, losses, moving
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
@@ -25,19 +25,19 @@ from drumhead.rulesets.peninsular_paperboys.play.fire import reach_of
 FORMATIONS = (formations.LINE, formations.ATTACK_COLUMN, formations.COLUMN_OF_ROUTE)
 
 
-def tells_apart(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
+def tells_apart(play: PaperboysBattle, unit: Unit) -> tuple[Any, ...]:
     """Return what distinguishes equal units: skirmishers differ, because each has the cover of its own ground."""
     return (unit.name, unit.number) if formations.is_skirmishing(play.book, unit) else ()
 
 
-def reaches(play: PaperboysPlay, key: str, unit: Unit) -> tuple[float, float]:
+def reaches(play: PaperboysBattle, key: str, unit: Unit) -> tuple[float, float]:
     """Return a unit's shooting range and its reach to contact, both in mm."""
     stays = unit.arm == "artillery" or formations.is_skirmishing(play.book, unit)
     far = 0.0 if stays else play.mm(moving.allowance(play.book, unit, moving.Wish(charging=_charges(play.book, unit))))
     return reach_of(play, key), far
 
 
-def formed_as(play: PaperboysPlay, unit: Unit, shape: tuple[float, float]) -> Unit:
+def formed_as(play: PaperboysBattle, unit: Unit, shape: tuple[float, float]) -> Unit:
     """Return a unit as it would be in a place of this shape (frontage, depth in mm)."""
     if unit.arm == "cavalry" or play.footprint(play.book, unit) == shape:
         return unit
@@ -47,7 +47,7 @@ def formed_as(play: PaperboysPlay, unit: Unit, shape: tuple[float, float]) -> Un
     return next((each for each in formed if play.footprint(play.book, each) == shape), unit)
 
 
-def batteries(play: PaperboysPlay, one: Unit) -> tuple[Battery, ...]:
+def batteries(play: PaperboysBattle, one: Unit) -> tuple[Battery, ...]:
     """Return the weapons with which a unit may fire, with their ranges in mm and their dice.
 
     Guns throw more at a deep target; () for a line behind its own screen.
@@ -64,7 +64,7 @@ def batteries(play: PaperboysPlay, one: Unit) -> tuple[Battery, ...]:
     return tuple(found)
 
 
-def flat_worth(play: PaperboysPlay, one: Unit, other: Unit) -> float | None:
+def flat_worth(play: PaperboysBattle, one: Unit, other: Unit) -> float | None:
     """Return the value of fire at skirmishers, 0 unless the shooter skirmishes too; None for other targets."""
     if not formations.is_skirmishing(play.book, other):
         return None
@@ -76,21 +76,21 @@ def may_attack(unit: Unit) -> bool:
     return unit.arm != "artillery" and unit.state.isdisjoint({FIGHTING, ROUTING, formations.SQUARE})
 
 
-def hit_as(play: PaperboysPlay, other: Unit) -> tuple[Any, ...]:
+def hit_as(play: PaperboysBattle, other: Unit) -> tuple[Any, ...]:
     """Return the facts of a unit on which the cost of a hit depends."""
     may_lose, per_stand = losses.may_lose(play.book, other), losses.casualties_for_a_stand(play.book, other)
     seen = LIMBERED in other.state, formations.SCREEN_OUT in other.state
     return other.arm, other.stands, other.casualties, may_lose, per_stand, *seen
 
 
-def die_worth(play: PaperboysPlay, other: Unit, weapon: str, cover: str) -> float:
+def die_worth(play: PaperboysBattle, other: Unit, weapon: str, cover: str) -> float:
     """Return the stands that one die of a weapon removes from a unit on average."""
     screened = formations.SCREEN_OUT in other.state  # by its own screen
     mark = Mark(cover, screened, gun=other.arm == "artillery", limbered=LIMBERED in other.state)
     return expected_value.worth_of_a_die(play, other, weapon, mark)
 
 
-def fights_as(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
+def fights_as(play: PaperboysBattle, unit: Unit) -> tuple[Any, ...]:
     """Return the facts of a unit on which the result of its attacks, and of those on it, depends."""
     own = unit.arm, unit.kind, unit.quality, unit.officer, unit.pips, unit.stands, losses.may_lose(play.book, unit)
     return *own, unit.state - ai_hooks.PASSING, _charges(play.book, unit)
@@ -101,7 +101,7 @@ def _charges(book: Book, unit: Unit) -> bool:
 
 
 def attack(
-    play: PaperboysPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
+    play: PaperboysBattle, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
 ) -> Prospect | None:
     """Return the prospect of one attack; None if it is not allowed."""
     worth, flank, rear = play.setup.worth, side in ("left", "right"), side == "rear"
@@ -119,7 +119,7 @@ def attack(
     return expected_value.assault_worth(play, one, other, attacking, defending)
 
 
-WEIGHING = Weighing(
+WEIGHING = GameHooks(
     arc=lambda play: float(play.book.firing.arc),
     reach=reaches,
     flight=ai_hooks.flight,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from drumhead.families.paperboys.play.before_first_card import in_zone, lays_out, shifts
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.model.army import Brigade
 from drumhead.model.unit import TO_BE_DICED, Unit
 from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.contact import is_irregular
 
 
-def opens(play: PaperboysPlay) -> None:
+def opens(play: PaperboysBattle) -> None:
     """Lay out the table, record the roles, deploy both sides, and let the defender shift a quarter of the units."""
     lays_out(play)
     roles = play.setup.roles
@@ -21,7 +21,7 @@ def opens(play: PaperboysPlay) -> None:
     shifts(play)
 
 
-def deploys(play: PaperboysPlay, side: str, first: bool) -> None:
+def deploys(play: PaperboysBattle, side: str, first: bool) -> None:
     """Log the deployment of a side: its units, and which irregulars rolled for quality and turned out raw."""
     army = play.setup.armies[side]
     units = [unit for unit in play.units.values() if unit.side == side]
@@ -35,7 +35,7 @@ def deploys(play: PaperboysPlay, side: str, first: bool) -> None:
     play.tell("deploys", steps=list(dict.fromkeys(steps)), side=side, thrown=thrown, raw=raw)
 
 
-def unit_steps(play: PaperboysPlay, unit: Unit) -> Iterator[str]:
+def unit_steps(play: PaperboysBattle, unit: Unit) -> Iterator[str]:
     """Yield the steps of the rulebook that a unit shows by being in the army."""
     book = play.book
     if unit.arm == "artillery":
@@ -56,7 +56,7 @@ def unit_steps(play: PaperboysPlay, unit: Unit) -> Iterator[str]:
         yield "light-battalion" if skirmish.is_light_battalion(book, unit) else "french-light"
 
 
-def brigade_steps(play: PaperboysPlay, brigades: Sequence[Brigade]) -> list[str]:
+def brigade_steps(play: PaperboysBattle, brigades: Sequence[Brigade]) -> list[str]:
     """Return the steps of the rulebook that the brigades show: their sizes, and the owners of the guns."""
     row, steps = play.book.unit.brigade, []
     for brigade in brigades:

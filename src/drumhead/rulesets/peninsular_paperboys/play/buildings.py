@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.play.buildings import on_fire
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.terrain import HOUSES
 from drumhead.geometry.fire_arcs import fire_range
 from drumhead.geometry.terrain_shapes import Feature
@@ -11,7 +11,7 @@ from drumhead.model.lengths import Length
 from drumhead.rulesets.peninsular_paperboys import firing, moving, volleys
 
 
-def houses_to_shell(play: PaperboysPlay, key: str) -> list[str]:
+def houses_to_shell(play: PaperboysBattle, key: str) -> list[str]:
     """Return the names of houses that a gun may set alight: in arc and range, with enemies inside, and not alight."""
     if play.units[key].arm != "artillery":
         return []
@@ -22,7 +22,7 @@ def houses_to_shell(play: PaperboysPlay, key: str) -> list[str]:
     ]
 
 
-def _range(play: PaperboysPlay, key: str, feature: Feature) -> float:
+def _range(play: PaperboysBattle, key: str, feature: Feature) -> float:
     """Return the distance in mm of the nearest enemy in a house that the gun can reach; 0.0 for none."""
     box, book = play.box(key), play.book
     inside = [foe for foe in play.foes(key) if feature.has(play.box(foe).x, play.box(foe).y)]
@@ -32,7 +32,7 @@ def _range(play: PaperboysPlay, key: str, feature: Feature) -> float:
     return near if weapon else 0.0
 
 
-def shell_house(play: PaperboysPlay, key: str, name: str) -> None:
+def shell_house(play: PaperboysBattle, key: str, name: str) -> None:
     """Fire a gun at a house, not at the units in it; each hit may set it alight."""
     feature = next(f for f in play.field.ground.features if f.name == name)
     unit, book = play.units[key], play.book
@@ -46,7 +46,7 @@ def shell_house(play: PaperboysPlay, key: str, name: str) -> None:
     play.tell("shell", key, steps=("fire", weapon, "shells", *(["alight"] if burns else [])), house=name, result=result)
 
 
-def has_to_leave(play: PaperboysPlay, key: str) -> bool:
+def has_to_leave(play: PaperboysBattle, key: str) -> bool:
     """Return whether a unit must march out of a house that has burned since an earlier turn, before anything else."""
     since = on_fire(play, key)
     return since is not None and moving.leaves_the_fire(play.book, play.units[key], play.turn - since) == "moves-out"

@@ -6,30 +6,30 @@ from drumhead.families.paperboys.play.buildings import stop_at_barrier
 from drumhead.families.paperboys.play.combat.assault import follows, keep_contact
 from drumhead.families.paperboys.play.combat.fightlist import Fight
 from drumhead.families.paperboys.play.end_of_turn import rallies
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.states import ROUTING
 from drumhead.rulesets.peninsular_paperboys import contact, losses, pursuit
 
 
-def pursuits_of(play: PaperboysPlay) -> dict[str, str]:
+def pursuits_of(play: PaperboysBattle) -> dict[str, str]:
     """Return the pursuits of infantry in rout, as {infantry: cavalry}."""
     found: dict[str, str] = play.memory.pursuits
     return found
 
 
-def chases_of(play: PaperboysPlay) -> dict[str, str]:
+def chases_of(play: PaperboysBattle) -> dict[str, str]:
     """Return the pursuits of other cavalry, or of units that are gone, as {cavalry: the unit that it routed}."""
     found: dict[str, str] = play.memory.chases
     return found
 
 
-def pursues(play: PaperboysPlay, key: str) -> bool:
+def pursues(play: PaperboysBattle, key: str) -> bool:
     """Return whether a regiment is in pursuit, so that it does nothing else on its card."""
     return key in chases_of(play) or key in pursuits_of(play).values()
 
 
-def after_a_fight(play: PaperboysPlay, fight: Fight, result: str) -> None:
+def after_a_fight(play: PaperboysBattle, fight: Fight, result: str) -> None:
     """Make cavalry that has routed its enemy in a fight pursue it for a move."""
     if not result.endswith("routs-him"):
         return
@@ -47,7 +47,7 @@ def after_a_fight(play: PaperboysPlay, fight: Fight, result: str) -> None:
         follows(play, winner, play.box(loser))
 
 
-def routs_go_on(play: PaperboysPlay) -> None:
+def routs_go_on(play: PaperboysBattle) -> None:
     """Play rallies and routs; cavalry goes on pursuing infantry that has left the table."""
     lasts = {
         foot: losses.lose_stands(play.book, unit, contact.ridden_down(play.book, unit.stands, play.units[horse].stands))
@@ -62,7 +62,7 @@ def routs_go_on(play: PaperboysPlay) -> None:
             chases_of(play)[horse] = foot
 
 
-def pursuits_go_on(play: PaperboysPlay) -> None:
+def pursuits_go_on(play: PaperboysBattle) -> None:
     """Move all pursuing cavalry after the units that it pursues, then throw for its rally."""
     for foot, horse in list(pursuits_of(play).items()):
         if not (play.is_in(foot) and play.is_in(horse)) or ROUTING not in play.units[foot].state:
@@ -83,7 +83,7 @@ def pursuits_go_on(play: PaperboysPlay) -> None:
     play.memory.riding = {horse for horse in riding if pursues(play, horse)}
 
 
-def rides_on(play: PaperboysPlay, key: str) -> None:
+def rides_on(play: PaperboysBattle, key: str) -> None:
     """Move a regiment with no enemy left before it straight on, off the table if the edge is near."""
     box, mm = play.box(key), play.mm(play.book.move.cavalry.distance)
     dry = stop_at_barrier(play, box, box.facing, mm)
@@ -98,7 +98,7 @@ def rides_on(play: PaperboysPlay, key: str) -> None:
     play.tell("follows", key, steps=("pursues",), frm=pose(box), to=pose(play.box(key)))
 
 
-def tries_to_rally(play: PaperboysPlay, key: str) -> None:
+def tries_to_rally(play: PaperboysBattle, key: str) -> None:
     """Throw for the rally of a pursuing regiment; most need a 4, British cavalry more."""
     temper = pursuit.temper_of(play.book, play.units[key])
     done = play.chance.resolve(pursuit.rallies, play.book, temper)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.play.expected_value import by_the_odds, scattering
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.surroundings import Outlook
 from drumhead.families.paperboys.states import FIGHTING
 from drumhead.geometry.oriented_box import Box
@@ -14,12 +14,12 @@ from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
 
 
-def shot_worth(play: PaperboysPlay, other: Unit, weapon: str, dice: int, mark: Mark) -> Prospect:
+def shot_worth(play: PaperboysBattle, other: Unit, weapon: str, dice: int, mark: Mark) -> Prospect:
     """Return the prospect of `dice` dice at a target, with pips counted as parts of a stand."""
     return Prospect(0.0, dice * worth_of_a_die(play, other, weapon, mark))
 
 
-def worth_of_a_die(play: PaperboysPlay, other: Unit, weapon: str, mark: Mark) -> float:
+def worth_of_a_die(play: PaperboysBattle, other: Unit, weapon: str, mark: Mark) -> float:
     """Return the stands that one die of a weapon removes from a unit on average."""
     book, worth = play.book, play.setup.worth
     hits = (7 - book.weapon[weapon].need) / 6
@@ -33,7 +33,7 @@ def worth_of_a_die(play: PaperboysPlay, other: Unit, weapon: str, mark: Mark) ->
     return float(hits * (1 / per_stand + worth["pip"] + ending))
 
 
-def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
+def attack_worth(play: PaperboysBattle, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
     """Return the prospect of an attack: its cost and gain in stands."""
     one, other = play.units[key], play.units[whom]
     if formations.is_skirmishing(play.book, other):
@@ -46,7 +46,7 @@ def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defen
     return play.judge.assault_of(assault_worth, one, other, attacking, defending)
 
 
-def value_of_brushing(play: PaperboysPlay, one: Unit, other: Unit) -> Prospect:
+def value_of_brushing(play: PaperboysBattle, one: Unit, other: Unit) -> Prospect:
     """Return the prospect of meeting skirmishers: cavalry removes them, infantry only drives them in."""
     worth = play.setup.worth
     if one.arm != "cavalry":
@@ -55,7 +55,7 @@ def value_of_brushing(play: PaperboysPlay, one: Unit, other: Unit) -> Prospect:
     return Prospect(0.0, worth["skirmishers"] * stands)
 
 
-def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
+def assault_worth(play: PaperboysBattle, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
     """Return the prospect of a whole attack, contact test and fight, by the odds of its endings; cached."""
     book = play.book
     if contact.foot_attacks_horse(one, other):
@@ -72,7 +72,7 @@ def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance
     return found
 
 
-def formation_worth(play: PaperboysPlay, unit: Unit, seen: Outlook, end: Box, into: str) -> float:
+def formation_worth(play: PaperboysBattle, unit: Unit, seen: Outlook, end: Box, into: str) -> float:
     """Return the value in stands of ending a march in column.
 
     An attack column gains far from the enemy; a column of route loses near it.

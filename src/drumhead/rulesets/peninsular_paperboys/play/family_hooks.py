@@ -8,7 +8,7 @@ from drumhead.families.paperboys.contact import may_attack as attacks_at_all
 from drumhead.families.paperboys.losses import has_die
 from drumhead.families.paperboys.play.combat.fightlist import Fight
 from drumhead.families.paperboys.play.ground import in_difficult
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay, Rules
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle, Rules
 from drumhead.families.paperboys.play.retreat import place_retreat, pose
 from drumhead.families.paperboys.states import FRIENDS_TESTED, RUN_THROUGH
 from drumhead.geometry.base_contact import against, meeting_shift, struck_side
@@ -42,12 +42,12 @@ from drumhead.rulesets.peninsular_paperboys.play import (
 from drumhead.rulesets.peninsular_paperboys.play import officers as riding
 
 
-def stance(play: PaperboysPlay, key: str, **known: bool) -> Stance:
+def stance(play: PaperboysBattle, key: str, **known: bool) -> Stance:
     """Return the circumstances in which a unit comes to a test; skirmishers find cover in woods."""
     return stance_of(play, key, play.units[key], **known)
 
 
-def stance_of(play: PaperboysPlay, key: str, unit: Unit, **known: bool) -> Stance:
+def stance_of(play: PaperboysBattle, key: str, unit: Unit, **known: bool) -> Stance:
     """Return the circumstances of a unit as it was, or might be, at a test; cached for all equal units."""
     if formations.is_skirmishing(play.book, unit) and play.is_in(key):
         known["in_cover"] = known.get("in_cover", False) or in_difficult(play.field.ground, play.box(key))
@@ -55,17 +55,19 @@ def stance_of(play: PaperboysPlay, key: str, unit: Unit, **known: bool) -> Stanc
     return Stance(**{**friends, **known})
 
 
-def modifiers(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
+def modifiers(play: PaperboysBattle, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
     """Return the contact test modifiers of one side by name."""
     return contact.modifiers(play.book, unit, enemy, stance, attacking)
 
 
-def list_helping_rows(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
+def list_helping_rows(
+    play: PaperboysBattle, unit: Unit, enemy: Unit, stance: Stance, attacking: bool
+) -> tuple[str, ...]:
     """Return the names of the modifiers that help a unit's dice in a fight."""
     return fighting.list_helping_rows(play.book, unit, enemy, stance, attacking)
 
 
-def dice(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
+def dice(play: PaperboysBattle, fight: Fight) -> tuple[int, int]:
     """Return the dice of attacker and defender, by the stands that each formation shows.
 
     A line struck in the flank shows only its end.
@@ -76,48 +78,48 @@ def dice(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
     return fighting.dice(play.book, attacker.abreast, defender.abreast, False)
 
 
-def lines_meet(play: PaperboysPlay, key: str, whom: str, fight: Fight) -> None:
+def lines_meet(play: PaperboysBattle, key: str, whom: str, fight: Fight) -> None:
     """Do nothing as lines meet: no unit has pistols in this rulebook."""
 
 
-def may_attack(play: PaperboysPlay, unit: Unit, glory: bool) -> bool:
+def may_attack(play: PaperboysBattle, unit: Unit, glory: bool) -> bool:
     """Return whether a unit may attack; skirmishers may not. Cavalry that seeks Glory is noted."""
     may = attacks_at_all(unit) and not formations.is_skirmishing(play.book, unit)
     play.note(*(["glory-horse"] if may and glory and unit.arm == "cavalry" else []))
     return may
 
 
-def list_formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
+def list_formed(play: PaperboysBattle, keys: Iterable[str]) -> list[str]:
     """Return those units that are not skirmishing."""
     return screens.list_formed(play, keys)
 
 
-def is_slowed(play: PaperboysPlay, unit: Unit) -> bool:
+def is_slowed(play: PaperboysBattle, unit: Unit) -> bool:
     """Return whether slow ground slows a unit: all except skirmishers."""
     return not formations.is_skirmishing(play.book, unit)
 
 
-def duel_round(play: PaperboysPlay, fight: Fight, needs: tuple[int, int]) -> str:
+def duel_round(play: PaperboysBattle, fight: Fight, needs: tuple[int, int]) -> str:
     """Return the result of a round of one stand against one, in a breach or on a bridge."""
     return str(play.chance.resolve(fighting.duel_round, play.book, play.book.reading("breach-duel"), *needs))
 
 
-def has_fired(play: PaperboysPlay, key: str) -> bool:
+def has_fired(play: PaperboysBattle, key: str) -> bool:
     """Return whether skirmishers have already fired along with others."""
     return screens.FIRED in play.units[key].state
 
 
-def minds_manoeuvres(play: PaperboysPlay, unit: Unit) -> bool:
+def minds_manoeuvres(play: PaperboysBattle, unit: Unit) -> bool:
     """Return whether a unit tests for critical manoeuvres: those with a die for pips, except skirmishers."""
     return has_die(unit) and not formations.is_skirmishing(play.book, unit)
 
 
-def manoeuvre_test(play: PaperboysPlay, unit: Unit) -> bool:
+def manoeuvre_test(play: PaperboysBattle, unit: Unit) -> bool:
     """Return whether a unit carries out a critical manoeuvre."""
     return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality, unit.officer)
 
 
-def heavy_test(play: PaperboysPlay, unit: Unit) -> bool:
+def heavy_test(play: PaperboysBattle, unit: Unit) -> bool:
     """Return whether a unit passes its heavy casualties test."""
     return bool(volleys.heavy_test(play.chance, play.book, unit.pips, unit.quality, unit.officer))
 
@@ -127,12 +129,12 @@ def heavy_steps(unit: Unit) -> list[str]:
     return ["officer-helps"] if unit.officer else []
 
 
-def having_fired(play: PaperboysPlay, unit: Unit) -> Unit:
+def having_fired(play: PaperboysBattle, unit: Unit) -> Unit:
     """Return a unit after its volley."""
     return firing.having_fired(play.book, unit)
 
 
-def blockers(play: PaperboysPlay, key: str) -> Sequence[str]:
+def blockers(play: PaperboysBattle, key: str) -> Sequence[str]:
     """Return the enemies that a march may not pass: all except skirmishers that this unit would brush aside.
 
     Cavalry cannot do so in woods, and screens and guns cannot at all.
@@ -146,7 +148,7 @@ def blockers(play: PaperboysPlay, key: str) -> Sequence[str]:
     ]
 
 
-def brushes_aside(play: PaperboysPlay, key: str, whom: str, meeting: str, start: Box) -> bool:
+def brushes_aside(play: PaperboysBattle, key: str, whom: str, meeting: str, start: Box) -> bool:
     """Let a unit ride over or drive in skirmishers and take their place; return whether it met any."""
     if meeting not in ("scattered", "driven-in"):
         return False
@@ -160,7 +162,7 @@ def brushes_aside(play: PaperboysPlay, key: str, whom: str, meeting: str, start:
     return True
 
 
-def went_back(play: PaperboysPlay, key: str) -> None:
+def went_back(play: PaperboysBattle, key: str) -> None:
     """Break up a square that has fallen back, and take in the screen of its battalion."""
     unit = play.units[key]
     if not play.is_in(key):
@@ -172,17 +174,17 @@ def went_back(play: PaperboysPlay, key: str) -> None:
         screens.comes_in(play, key, why="goes back")
 
 
-def minds_the_rout_of(play: PaperboysPlay, unit: Unit, router: Unit) -> bool:
+def minds_the_rout_of(play: PaperboysBattle, unit: Unit, router: Unit) -> bool:
     """Return whether the rout of one unit makes another test."""
     return morale.minds_the_rout_of(play.book, unit, router)
 
 
-def friends_test(play: PaperboysPlay, unit: Unit, through: bool) -> str:
+def friends_test(play: PaperboysBattle, unit: Unit, through: bool) -> str:
     """Return the result of a unit's test for a friend in rout."""
     return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through, unit.officer)
 
 
-def dead_stands(play: PaperboysPlay, units: Sequence[Unit]) -> int:
+def dead_stands(play: PaperboysBattle, units: Sequence[Unit]) -> int:
     """Return the stands of these units in the dead pool; a screen counts as its battalion's."""
     return victory.dead_stands(play.book, [unit for unit in units if unit.number])
 
@@ -192,7 +194,7 @@ def out_of_control(book: Book, units: Iterable[Unit], fallen: Iterable[Officer])
     return victory.out_of_control(book, [unit for unit in units if unit.number], fallen)
 
 
-def leaves(play: PaperboysPlay, unit: Unit, killed: bool = False) -> Unit:
+def leaves(play: PaperboysBattle, unit: Unit, killed: bool = False) -> Unit:
     """Return a unit after its officer has left it."""
     return officers.leaves(unit)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from drumhead.families.paperboys.play.buildings import walls_in_arc
 from drumhead.families.paperboys.play.ground import cover_from
 from drumhead.families.paperboys.play.officers import after_losses
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.terrain import STOPS_SHOT
 from drumhead.families.paperboys.states import FIRST_FIRE_NOW, LIMBERED, MUST_FIRE, SHOT_AT
@@ -53,7 +53,7 @@ class Target:
     along: tuple[str, ...] = field(default=())
 
 
-def fire_options(play: PaperboysPlay, key: str) -> list[Option]:
+def fire_options(play: PaperboysBattle, key: str) -> list[Option]:
     """Return the options of a unit in a fire phase: hold, or fire at the nearest enemy, a house or a wall.
 
     A gun with an officer may fire at any enemy in its arc. A unit that must fire may not hold.
@@ -71,11 +71,11 @@ def fire_options(play: PaperboysPlay, key: str) -> list[Option]:
     return [Option("hold", key), *options]
 
 
-def _worth(play: PaperboysPlay, target: Target) -> Prospect:
+def _worth(play: PaperboysBattle, target: Target) -> Prospect:
     return shot_worth(play, play.units[target.key], target.weapon, target.dice, target.mark)
 
 
-def targets_of(play: PaperboysPlay, key: str, most: int | None = None) -> list[Target]:
+def targets_of(play: PaperboysBattle, key: str, most: int | None = None) -> list[Target]:
     """Return the enemies that a unit can hit, nearest first; at most `most` of them."""
     unit, at = play.units[key], play.box(key)
     if is_out(play, key) and must_engage(play, key):
@@ -99,7 +99,7 @@ def targets_of(play: PaperboysPlay, key: str, most: int | None = None) -> list[T
     return found
 
 
-def _says_who_is_screened(play: PaperboysPlay, key: str) -> None:
+def _says_who_is_screened(play: PaperboysBattle, key: str) -> None:
     """Note that skirmishers have enemy skirmishers in front of them, and whether formed units behind those are safe."""
     reach = reach_of(play, key)
     behind = play.field.targets(play.box(key), play.book.firing.arc, reach, near_foes(play, key))
@@ -107,7 +107,7 @@ def _says_who_is_screened(play: PaperboysPlay, key: str) -> None:
     play.note("skirmishers-first", *(["behind-his-screen"] if hidden else []))
 
 
-def reach_of(play: PaperboysPlay, key: str) -> float:
+def reach_of(play: PaperboysBattle, key: str) -> float:
     """Return the greatest range of a unit's weapons in mm; 0 for cavalry. Cached."""
     unit, known = play.units[key], play.memory.reach
     of = unit.arm, unit.kind, unit.side
@@ -119,13 +119,13 @@ def reach_of(play: PaperboysPlay, key: str) -> float:
     return known[of]
 
 
-def must_engage(play: PaperboysPlay, key: str) -> bool:
+def must_engage(play: PaperboysBattle, key: str) -> bool:
     """Return whether enemy skirmishers are in front of a screen, so that it may fire at no other unit."""
     reach, foes = play.mm(play.book.firefight.within), skirmishers_against(play, key)
     return bool(play.field.targets(play.box(key), play.book.firing.arc, reach, foes))
 
 
-def spoilt(play: PaperboysPlay, key: str, other: str) -> list[str]:
+def spoilt(play: PaperboysBattle, key: str, other: str) -> list[str]:
     """Return the reasons why a unit may not fire at another in its arc."""
     unit, at, there = play.units[key], play.box(key), play.box(other)
     own = screening(play, unit.side, at, there, (key,)) and not is_out(play, key)
@@ -133,7 +133,7 @@ def spoilt(play: PaperboysPlay, key: str, other: str) -> list[str]:
     return firing.what_spoils(play.book, unit, play.units[other], own, his)
 
 
-def is_seen(play: PaperboysPlay, key: str, other: str) -> bool:
+def is_seen(play: PaperboysBattle, key: str, other: str) -> bool:
     """Return whether a unit sees another past formed units and the ground."""
     out = all_out(play)
     between = [box for name, box in play.field.places.items() if name not in out and name != key and name != other]
@@ -141,7 +141,7 @@ def is_seen(play: PaperboysPlay, key: str, other: str) -> bool:
     return sees(play.box(key), play.box(other), between, play.field.ground.of(*STOPS_SHOT), depth)
 
 
-def _target(play: PaperboysPlay, key: str, other: str, mm: float, weapon: str) -> Target:
+def _target(play: PaperboysBattle, key: str, other: str, mm: float, weapon: str) -> Target:
     book, unit, foe = play.book, play.units[key], play.units[other]
     at, there = play.box(key), play.box(other)
     mark = Mark(
@@ -162,7 +162,7 @@ def _target(play: PaperboysPlay, key: str, other: str, mm: float, weapon: str) -
     return Target(other, mm, weapon, firing.skirmish_dice(book, stands), mark, along=along)
 
 
-def _joins_in(play: PaperboysPlay, friend: str, other: str) -> bool:
+def _joins_in(play: PaperboysBattle, friend: str, other: str) -> bool:
     """Return whether friendly skirmishers have the same nearest enemy, so that their stands are added."""
     unit = play.units[friend]
     if firing.what_bars(unit) or FIRED in unit.state or must_engage(play, friend):
@@ -172,7 +172,7 @@ def _joins_in(play: PaperboysPlay, friend: str, other: str) -> bool:
     return bool(open_to) and open_to[0] == other
 
 
-def stands_in_reach(play: PaperboysPlay, key: str, other: str, weapon: str) -> int:
+def stands_in_reach(play: PaperboysBattle, key: str, other: str, weapon: str) -> int:
     """Return how many stands of the front have the target within range, each measured from its own.
 
     One face of a square.
@@ -186,7 +186,7 @@ def stands_in_reach(play: PaperboysPlay, key: str, other: str, weapon: str) -> i
     return stands if found == front else min(stands, found)  # the rear of a column may fire over its head
 
 
-def fire_at(play: PaperboysPlay, key: str, target: Target) -> tuple[int, int]:
+def fire_at(play: PaperboysBattle, key: str, target: Target) -> tuple[int, int]:
     """Carry out one volley and log it; return the hits that count and the hits saved."""
     book, whom = play.book, target.key
     saves = firing.saves_of(book, target.weapon, target.mark)
@@ -222,7 +222,7 @@ def fire_at(play: PaperboysPlay, key: str, target: Target) -> tuple[int, int]:
     return hits, saved
 
 
-def fire_steps(play: PaperboysPlay, key: str, target: Target) -> list[str]:
+def fire_steps(play: PaperboysBattle, key: str, target: Target) -> list[str]:
     """Return the steps of the rulebook that a volley carries out before its hits are counted."""
     unit, mark = play.units[key], target.mark
     steps = ["fire", target.weapon]
@@ -247,7 +247,7 @@ def fire_steps(play: PaperboysPlay, key: str, target: Target) -> list[str]:
     return steps
 
 
-def hit_steps(play: PaperboysPlay, before: Unit, shot: Unit, hits: int) -> list[str]:
+def hit_steps(play: PaperboysBattle, before: Unit, shot: Unit, hits: int) -> list[str]:
     """Return the steps of the rulebook that a volley's hits carry out on a unit."""
     steps = ["hit"] if hits else []
     steps += ["gun-hit"] if hits and before.arm == "artillery" else []

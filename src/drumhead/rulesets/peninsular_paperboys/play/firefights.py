@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import fall_back
 from drumhead.families.paperboys.states import ROUTING
 from drumhead.rulesets.peninsular_paperboys import skirmish
@@ -20,7 +20,7 @@ from drumhead.rulesets.peninsular_paperboys.play.screens import (
 from drumhead.rulesets.peninsular_paperboys.skirmish import DRIVEN_IN, Screen
 
 
-def firefights(play: PaperboysPlay, who: Iterable[str]) -> None:
+def firefights(play: PaperboysBattle, who: Iterable[str]) -> None:
     """Fight the firefight of each of these screens that has enemy skirmishers in range, once a turn."""
     for key in who:
         if not _ready(play, key):
@@ -32,13 +32,13 @@ def firefights(play: PaperboysPlay, who: Iterable[str]) -> None:
                 break
 
 
-def _ready(play: PaperboysPlay, key: str) -> bool:
+def _ready(play: PaperboysBattle, key: str) -> bool:
     if not play.is_in(key) or not is_out(play, key):
         return False
     return not {IN_FIREFIGHT, FIRED, DRIVEN_IN, ROUTING} & play.units[key].state
 
 
-def firefight(play: PaperboysPlay, key: str, foe: str) -> None:
+def firefight(play: PaperboysBattle, key: str, foe: str) -> None:
     """Throw one turn's firefight for both screens; the loser falls back or goes in."""
     mine, his = group(play, key, foe), group(play, foe, key)
     result = skirmish.firefight(play.chance, play.book, screen_in(play, mine), screen_in(play, his))
@@ -58,14 +58,14 @@ def firefight(play: PaperboysPlay, key: str, foe: str) -> None:
             fall_back(play, each, play.mm(play.book.firefight.back), play.box(winner), "firefight")
 
 
-def group(play: PaperboysPlay, key: str, foe: str) -> list[str]:
+def group(play: PaperboysBattle, key: str, foe: str) -> list[str]:
     """Return the screens that throw on a side: `key`, and friends in range of the same enemy."""
     friends = [other for other in skirmishers(play, play.side(key)) if other != key and _ready(play, other)]
     near = play.field.within(play.box(foe), play.mm(play.book.firefight.within), friends)
     return [key, *near]
 
 
-def screen_in(play: PaperboysPlay, keys: Iterable[str]) -> Screen:
+def screen_in(play: PaperboysBattle, keys: Iterable[str]) -> Screen:
     """Return the stands of these screens by muskets and rifles."""
     units = [play.units[key] for key in keys]
     rifles = sum(unit.stands for unit in units if unit.kind in play.book.rifles.kinds)

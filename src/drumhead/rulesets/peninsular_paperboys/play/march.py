@@ -19,7 +19,7 @@ from drumhead.families.paperboys.play.march import (
     swings,
 )
 from drumhead.families.paperboys.play.move_candidates import at_hand
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.terrain import SLOW
@@ -39,7 +39,7 @@ from drumhead.rulesets.peninsular_paperboys.play.skirmisher_contact import brush
 from drumhead.rulesets.peninsular_paperboys.play.skirmisher_deployment import see_to_screens
 
 
-def moves(play: PaperboysPlay, key: str) -> None:
+def moves(play: PaperboysBattle, key: str) -> None:
     """Let the player choose and carry out one unit's move: hold, march, attack or change formation."""
     unit = play.units[key]
     if pursues(play, key):
@@ -58,7 +58,7 @@ def moves(play: PaperboysPlay, key: str) -> None:
     DEEDS[taken.verb](play, key, taken)
 
 
-def leaves_the_fire(play: PaperboysPlay, key: str) -> None:
+def leaves_the_fire(play: PaperboysBattle, key: str) -> None:
     """March a unit out of a burning house without a test; if there is no way, it falls back at the end of the turn."""
     out = [each for each in marches(play, key) if each.pose and not in_flames(play, each.pose)]
     if out:
@@ -67,7 +67,7 @@ def leaves_the_fire(play: PaperboysPlay, key: str) -> None:
         march(play, key, Option("march", key, pose=taken.pose, more={**taken.more, "turns": False}))
 
 
-def move_options(play: PaperboysPlay, key: str) -> list[Option]:
+def move_options(play: PaperboysBattle, key: str) -> list[Option]:
     """Return all options of a unit on its card; to hold is the first."""
     if SQUARE in play.units[key].state:
         return [Option("hold", key), Option("line", key)]
@@ -78,7 +78,7 @@ def move_options(play: PaperboysPlay, key: str) -> list[Option]:
 # ------------------------------------------------------------------ changing how it stands
 
 
-def changes(play: PaperboysPlay, key: str) -> Iterator[Option]:
+def changes(play: PaperboysBattle, key: str) -> Iterator[Option]:
     """Yield options to form square, and to swing a gun round."""
     unit, start = play.units[key], play.box(key)
     if unit.arm == "artillery" and LIMBERED not in unit.state:
@@ -94,7 +94,7 @@ def changes(play: PaperboysPlay, key: str) -> Iterator[Option]:
 
 
 # ------------------------------------------------------------------ doing it
-def march(play: PaperboysPlay, key: str, taken: Option) -> None:
+def march(play: PaperboysBattle, key: str, taken: Option) -> None:
     """March a unit to a place, after a test if it is a critical manoeuvre."""
     assert taken.pose is not None
     if not manoeuvres(play, key, bool(taken.more["turns"])):
@@ -115,7 +115,7 @@ def march(play: PaperboysPlay, key: str, taken: Option) -> None:
         firefights(play, [key])
 
 
-def march_steps(play: PaperboysPlay, key: str, start: Box, taken: Option, slow: bool) -> list[str]:
+def march_steps(play: PaperboysBattle, key: str, start: Box, taken: Option, slow: bool) -> list[str]:
     """Return the steps of the rulebook that a march carries out."""
     unit, end = play.units[key], taken.pose
     assert end is not None
@@ -136,7 +136,7 @@ def march_steps(play: PaperboysPlay, key: str, start: Box, taken: Option, slow: 
     return [*steps, *(["horse-guns"] if unit.kind in play.book.turn.third_card.kinds else [])]
 
 
-def attacks(play: PaperboysPlay, key: str, taken: Option) -> None:
+def attacks(play: PaperboysBattle, key: str, taken: Option) -> None:
     """Carry out an attack, after a test if the way to it is a critical manoeuvre."""
     if not manoeuvres(play, key, bool(taken.more["turns"])):
         return
@@ -154,7 +154,7 @@ def attacks(play: PaperboysPlay, key: str, taken: Option) -> None:
         attack(play, key, taken.whom, start, taken.more["charging"])
 
 
-def forms(play: PaperboysPlay, key: str, taken: Option) -> None:
+def forms(play: PaperboysBattle, key: str, taken: Option) -> None:
     """Form or leave square: a whole move, and critical with an enemy near."""
     if not manoeuvres(play, key, True):
         return

@@ -17,7 +17,7 @@ from drumhead.families.paperboys.play.move_candidates import (
     reach_of,
     ways,
 )
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.surroundings import Outlook, Way
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
 from drumhead.geometry.box_distance import gap
@@ -38,7 +38,7 @@ AFAR = 450.0  # mm from the enemy beyond which no column forms line, and within 
 LIMBERING_WAYS = 2  # ways looked at by a gun that limbers or unlimbers: ahead, and at the nearest enemy or goal
 
 
-def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
+def marches(play: PaperboysBattle, key: str) -> Iterator[Option]:
     """Yield marches of a unit, as it is, or with a change of formation or limber on the way."""
     unit = play.units[key]
     manners = [
@@ -76,7 +76,7 @@ def _mark(end: Box) -> tuple[int, ...]:
 
 
 def _places(
-    play: PaperboysPlay, key: str, seen: Outlook, turned_to: Sequence[Way], allowance: float, into: str, limber: bool
+    play: PaperboysBattle, key: str, seen: Outlook, turned_to: Sequence[Way], allowance: float, into: str, limber: bool
 ) -> Iterator[Box]:
     """Yield the places of a unit at the end of each way, as it is or changed; a change may also be made in place."""
     shaped = _shaped(play, play.units[key], seen.start, into, limber)
@@ -97,7 +97,7 @@ def changing(start: Box, shaped: Box, allowance: float) -> float:
     return math.floor(math.sqrt(allowance**2 - aside**2) - abs(start.depth - shaped.depth) / 2)
 
 
-def _ways_to_stand(play: PaperboysPlay, key: str) -> list[tuple[str, bool]]:
+def _ways_to_stand(play: PaperboysBattle, key: str) -> list[tuple[str, bool]]:
     """Return the (formation, limbers) pairs for a march: as it is, infantry in column or line, guns limbered or not.
 
     "" is for no change of formation.
@@ -117,7 +117,7 @@ def _is_narrow(unit: Unit, ground: Ground) -> bool:
     return narrows and COLUMN_OF_ROUTE not in unit.state
 
 
-def _shaped(play: PaperboysPlay, unit: Unit, start: Box, into: str, limber: bool) -> Box:
+def _shaped(play: PaperboysBattle, unit: Unit, start: Box, into: str, limber: bool) -> Box:
     """Return the area of a unit in its place after a change of formation or limber."""
     changed = moving.forms(unit, into) if into else moving.changes_over(unit) if limber else unit
     assert changed is not None
@@ -125,7 +125,7 @@ def _shaped(play: PaperboysPlay, unit: Unit, start: Box, into: str, limber: bool
     return start.reshape(wide, deep)
 
 
-def may_enter(play: PaperboysPlay, key: str, seen: Outlook, end: Box) -> bool:
+def may_enter(play: PaperboysBattle, key: str, seen: Outlook, end: Box) -> bool:
     """Return whether a unit may end a march at a place: a screen near its battalion, guns not in a wood."""
     if screens.is_screen(play, key):
         return _in_touch(play, key, seen.start, end)
@@ -139,7 +139,7 @@ def _through_a_wood(ground: Ground, start: Box, end: Box) -> bool:
     return any(feature.kind == WOOD for feature in ground.under(end)) or ground.slow(start, end, (WOOD,)) > 0
 
 
-def _in_touch(play: PaperboysPlay, key: str, start: Box, end: Box) -> bool:
+def _in_touch(play: PaperboysBattle, key: str, start: Box, end: Box) -> bool:
     parent = play.box(screens.parent_of(key))
     far = gap(end, parent)
     return far <= screens.IN_TOUCH or far < gap(start, parent)

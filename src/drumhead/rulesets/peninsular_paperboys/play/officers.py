@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from drumhead.families.paperboys.play.officers import has_a_choice, leaves, place_of
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.states import FIGHTING, ROUTING
 from drumhead.rules.battle.decisions import Option, Prospect
@@ -18,7 +18,7 @@ RALLY = 0.5  # stands: what one added to a rally is worth
 AIM = 0.05  # stands: what it is worth to a gun to choose its mark
 
 
-def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
+def ride_options(play: PaperboysBattle, name: str) -> list[Option]:
     """Return the options of an officer: stay, leave the unit, or join one within riding distance that needs help."""
     rider = play.riders[name]
     options = [Option("stay", whom=name)]
@@ -38,7 +38,7 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
     return options
 
 
-def whom_he_may_help(play: PaperboysPlay, rider: Rider) -> tuple[str, ...]:
+def whom_he_may_help(play: PaperboysBattle, rider: Rider) -> tuple[str, ...]:
     """Return the units that an officer may help: those of their own brigade or division, and any gun. Cached."""
     known, of = play.memory.helped, (rider.side, rider.brigade, rider.rank)
     if of not in known:  # needed before every card, and the same for the whole battle
@@ -52,13 +52,13 @@ def whom_he_may_help(play: PaperboysPlay, rider: Rider) -> tuple[str, ...]:
     return known[of]
 
 
-def _needed(play: PaperboysPlay, rider: Rider, key: str) -> float:
+def _needed(play: PaperboysBattle, rider: Rider, key: str) -> float:
     """Return the value in stands of an officer's help to a unit now; 0.0 if it needs none."""
     need, plus = play.as_it_stands(_need, key), int(play.book.officer[rider.rank].plus)
     return need if play.units[key].arm == "artillery" and ROUTING not in play.units[key].state else need * plus
 
 
-def _need(play: PaperboysPlay, key: str) -> float:
+def _need(play: PaperboysBattle, key: str) -> float:
     """Return the value in stands of each point that an officer adds to a unit's die.
 
     For a gun, of having an officer.
@@ -71,13 +71,13 @@ def _need(play: PaperboysPlay, key: str) -> float:
     return PLUS * (0.5 + unit.pips / 4) if _is_near_the_enemy(play, key) else 0.0
 
 
-def _is_near_the_enemy(play: PaperboysPlay, key: str) -> bool:
+def _is_near_the_enemy(play: PaperboysBattle, key: str) -> bool:
     """Return whether a unit is near enough to steady enemies to be tested soon."""
     reach = play.mm(play.book.manoeuvre.within)
     return play.field.is_near(play.box(key), reach, near_foes(play, key))
 
 
-def joins(play: PaperboysPlay, name: str, key: str) -> None:
+def joins(play: PaperboysBattle, name: str, key: str) -> None:
     """Let an officer join a unit."""
     if play.riders[name].unit:
         leaves(play, name)

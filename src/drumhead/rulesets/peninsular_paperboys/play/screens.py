@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.states import ROUTING
 from drumhead.geometry.line_of_sight import crosses
@@ -28,7 +28,7 @@ def detached(book: Book, unit: Unit) -> dict[str, Unit]:
     return {OF: screen} if screen else {}
 
 
-def is_screen(play: PaperboysPlay, key: str) -> bool:
+def is_screen(play: PaperboysBattle, key: str) -> bool:
     """Return whether a unit on the table is the screen of a battalion."""
     return not play.units[key].number
 
@@ -38,22 +38,22 @@ def parent_of(key: str) -> str:
     return key[: -len(OF)]
 
 
-def screen_of(play: PaperboysPlay, key: str) -> str:
+def screen_of(play: PaperboysBattle, key: str) -> str:
     """Return the key of the screen that a battalion has out; "" for none."""
     return key + OF if SCREEN_OUT in play.units[key].state and play.is_in(key + OF) else ""
 
 
-def is_out(play: PaperboysPlay, key: str) -> bool:
+def is_out(play: PaperboysBattle, key: str) -> bool:
     """Return whether a unit on the table is skirmishing."""
     return key in all_out(play)
 
 
-def all_out(play: PaperboysPlay) -> dict[str, str]:
+def all_out(play: PaperboysBattle) -> dict[str, str]:
     """Return all units in open order as {key: side}; cached, because it is needed at every step."""
     return play.as_it_stands(_all_out, "")
 
 
-def _all_out(play: PaperboysPlay, side: str) -> dict[str, str]:
+def _all_out(play: PaperboysBattle, side: str) -> dict[str, str]:
     """Return all units in open order as {key: side}, computed from the table."""
     found, known, units = {}, play.memory.out, play.units
     for key in play.field.places:
@@ -66,30 +66,30 @@ def _all_out(play: PaperboysPlay, side: str) -> dict[str, str]:
     return found
 
 
-def skirmishers(play: PaperboysPlay, side: str = "") -> list[str]:
+def skirmishers(play: PaperboysBattle, side: str = "") -> list[str]:
     """Return the keys of all units in open order, of one side or ("") of both."""
     return [key for key, own in all_out(play).items() if not side or own == side]
 
 
-def skirmishers_against(play: PaperboysPlay, key: str) -> list[str]:
+def skirmishers_against(play: PaperboysBattle, key: str) -> list[str]:
     """Return the enemies of a unit that are in open order."""
     side = play.side(key)
     return [foe for foe, own in all_out(play).items() if own != side]
 
 
-def list_formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
+def list_formed(play: PaperboysBattle, keys: Iterable[str]) -> list[str]:
     """Return those units that are not skirmishing."""
     out = all_out(play)
     return [key for key in keys if key not in out]
 
 
-def screening(play: PaperboysPlay, side: str, start: Box, end: Box, but: Iterable[str] = ()) -> bool:
+def screening(play: PaperboysBattle, side: str, start: Box, end: Box, but: Iterable[str] = ()) -> bool:
     """Return whether skirmishers of a side are on the line between two centres; those in `but` are ignored."""
     places, one, other, out = play.field.places, start[:2], end[:2], all_out(play).items()
     return any(own == side and key not in but and crosses(places[key], one, other) for key, own in out)
 
 
-def wide_again(play: PaperboysPlay, key: str) -> Box | None:
+def wide_again(play: PaperboysBattle, key: str) -> Box | None:
     """Return the place of a battalion with its light stand in the ranks again, as near as possible; None if no room."""
     unit = skirmish.closes_up(play.units[key])
     wide, deep = play.footprint(play.book, unit)
@@ -99,7 +99,7 @@ def wide_again(play: PaperboysPlay, key: str) -> Box | None:
     return next((there for way in aside if (there := play.field.settle(box, way, but, 60.0))), None)
 
 
-def comes_in(play: PaperboysPlay, key: str, driven: bool = False, why: str = "") -> None:
+def comes_in(play: PaperboysBattle, key: str, driven: bool = False, why: str = "") -> None:
     """Take a screen back into the ranks of its battalion, wherever that is."""
     there = wide_again(play, key)
     play.withdraw(key + OF)
@@ -112,14 +112,14 @@ def comes_in(play: PaperboysPlay, key: str, driven: bool = False, why: str = "")
     play.tell("screen-in", key, key + OF, steps=steps, why=why, to=pose(play.box(key)))
 
 
-def make_room(play: PaperboysPlay, key: str) -> None:
+def make_room(play: PaperboysBattle, key: str) -> None:
     """Move a unit that has become wider clear of its neighbours."""
     there = play.field.room_for(play.box(key), key)
     if there is not None and there != play.box(key):
         play.put(key, there)
 
 
-def follow_their_battalions(play: PaperboysPlay) -> None:
+def follow_their_battalions(play: PaperboysBattle) -> None:
     """Remove screens whose battalion is gone."""
     for key in skirmishers(play):
         lost = is_screen(play, key) and skirmish.follows_its_parent(play.units[parent_of(key)], 0) == "lost"
@@ -128,12 +128,12 @@ def follow_their_battalions(play: PaperboysPlay) -> None:
             play.tell("screen-lost", key, parent_of(key), steps=("screen-lost",))
 
 
-def disbands(play: PaperboysPlay, key: str) -> None:
+def disbands(play: PaperboysBattle, key: str) -> None:
     """Remove a screen; its stand counts as its battalion's."""
     play.change(key, play.units[key].but(stands=0, start=0))
 
 
-def goes_in(play: PaperboysPlay, key: str) -> None:
+def goes_in(play: PaperboysBattle, key: str) -> None:
     """Take skirmishers in that cannot stay out: into their battalion, or behind the nearest unit of their brigade."""
     if not play.is_in(key):
         return
@@ -162,7 +162,7 @@ def goes_in(play: PaperboysPlay, key: str) -> None:
     play.tell("shelters", key, friend, steps=("shelters",), frm=pose(start), to=pose(play.box(key)))
 
 
-def _shelter(play: PaperboysPlay, key: str) -> str:
+def _shelter(play: PaperboysBattle, key: str) -> str:
     """Return the nearest formed unit of the brigade to which skirmishers are lent; "" for none."""
     side = play.side(key)
     brigade = next(b for b in play.setup.armies[side].brigades if play.units[key].number in [u.number for u in b.units])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from drumhead.families.paperboys.play.officers import after_losses
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.geometry.box_distance import gap, overlap
 from drumhead.geometry.oriented_box import Box, heading
@@ -20,7 +20,7 @@ from drumhead.rulesets.peninsular_paperboys.play.screens import (
 )
 
 
-def ridden_over(play: PaperboysPlay, key: str, whom: str) -> None:
+def ridden_over(play: PaperboysBattle, key: str, whom: str) -> None:
     """Remove skirmishers that cavalry meets in the open; their battalion loses its light stand."""
     if is_screen(play, whom):
         parent = parent_of(whom)
@@ -35,13 +35,13 @@ def ridden_over(play: PaperboysPlay, key: str, whom: str) -> None:
     after_losses(play, owner, off)
 
 
-def driven_in(play: PaperboysPlay, key: str, whom: str) -> None:
+def driven_in(play: PaperboysBattle, key: str, whom: str) -> None:
     """Make skirmishers go in before formed infantry."""
     play.tell("drives-in", key, whom, steps=("drives-in",))
     goes_in(play, whom)
 
 
-def make_way(play: PaperboysPlay, key: str, swept: Box) -> None:
+def make_way(play: PaperboysBattle, key: str, swept: Box) -> None:
     """Move friendly skirmishers out of the path of an attack."""
     for friend in skirmishers(play, play.side(key)):
         if friend != key and play.field.within(swept, 0.0, [friend]):
@@ -53,11 +53,11 @@ def make_way(play: PaperboysPlay, key: str, swept: Box) -> None:
                 play.tell("makes-way", friend, key, steps=("makes-way",), frm=pose(box), to=pose(there))
 
 
-def _clear(play: PaperboysPlay, key: str, place: Box, swept: Box) -> bool:
+def _clear(play: PaperboysBattle, key: str, place: Box, swept: Box) -> bool:
     return gap(place, swept) > 0 and play.field.free(place, (key,))
 
 
-def brushes(play: PaperboysPlay, key: str, start: Box, end: Box, but: str = "") -> None:
+def brushes(play: PaperboysBattle, key: str, start: Box, end: Box, but: str = "") -> None:
     """Let a formed unit ride down or drive in the enemy skirmishers on its way, which do not stop it."""
     if formations.is_skirmishing(play.book, play.units[key]) or play.units[key].arm == "artillery":
         return

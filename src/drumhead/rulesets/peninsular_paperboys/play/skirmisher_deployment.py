@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.play.ground import barred, in_difficult
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.states import MOVED, ROUTING
 from drumhead.geometry.box_distance import gap
@@ -30,7 +30,7 @@ ENEMY_NEAR = 900.0  # mm within which a screen is worth sending out
 SENT, ALL_SENT = Prospect(0.0, 0.2), Prospect(0.0, 0.22)  # what a screen is worth then, and a battalion all in one
 
 
-def screen_options(play: PaperboysPlay, key: str) -> list[Option]:
+def screen_options(play: PaperboysBattle, key: str) -> list[Option]:
     """Return the options of a battalion for its skirmishers before it moves; none costs any of its move."""
     unit = play.units[key]
     keep = Option("keep", key)
@@ -54,12 +54,12 @@ def screen_options(play: PaperboysPlay, key: str) -> list[Option]:
     return [keep, out] if may < unit.stands else [keep, out, Option("all-out", key, worth=ALL_SENT)]
 
 
-def _horse_near(play: PaperboysPlay, key: str) -> bool:
+def _horse_near(play: PaperboysBattle, key: str) -> bool:
     horse = [f for f in play.foes(key) if play.units[f].arm == "cavalry" and ROUTING not in play.units[f].state]
     return play.field.is_near(play.box(key), HORSE_NEAR, horse)
 
 
-def _has_a_mark_ahead(play: PaperboysPlay, key: str) -> bool:
+def _has_a_mark_ahead(play: PaperboysBattle, key: str) -> bool:
     """Return whether a screen would have a target, and time before the enemy is too close."""
     box = play.box(key)
     steady = [foe for foe in play.foes(key) if ROUTING not in play.units[foe].state]
@@ -67,14 +67,14 @@ def _has_a_mark_ahead(play: PaperboysPlay, key: str) -> bool:
     return bool(near) and not play.field.is_near(box, TOO_CLOSE, list_formed(play, near)) and not _horse_near(play, key)
 
 
-def _worth_of_closing(play: PaperboysPlay, key: str) -> Prospect:
+def _worth_of_closing(play: PaperboysBattle, key: str) -> Prospect:
     """Return the value of taking a screen in: before volleys at close range or enemy cavalry; a column keeps it out."""
     box, column = play.box(key), formations.ATTACK_COLUMN in play.units[key].state
     close = not column and play.field.is_near(box, 400.0, list_formed(play, play.foes(key)))
     return Prospect(0.0, 0.3) if close or _horse_near(play, key) else Prospect(0.3, 0.0)
 
 
-def place_ahead(play: PaperboysPlay, key: str) -> Box | None:
+def place_ahead(play: PaperboysBattle, key: str) -> Box | None:
     """Return the place of a screen in front of its battalion, clear of other units; None if there is none."""
     box = play.box(key)
     screen = skirmish.breaks_out(play.book, play.units[key])[1]
@@ -89,7 +89,7 @@ def place_ahead(play: PaperboysPlay, key: str) -> Box | None:
     return None
 
 
-def see_to_screens(play: PaperboysPlay, key: str) -> None:
+def see_to_screens(play: PaperboysBattle, key: str) -> None:
     """Let the player choose whether a battalion has its skirmishers out, before it moves."""
     if play.units[key].arm != "infantry" or is_screen(play, key):
         return
@@ -113,7 +113,7 @@ def see_to_screens(play: PaperboysPlay, key: str) -> None:
         play.tell(taken.verb, key, steps=steps, to=pose(play.box(key)))
 
 
-def goes_out(play: PaperboysPlay, key: str) -> None:
+def goes_out(play: PaperboysBattle, key: str) -> None:
     """Send out a battalion's light company in front of it."""
     there = place_ahead(play, key)
     unit, screen = skirmish.breaks_out(play.book, play.units[key])

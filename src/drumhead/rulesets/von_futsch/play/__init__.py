@@ -8,7 +8,7 @@ from drumhead.rulesets.von_futsch.play.cards import event_play
 from drumhead.rulesets.von_futsch.play.cards.turn_deck import turn
 from drumhead.rulesets.von_futsch.play.decisions.ai_hooks import WEIGHING
 from drumhead.rulesets.von_futsch.play.game_end import landscape, opens, places_worth, points, reckoning, winner
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 from drumhead.rulesets.von_futsch.victory import army_break_point as quits_at
 
 __all__ = [
@@ -24,8 +24,8 @@ __all__ = [
 ]
 
 
-def begins(table: Table) -> FutschPlay:
+def begins(table: Table) -> VonFutschBattle:
     """Return a battle of von Futsch with nobody on the field yet; each side has the cards of its colour."""
-    play = FutschPlay(table, {side["id"]: side["cards"] for side in load("von-futsch").side_tables}, WEIGHING)
+    play = VonFutschBattle(table, {side["id"]: side["cards"] for side in load("von-futsch").side_tables}, WEIGHING)
     event_play.set_out_decks(play, table.setup.events)
     return play

@@ -11,12 +11,12 @@ from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
 from drumhead.rules.battle import objective_holders
 from drumhead.rulesets.von_futsch import turn, victory
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import ROUTED, SHAKEN, FutschPlay
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import ROUTED, SHAKEN, VonFutschBattle
 
 TOLD = {"infantry", "cavalry", "artillery", "skirmishers", "wagon", "elite", "light"}  # troops with their own rules
 
 
-def opens(play: FutschPlay) -> None:
+def opens(play: VonFutschBattle) -> None:
     """Record, before the first card, who holds the objectives to be defended, and which troops both armies have."""
     objective_holders.keep(play, COUNTS, play.memory.held)
     units = play.units.values()
@@ -24,19 +24,19 @@ def opens(play: FutschPlay) -> None:
     play.note(*sorted(has), *(["has-commanders"] if play.riders else []))
 
 
-def points_left(play: FutschPlay, side: str) -> int:
+def points_left(play: VonFutschBattle, side: str) -> int:
     """Return the points left of a side's break point."""
     units = [unit for unit in play.units.values() if unit.side == side]
     return victory.points_left(play.book, units, [rider.rank for rider in play.fallen if rider.side == side])
 
 
-def points(play: FutschPlay) -> dict[str, int]:
+def points(play: VonFutschBattle) -> dict[str, int]:
     """Return the points that each side has lost of its break point."""
     whole = {side: [unit for unit in play.units.values() if unit.side == side] for side in play.setup.sides}
     return {side: victory.break_point(play.book, whole[side]) - points_left(play, side) for side in play.setup.sides}
 
 
-def end_turn(play: FutschPlay) -> None:
+def end_turn(play: VonFutschBattle) -> None:
     """End a turn: clear activations and held fire, detach officers, and test army morale."""
     memory = play.memory
     play.note(*(["attachment-ends"] if memory.attached else []))
@@ -62,17 +62,17 @@ def _is_formed(unit: Unit) -> bool:
     return unit.arm not in ("skirmishers", "wagon") and unit.state.isdisjoint({ROUTED, SHAKEN})
 
 
-def _touches(play: FutschPlay, key: str, feature: Feature) -> bool:
+def _touches(play: VonFutschBattle, key: str, feature: Feature) -> bool:
     return _is_formed(play.units[key]) and feature.touches(play.box(key))
 
 
-def _is_foot_in(play: FutschPlay, key: str, feature: Feature) -> bool:
+def _is_foot_in(play: VonFutschBattle, key: str, feature: Feature) -> bool:
     unit = play.units[key]
     foot = unit.arm in ("infantry", "skirmishers") and ROUTED not in unit.state
     return foot and feature.touches(play.box(key))
 
 
-def _is_near_an_end(play: FutschPlay, key: str, feature: Feature) -> bool:
+def _is_near_an_end(play: VonFutschBattle, key: str, feature: Feature) -> bool:
     if not _is_formed(play.units[key]):
         return False
     near, box = play.mm(play.book.fire.infantry.short.reach), play.box(key)
@@ -90,28 +90,28 @@ COUNTS: objective_holders.Counts = {
 }
 
 
-def has(play: FutschPlay, name: str) -> str:
+def has(play: VonFutschBattle, name: str) -> str:
     """Return the side that holds an objective as a turn ends, or held it last; "" if none has yet."""
     return str(play.memory.held.get(name, ""))
 
 
-def landscape(play: FutschPlay) -> dict[str, Any]:
+def landscape(play: VonFutschBattle) -> dict[str, Any]:
     """Return who holds each objective, for the journal."""
     keeps = partial(objective_holders.holder_of, play, counts=COUNTS, kept=play.memory.held)
     return {"held": {feature.name: keeps(feature.name) for feature, _ in objective_holders.places(play)}}
 
 
-def places_worth(play: FutschPlay) -> dict[str, int]:
+def places_worth(play: VonFutschBattle) -> dict[str, int]:
     """Return the points that the objectives each side holds are worth to it at the end of the game."""
     return objective_holders.worth(play, partial(has, play))
 
 
-def reckoning(play: FutschPlay) -> dict[str, int]:
+def reckoning(play: VonFutschBattle) -> dict[str, int]:
     """Return the figures that each side has lost."""
     return {side: sum(unit.lost for unit in play.units.values() if unit.side == side) for side in play.setup.sides}
 
 
-def winner(play: FutschPlay) -> str:
+def winner(play: VonFutschBattle) -> str:
     """Return the side that has won; "" for a draw.
 
     An army that is beaten loses. At the end of the game a side that holds all its objectives wins, otherwise the side

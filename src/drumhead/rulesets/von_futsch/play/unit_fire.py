@@ -16,7 +16,7 @@ from drumhead.rulesets.von_futsch.play.decisions.expected_value import volley_wo
 from drumhead.rulesets.von_futsch.play.movement.retreats import check_steps, suffers
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import DIFFICULT, is_covered, lies_in
 from drumhead.rulesets.von_futsch.play.movement.unit_sight import from_front, sees
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import SQUARE, FutschPlay, length_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import SQUARE, VonFutschBattle, length_of
 
 Shots = Sequence[tuple[str, Volley]]  # firing units with their dice
 
@@ -29,7 +29,7 @@ class Mark(NamedTuple):
     rear: bool = False
 
 
-def marks(play: FutschPlay, key: str) -> list[Mark]:
+def marks(play: VonFutschBattle, key: str) -> list[Mark]:
     """Return the enemies that a unit can hit from where it stands, nearest first; empty if it may not fire."""
     unit = play.units[key]
     if firing.what_bars(play.book, unit):
@@ -37,11 +37,11 @@ def marks(play: FutschPlay, key: str) -> list[Mark]:
     return play.as_it_stands(_marks, key)
 
 
-def _marks(play: FutschPlay, key: str) -> list[Mark]:
+def _marks(play: VonFutschBattle, key: str) -> list[Mark]:
     return sorted(_bearing(play, key), key=lambda mark: mark.mm)
 
 
-def _bearing(play: FutschPlay, key: str) -> Iterator[Mark]:
+def _bearing(play: VonFutschBattle, key: str) -> Iterator[Mark]:
     reach = reach_of(play, play.units[key])
     if not reach:
         return
@@ -51,12 +51,12 @@ def _bearing(play: FutschPlay, key: str) -> Iterator[Mark]:
             yield mark
 
 
-def reach_of(play: FutschPlay, unit: Unit) -> float:
+def reach_of(play: VonFutschBattle, unit: Unit) -> float:
     """Return the longest range of a unit in mm; 0 for cavalry and wagons."""
     return max(play.reaches(unit.arm), default=0.0)
 
 
-def range_to(play: FutschPlay, key: str, whom: str) -> Mark | None:
+def range_to(play: VonFutschBattle, key: str, whom: str) -> Mark | None:
     """Return an enemy's range from a unit's front, or from the rear face of a square; None outside its arcs."""
     unit, at, there, arc = play.units[key], play.box(key), play.box(whom), float(play.book.fire.arc)
     if unit.arm == "skirmishers":
@@ -68,13 +68,13 @@ def range_to(play: FutschPlay, key: str, whom: str) -> Mark | None:
     return None if ahead is None else Mark(whom, ahead)
 
 
-def aim(play: FutschPlay, key: str, whom: str) -> Aim:
+def aim(play: VonFutschBattle, key: str, whom: str) -> Aim:
     """Return how hard an enemy is to hit for a unit: by its cover, its formation, and the side that is fired at."""
     here, there = play.box(key), play.box(whom)
     return firing.aim_at(play.book, play.units[whom], is_covered(play, there, here), not from_front(there, here))
 
 
-def options(play: FutschPlay, key: str) -> list[Option]:
+def options(play: VonFutschBattle, key: str) -> list[Option]:
     """Return the options of a unit to fire, one for each enemy it can hit."""
     return [
         Option("fire", key, mark.key, worth=volley_worth(play, key, mark.key, mark.mm), more={"mark": mark})
@@ -83,19 +83,19 @@ def options(play: FutschPlay, key: str) -> list[Option]:
 
 
 # ------------------------------------------------------------ a volley
-def volley(play: FutschPlay, key: str, whom: str, mm: float, steps: Sequence[str] = ()) -> str:
+def volley(play: VonFutschBattle, key: str, whom: str, mm: float, steps: Sequence[str] = ()) -> str:
     """Fire a unit's volley at an enemy `mm` mm away and resolve it; return the target's result, such as "holds"."""
     shot = dice_of(play, play.units[key], key, whom, mm)
     return lands(play, [(key, shot)], whom, mm, steps)
 
 
-def dice_of(play: FutschPlay, unit: Unit, key: str, whom: str, mm: float) -> Volley:
+def dice_of(play: VonFutschBattle, unit: Unit, key: str, whom: str, mm: float) -> Volley:
     """Return the volley of a unit, as it is or was, at an enemy `mm` mm away."""
     reach = str(firing.reach_of(play.book, unit, length_of(mm)))
     return firing.volley_of(play.book, unit, reach, aim(play, key, whom))
 
 
-def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[str] = ()) -> str:
+def lands(play: VonFutschBattle, shots: Shots, whom: str, mm: float, steps: Sequence[str] = ()) -> str:
     """Resolve the volleys of one firing on their target, and its retreat; return the target's result."""
     book, before, from_where = play.book, play.units[whom], play.box(shots[0][0])
     told, adds = _steps(play, shots, whom, mm), _taken_as(play, shots[0][1], shots[0][0], whom)
@@ -132,7 +132,7 @@ def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[
     return result
 
 
-def _taken_as(play: FutschPlay, shot: Volley, key: str, whom: str) -> dict[str, Any]:
+def _taken_as(play: VonFutschBattle, shot: Volley, key: str, whom: str) -> dict[str, Any]:
     """Return the facts of a target that change a volley: that it is in cover, or shot at in flank or rear."""
     here, there = play.box(key), play.box(whom)
     covered = shot.aim.difficult and is_covered(play, there, here)
@@ -140,12 +140,12 @@ def _taken_as(play: FutschPlay, shot: Volley, key: str, whom: str) -> dict[str, 
     return {name: True for name, holds in (("cover", covered), ("flank", outflanked)) if holds}
 
 
-def _bases(play: FutschPlay, key: str) -> int:
+def _bases(play: VonFutschBattle, key: str) -> int:
     """Return the number of bases in the front of a unit."""
     return max(1, round(play.box(key).frontage / play.setup.stand)) if play.setup.stand else 1
 
 
-def _steps(play: FutschPlay, shots: Shots, whom: str, mm: float) -> list[str]:
+def _steps(play: VonFutschBattle, shots: Shots, whom: str, mm: float) -> list[str]:
     """Return the steps of the rulebook that a volley carries out, before its effect."""
     book, (key, shot) = play.book, shots[0]
     unit = play.units[key]
@@ -161,7 +161,7 @@ def _steps(play: FutschPlay, shots: Shots, whom: str, mm: float) -> list[str]:
     return found
 
 
-def _woods(play: FutschPlay, key: str, whom: str) -> list[str]:
+def _woods(play: VonFutschBattle, key: str, whom: str) -> list[str]:
     """Return the step of the rulebook for a shot inside a wood or across its edge; empty for other shots."""
     ends = [lies_in(play, play.box(each), DIFFICULT) for each in (key, whom)]
     if not any(ends):
@@ -170,7 +170,7 @@ def _woods(play: FutschPlay, key: str, whom: str) -> list[str]:
 
 
 # ------------------------------------------------------------ firing and being answered
-def fires(play: FutschPlay, key: str, mark: Mark, steps: Sequence[str] = ()) -> str:
+def fires(play: VonFutschBattle, key: str, mark: Mark, steps: Sequence[str] = ()) -> str:
     """Fire a unit at a target, which may answer if it held; return the target's result."""
     whom, before = mark.key, play.units[mark.key]
     back = may_answer(play, whom, key)
@@ -185,7 +185,7 @@ def fires(play: FutschPlay, key: str, mark: Mark, steps: Sequence[str] = ()) -> 
     return result
 
 
-def may_answer(play: FutschPlay, whom: str, key: str) -> float | None:
+def may_answer(play: VonFutschBattle, whom: str, key: str) -> float | None:
     """Return the range in mm at which a unit may fire back at one that fired at it; None if it may not."""
     if not (play.is_in(whom) and play.is_in(key)) or not firing.may_fire_back(play.book, play.units[whom]):
         return None
@@ -195,7 +195,7 @@ def may_answer(play: FutschPlay, whom: str, key: str) -> float | None:
     return mark.mm
 
 
-def _answers(play: FutschPlay, whom: str, key: str, mm: float) -> bool:
+def _answers(play: VonFutschBattle, whom: str, key: str, mm: float) -> bool:
     """Ask a side whether its unit fires back, which uses up its activation or its held fire."""
     worth = volley_worth(play, whom, key, mm)
     taken = play.choose(
@@ -204,21 +204,21 @@ def _answers(play: FutschPlay, whom: str, key: str, mm: float) -> bool:
     return taken.verb == "answer"
 
 
-def answer(play: FutschPlay, whom: str, key: str, mm: float) -> str:
+def answer(play: VonFutschBattle, whom: str, key: str, mm: float) -> str:
     """Fire back and resolve it; return the result of the unit that fired first."""
     unit = play.units[whom]
     held = "return-held" if "holding-fire" in unit.state else "return-unactivated"
     return volley(play, whom, key, mm, ("return-fire", held))
 
 
-def other_face(play: FutschPlay, key: str, mark: Mark) -> list[Mark]:
+def other_face(play: VonFutschBattle, key: str, mark: Mark) -> list[Mark]:
     """Return the targets of a square's other face, if the return fire has left the square where it was."""
     if not play.is_in(key) or formation(play.units[key]) != SQUARE:
         return []
     return [each for each in marks(play, key) if each.rear != mark.rear]
 
 
-def chosen(play: FutschPlay, key: str) -> Mark | None:
+def chosen(play: VonFutschBattle, key: str) -> Mark | None:
     """Return the target of a unit that has reached its place to fire; None if there is no target left."""
     found = marks(play, key)
     if len(found) < 2:
@@ -227,7 +227,7 @@ def chosen(play: FutschPlay, key: str) -> Mark | None:
     return mark
 
 
-def together(play: FutschPlay, keys: Sequence[str], whom: str) -> None:
+def together(play: VonFutschBattle, keys: Sequence[str], whom: str) -> None:
     """Fire several units at one target as one firing; the target may answer the first of them."""
     found = {key: next((mark for mark in marks(play, key) if mark.key == whom), None) for key in keys}
     shots = [(key, dice_of(play, play.units[key], key, whom, mark.mm)) for key, mark in found.items() if mark]

@@ -13,10 +13,10 @@ from drumhead.model.event_card import EventCard
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
 from drumhead.probability.card_pack import Pack
-from drumhead.rules.battle.battle_state import Play, Table
+from drumhead.rules.battle.battle_state import BattleState, Table
 from drumhead.rules.battle.deployment_data import Rider
-from drumhead.rules.battle.evaluator import WeighingJudge
-from drumhead.rules.battle.game_hooks import Weighing
+from drumhead.rules.battle.evaluator import GameEvaluator
+from drumhead.rules.battle.game_hooks import GameHooks
 
 _AN_INCH = MILLIMETRES["in"]
 INCH = float(_AN_INCH)  # mm
@@ -57,10 +57,10 @@ class Memory:
     held: dict[str, str] = field(default_factory=dict)  # the side that holds an objective, or held it last
 
 
-class FutschPlay(Play):
+class VonFutschBattle(BattleState):
     """A battle of von Futsch; `colours` are the colours of the cards, "red" or "black", by side."""
 
-    def __init__(self, table: Table, colours: Mapping[str, str], weighing: Weighing[FutschPlay]) -> None:
+    def __init__(self, table: Table, colours: Mapping[str, str], weighing: GameHooks[VonFutschBattle]) -> None:
         super().__init__(table)
         self.memory, self.colours = Memory(), colours
         self._reaches: dict[str, tuple[float, ...]] = {}
@@ -70,7 +70,7 @@ class FutschPlay(Play):
         self._stirs: dict[str, int] = {}  # when each unit last moved or changed, the latest at the end
         self._foes_stirred: dict[tuple[int, str], tuple[list[str], list[str]]] = {}
         self._looked = -1  # the value of `stirred` for which `_foes_stirred` is valid
-        self.judge = WeighingJudge(self, weighing)
+        self.judge = GameEvaluator(self, weighing)
 
     def _stir(self, key: str) -> None:
         super()._stir(key)

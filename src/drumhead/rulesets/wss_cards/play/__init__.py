@@ -12,7 +12,7 @@ from drumhead.rulesets.wss_cards.play import burning_towns
 from drumhead.rulesets.wss_cards.play.ai_hooks import weighing_of
 from drumhead.rulesets.wss_cards.play.family_hooks import RULES
 from drumhead.rulesets.wss_cards.play.phases import one_turn
-from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 __all__ = [
     "begins",
@@ -26,14 +26,14 @@ __all__ = [
 ]
 
 
-def begins(table: Table) -> CardsPlay:
+def begins(table: Table) -> WssCardsBattle:
     """Begin a battle by this rulebook, without units on the table; towns that burn from the start are alight."""
-    play = CardsPlay(table, RULES, weighing_of(table.book))
+    play = WssCardsBattle(table, RULES, weighing_of(table.book))
     burning_towns.burn_from_the_start(play)
     return play
 
 
-def opens(play: CardsPlay) -> None:
+def opens(play: WssCardsBattle) -> None:
     """Note the types of unit and leader in both armies, and record who holds each objective."""
     arms = dict.fromkeys(unit.arm for unit in play.units.values())
     ranks = dict.fromkeys(rider.rank for rider in play.riders.values())
@@ -41,11 +41,11 @@ def opens(play: CardsPlay) -> None:
     game_end.objectives(play)
 
 
-def turn(play: CardsPlay) -> None:
+def turn(play: WssCardsBattle) -> None:
     """Play one turn: five cards and the end of the turn."""
     one_turn(play)
 
 
-def landscape(play: CardsPlay) -> dict[str, Any]:
+def landscape(play: WssCardsBattle) -> dict[str, Any]:
     """Return the state of the ground for the journal: the side that holds each objective, and the burning towns."""
     return {**game_end.landscape(play), "alight": [town.name for town in play.memory.alight]}

@@ -5,17 +5,17 @@ from __future__ import annotations
 from drumhead.families.drafts.play import ai_hooks
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Prospect
-from drumhead.rules.battle.game_hooks import Battery, Weighing
+from drumhead.rules.battle.game_hooks import Battery, GameHooks
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards import attacks, shooting
 from drumhead.rulesets.wss_cards.charging import Approach
 from drumhead.rulesets.wss_cards.play.expected_value import fresh_volley, usual_charge
-from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 STATES = {"dragoons": frozenset({"deployed", "dismounted"})}
 
 
-def batteries(play: CardsPlay, one: Unit) -> tuple[Battery, ...]:
+def batteries(play: WssCardsBattle, one: Unit) -> tuple[Battery, ...]:
     """Return the weapons with which a unit may fire: muskets close and far, guns by the range of each suit."""
     book, weapon = play.book, shooting.shoots_with(play.book, one)
     if not weapon:
@@ -31,23 +31,25 @@ def batteries(play: CardsPlay, one: Unit) -> tuple[Battery, ...]:
     )
 
 
-def die_worth(play: CardsPlay, other: Unit, weapon: str, cover: str) -> float:
+def die_worth(play: WssCardsBattle, other: Unit, weapon: str, cover: str) -> float:
     """Return the stands that a volley or shot removes from a unit; `weapon` names arm, type and distance in mm."""
     arm, kind, mm = weapon.split(" ")
     shooter = Unit("", arm, kind, state=STATES.get(arm, frozenset({"deployed"})))
     return fresh_volley(play, shooter, other, float(mm), cover == ai_hooks.COVER)
 
 
-def attack(play: CardsPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+def attack(
+    play: WssCardsBattle, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
+) -> Prospect | None:
     """Return the prospect of a charge by a deployed unit; None if the target is in a wood or a town."""
     if covered:
         return None
     return usual_charge(play, one.now("deployed"), other, Approach(flank=side != "front"))
 
 
-def weighing_of(book: Book) -> Weighing[CardsPlay]:
+def weighing_of(book: Book) -> GameHooks[WssCardsBattle]:
     """Return the game hooks of this rulebook."""
-    return Weighing(
+    return GameHooks(
         **ai_hooks.of_both(book),
         attack=attack,
         batteries=batteries,

@@ -16,7 +16,7 @@ from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
 from drumhead.rulesets.wss_cards import burning, moving
 from drumhead.rulesets.wss_cards.play.contact_units import parts
-from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 from drumhead.rulesets.wss_cards.turn import phase_number
 
 STEP = 12.5  # mm: by how much more a garrison is let go until it is out
@@ -24,18 +24,18 @@ OUT = 5.0  # mm beyond the last house by which its middle is out for everybody t
 TURNS = 15  # degrees between the ways out that are tried
 
 
-def burn_from_the_start(play: CardsPlay) -> None:
+def burn_from_the_start(play: WssCardsBattle) -> None:
     """Set alight the towns that burn from the start by the battle file; no unit may enter them."""
     play.memory.alight.update({feature: 0 for feature in play.field.ground.of(*TOWNS) if feature.burning})
 
 
-def is_closed(play: CardsPlay, feature: Feature) -> bool:
+def is_closed(play: WssCardsBattle, feature: Feature) -> bool:
     """Return whether no unit may enter a piece of ground, because it burns."""
     alight = play.memory.alight  # mostly nothing burns, and to look for a town in it takes its time
     return bool(alight) and not burning.may_enter(play.book, feature in alight)
 
 
-def catches_fire(play: CardsPlay, key: str) -> bool:
+def catches_fire(play: WssCardsBattle, key: str) -> bool:
     """Set alight the town around a unit; return whether it begins to burn only now."""
     town = town_at(play, play.box(key))
     if town is None or town in play.memory.alight:
@@ -44,7 +44,7 @@ def catches_fire(play: CardsPlay, key: str) -> bool:
     return True
 
 
-def must_go_now(play: CardsPlay, key: str, phase: str) -> bool:
+def must_go_now(play: WssCardsBattle, key: str, phase: str) -> bool:
     """Return whether a garrison has to march out of a burning town in this phase."""
     if not play.memory.alight:
         return False
@@ -56,7 +56,7 @@ def must_go_now(play: CardsPlay, key: str, phase: str) -> bool:
     return play.turn >= turn and phase_number(phase) == number
 
 
-def goes_out(play: CardsPlay, key: str) -> None:
+def goes_out(play: WssCardsBattle, key: str) -> None:
     """Move a garrison out of a burning town by the shortest way, without orders; it stays if there is no way.
 
     Dragoons mount and ride.
@@ -82,13 +82,13 @@ def goes_out(play: CardsPlay, key: str) -> None:
     )
 
 
-def as_it_leaves(play: CardsPlay, key: str) -> Unit:
+def as_it_leaves(play: WssCardsBattle, key: str) -> Unit:
     """Return a garrison in the formation in which it leaves: dismounted dragoons mount."""
     unit = play.units[key]
     return change_formation(play.book, unit, "mount") if "dismounted" in unit.state else unit
 
 
-def ways_out(play: CardsPlay, key: str, unit: Unit) -> Iterator[tuple[float, Box]]:
+def ways_out(play: WssCardsBattle, key: str, unit: Unit) -> Iterator[tuple[float, Box]]:
     """Yield the ways out of a burning town as (distance in mm, place): after a turn, or at a slant."""
     wide, deep = play.footprint(play.book, unit)
     start = play.box(key).reshape(wide, deep)
@@ -98,7 +98,7 @@ def ways_out(play: CardsPlay, key: str, unit: Unit) -> Iterator[tuple[float, Box
                 yield from _first_out(play, key, unit, turned, way)
 
 
-def _first_out(play: CardsPlay, key: str, unit: Unit, start: Box, way: float) -> Iterator[tuple[float, Box]]:
+def _first_out(play: WssCardsBattle, key: str, unit: Unit, start: Box, way: float) -> Iterator[tuple[float, Box]]:
     """Yield the nearest place in a direction at which a garrison is out of the fire, if there is one."""
     others, ground = [each for each in play.field.places if each != key], play.field.ground
     far = play.field.to_edge(start, way, play.mm(moving.allowance(play.book, unit)))
@@ -116,7 +116,7 @@ def _first_out(play: CardsPlay, key: str, unit: Unit, start: Box, way: float) ->
             return
 
 
-def caught_in_the_flames(play: CardsPlay) -> None:
+def caught_in_the_flames(play: WssCardsBattle) -> None:
     """Remove units that are still in a burning town at the end of the turn in which they had to leave."""
     for key in play.present():
         town = town_at(play, play.box(key))

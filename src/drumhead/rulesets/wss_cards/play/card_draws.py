@@ -8,19 +8,19 @@ from __future__ import annotations
 from drumhead.probability.card_pack import Pack
 from drumhead.rulesets.wss_cards import turn
 from drumhead.rulesets.wss_cards.pack import HIS, MINE, PHASES, by_kind, kind_of_each
-from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 Cards = list[tuple[str, float]]
 NONE = -1  # the use of a pack that is never drawn from
 
 
-def shuffle(play: CardsPlay) -> None:
+def shuffle(play: WssCardsBattle) -> None:
     """Shuffle the cards in for a new turn if the rulebook does so, and clear the phase leaders."""
     play.memory.packs = play.memory.packs.next_turn()
     play.memory.lying, play.memory.led = "", ()
 
 
-def open_phase(play: CardsPlay) -> tuple[str, ...]:
+def open_phase(play: WssCardsBattle) -> tuple[str, ...]:
     """Turn the card of a phase; return the sides in the order in which they play it."""
     memory = play.memory
     memory.lying, memory.packs = memory.packs.draw(play.chance, "phase card", PHASES)
@@ -29,25 +29,25 @@ def open_phase(play: CardsPlay) -> tuple[str, ...]:
     return turn.plays(play.book, colour)
 
 
-def turn_up(play: CardsPlay, side: str, what: str) -> str:
+def turn_up(play: WssCardsBattle, side: str, what: str) -> str:
     """Draw the next card for a shot, volley or blow of this side."""
     memory = play.memory
     card, memory.packs = memory.packs.draw(play.chance, f"{what} card", _use(play, side), memory.lying)
     return card
 
 
-def next_cards(play: CardsPlay, side: str) -> Cards:
+def next_cards(play: WssCardsBattle, side: str) -> Cards:
     """Return the chance of each kind of card to be this side's next, given the cards that lie open."""
     packs, use = play.memory.packs, _use(play, side)
     return _told_apart(play, use, packs.left[packs.stacks[use]] or packs.whole)
 
 
-def fresh_cards(play: CardsPlay) -> Cards:
+def fresh_cards(play: WssCardsBattle) -> Cards:
     """Return the chance of each kind of card in a whole pack."""
     return _told_apart(play, NONE, play.memory.packs.whole)
 
 
-def _told_apart(play: CardsPlay, use: int, pack: Pack) -> Cards:
+def _told_apart(play: WssCardsBattle, use: int, pack: Pack) -> Cards:
     """Return the chance of each kind of card in a pack as (card, chance).
 
     Cached for each use, because it is needed often.
@@ -63,5 +63,5 @@ def _told_apart(play: CardsPlay, use: int, pack: Pack) -> Cards:
     return known[1]
 
 
-def _use(play: CardsPlay, side: str) -> int:
+def _use(play: WssCardsBattle, side: str) -> int:
     return MINE if side == play.setup.sides[0] else HIS

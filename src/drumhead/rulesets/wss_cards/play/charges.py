@@ -10,10 +10,10 @@ from drumhead.rulesets.wss_cards import charging, contact
 from drumhead.rulesets.wss_cards.play import lasting_contact
 from drumhead.rulesets.wss_cards.play.contact_units import meets
 from drumhead.rulesets.wss_cards.play.facing_room import turn_to_face
-from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 
-def charge(play: CardsPlay, key: str, taken: Option) -> None:
+def charge(play: WssCardsBattle, key: str, taken: Option) -> None:
     """Carry out a charge: the cavalry deploys if it must, moves into its enemy and strikes.
 
     If the enemy does not rout, they are in contact.
@@ -36,7 +36,7 @@ def charge(play: CardsPlay, key: str, taken: Option) -> None:
             lasting_contact.turns(play, foe, Option("face", foe, key, end))
 
 
-def _after_a_rout(play: CardsPlay, key: str, foe: str, left: float) -> None:
+def _after_a_rout(play: WssCardsBattle, key: str, foe: str, left: float) -> None:
     """Hold a charger whose target has routed; by other rulings it falls back a little or may ride on."""
     start, others = play.box(key), [each for each in play.field.places if each != key]
     if charging.rides_on(play.book):

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from drumhead.rulesets.wss_cards import contact
-from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 
-def touching(play: CardsPlay, key: str) -> list[str]:
+def touching(play: WssCardsBattle, key: str) -> list[str]:
     """Return the enemies with which a unit is in contact."""
     return [other for pair in play.memory.touching if key in pair for other in pair if other != key]
 
 
-def meets(play: CardsPlay, charger: str, target: str) -> None:
+def meets(play: WssCardsBattle, charger: str, target: str) -> None:
     """Put two units in contact after a charge that routed neither."""
     one, other = contact.join_contact(play.units[charger], play.units[target])
     play.change(charger, one)
@@ -19,7 +19,7 @@ def meets(play: CardsPlay, charger: str, target: str) -> None:
     play.memory.touching.append((charger, target))
 
 
-def parts(play: CardsPlay, key: str) -> None:
+def parts(play: WssCardsBattle, key: str) -> None:
     """End all contact of a unit that has retired or is gone, and of units that touched no other."""
     others = touching(play, key)
     play.memory.touching = [pair for pair in play.memory.touching if key not in pair]

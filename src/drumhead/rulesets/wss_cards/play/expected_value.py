@@ -14,7 +14,7 @@ from drumhead.rulesets.wss_cards.attacks import MORTAR, Attack, Charge, Shot, Vo
 from drumhead.rulesets.wss_cards.charging import Approach, may_charge
 from drumhead.rulesets.wss_cards.pack import by_kind
 from drumhead.rulesets.wss_cards.play.card_draws import fresh_cards, next_cards
-from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 Cards = Sequence[tuple[str, float]]
 AGAIN = 0.5  # of the next blow in a contact that lasts, what it counts for now
@@ -23,7 +23,7 @@ FIRE = 1.0  # stands that it is worth to burn a garrison out of its town
 TOUCHING = Length(Fraction(0))
 
 
-def volley_worth(play: CardsPlay, unit: Unit, other: Unit, mm: float, ground: str) -> Prospect:
+def volley_worth(play: WssCardsBattle, unit: Unit, other: Unit, mm: float, ground: str) -> Prospect:
     """Return the prospect of a unit's fire at another `mm` away on this ground, with the cards that are left."""
     attack = shooting.attack_of(play.book, unit, other, Length.of_mm(mm), ground)
     if attack is None:
@@ -35,7 +35,7 @@ def volley_worth(play: CardsPlay, unit: Unit, other: Unit, mm: float, ground: st
     return Prospect(0.0, worth, breaks)
 
 
-def fresh_volley(play: CardsPlay, unit: Unit, other: Unit, mm: float, cover: bool) -> float:
+def fresh_volley(play: WssCardsBattle, unit: Unit, other: Unit, mm: float, cover: bool) -> float:
     """Return the stands that a volley or shot removes on average, with a whole pack."""
     weapon, distance = shooting.shoots_with(play.book, unit), Length.of_mm(mm)
     if weapon == shooting.MUSKET:
@@ -45,17 +45,17 @@ def fresh_volley(play: CardsPlay, unit: Unit, other: Unit, mm: float, cover: boo
     return _usually(play, other, attack)
 
 
-def charge_worth(play: CardsPlay, unit: Unit, other: Unit, approach: Approach) -> Prospect:
+def charge_worth(play: WssCardsBattle, unit: Unit, other: Unit, approach: Approach) -> Prospect:
     """Return the prospect of a charge or a blow in contact: the blow, the answer to it, and the next blow."""
     return _met(play, unit, other, approach, next_cards(play, unit.side))
 
 
-def usual_charge(play: CardsPlay, unit: Unit, other: Unit, approach: Approach) -> Prospect:
+def usual_charge(play: WssCardsBattle, unit: Unit, other: Unit, approach: Approach) -> Prospect:
     """Return the prospect of a charge or a blow in contact with a whole pack."""
     return _met(play, unit, other, approach, fresh_cards(play))
 
 
-def _met(play: CardsPlay, unit: Unit, other: Unit, approach: Approach, cards: Cards) -> Prospect:
+def _met(play: WssCardsBattle, unit: Unit, other: Unit, approach: Approach, cards: Cards) -> Prospect:
     now = charging.charge_of(play.book, unit, other, approach)
     theirs, breaks = value_attack(play, other, _made(play, now, cards))
     own, stands = 0.0, 1 - breaks
@@ -67,7 +67,7 @@ def _met(play: CardsPlay, unit: Unit, other: Unit, approach: Approach, cards: Ca
     return Prospect(own, theirs, breaks)
 
 
-def _answer(play: CardsPlay, unit: Unit, other: Unit) -> Attack | None:
+def _answer(play: WssCardsBattle, unit: Unit, other: Unit) -> Attack | None:
     """Return the answer of a charged unit to cavalry in contact: infantry fires, guns shoot, cavalry strikes.
 
     Or None.
@@ -80,7 +80,7 @@ def _answer(play: CardsPlay, unit: Unit, other: Unit) -> Attack | None:
     return charging.charge_of(play.book, other, unit, Approach()) if may_charge(play.book, other) else None
 
 
-def _usually(play: CardsPlay, other: Unit, attack: Attack | Charge) -> float:
+def _usually(play: WssCardsBattle, other: Unit, attack: Attack | Charge) -> float:
     """Return the stands that an attack removes from a unit on average with a whole pack; cached."""
     asked = attack, other.hits
     known = play.memory.usual.get(asked)
@@ -89,7 +89,7 @@ def _usually(play: CardsPlay, other: Unit, attack: Attack | Charge) -> float:
     return known
 
 
-def _made(play: CardsPlay, attack: Attack | Charge, cards: Cards) -> Iterable[tuple[int, float]]:
+def _made(play: WssCardsBattle, attack: Attack | Charge, cards: Cards) -> Iterable[tuple[int, float]]:
     """Return the odds of hits of an attack with these cards as (hits, chance) pairs."""
     known, made = play.memory.hits.get(attack), dict[int, float]()
     if known is None:

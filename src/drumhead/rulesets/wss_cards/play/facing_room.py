@@ -7,10 +7,10 @@ from drumhead.geometry.base_contact import against, meeting_shift, towards
 from drumhead.geometry.box_distance import overlap, sweep
 from drumhead.geometry.oriented_box import Box, heading, turn
 from drumhead.rulesets.wss_cards.play.contact_units import touching
-from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 
-def turn_to_face(play: CardsPlay, key: str, foe: str) -> Box | None:
+def turn_to_face(play: WssCardsBattle, key: str, foe: str) -> Box | None:
     """Return a unit turned about its centre to face one that touches it; None if there is no room for all of them."""
     end = play.box(key).turn(towards(play.box(key), play.box(foe)) - play.box(key).facing)
     if not play.field.free(end, (key, *touching(play, key))):
@@ -18,7 +18,7 @@ def turn_to_face(play: CardsPlay, key: str, foe: str) -> Box | None:
     return end if seats(play, key, end, foe) is not None else None
 
 
-def seats(play: CardsPlay, key: str, end: Box, foe: str) -> dict[str, Box] | None:
+def seats(play: WssCardsBattle, key: str, end: Box, foe: str) -> dict[str, Box] | None:
     """Return the new places of the units that touch a unit after it has turned, still in contact.
 
     None if one of them has no room, or touches another unit that it would have to leave.

@@ -16,10 +16,10 @@ from drumhead.rulesets.wss_cards.play.charges import charge
 from drumhead.rulesets.wss_cards.play.contact_units import touching
 from drumhead.rulesets.wss_cards.play.expected_value import charge_worth, volley_worth
 from drumhead.rulesets.wss_cards.play.phases import had_to
-from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 
-def slants(play: CardsPlay, unit: Unit) -> Sequence[float]:
+def slants(play: WssCardsBattle, unit: Unit) -> Sequence[float]:
     """Return the angles in degrees off straight ahead at which a march may go, with the front unchanged."""
     half = play.book.move.arc / 2
     return (0.0, -half, half) if moving.may_head(play.book, int(half)) else (0.0,)
@@ -32,7 +32,7 @@ def reach_of(book: Book, weapon: str) -> Length:
     return max(attacks.reach_of(book, suit, weapon) for suit in book.suit)
 
 
-def may_be_shot_at(play: CardsPlay, key: str, foe: str) -> bool:
+def may_be_shot_at(play: WssCardsBattle, key: str, foe: str) -> bool:
     """Return whether contact allows the shot, and the target is not too near for a mortar."""
     unit = play.units[key]
     weapon = shooting.shoots_with(play.book, unit)
@@ -42,11 +42,11 @@ def may_be_shot_at(play: CardsPlay, key: str, foe: str) -> bool:
     return shooting.may_be_shot_at(unit, play.units[foe], foe in touching(play, key))
 
 
-def _off(play: CardsPlay, key: str, foe: str) -> Length:
+def _off(play: WssCardsBattle, key: str, foe: str) -> Length:
     return Length.of_mm(gap(play.box(key), play.box(foe)))
 
 
-RULES = Rules[CardsPlay](
+RULES = Rules[WssCardsBattle](
     what_bars=moving.what_bars,
     slants=slants,
     backs=lambda play, key: False,

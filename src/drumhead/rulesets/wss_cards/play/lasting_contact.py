@@ -22,24 +22,24 @@ from drumhead.rulesets.wss_cards.play.card_draws import turn_up
 from drumhead.rulesets.wss_cards.play.contact_units import parts, touching
 from drumhead.rulesets.wss_cards.play.expected_value import charge_worth
 from drumhead.rulesets.wss_cards.play.facing_room import seats, turn_to_face
-from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 APART = 1.0  # mm that must lie between two units that have parted
 SHARES = (1.0, 0.5)  # of its way back that a unit is offered
 
 
-def has_in_front(play: CardsPlay, key: str, foe: str) -> bool:
+def has_in_front(play: WssCardsBattle, key: str, foe: str) -> bool:
     """Return whether an enemy is in a unit's front arc."""
     return fire_range(play.box(key), play.box(foe), play.judge.arc) is not None
 
 
-def is_flanked(play: CardsPlay, key: str, foe: str) -> bool:
+def is_flanked(play: WssCardsBattle, key: str, foe: str) -> bool:
     """Return whether an enemy in contact is on a unit's flank or rear."""
     return approach_of(play, play.box(foe), key).flank
 
 
 # ------------------------------------------------------------------ what a unit in contact may do in its own phase
-def options(play: CardsPlay, key: str) -> list[Option]:
+def options(play: WssCardsBattle, key: str) -> list[Option]:
     """Return the options of a unit in contact: hold, strike an enemy in front, turn to face one, or retire."""
     return [
         Option("hold", key),
@@ -49,7 +49,7 @@ def options(play: CardsPlay, key: str) -> list[Option]:
     ]
 
 
-def blows(play: CardsPlay, key: str, its_own_phase: bool) -> Iterator[Option]:
+def blows(play: WssCardsBattle, key: str, its_own_phase: bool) -> Iterator[Option]:
     """Yield options for cavalry in contact to strike the enemies in front of it."""
     unit = play.units[key]
     for foe in touching(play, key):
@@ -59,7 +59,7 @@ def blows(play: CardsPlay, key: str, its_own_phase: bool) -> Iterator[Option]:
             yield Option("attack", key, foe, worth=worth, more={"contact": True, "approach": approach})
 
 
-def _turns(play: CardsPlay, key: str) -> Iterator[Option]:
+def _turns(play: WssCardsBattle, key: str) -> Iterator[Option]:
     unit, start, ground = play.units[key], play.box(key), play.field.ground
     if contact.turns_to_face(play.book, unit, "own-phase"):
         for foe in touching(play, key):
@@ -72,7 +72,7 @@ def _turns(play: CardsPlay, key: str) -> Iterator[Option]:
                 yield Option("face", key, foe, end)
 
 
-def retreats(play: CardsPlay, key: str, when: str) -> Iterator[Option]:
+def retreats(play: WssCardsBattle, key: str, when: str) -> Iterator[Option]:
     """Yield the ways back out of contact: straight back as far as possible, or half of that, clear of other units.
 
     Water stops the unit at the bank. Room is checked after the units have parted, because an overlap of a hair's
@@ -99,12 +99,14 @@ def retreats(play: CardsPlay, key: str, when: str) -> Iterator[Option]:
 
 
 # ------------------------------------------------------------------ doing it
-def fights_on(play: CardsPlay, key: str, taken: Option) -> None:
+def fights_on(play: WssCardsBattle, key: str, taken: Option) -> None:
     """Strike a blow in lasting contact, with a new card, at the side that the enemy now shows."""
     blow(play, key, taken.whom, taken.more["approach"], "fight", ["fights-on"])
 
 
-def blow(play: CardsPlay, key: str, foe: str, approach: Approach, kind: str, steps: list[str], **facts: object) -> bool:
+def blow(
+    play: WssCardsBattle, key: str, foe: str, approach: Approach, kind: str, steps: list[str], **facts: object
+) -> bool:
     """Draw the card of a charge or a later blow, apply and log its hits, and return whether the enemy routs."""
     book, other = play.book, play.units[foe]
     charge = charging.charge_of(book, play.units[key], other, approach)
@@ -126,7 +128,7 @@ def blow(play: CardsPlay, key: str, foe: str, approach: Approach, kind: str, ste
     return gone
 
 
-def turns(play: CardsPlay, key: str, taken: Option) -> None:
+def turns(play: WssCardsBattle, key: str, taken: Option) -> None:
     """Turn a unit in contact about its centre to face an enemy; the units that touch it stay in contact."""
     assert taken.pose is not None
     start, places = play.box(key), seats(play, key, taken.pose, taken.whom)
@@ -136,7 +138,7 @@ def turns(play: CardsPlay, key: str, taken: Option) -> None:
     play.tell("faces", key, taken.whom, ("turns-to-face",), frm=pose(start), to=pose(taken.pose))
 
 
-def retires(play: CardsPlay, key: str, taken: Option) -> None:
+def retires(play: WssCardsBattle, key: str, taken: Option) -> None:
     """Move a unit straight back out of contact, which ends."""
     assert taken.pose is not None
     start = play.box(key)
@@ -146,7 +148,7 @@ def retires(play: CardsPlay, key: str, taken: Option) -> None:
     play.tell("retire", key, steps=("retires",), frm=pose(start), to=pose(taken.pose), allow=far)
 
 
-def others_strike(play: CardsPlay, side: str) -> None:
+def others_strike(play: WssCardsBattle, side: str) -> None:
     """Let enemy cavalry in contact strike in this side's phase too, if the ruling in force says so."""
     for key in [key for key in play.present() if play.side(key) != side]:
         found = list(blows(play, key, its_own_phase=False)) if play.is_in(key) else []
@@ -156,7 +158,7 @@ def others_strike(play: CardsPlay, side: str) -> None:
                 fights_on(play, key, taken)
 
 
-def breaks_off(play: CardsPlay) -> None:
+def breaks_off(play: WssCardsBattle) -> None:
     """Let each unit in contact break off at the end of a phase, if it may."""
     for side in play.setup.sides:
         for key in [key for key in play.present(side) if touching(play, key)]:

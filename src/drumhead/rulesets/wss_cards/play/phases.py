@@ -10,10 +10,10 @@ from drumhead.rulesets.wss_cards import turn
 from drumhead.rulesets.wss_cards.play import burning_towns, card_draws, lasting_contact
 from drumhead.rulesets.wss_cards.play.contact_units import touching
 from drumhead.rulesets.wss_cards.play.shots import shooting_phase
-from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 
-def one_turn(play: CardsPlay) -> None:
+def one_turn(play: WssCardsBattle) -> None:
     """Play one turn: five phases in order, and the end of the turn."""
     card_draws.shuffle(play)
     begins_a_turn(play)
@@ -28,7 +28,7 @@ def one_turn(play: CardsPlay) -> None:
     break_off(play)
 
 
-def _plays(play: CardsPlay, side: str, phase: str, first: bool) -> None:
+def _plays(play: WssCardsBattle, side: str, phase: str, first: bool) -> None:
     """Play one side's part of a phase."""
     play.card += 1
     steps = ["phase-card" if first else "phase-again", f"phase-{phase}"]
@@ -36,18 +36,18 @@ def _plays(play: CardsPlay, side: str, phase: str, first: bool) -> None:
     PHASES[phase](play, side, phase)
 
 
-def horse_moves(play: CardsPlay, side: str, phase: str) -> None:
+def horse_moves(play: WssCardsBattle, side: str, phase: str) -> None:
     """Move cavalry, with charges and blows in contact; by some rulings enemy cavalry in contact strikes too."""
     move_phase(play, side, phase)
     lasting_contact.others_strike(play, side)
 
 
-def leaders_move(play: CardsPlay, side: str, phase: str) -> None:
+def leaders_move(play: WssCardsBattle, side: str, phase: str) -> None:
     """Let the leaders of a side ride, and one of them rally a unit."""
     leaders_ride(play, side)
 
 
-def had_to(play: CardsPlay, key: str, phase: str) -> bool:
+def had_to(play: WssCardsBattle, key: str, phase: str) -> bool:
     """Return whether a unit has acted instead of moving: out of a burning town, or in contact."""
     if burning_towns.must_go_now(play, key, phase):
         burning_towns.goes_out(play, key)

@@ -12,10 +12,10 @@ from drumhead.rulesets.wss_cards.attacks import MORTAR, Attack, Shot, Volley
 from drumhead.rulesets.wss_cards.pack import is_face, is_red, suit_of
 from drumhead.rulesets.wss_cards.play import burning_towns, card_draws
 from drumhead.rulesets.wss_cards.play.contact_units import parts
-from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 
-def shooting_phase(play: CardsPlay, side: str, phase: str) -> None:
+def shooting_phase(play: WssCardsBattle, side: str, phase: str) -> None:
     """Let each unit of a side that may shoot in this phase do so or hold, in the player's order."""
     waiting = [
         key
@@ -28,7 +28,7 @@ def shooting_phase(play: CardsPlay, side: str, phase: str) -> None:
             shoots(play, key, taken)
 
 
-def shoots(play: CardsPlay, key: str, taken: Option) -> None:
+def shoots(play: WssCardsBattle, key: str, taken: Option) -> None:
     """Carry out and log one unit's shot or volley; its target was chosen before the card is turned."""
     book, unit, whom = play.book, play.units[key], taken.whom
     mm, ground = taken.more["mm"], taken.more["ground"]
@@ -52,12 +52,12 @@ def shoots(play: CardsPlay, key: str, taken: Option) -> None:
         rout_unit(play, whom)
 
 
-def shows(play: CardsPlay, attack: Attack, card: str, ground: str) -> list[str]:
+def shows(play: WssCardsBattle, attack: Attack, card: str, ground: str) -> list[str]:
     """Return the steps of the rulebook that a shot or a volley carries out."""
     return _of_guns(play, attack, card, ground) if isinstance(attack, Shot) else _of_muskets(play, attack, card)
 
 
-def _of_guns(play: CardsPlay, shot: Shot, card: str, ground: str) -> list[str]:
+def _of_guns(play: WssCardsBattle, shot: Shot, card: str, ground: str) -> list[str]:
     reaches = attacks.reaches(play.book, shot, card)
     steps = ["guns", f"suit-{suit_of(card)}", *(["reaches"] if reaches else [])]
     if shot.weapon == MORTAR:
@@ -67,7 +67,7 @@ def _of_guns(play: CardsPlay, shot: Shot, card: str, ground: str) -> list[str]:
     return steps + (["does-not-burn"] if ground == FORTIFIED and reaches and is_face(play.book, card) else [])
 
 
-def _of_muskets(play: CardsPlay, volley: Attack, card: str) -> list[str]:
+def _of_muskets(play: WssCardsBattle, volley: Attack, card: str) -> list[str]:
     assert isinstance(volley, Volley)
     bears = {"red-volley": is_red(play.book, card), "far": volley.far, "cover-saves": volley.cover}
     return ["muskets", *(step for step, holds in bears.items() if holds)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay, Memory, Rules
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle, Memory, Rules
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.probability.card_pack import Pack
 from drumhead.rules.battle.battle_state import Table
-from drumhead.rules.battle.game_hooks import Weighing
+from drumhead.rules.battle.game_hooks import GameHooks
 from drumhead.rulesets.wss_cards.attacks import Attack, Charge
 from drumhead.rulesets.wss_cards.pack import Packs, shuffle_packs, whole_pack
 
@@ -28,11 +28,11 @@ class CardsMemory(Memory):
     usual: dict[tuple[Attack | Charge, int], float] = field(default_factory=dict)  # its worth at a unit with such hits
 
 
-class CardsPlay(DraftsPlay):
+class WssCardsBattle(DraftsBattle):
     """A battle by this rulebook, with its pack whole and shuffled."""
 
     memory: CardsMemory
 
-    def __init__(self, table: Table, rules: Rules[Any], weighing: Weighing[Any]) -> None:
+    def __init__(self, table: Table, rules: Rules[Any], weighing: GameHooks[Any]) -> None:
         super().__init__(table, rules, weighing)
         self.memory = CardsMemory(packs=shuffle_packs(self.book, whole_pack(self.book)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.drafts.play.before_first_card import musters as opens
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.game_end import break_off, landscape, objectives, places_worth, quits_at, winner
 from drumhead.families.drafts.play.game_end import lost as reckoning
 from drumhead.families.drafts.play.leader_moves import leaders_ride
@@ -28,12 +28,12 @@ __all__ = [
 ]
 
 
-def begins(table: Table) -> DraftsPlay:
+def begins(table: Table) -> DraftsBattle:
     """Begin a battle by this rulebook, without units on the table."""
-    return DraftsPlay(table, RULES, weighing_of(table.book))
+    return DraftsBattle(table, RULES, weighing_of(table.book))
 
 
-def turn(play: DraftsPlay) -> None:
+def turn(play: DraftsBattle) -> None:
     """Play one turn: five cards a side, shuffled, each for the next phase of its side."""
     begins_a_turn(play)
     sides = play.setup.sides
@@ -54,7 +54,7 @@ def turn(play: DraftsPlay) -> None:
     break_off(play)
 
 
-def phase(play: DraftsPlay, side: str, name: str) -> None:
+def phase(play: DraftsBattle, side: str, name: str) -> None:
     """Play the phase that a card opens: fire of guns or muskets, moves of cavalry or infantry, or leaders."""
     if name in ("artillery", "musketry"):
         fire_phase(play, side, name)

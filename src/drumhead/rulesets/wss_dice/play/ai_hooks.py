@@ -5,16 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 
 from drumhead.families.drafts.play import ai_hooks
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.value_of_hits import shares, value_attack
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.game_hooks import Battery, Weighing
+from drumhead.rules.battle.game_hooks import Battery, GameHooks
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import shooting
 from drumhead.rulesets.wss_dice.play.fire import carry, count_hits
 
 
-def batteries(play: DraftsPlay, one: Unit) -> tuple[Battery, ...]:
+def batteries(play: DraftsBattle, one: Unit) -> tuple[Battery, ...]:
     """Return the weapons with which a unit may fire, with ranges in mm.
 
     A cannon has one for each score that it needs.
@@ -28,7 +28,7 @@ def batteries(play: DraftsPlay, one: Unit) -> tuple[Battery, ...]:
     return tuple(Battery(near, end, f"{one.arm} {end}", 1, 1) for near, end in pairwise(far))
 
 
-def die_worth(play: DraftsPlay, other: Unit, weapon: str, cover: str) -> float:
+def die_worth(play: DraftsBattle, other: Unit, weapon: str, cover: str) -> float:
     """Return the stands that a volley, or a shot within a weapon's range, removes from a unit on average."""
     arm, _, mm = weapon.partition(" ")
     shooter = Unit("", arm, arm, state=frozenset({"deployed", "dismounted"} if arm == "dragoons" else {"deployed"}))
@@ -37,9 +37,9 @@ def die_worth(play: DraftsPlay, other: Unit, weapon: str, cover: str) -> float:
     ]
 
 
-def weighing_of(book: Book) -> Weighing[DraftsPlay]:
+def weighing_of(book: Book) -> GameHooks[DraftsBattle]:
     """Return the game hooks of this rulebook."""
-    return Weighing(
+    return GameHooks(
         **ai_hooks.of_both(book),
         attack=ai_hooks.attack,
         batteries=batteries,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.families.drafts.charging import Approach, times
 from drumhead.families.drafts.moving import is_deployed
 from drumhead.families.drafts.play.charging import falls_back, turns_to_face
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay, pose
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle, pose
 from drumhead.families.drafts.play.hits import rout_unit, struck
 from drumhead.families.drafts.play.move_candidates import along
 from drumhead.families.drafts.play.unit_moves import becomes
@@ -22,7 +22,7 @@ HAIR = 1.0  # mm too small to measure
 REPLY = 0.8  # chance that a target that stands has a card to reply with before the charger moves off
 
 
-def charge(play: DraftsPlay, key: str, taken: Option) -> None:
+def charge(play: DraftsBattle, key: str, taken: Option) -> None:
     """Carry out and log a charge: the unit deploys if it has to, turns, moves into its enemy, and strikes."""
     changes: tuple[str, ...] = taken.more["changes"]
     done = play.rules.able(play, key, (*changes, "charge"))
@@ -57,7 +57,7 @@ def charge(play: DraftsPlay, key: str, taken: Option) -> None:
     after(play, key, whom, gone, float(taken.more["left"]))
 
 
-def after(play: DraftsPlay, key: str, whom: str, gone: bool, left: float) -> None:
+def after(play: DraftsBattle, key: str, whom: str, gone: bool, left: float) -> None:
     """Carry out the end of a charge: the charger falls back from a target that stands, which turns to face it.
 
     After a rout the charger stays, or moves on by another ruling.
@@ -81,7 +81,7 @@ def after(play: DraftsPlay, key: str, whom: str, gone: bool, left: float) -> Non
         )
 
 
-def the_charged_turn(play: DraftsPlay) -> None:
+def the_charged_turn(play: DraftsBattle) -> None:
     """Turn each charged unit that still stands to face its charger, at once or at the end of the phase."""
     for whom, key in play.memory.to_face.items():
         if play.is_in(whom) and turns_to_face(play, whom, play.box(key)[:2]):
@@ -89,7 +89,7 @@ def the_charged_turn(play: DraftsPlay) -> None:
     play.memory.to_face.clear()
 
 
-def charge_steps(play: DraftsPlay, one: Unit, other: Unit, approach: Approach) -> list[str]:
+def charge_steps(play: DraftsBattle, one: Unit, other: Unit, approach: Approach) -> list[str]:
     """Return the steps of the rulebook that a charge carries out, before its result is known."""
     steps = ["charge", f"charge-{one.arm}"]
     steps += ["uphill"] if approach.uphill else []
@@ -109,13 +109,13 @@ def hits_of(book: Book, one: Unit, other: Unit, approach: Approach) -> Distribut
     return found
 
 
-def charge_worth(play: DraftsPlay, one: Unit, other: Unit, approach: Approach) -> Prospect:
+def charge_worth(play: DraftsBattle, one: Unit, other: Unit, approach: Approach) -> Prospect:
     """Return the prospect of a charge: what it takes, and the cost of the reply of a target that stands."""
     worth, ends = value_attack(play, other, shares(hits_of(play.book, one, other, approach)))
     return Prospect(REPLY * (1 - ends) * reply(play, other, one), worth)
 
 
-def reply(play: DraftsPlay, other: Unit, one: Unit) -> float:
+def reply(play: DraftsBattle, other: Unit, one: Unit) -> float:
     """Return the stands that a charged unit takes from the charger by its next volley or its own charge."""
     book = play.book
     if shooting.shoots_with(book, other):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drumhead.families.drafts.moving import is_deployed
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay, Rules
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle, Rules
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
@@ -16,7 +16,7 @@ from drumhead.rulesets.wss_dice.play.fire import reach_of, volley_worth
 STRAIGHT = (0.0,)
 
 
-def able(play: DraftsPlay, key: str, acts: Sequence[str]) -> Sequence[str]:
+def able(play: DraftsBattle, key: str, acts: Sequence[str]) -> Sequence[str]:
     """Return which of these acts a unit carries out, one after another, by one throw for all that need it.
 
     A unit that cannot fail does not throw. A failure is logged; acts before the first that needs the throw are still

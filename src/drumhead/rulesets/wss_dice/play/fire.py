@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.drafts.moving import in_cover
-from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.ground import ground_of
 from drumhead.families.drafts.play.hits import rout_unit, struck
 from drumhead.families.drafts.play.shots import as_told, is_anybody_between, shot_options
@@ -25,7 +25,7 @@ def reach_of(book: Book, weapon: str) -> Length:
     return Length(book.musket.reach.mm)
 
 
-def fire_phase(play: DraftsPlay, side: str, phase: str) -> None:
+def fire_phase(play: DraftsBattle, side: str, phase: str) -> None:
     """Let each gun of a side, or each unit with muskets, fire or hold, in the player's order."""
     weapon = WEAPONS[phase]
     ready = [key for key in play.present(side) if play.rules.shoots_with(play.book, play.units[key]) == weapon]
@@ -35,7 +35,7 @@ def fire_phase(play: DraftsPlay, side: str, phase: str) -> None:
             fires(play, key, taken)
 
 
-def fires(play: DraftsPlay, key: str, taken: Option) -> None:
+def fires(play: DraftsBattle, key: str, taken: Option) -> None:
     """Carry out and log one unit's shot or volley at the target that it has named."""
     book, unit, whom = play.book, play.units[key], taken.whom
     mm, ground, target = taken.more["mm"], taken.more["ground"], play.units[whom]
@@ -80,7 +80,7 @@ def count_hits(book: Book, unit: Unit, cover: bool, mm: float) -> Distribution:
     return found
 
 
-def volley_worth(play: DraftsPlay, unit: Unit, target: Unit, mm: float, ground: str) -> Prospect:
+def volley_worth(play: DraftsBattle, unit: Unit, target: Unit, mm: float, ground: str) -> Prospect:
     """Return the prospect of a shot or a volley."""
     worth, _ = value_attack(play, target, shares(count_hits(play.book, unit, in_cover(play.book, target, ground), mm)))
     return Prospect(0.0, worth)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.play.combat.fights import fights
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.phases import cards_fall, fire_phase, move_phase
 from drumhead.families.paperboys.play.winning import landscape, places_worth, points, reckoning, winner
 from drumhead.families.paperboys.states import (
@@ -42,12 +42,12 @@ FRESH = {MOVED, FIRED, SHOT_AT, FRIENDS_TESTED, RUN_THROUGH, FOUGHT, FIRST_FIRE_
 PHASES = {"cavalry": "cavalry", "infantry": "foot-and-guns"}
 
 
-def begins(table: Table) -> PaperboysPlay:
+def begins(table: Table) -> PaperboysBattle:
     """Begin a battle by this rulebook, without units on the table."""
-    return PaperboysPlay(table, RULES, WEIGHING)
+    return PaperboysBattle(table, RULES, WEIGHING)
 
 
-def turn(play: PaperboysPlay) -> None:
+def turn(play: PaperboysBattle) -> None:
     """Play one turn: six cards, then recovery, rallies, routs and pursuits."""
     cards_fall(play, play.present(), FRESH, cards.PHASES, card, end_of_turn, last_card_steps())
 
@@ -57,7 +57,7 @@ def last_card_steps() -> list[str]:
     return ["card-known"]
 
 
-def card(play: PaperboysPlay, side: str, phase: str) -> None:
+def card(play: PaperboysBattle, side: str, phase: str) -> None:
     """Play one card: a side fires, or its cavalry or infantry moves and fights."""
     if phase == "fire":
         fire_phase(play, side)

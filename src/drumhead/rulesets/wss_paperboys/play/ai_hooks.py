@@ -7,12 +7,12 @@ from typing import Any
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play import ai_hooks
 from drumhead.families.paperboys.play.combat.closing import attack_options
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.states import CHARGE, FIGHTING, IN_SQUARE, ROUTING
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Prospect
-from drumhead.rules.battle.game_hooks import Battery, Weighing
+from drumhead.rules.battle.game_hooks import Battery, GameHooks
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys import contact, firing, losses, moving
 from drumhead.rulesets.wss_paperboys.play.expected_value import assault_worth, worth_of_a_die
@@ -21,14 +21,14 @@ from drumhead.rulesets.wss_paperboys.play.fire import reach_of
 DRIVEN = Prospect(0.0, 0.3)  # foot that has to make way for horse
 
 
-def reaches(play: PaperboysPlay, key: str, unit: Unit) -> tuple[float, float]:
+def reaches(play: PaperboysBattle, key: str, unit: Unit) -> tuple[float, float]:
     """Return a unit's shooting range and its reach to contact, both in mm."""
     wish = moving.Wish(charging=_charges(play.book, unit))
     far = play.mm(moving.allowance(play.book, unit, wish)) if unit.arm != "artillery" else 0.0
     return reach_of(play, key), far
 
 
-def batteries(play: PaperboysPlay, one: Unit) -> tuple[Battery, ...]:
+def batteries(play: PaperboysBattle, one: Unit) -> tuple[Battery, ...]:
     """Return the weapons with which a unit may fire, with their ranges in mm and their dice."""
     if firing.what_bars(one):
         return ()
@@ -48,12 +48,12 @@ def may_attack(unit: Unit) -> bool:
     return unit.arm != "artillery" and unit.state.isdisjoint({FIGHTING, ROUTING})
 
 
-def hit_as(play: PaperboysPlay, other: Unit) -> tuple[Any, ...]:
+def hit_as(play: PaperboysBattle, other: Unit) -> tuple[Any, ...]:
     """Return the facts of a unit on which the cost of a hit depends."""
     return other.arm, other.stands, other.casualties, losses.may_lose(play.book, other)
 
 
-def fights_as(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
+def fights_as(play: PaperboysBattle, unit: Unit) -> tuple[Any, ...]:
     """Return the facts of a unit on which the result of its attacks, and of those on it, depends."""
     book, state = play.book, unit.state
     own = unit.arm, unit.kind, unit.quality, unit.pips, unit.stands, losses.may_lose(book, unit)
@@ -65,7 +65,7 @@ def _charges(book: Book, unit: Unit) -> bool:
 
 
 def attack(
-    play: PaperboysPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
+    play: PaperboysBattle, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
 ) -> Prospect | None:
     """Return the prospect of one attack; None if it is not allowed."""
     stance = Stance(in_cover=covered, flank=side in ("left", "right"), rear=side == "rear")
@@ -78,7 +78,7 @@ def attack(
     return assault_worth(play, one, other, Stance(charging=_charges(play.book, one)), stance)
 
 
-WEIGHING = Weighing(
+WEIGHING = GameHooks(
     arc=lambda play: float(play.book.firing.arc),
     reach=reaches,
     flight=ai_hooks.flight,

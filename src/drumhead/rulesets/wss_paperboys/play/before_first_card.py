@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from drumhead.families.paperboys.play.before_first_card import in_zone, lays_out, shifts
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.model.unit import TO_BE_DICED, Unit
 
 
-def opens(play: PaperboysPlay) -> None:
+def opens(play: PaperboysBattle) -> None:
     """Lay out the table, record the roles, deploy both sides, and let the defender shift a quarter of the units."""
     lays_out(play)
     roles = play.setup.roles
@@ -18,7 +18,7 @@ def opens(play: PaperboysPlay) -> None:
     shifts(play)
 
 
-def deploys(play: PaperboysPlay, side: str, written: Sequence[Unit], first: bool) -> None:
+def deploys(play: PaperboysBattle, side: str, written: Sequence[Unit], first: bool) -> None:
     """Log the deployment of a side: its units, and which of them rolled for quality and turned out raw."""
     units = [unit for unit in play.units.values() if unit.side == side]
     thrown = [unit.number for unit in written if unit.quality == TO_BE_DICED]
@@ -32,7 +32,7 @@ def deploys(play: PaperboysPlay, side: str, written: Sequence[Unit], first: bool
     play.tell("deploys", steps=list(dict.fromkeys(steps)), side=side, thrown=thrown, raw=raw)
 
 
-def unit_steps(play: PaperboysPlay, unit: Unit) -> Iterator[str]:
+def unit_steps(play: PaperboysBattle, unit: Unit) -> Iterator[str]:
     """Yield the steps of the rulebook that a unit shows by being in the army."""
     book = play.book
     if unit.arm == "artillery":

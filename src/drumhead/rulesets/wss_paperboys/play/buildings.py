@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.geometry.fire_arcs import fire_range
 from drumhead.rulesets.wss_paperboys import firing
 
 
-def houses_in_arc(play: PaperboysPlay, key: str) -> list[str]:
+def houses_in_arc(play: PaperboysBattle, key: str) -> list[str]:
     """Return the names of houses that a mortar may shell: in arc and range, with enemies inside, and not alight."""
     book, box = play.book, play.box(key)
     mortar = book.weapon.mortar
@@ -23,7 +23,7 @@ def houses_in_arc(play: PaperboysPlay, key: str) -> list[str]:
     return found
 
 
-def shell_house(play: PaperboysPlay, key: str, name: str) -> None:
+def shell_house(play: PaperboysBattle, key: str, name: str) -> None:
     """Shell a house with a mortar; it is easier if it was hit last turn, and a hit may set it alight."""
     struck = play.memory.houses_hit
     again = struck.get(name) == play.turn - 1

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.play.combat.assault import keep_contact
 from drumhead.families.paperboys.play.end_of_turn import rallies, recoveries, time_served
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import driven_out
 from drumhead.families.paperboys.play.winning import objectives
 from drumhead.families.paperboys.states import ROUTING
 
 
-def end_of_turn(play: PaperboysPlay) -> None:
+def end_of_turn(play: PaperboysBattle) -> None:
     """Play the end of a turn for both sides together, in the order of the rulebook."""
     recoveries(play)
     rallies(play)
@@ -22,7 +22,7 @@ def end_of_turn(play: PaperboysPlay) -> None:
     play.tell("turn-ends", steps=("dice-in-view",) if shown else ())
 
 
-def pursuits(play: PaperboysPlay) -> None:
+def pursuits(play: PaperboysBattle) -> None:
     """Keep cavalry in contact with the infantry that it pursues, and end pursuits that are over."""
     for infantry, cavalry in list(play.memory.pursuits.items()):
         if not (play.is_in(infantry) and play.is_in(cavalry)) or ROUTING not in play.units[infantry].state:

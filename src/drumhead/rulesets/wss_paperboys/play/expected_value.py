@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play.expected_value import by_the_odds, scattering
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.states import FIGHTING
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Prospect
@@ -13,20 +13,20 @@ from drumhead.rulesets.wss_paperboys.fighting import Line
 from drumhead.rulesets.wss_paperboys.play.targets import Target
 
 
-def volley_worth(play: PaperboysPlay, key: str, target: Target) -> Prospect:
+def volley_worth(play: PaperboysBattle, key: str, target: Target) -> Prospect:
     """Return the prospect of a volley at a target, with pips counted as parts of a stand."""
     return Prospect(
         0.0, volley_of(play, play.units[key], play.units[target.key], target.weapon, target.stands, target.cover)
     )
 
 
-def volley_of(play: PaperboysPlay, unit: Unit, other: Unit, weapon: str, stands: int, cover: str) -> float:
+def volley_of(play: PaperboysBattle, unit: Unit, other: Unit, weapon: str, stands: int, cover: str) -> float:
     """Return the stands that a volley of `stands` stands with a weapon removes from another unit on average."""
     dice = firing.firing_dice(play.book, stands, play.book.weapon[weapon].dice, unit.pips)
     return float(dice * worth_of_a_die(play, other, weapon, cover))
 
 
-def worth_of_a_die(play: PaperboysPlay, other: Unit, weapon: str, cover: str) -> float:
+def worth_of_a_die(play: PaperboysBattle, other: Unit, weapon: str, cover: str) -> float:
     """Return the stands that one die of a weapon removes from a unit on average."""
     book, worth = play.book, play.setup.worth
     hits = max(0, 7 - book.weapon[weapon].need) / 6
@@ -40,7 +40,7 @@ def worth_of_a_die(play: PaperboysPlay, other: Unit, weapon: str, cover: str) ->
     return float(hits * (1 / per_stand + worth["pip"] + ending))
 
 
-def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
+def attack_worth(play: PaperboysBattle, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
     """Return the prospect of an attack: its cost and gain in stands."""
     one, other = play.units[key], play.units[whom]
     if contact.overruns(other):
@@ -50,7 +50,7 @@ def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defen
     return play.judge.assault_of(assault_worth, one, other, Stance(charging=charging), defending)
 
 
-def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
+def assault_worth(play: PaperboysBattle, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
     """Return the prospect of a whole attack, face-off and fight, by the odds of its endings; cached."""
     book = play.book
     kind = contact.pairing(one.arm, other.arm)

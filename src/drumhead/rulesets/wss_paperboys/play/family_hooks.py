@@ -8,7 +8,7 @@ from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.contact import may_attack as attacks_at_all
 from drumhead.families.paperboys.losses import has_die
 from drumhead.families.paperboys.play.combat.fightlist import Fight
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay, Rules
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle, Rules
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, morale, moving, officers, victory
@@ -16,69 +16,71 @@ from drumhead.rulesets.wss_paperboys.play import buildings, expected_value, fire
 from drumhead.rulesets.wss_paperboys.play import officers as riding
 
 
-def stance(play: PaperboysPlay, key: str, **known: bool) -> Stance:
+def stance(play: PaperboysBattle, key: str, **known: bool) -> Stance:
     """Return the circumstances in which a unit comes to a test; here they depend only on its place."""
     return Stance(**known)
 
 
-def modifiers(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
+def modifiers(play: PaperboysBattle, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
     """Return the face-off modifiers of one side by name."""
     return contact.modifiers(play.book, unit, enemy, stance)
 
 
-def list_helping_rows(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
+def list_helping_rows(
+    play: PaperboysBattle, unit: Unit, enemy: Unit, stance: Stance, attacking: bool
+) -> tuple[str, ...]:
     """Return the names of the modifiers that help a unit's dice in a fight."""
     return fighting.list_helping_rows(unit, enemy, stance)
 
 
-def dice(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
+def dice(play: PaperboysBattle, fight: Fight) -> tuple[int, int]:
     """Return the dice of attacker and defender in a fight, without those of units that have joined."""
     attacker, defender = fight.part(play.units[fight.attacker]), play.units[fight.defender]
     return fighting.dice(play.book, attacker.stands, defender.stands, fight.flank)
 
 
-def lines_meet(play: PaperboysPlay, key: str, whom: str, fight: Fight) -> None:
+def lines_meet(play: PaperboysBattle, key: str, whom: str, fight: Fight) -> None:
     """Let both sides fire loaded pistols as the lines meet, the defender first."""
     for shooter, target in ((whom, key), (key, whom)):
         line_combat.pistols(play, shooter, target, fight)
 
 
-def may_attack(play: PaperboysPlay, unit: Unit, glory: bool) -> bool:
+def may_attack(play: PaperboysBattle, unit: Unit, glory: bool) -> bool:
     """Return whether a unit may attack in its present state."""
     return attacks_at_all(unit)
 
 
-def list_formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
+def list_formed(play: PaperboysBattle, keys: Iterable[str]) -> list[str]:
     """Return all these units: every unit holds its ground in this rulebook."""
     return list(keys)
 
 
-def stops_attack(play: PaperboysPlay, key: str) -> Sequence[str]:
+def stops_attack(play: PaperboysBattle, key: str) -> Sequence[str]:
     """Return the enemies that an attack may not pass; guns are overrun instead."""
     return [foe for foe in play.foes(key) if not contact.overruns(play.units[foe])]
 
 
-def friends_test(play: PaperboysPlay, unit: Unit, through: bool) -> str:
+def friends_test(play: PaperboysBattle, unit: Unit, through: bool) -> str:
     """Return the result of a unit's test for a friend in rout."""
     return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through)
 
 
-def duel_round(play: PaperboysPlay, fight: Fight, needs: tuple[int, int]) -> str:
+def duel_round(play: PaperboysBattle, fight: Fight, needs: tuple[int, int]) -> str:
     """Return the result of a round of one stand against one, in a breach or on a bridge."""
     return fighting.duel_round(play.chance, play.book, play.book.reading("breach-duel"), fight.grenadiers)
 
 
-def manoeuvre_test(play: PaperboysPlay, unit: Unit) -> bool:
+def manoeuvre_test(play: PaperboysBattle, unit: Unit) -> bool:
     """Return whether a unit carries out a critical manoeuvre."""
     return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality)
 
 
-def heavy_test(play: PaperboysPlay, unit: Unit) -> bool:
+def heavy_test(play: PaperboysBattle, unit: Unit) -> bool:
     """Return whether a unit passes its heavy casualties test."""
     return firing.heavy_test(play.chance, play.book, unit.pips, unit.quality)
 
 
-def nobody_brushed_aside(play: PaperboysPlay, key: str, whom: str, meeting: str, start: Box) -> bool:
+def nobody_brushed_aside(play: PaperboysBattle, key: str, whom: str, meeting: str, start: Box) -> bool:
     """Return False: there are no skirmishers to brush aside, so every enemy that is met is tested."""
     return False
 
@@ -87,12 +89,12 @@ def nothing_more(*_: object) -> None:
     """Do nothing; this rulebook adds nothing here."""
 
 
-def dead_stands(play: PaperboysPlay, units: Sequence[Unit]) -> int:
+def dead_stands(play: PaperboysBattle, units: Sequence[Unit]) -> int:
     """Return the number of stands of these units in the dead pool."""
     return victory.dead_stands(units)
 
 
-def leaves(play: PaperboysPlay, unit: Unit, killed: bool = False) -> Unit:
+def leaves(play: PaperboysBattle, unit: Unit, killed: bool = False) -> Unit:
     """Return a unit after its officer has left it or fallen."""
     return officers.leaves(play.book, unit, killed=killed)
 

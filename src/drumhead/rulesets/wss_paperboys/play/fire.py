@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.families.paperboys.play.buildings import walls_in_arc
 from drumhead.families.paperboys.play.ground import cover_from
 from drumhead.families.paperboys.play.officers import after_losses
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import list_scattered
 from drumhead.families.paperboys.play.terrain import STOPS_SHOT
 from drumhead.families.paperboys.states import FIRST_FIRE_NOW, IN_SQUARE, MUST_FIRE, SHOT_AT
@@ -29,7 +29,7 @@ CITE = {
 }
 
 
-def fire_options(play: PaperboysPlay, key: str) -> list[Option]:
+def fire_options(play: PaperboysBattle, key: str) -> list[Option]:
     """Return the options of a unit in a fire phase: hold, or fire at the nearest enemy, a house or a wall.
 
     A gun with an officer may fire at any enemy in its arc. A unit that must fire may not hold.
@@ -50,12 +50,12 @@ def fire_options(play: PaperboysPlay, key: str) -> list[Option]:
     return [Option("hold", key), *options]
 
 
-def _wall_worth(play: PaperboysPlay, name: str) -> Prospect:
+def _wall_worth(play: PaperboysBattle, name: str) -> Prospect:
     """Return the value of fire at a wall; one that is not open yet is worth more than a volley at long range."""
     return Prospect(0.0, 0.02 if name in play.memory.breaches else 0.25)
 
 
-def targets_of(play: PaperboysPlay, key: str, most: int | None = None) -> list[Target]:
+def targets_of(play: PaperboysBattle, key: str, most: int | None = None) -> list[Target]:
     """Return the enemies that a unit can hit, nearest first; at most `most` of them."""
     unit, at = play.units[key], play.box(key)
     reach = reach_of(play, key)
@@ -76,7 +76,7 @@ def targets_of(play: PaperboysPlay, key: str, most: int | None = None) -> list[T
     return found
 
 
-def reach_of(play: PaperboysPlay, key: str) -> float:
+def reach_of(play: PaperboysBattle, key: str) -> float:
     """Return the greatest range of a unit's weapons in mm; 0 if it has none. Cached."""
     unit = play.units[key]
     known = play.memory.reach
@@ -95,14 +95,14 @@ def reach_of(play: PaperboysPlay, key: str) -> float:
     return float(known[of])
 
 
-def _seen(play: PaperboysPlay, key: str, at: Box, other: str, weapon: str) -> bool:
+def _seen(play: PaperboysBattle, key: str, at: Box, other: str, weapon: str) -> bool:
     if weapon == "mortar":
         return True
     between = [box for name, box in play.field.places.items() if name not in (key, other)]
     return sees(at, play.box(other), between, play.field.ground.of(*STOPS_SHOT), play.mm(play.book.sight.into_woods))
 
 
-def stands_in_reach(play: PaperboysPlay, key: str, at: Box, other: str, weapon: str) -> int:
+def stands_in_reach(play: PaperboysBattle, key: str, at: Box, other: str, weapon: str) -> int:
     """Return how many stands have the target within range, each measured from its own front; one face of a square."""
     unit = play.units[key]
     stands: int = firing.firing_stands(play.book, unit)
@@ -112,7 +112,7 @@ def stands_in_reach(play: PaperboysPlay, key: str, at: Box, other: str, weapon: 
     return min(stands, abreast_in_reach(at, play.box(other), max(1, unit.stands), reach))
 
 
-def fire_at(play: PaperboysPlay, key: str, target: Target) -> tuple[int, int]:
+def fire_at(play: PaperboysBattle, key: str, target: Target) -> tuple[int, int]:
     """Carry out one unit's volley and log it; return the hits that count and the hits saved."""
     book, unit, whom = play.book, play.units[key], target.key
     part = unit if target.stands >= unit.stands or IN_SQUARE in unit.state else unit.but(stands=target.stands)
@@ -141,7 +141,7 @@ def fire_at(play: PaperboysPlay, key: str, target: Target) -> tuple[int, int]:
     return hits, saved
 
 
-def fire_steps(play: PaperboysPlay, unit: Unit, fired: Unit, target: Target) -> list[str]:
+def fire_steps(play: PaperboysBattle, unit: Unit, fired: Unit, target: Target) -> list[str]:
     """Return the steps of the rulebook that a volley carries out before its hits are counted."""
     steps = ["fire", CITE[target.weapon], "arc"]
     if target.cover != "open":
@@ -155,7 +155,7 @@ def fire_steps(play: PaperboysPlay, unit: Unit, fired: Unit, target: Target) -> 
     return steps
 
 
-def hit_steps(play: PaperboysPlay, target: Target, before: Unit, shot: Unit, hits: int) -> list[str]:
+def hit_steps(play: PaperboysBattle, target: Target, before: Unit, shot: Unit, hits: int) -> list[str]:
     """Return the steps of the rulebook that a volley's hits carry out; called before the target is changed."""
     steps = ["hit"] if hits else []
     if not losses.has_die(before):
@@ -173,6 +173,6 @@ def hit_steps(play: PaperboysPlay, target: Target, before: Unit, shot: Unit, hit
     return [*steps, "die-stays", *(["left-over"] if shot.casualties else [])]
 
 
-def houses_to_shell(play: PaperboysPlay, key: str) -> list[str]:
+def houses_to_shell(play: PaperboysBattle, key: str) -> list[str]:
     """Return the buildings that a mortar may shell; [] for any other unit."""
     return houses_in_arc(play, key) if play.units[key].kind == "mortar" else []

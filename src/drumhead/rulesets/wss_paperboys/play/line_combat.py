@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.play.combat.fightlist import Fight
 from drumhead.families.paperboys.play.officers import after_losses
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import release
 from drumhead.families.paperboys.play.tally import add_hits
 from drumhead.families.paperboys.states import MOVED, PISTOLS, SHOT_AT
@@ -12,7 +12,7 @@ from drumhead.rules.battle.decisions import Option
 from drumhead.rulesets.wss_paperboys import firing, losses
 
 
-def pistols(play: PaperboysPlay, shooter: str, target: str, fight: Fight) -> None:
+def pistols(play: PaperboysBattle, shooter: str, target: str, fight: Fight) -> None:
     """Let cavalry that has never fired choose to fire its pistols as the lines meet; the hits count in the fight."""
     if not (play.is_in(shooter) and play.is_in(target)):
         return

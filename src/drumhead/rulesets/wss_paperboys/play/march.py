@@ -19,7 +19,7 @@ from drumhead.families.paperboys.play.march import (
     swings,
 )
 from drumhead.families.paperboys.play.move_candidates import STRAIGHT, at_hand, reach_of
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.terrain import SLOW
 from drumhead.families.paperboys.states import IN_SQUARE, LIMBERED, MISSES_MOVE, MOVED_LAST_TURN, ROUTING
@@ -30,7 +30,7 @@ from drumhead.rulesets.wss_paperboys import moving
 from drumhead.rulesets.wss_paperboys.play.move_candidates import marches
 
 
-def moves(play: PaperboysPlay, key: str) -> None:
+def moves(play: PaperboysBattle, key: str) -> None:
     """Let the player choose and carry out one unit's move: hold, march, attack or change formation."""
     unit = play.units[key]
     if leaves_fire(play, key):
@@ -45,7 +45,7 @@ def moves(play: PaperboysPlay, key: str) -> None:
     DEEDS[taken.verb](play, key, taken)
 
 
-def leaves_fire(play: PaperboysPlay, key: str) -> bool:
+def leaves_fire(play: PaperboysBattle, key: str) -> bool:
     """Return whether a unit has marched out of a burning house, as the first thing on its card and without a test."""
     lit = on_fire(play, key)
     if lit is None or moving.leaves_the_fire(play.book, play.units[key], play.turn - lit) != "moves-out":
@@ -59,14 +59,14 @@ def leaves_fire(play: PaperboysPlay, key: str) -> bool:
     return True
 
 
-def move_options(play: PaperboysPlay, key: str) -> list[Option]:
+def move_options(play: PaperboysBattle, key: str) -> list[Option]:
     """Return all options of a unit on its card; to hold is the first."""
     found = [Option("hold", key), *attack_options(play, key), *changes(play, key)]
     return found if keeps_its_post(play, key) else [*found, *marches(play, key)]
 
 
 # ------------------------------------------------------------------ changing what it is
-def changes(play: PaperboysPlay, key: str) -> Iterator[Option]:
+def changes(play: PaperboysBattle, key: str) -> Iterator[Option]:
     """Yield options to unlimber, mount or dismount, form or leave square, and swing a gun round."""
     unit, start = play.units[key], play.box(key)
     if LIMBERED in unit.state:
@@ -83,7 +83,7 @@ def changes(play: PaperboysPlay, key: str) -> Iterator[Option]:
         yield from _squares(play, key)
 
 
-def _squares(play: PaperboysPlay, key: str) -> Iterator[Option]:
+def _squares(play: PaperboysBattle, key: str) -> Iterator[Option]:
     unit = play.units[key]
     if IN_SQUARE in unit.state:
         yield Option("line", key)
@@ -93,7 +93,7 @@ def _squares(play: PaperboysPlay, key: str) -> Iterator[Option]:
         yield Option("square", key)
 
 
-def march(play: PaperboysPlay, key: str, taken: Option) -> None:
+def march(play: PaperboysBattle, key: str, taken: Option) -> None:
     """March a unit to a place, after a test if it is a critical manoeuvre."""
     assert taken.pose is not None
     if not manoeuvres(play, key, bool(taken.more["turns"])):
@@ -115,7 +115,7 @@ def march(play: PaperboysPlay, key: str, taken: Option) -> None:
     play.tell("move", key, steps=steps, frm=pose(start), to=pose(taken.pose), allow=round(allow))
 
 
-def attacks(play: PaperboysPlay, key: str, taken: Option) -> None:
+def attacks(play: PaperboysBattle, key: str, taken: Option) -> None:
     """Carry out an attack, after a test if the way to it is a critical manoeuvre."""
     if not manoeuvres(play, key, bool(taken.more["turns"])):
         return
@@ -127,7 +127,7 @@ def attacks(play: PaperboysPlay, key: str, taken: Option) -> None:
         attack(play, key, taken.whom, start, taken.more["charging"])
 
 
-def changes_over(play: PaperboysPlay, key: str, taken: Option) -> None:
+def changes_over(play: PaperboysBattle, key: str, taken: Option) -> None:
     """Spend a whole move on mounting, dismounting or unlimbering."""
     changed = moving.changes_over(play.book, play.units[key])
     assert changed is not None
@@ -137,7 +137,7 @@ def changes_over(play: PaperboysPlay, key: str, taken: Option) -> None:
     play.tell(taken.verb, key, steps=steps)
 
 
-def forms(play: PaperboysPlay, key: str, taken: Option) -> None:
+def forms(play: PaperboysBattle, key: str, taken: Option) -> None:
     """Form or leave square: a whole move, and critical with an enemy near."""
     if not manoeuvres(play, key, True):
         return

@@ -18,7 +18,7 @@ from drumhead.families.paperboys.play.move_candidates import (
     reach_of,
     ways,
 )
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.surroundings import Outlook
 from drumhead.families.paperboys.play.terrain import SLOW
 from drumhead.families.paperboys.states import IN_SQUARE
@@ -27,7 +27,7 @@ from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rulesets.wss_paperboys import moving
 
 
-def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
+def marches(play: PaperboysBattle, key: str) -> Iterator[Option]:
     """Yield marches of a unit: ahead, back, aside, and wheeling towards enemies and goals."""
     unit = play.units[key]
     if IN_SQUARE in unit.state:
@@ -55,7 +55,7 @@ def _mark(end: Box) -> tuple[int, int, int]:
     return round(end.x / 10), round(end.y / 10), round(end.facing / 5)
 
 
-def may_enter(play: PaperboysPlay, key: str, seen: Outlook, end: Box) -> bool:
+def may_enter(play: PaperboysBattle, key: str, seen: Outlook, end: Box) -> bool:
     """Return whether the ground at a place is open to a unit of this type; guns may not enter difficult ground."""
     ground = seen.field.ground
     if not ground.features or play.book.move[moving.row_of(play.units[key])].get("difficult", True):

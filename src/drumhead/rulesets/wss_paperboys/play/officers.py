@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from drumhead.families.paperboys.play.officers import has_a_choice, leaves, place_of
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.states import FIGHTING, LIMBERED, ROUTING
 from drumhead.geometry.oriented_box import Point
 from drumhead.rules.battle.decisions import Option, Prospect
@@ -18,7 +18,7 @@ AIM = 0.1  # stands: what a choice of targets is worth to a gun
 RISK = 0.35  # stands: what an officer's risk in the ranks is worth
 
 
-def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
+def ride_options(play: PaperboysBattle, name: str) -> list[Option]:
     """Return the options of an officer: stay, leave the unit, or join one within riding distance that needs help."""
     rider = play.riders[name]
     options = [Option("stay", whom=name)]
@@ -38,7 +38,7 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
     return options
 
 
-def _in_need(play: PaperboysPlay, side: str) -> list[str]:
+def _in_need(play: PaperboysBattle, side: str) -> list[str]:
     """Return the units of a side that an officer could help: those with pips near the enemy, or in rout."""
     within = play.mm(play.book.manoeuvre.within)
     tired = (key for key in play.present(side) if play.units[key].pips >= WORTH_RIDING and not play.units[key].officer)
@@ -49,7 +49,7 @@ def _in_need(play: PaperboysPlay, side: str) -> list[str]:
     ]
 
 
-def _beside_guns(play: PaperboysPlay, name: str, here: Point, reach: float) -> Iterator[Option]:
+def _beside_guns(play: PaperboysBattle, name: str, here: Point, reach: float) -> Iterator[Option]:
     """Yield options to join guns within riding distance that would have a choice of targets."""
     rider = play.riders[name]
     if play.card:
@@ -63,7 +63,7 @@ def _beside_guns(play: PaperboysPlay, name: str, here: Point, reach: float) -> I
             yield Option("join", whom=key, worth=Prospect(0.02, AIM), more={"name": name, "routing": False})
 
 
-def joins(play: PaperboysPlay, name: str, key: str) -> None:
+def joins(play: PaperboysBattle, name: str, key: str) -> None:
     """Let an officer join a unit; the pips that the officer hides are taken off."""
     rider = play.riders[name]
     if rider.unit:

@@ -11,7 +11,7 @@ from drumhead.families.paperboys.play.combat.line_combat import lock
 from drumhead.families.paperboys.play.combat.overruns import guns_in_the_way, overrun, ridden_over
 from drumhead.families.paperboys.play.ground import barred, cover_from
 from drumhead.families.paperboys.play.officers import after_losses
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import (
     fall_back,
     friends_see,
@@ -29,7 +29,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Option
 
 
-def attack(play: PaperboysPlay, key: str, whom: str, start: Box, charging: bool = False, glory: bool = False) -> None:
+def attack(play: PaperboysBattle, key: str, whom: str, start: Box, charging: bool = False, glory: bool = False) -> None:
     """Carry out a unit's attack on an enemy: an overrun, a unit that falls back, or a face-off with its result."""
     book = play.book
     one, other = play.units[key], play.units[whom]
@@ -54,7 +54,7 @@ def attack(play: PaperboysPlay, key: str, whom: str, start: Box, charging: bool 
 
 
 def contact_steps(
-    play: PaperboysPlay, key: str, whom: str, attacking: Stance, defending: Stance, side: str, start: Box, glory: bool
+    play: PaperboysBattle, key: str, whom: str, attacking: Stance, defending: Stance, side: str, start: Box, glory: bool
 ) -> list[str]:
     """Return the steps of the rulebook that apply in the circumstances of an attack."""
     unit, other = play.units[key], play.units[whom]
@@ -85,7 +85,7 @@ def contact_steps(
     return [step for step, holds in apply.items() if holds]
 
 
-def stop(play: PaperboysPlay, key: str, whom: str, side: str, start: Box, charging: bool, glory: bool) -> None:
+def stop(play: PaperboysBattle, key: str, whom: str, side: str, start: Box, charging: bool, glory: bool) -> None:
     """Halt the attacker short of its enemy, square to the side that it strikes, and log it."""
     if defile(play, key, whom, start):
         play.tell("contact", key, whom, ["contact"], frm=pose(start), to=pose(start), side=side, charging=charging)
@@ -102,13 +102,13 @@ def stop(play: PaperboysPlay, key: str, whom: str, side: str, start: Box, chargi
     play.tell("contact", key, whom, steps, frm=pose(start), to=pose(spot), side=side, charging=charging)
 
 
-def has_room(play: PaperboysPlay, key: str, start: Box) -> bool:
+def has_room(play: PaperboysBattle, key: str, start: Box) -> bool:
     """Return whether a unit that falls back from an attacker at `start` can get clear of it."""
     mm = float(play.rules.moves_back(play.book, play.units[key], 1).mm)
     return open_back(play, key, mm, start)[1] >= play.mm(play.book.contact.stop)
 
 
-def gives_way(play: PaperboysPlay, key: str, whom: str, start: Box) -> None:
+def gives_way(play: PaperboysBattle, key: str, whom: str, start: Box) -> None:
     """Make standing cavalry fall back one move from steady infantry, and let the infantry finish its move."""
     box = play.box(whom)
     fall_back(play, whom, float(play.rules.moves_back(play.book, play.units[whom], 1).mm), start, "gives way")
@@ -118,7 +118,7 @@ def gives_way(play: PaperboysPlay, key: str, whom: str, start: Box) -> None:
 
 
 def face_off(
-    play: PaperboysPlay, key: str, whom: str, attacking: Stance, defending: Stance, side: str, charging: bool
+    play: PaperboysBattle, key: str, whom: str, attacking: Stance, defending: Stance, side: str, charging: bool
 ) -> None:
     """Throw a face-off and carry out everything that follows from it."""
     came = face_to_face(play, play.units[key], play.units[whom], attacking, defending)
@@ -131,7 +131,7 @@ def face_off(
 
 
 def _carry_out(
-    play: PaperboysPlay,
+    play: PaperboysBattle,
     key: str,
     whom: str,
     came: Outcome,
@@ -157,7 +157,7 @@ def _carry_out(
         glory_move(play, key, whom)
 
 
-def fall_back_or_rout(play: PaperboysPlay, key: str, moves: int, struck_from: Box | None, before: Unit) -> None:
+def fall_back_or_rout(play: PaperboysBattle, key: str, moves: int, struck_from: Box | None, before: Unit) -> None:
     """Make a unit fall back, or rout and let its friends test."""
     unit = play.units[key]
     if ROUTING not in unit.state:
@@ -172,7 +172,7 @@ def fall_back_or_rout(play: PaperboysPlay, key: str, moves: int, struck_from: Bo
         friends_see(play, key, swept, unit)
 
 
-def glory_move(play: PaperboysPlay, key: str, beaten: str) -> None:
+def glory_move(play: PaperboysBattle, key: str, beaten: str) -> None:
     """Let a unit with Glory move again at once: infantry only to attack another, cavalry after the enemy it beat."""
     play.tell("glory", key, steps=("glory",))
     play.change(key, play.units[key].but(state=play.units[key].state - {GLORY}))
@@ -199,7 +199,7 @@ def _in_the_way(start: Box, target: Box, other: Box) -> bool:
     return ahead > 0 and abs(right) < (start.frontage + other.frontage) / 2
 
 
-def follows(play: PaperboysPlay, key: str, after: Box) -> None:
+def follows(play: PaperboysBattle, key: str, after: Box) -> None:
     """Move cavalry with no enemy to attack after the one that it has beaten, as far as its move allows."""
     box = play.box(key)
     way = towards(box, after)
@@ -214,13 +214,13 @@ def follows(play: PaperboysPlay, key: str, after: Box) -> None:
     play.tell("follows", key, steps=("glory-move",), frm=pose(box), to=pose(end))
 
 
-def pursuit_begins(play: PaperboysPlay, key: str, whom: str) -> None:
+def pursuit_begins(play: PaperboysBattle, key: str, whom: str) -> None:
     """Begin the pursuit of broken infantry by cavalry."""
     play.memory.pursuits[whom] = key
     keep_contact(play, key, whom)
 
 
-def keep_contact(play: PaperboysPlay, key: str, whom: str) -> None:
+def keep_contact(play: PaperboysBattle, key: str, whom: str) -> None:
     """Keep pursuing cavalry in contact with infantry, unless something stands in its way."""
     start = play.box(key)
     prey = play.box(whom)
@@ -235,7 +235,7 @@ def keep_contact(play: PaperboysPlay, key: str, whom: str) -> None:
     play.tell("pursues", key, whom, ("pursues",), frm=pose(start), to=pose(play.box(key)))
 
 
-def meets_barrier(play: PaperboysPlay, key: str, prey: str, barrier: str, start: Box) -> None:
+def meets_barrier(play: PaperboysBattle, key: str, prey: str, barrier: str, start: Box) -> None:
     """End a pursuit that other enemies block; cavalry that may close with them attacks them."""
     play.memory.pursuits.pop(prey, None)
     unit = play.units[barrier]

@@ -12,7 +12,7 @@ from drumhead.families.paperboys.play.buildings import defile, walled_off
 from drumhead.families.paperboys.play.expected_value import of_both
 from drumhead.families.paperboys.play.ground import barred, cover_from, high_wall_between
 from drumhead.families.paperboys.play.move_candidates import cost, reach_of
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.states import CHARGE, FIGHTING, ROUTING, RUN_THROUGH
 from drumhead.geometry.base_contact import against, meeting_shift, open_flank, struck_side
 from drumhead.geometry.box_distance import largest_displacement, overlap
@@ -36,7 +36,7 @@ class Met(NamedTuple):
 
 
 def stances(
-    play: PaperboysPlay, attacker: str, defender: str, start: Box, charging: bool
+    play: PaperboysBattle, attacker: str, defender: str, start: Box, charging: bool
 ) -> tuple[Stance, Stance, str]:
     """Return the circumstances of attacker and defender, and the side struck, by where the attacker's move began."""
     target = play.box(defender)
@@ -55,12 +55,12 @@ def stances(
     return attacking, defending, side
 
 
-def _flank_is_open(play: PaperboysPlay, key: str, side: str) -> bool:
+def _flank_is_open(play: PaperboysBattle, key: str, side: str) -> bool:
     guards = [play.box(k) for k in play.field.friends(key) if not IN_ORDER & play.units[k].state]
     return open_flank(play.box(key), side, play.mm(play.book.flank.guarded_within), guards)
 
 
-def attack_options(play: PaperboysPlay, key: str, glory: bool = False) -> list[Option]:
+def attack_options(play: PaperboysBattle, key: str, glory: bool = False) -> list[Option]:
     """Return an option for each enemy that a unit can reach with this move and may close with, charging or not."""
     book, unit, start = play.book, play.units[key], play.box(key)
     if unit.pips >= book.pips.no_advance_at or not play.rules.may_attack(play, unit, glory):
@@ -74,19 +74,19 @@ def attack_options(play: PaperboysPlay, key: str, glory: bool = False) -> list[O
     return [option for option in found if option]
 
 
-def reaches(play: PaperboysPlay, unit: Unit, charging: bool) -> float:
+def reaches(play: PaperboysBattle, unit: Unit, charging: bool) -> float:
     """Return the distance in mm that an attack by this unit may go."""
     return reach_of(play, unit, moving.Wish(charging=charging))
 
 
-def _in_reach(play: PaperboysPlay, start: Box, whom: str, farthest: float) -> bool:
+def _in_reach(play: PaperboysBattle, start: Box, whom: str, farthest: float) -> bool:
     """Return whether a unit could reach a side of an enemy at all, by the distance that its farthest stand marches."""
     target = play.box(whom)
     sides = dict.fromkeys((struck_side(target, start), "front"))
     return any(_approach(start, target, side, farthest, play.setup.stand)[2] <= farthest for side in sides)
 
 
-def meets(play: PaperboysPlay, start: Box, target: Box, side: str, farthest: float) -> Box:
+def meets(play: PaperboysBattle, start: Box, target: Box, side: str, farthest: float) -> Box:
     """Return where a unit comes to stand against a side of its enemy within `farthest` mm: line on line if it can.
 
     Otherwise it goes straight on, as long as one of its stands meets the enemy (ruling meets-part).
@@ -108,7 +108,7 @@ def _approach(start: Box, target: Box, side: str, farthest: float, stand: float)
 
 
 def _attacks(
-    play: PaperboysPlay, key: str, whom: str, start: Box, paces: Sequence[bool], glory: bool
+    play: PaperboysBattle, key: str, whom: str, start: Box, paces: Sequence[bool], glory: bool
 ) -> Iterator[Option | None]:
     """Yield a unit's attacks on one enemy at a march and charging; the circumstances are the same for both."""
     _, defending, side = stances(play, key, whom, start, False)
@@ -118,7 +118,7 @@ def _attacks(
             yield _attack_option(play, key, Met(whom, side, defending, meeting), start, charging, glory)
 
 
-def _attack_option(play: PaperboysPlay, key: str, met: Met, start: Box, charging: bool, glory: bool) -> Option | None:
+def _attack_option(play: PaperboysBattle, key: str, met: Met, start: Box, charging: bool, glory: bool) -> Option | None:
     whom, side, defending, meeting = met
     unit, other, target = play.units[key], play.units[whom], play.box(whom)
     allowance = reaches(play, unit, charging)
@@ -145,7 +145,7 @@ def _attack_option(play: PaperboysPlay, key: str, met: Met, start: Box, charging
 
 
 def _room(
-    play: PaperboysPlay, key: str, whom: str, side: str, start: Box, allowance: float, may_split: bool
+    play: PaperboysBattle, key: str, whom: str, side: str, start: Box, allowance: float, may_split: bool
 ) -> tuple[Box, str] | None:
     """Return where an attacker would stand against a side of its enemy, and the enemy beside it ("" for none).
 
@@ -187,7 +187,7 @@ def _room(
     return None
 
 
-def along(play: PaperboysPlay, start: Box, target: Box, side: str, step: float, straight: float) -> Iterator[Box]:
+def along(play: PaperboysBattle, start: Box, target: Box, side: str, step: float, straight: float) -> Iterator[Box]:
     """Yield places against a side of an enemy where at least one stand meets it, nearest to straight on first."""
     wide = target.frontage if side in ("front", "rear") else target.depth
     most = max((start.frontage + wide) / 2 - play.setup.stand, abs(straight))
@@ -197,7 +197,7 @@ def along(play: PaperboysPlay, start: Box, target: Box, side: str, step: float, 
                 yield against(start, target, side, shift)
 
 
-def _reaches(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Box, end: Box) -> bool:
+def _reaches(play: PaperboysBattle, key: str, foes: tuple[str, str], start: Box, end: Box) -> bool:
     """Return whether no enemy that would stop it is in the way of an attack."""
     turned = start.at(start.x, start.y, end.facing)
     way = round(heading(end.x - start.x, end.y - start.y), 2)
@@ -206,6 +206,6 @@ def _reaches(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Box, e
     return not play.field.slide(turned, way, largest_displacement(turned, end), stops)[1]
 
 
-def _ahead(play: PaperboysPlay, key: str, whom: str, start: Box, allowance: float) -> bool:
+def _ahead(play: PaperboysBattle, key: str, whom: str, start: Box, allowance: float) -> bool:
     """Return whether a straight advance meets that enemy before any other, so that it needs no manoeuvre."""
     return play.field.slide(start, start.facing, allowance, play.foes(key))[1] == whom

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from drumhead.families.paperboys import contact
 from drumhead.families.paperboys.contact import Stance
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.states import FIGHTING, ROUTING
 from drumhead.model.unit import Unit
 
@@ -31,7 +31,7 @@ class Outcome:
         return first, second
 
 
-def face_to_face(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Outcome:
+def face_to_face(play: PaperboysBattle, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Outcome:
     """Throw a face-off and return its outcome, without changing the units."""
     book = play.book
     kind = contact.pairing(one.arm, other.arm)
@@ -45,7 +45,7 @@ def face_to_face(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance,
 
 
 def tell_face_off(
-    play: PaperboysPlay, key: str, whom: str, attacking: Stance, defending: Stance, came: Outcome
+    play: PaperboysBattle, key: str, whom: str, attacking: Stance, defending: Stance, came: Outcome
 ) -> None:
     """Log a face-off: the modifiers of both dice, and the steps of the rulebook."""
     one, other = came.before

@@ -11,14 +11,14 @@ from drumhead.families.paperboys.play.combat.assault import fall_back_or_rout
 from drumhead.families.paperboys.play.combat.fightlist import Fight
 from drumhead.families.paperboys.play.combat.line_combat import dice_of
 from drumhead.families.paperboys.play.officers import after_losses
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import list_scattered, release
 from drumhead.families.paperboys.play.winning import break_off
 from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR
 from drumhead.model.unit import Unit
 
 
-def fights(play: PaperboysPlay, side: str, phase: str) -> None:
+def fights(play: PaperboysBattle, side: str, phase: str) -> None:
     """Fight all fights that a side's units began in this phase, in the order in which they began."""
     fought: list[Fight] = []
     for fight in list(play.memory.fights):
@@ -54,13 +54,13 @@ class Blows:
     result: str
 
 
-def fight_round(play: PaperboysPlay, fight: Fight) -> None:
+def fight_round(play: PaperboysBattle, fight: Fight) -> None:
     """Fight one round: throw the dice, compare the hits, and move the beaten units."""
     came = blows(play, fight)
     _part(play, fight, came.before, came.lost, came.moves, came.result)
 
 
-def split_round(play: PaperboysPlay, of_one: Sequence[Fight]) -> None:
+def split_round(play: PaperboysBattle, of_one: Sequence[Fight]) -> None:
     """Fight a round of a unit against two enemies, each scored separately.
 
     If the unit is beaten in either, all of it falls back.
@@ -88,7 +88,7 @@ def split_round(play: PaperboysPlay, of_one: Sequence[Fight]) -> None:
         play.rules.fight_over(play, fight, each.result)
 
 
-def blows(play: PaperboysPlay, fight: Fight) -> Blows:
+def blows(play: PaperboysBattle, fight: Fight) -> Blows:
     """Throw a round for both sides, remove the stands lost, and return its effect."""
     one, other = play.units[fight.attacker], play.units[fight.defender]
     thrown = duel(play, fight) if fight.breach else lines(play, fight)
@@ -106,7 +106,7 @@ def blows(play: PaperboysPlay, fight: Fight) -> Blows:
     return Blows((one, other), lost, moves, thrown.result)
 
 
-def lines(play: PaperboysPlay, fight: Fight) -> Round:
+def lines(play: PaperboysBattle, fight: Fight) -> Round:
     """Throw a round of whole lines: one die for each stand in contact, and the overlaps."""
     book, rules = play.book, play.rules
     one, other = play.units[fight.attacker], play.units[fight.defender]
@@ -119,7 +119,7 @@ def lines(play: PaperboysPlay, fight: Fight) -> Round:
     return Round(dice, needs, tuple(dict.fromkeys((*mine, *his))), ahead, result)
 
 
-def duel(play: PaperboysPlay, fight: Fight) -> Round:
+def duel(play: PaperboysBattle, fight: Fight) -> Round:
     """Throw a round in a breach or on a bridge: one stand against one."""
     book = play.book
     plus = book.breach.grenadiers_on_the_duel_die if fight.grenadiers else 0
@@ -129,7 +129,7 @@ def duel(play: PaperboysPlay, fight: Fight) -> Round:
 
 
 def _part(
-    play: PaperboysPlay,
+    play: PaperboysBattle,
     fight: Fight,
     before: tuple[Unit, Unit],
     lost: tuple[int, int],
@@ -164,7 +164,7 @@ def round_steps(fight: Fight, thrown: Round, one: Unit, other: Unit) -> list[str
 
 
 def end_steps(
-    play: PaperboysPlay,
+    play: PaperboysBattle,
     fight: Fight,
     before: tuple[Unit, Unit],
     lost: tuple[int, int],

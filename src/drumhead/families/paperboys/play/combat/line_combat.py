@@ -7,7 +7,7 @@ from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play.buildings import defile
 from drumhead.families.paperboys.play.combat.closing import FLANKS, along
 from drumhead.families.paperboys.play.combat.fightlist import Fight
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.geometry.base_contact import meeting_shift
 from drumhead.geometry.oriented_box import Box
@@ -15,7 +15,7 @@ from drumhead.geometry.oriented_box import Box
 ASIDE = 10  # mm: steps in which an attacker looks for room along the side it strikes
 
 
-def closed_up(play: PaperboysPlay, key: str, whom: str, side: str) -> Box:
+def closed_up(play: PaperboysBattle, key: str, whom: str, side: str) -> Box:
     """Return an attacker square against a side of its enemy, clear of all others; unmoved if there is no room."""
     box, target = play.box(key), play.box(whom)
     places = along(play, box, target, side, ASIDE, meeting_shift(box, target, side, play.setup.stand))
@@ -23,7 +23,7 @@ def closed_up(play: PaperboysPlay, key: str, whom: str, side: str) -> Box:
 
 
 def lock(
-    play: PaperboysPlay, key: str, whom: str, side: str, charging: bool, defending: Stance, share: int = 0
+    play: PaperboysBattle, key: str, whom: str, side: str, charging: bool, defending: Stance, share: int = 0
 ) -> None:
     """Lock two lines in a fight, or join one in progress; loaded pistols fire, and the round waits for the phase's end.
 
@@ -60,12 +60,12 @@ def lock(
     play.rules.lines_meet(play, key, whom, fight)
 
 
-def _has_pistols(play: PaperboysPlay, key: str) -> bool:
+def _has_pistols(play: PaperboysBattle, key: str) -> bool:
     pistol = play.book.weapon.get("pistol", None)
     return pistol is None or play.side(key) in pistol.get("sides", (play.side(key),))
 
 
-def dice_of(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
+def dice_of(play: PaperboysBattle, fight: Fight) -> tuple[int, int]:
     """Return the dice of both sides in a fight, including those of units that have joined."""
     attacker, defender = play.units[fight.attacker], play.units[fight.defender]
     thrown = list(play.rules.dice(play, fight))

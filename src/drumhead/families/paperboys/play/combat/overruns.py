@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.families.paperboys import contact
 from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.officers import after_losses
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import place_retreat, pose
 from drumhead.geometry.base_contact import against, apart_by, meeting_shift, towards
 from drumhead.geometry.box_distance import overlap
@@ -14,7 +14,7 @@ from drumhead.geometry.oriented_box import Box
 BESIDE, STEPS = 10.0, 20  # mm between a halted unit and others, and of each step back; most steps
 
 
-def overrun(play: PaperboysPlay, key: str, whom: str, start: Box, glory: bool = False) -> None:
+def overrun(play: PaperboysBattle, key: str, whom: str, start: Box, glory: bool = False) -> None:
     """Remove guns that an attack overruns, and move the attacker onto their place."""
     target = play.box(whom)
     unit = play.units[whom]
@@ -26,7 +26,7 @@ def overrun(play: PaperboysPlay, key: str, whom: str, start: Box, glory: bool = 
     after_losses(play, whom, unit.stands)
 
 
-def _clear_of_others(play: PaperboysPlay, key: str, there: Box) -> Box:
+def _clear_of_others(play: PaperboysBattle, key: str, there: Box) -> Box:
     """Return where a unit that overran a gun halts.
 
     It is clear of enemies that it has not tested against (ruling beside-overrun).
@@ -37,7 +37,7 @@ def _clear_of_others(play: PaperboysPlay, key: str, there: Box) -> Box:
     return next((each for each in clear if not barred(play.field.ground, each)), there)
 
 
-def guns_in_the_way(play: PaperboysPlay, key: str, whom: str, side: str, start: Box) -> list[str]:
+def guns_in_the_way(play: PaperboysBattle, key: str, whom: str, side: str, start: Box) -> list[str]:
     """Return the enemy guns in the way of an attack on another unit, nearest first."""
     target = play.box(whom)
     end = against(start, target, side, meeting_shift(start, target, side))
@@ -46,7 +46,7 @@ def guns_in_the_way(play: PaperboysPlay, key: str, whom: str, side: str, start: 
     return [gun for gun in play.field.within(start, apart_by(start, end), guns) if overlap(swept, play.box(gun))]
 
 
-def ridden_over(play: PaperboysPlay, key: str, gun: str, start: Box, glory: bool) -> None:
+def ridden_over(play: PaperboysBattle, key: str, gun: str, start: Box, glory: bool) -> None:
     """Remove a gun that is in the way of an attack, and log it."""
     off = play.units[gun].stands
     play.change(gun, play.units[gun].but(stands=0))

@@ -16,7 +16,7 @@ from drumhead.families.paperboys.play.combat.closing import stances
 from drumhead.families.paperboys.play.combat.faceoffs import Outcome, face_to_face, tell_face_off
 from drumhead.families.paperboys.play.combat.line_combat import lock
 from drumhead.families.paperboys.play.officers import after_losses
-from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import release
 from drumhead.families.paperboys.states import CHARGE, FIGHTING, GLORY
 from drumhead.geometry.oriented_box import Box
@@ -52,7 +52,7 @@ class Half(NamedTuple):
     came: Outcome
 
 
-def split_attack(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Box, charging: bool) -> None:
+def split_attack(play: PaperboysBattle, key: str, foes: tuple[str, str], start: Box, charging: bool) -> None:
     """Carry out an attack on two enemies at once: a face-off with each, then the worse of the two results."""
     if charging:
         play.change(key, play.units[key].having_spent(CHARGE))
@@ -100,7 +100,7 @@ def both(book: Book, before: Unit, came: Sequence[Outcome]) -> Unit:
     return losses.gain_pips(book, unit.but(state=state, spent=spent), max(-before.pips, pips))
 
 
-def _carry_out(play: PaperboysPlay, key: str, halves: Sequence[Half]) -> None:
+def _carry_out(play: PaperboysBattle, key: str, halves: Sequence[Half]) -> None:
     """Carry out two outcomes: officers test, beaten enemies move, and the unit moves by the worse of its results."""
     here, before = play.box(key) if play.is_in(key) else None, halves[0].came.before[0]
     after_losses(play, key, before.stands - play.units[key].stands)
@@ -120,7 +120,7 @@ def _carry_out(play: PaperboysPlay, key: str, halves: Sequence[Half]) -> None:
         fall_back_or_rout(play, key, back, None, play.units[key])
 
 
-def _fights_begin(play: PaperboysPlay, key: str, halves: Sequence[Half], charging: bool) -> None:
+def _fights_begin(play: PaperboysBattle, key: str, halves: Sequence[Half], charging: bool) -> None:
     """Lock the unit in a fight with each enemy that stood, if neither result made it fall back."""
     standing = [each for each in halves if each.came.result == "fight" and play.is_in(each.foe) and play.is_in(key)]
     if len(standing) > 1:

@@ -10,13 +10,13 @@ from drumhead.printing.pages.cards.sheets.card_stock import INSET, Stock
 from drumhead.printing.style.colours import HAIR, INK, POINT
 
 if TYPE_CHECKING:
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card_registry import Ask
 
 BALLPOINT = 6.3  # mm a line of handwriting takes
 
 
-def cards(setting: Setting, ask: Ask) -> list[Card]:
+def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     """Return the blank cards asked for, all alike; one card where they are to fill a sheet."""
     return [Card("blank", CardFace(_lined(ask.making.stock)), copies=ask.blanks or 1)]
 

@@ -29,7 +29,7 @@ from drumhead.printing.text.template_filters import upper_first
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Brigade, Command, Officer
     from drumhead.model.unit import Unit
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
@@ -51,7 +51,7 @@ class Led:
     rows: Sequence[Sequence[Word]]
 
 
-def cards(setting: Setting, ask: Ask) -> list[Card]:
+def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     """Return a card for every officer; NoCardsError without a battle or without a named officer."""
     game = setting.game
     armies = armies_of(game, "commander cards")

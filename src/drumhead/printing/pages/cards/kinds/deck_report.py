@@ -35,7 +35,7 @@ from drumhead.rules.asking.question import InputError
 from drumhead.rules.loading.ruleset import UnknownWordError
 
 if TYPE_CHECKING:
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
@@ -54,7 +54,7 @@ class ReportLine:
     figure: Figure | None
 
 
-def cards(setting: Setting, ask: Ask) -> list[Card]:
+def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     """Return the report, one card for each side; NoCardsError where the ruleset has no report on its cards."""
     game = setting.game
     entries = game.ruleset.turn.get("report", ())

@@ -23,7 +23,7 @@ from drumhead.rules.loading.event_card_files import hooks, sample
 from drumhead.support.command_names import name_command
 
 if TYPE_CHECKING:
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
@@ -34,7 +34,7 @@ BESIDE = "beside the deck"
 PARAGRAPHS = re.compile(r"\n\s*\n")
 
 
-def cards(setting: Setting, ask: Ask) -> list[Card]:
+def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     """Return the events, each as often as its file says, and a list of them; from the file given or the battle's.
 
     NoCardsError where no file is named; FileErrors with every error in a file.

@@ -12,20 +12,20 @@ from drumhead.printing.pages.cards.card_flow import Block, alike, flow_card
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_titles import title_head
 from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
-from drumhead.printing.print_job import LineMarks
+from drumhead.printing.print_job import LineAnnotations
 from drumhead.printing.text.template_filters import minus
 
 if TYPE_CHECKING:
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_options import Making
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import Apparatus, Game
+    from drumhead.printing.print_job import Annotations, Game
 
 TITLE = "What the marks mean"
 
 
-def cards(setting: Setting, making: Making) -> list[Card]:
+def cards(setting: HtmlRenderer, making: Making) -> list[Card]:
     """Return one card, or as few as possible, with every unclear rule and house rule on the cards before it; [] if
     none.
     """
@@ -38,17 +38,17 @@ def cards(setting: Setting, making: Making) -> list[Card]:
     return alike([make], making.stock, least=SMALLEST)
 
 
-def _notes(game: Game, apparatus: Apparatus, stock: Stock) -> list[Block]:
+def _notes(game: Game, apparatus: Annotations, stock: Stock) -> list[Block]:
     """Return a paragraph for every unclear rule and house rule met so far, and one for the mark of rulings if it was
     met.
     """
-    everything = LineMarks(list(apparatus.letters.values()), sorted(apparatus.changes))
+    everything = LineAnnotations(list(apparatus.letters.values()), sorted(apparatus.changes))
     blocks: list[Block] = []
     if apparatus.ours:
         blocks += paragraph(
-            [*resting(LineMarks(ours=True)), (Span(),), *split_markup(html.escape(ours_means(game)))], stock
+            [*resting(LineAnnotations(ours=True)), (Span(),), *split_markup(html.escape(ours_means(game)))], stock
         )
     for sign, letter, words in page_frame.notes(game, apparatus, everything):
-        mark = LineMarks([letter], []) if sign == "lozenge" else LineMarks([], [int(letter)])
+        mark = LineAnnotations([letter], []) if sign == "lozenge" else LineAnnotations([], [int(letter)])
         blocks += paragraph([*resting(mark), (Span(),), *split_markup(html.escape(minus(words)))], stock, together=True)
     return blocks

@@ -29,7 +29,7 @@ from drumhead.support import paths
 if TYPE_CHECKING:
     from drumhead.model.army import Army
     from drumhead.model.unit import Unit
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_flow import Maker
     from drumhead.printing.pages.cards.card_registry import Ask
@@ -52,7 +52,7 @@ class Order:
     lines: Sequence[Sequence[Word]]
 
 
-def cards(setting: Setting, ask: Ask) -> list[Card]:
+def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     """Return the decks of all armies, each with a card of instructions; NoCardsError without a battle or an army."""
     game = setting.game
     armies = armies_of(game, "order cards")

@@ -24,7 +24,7 @@ from drumhead.printing.text.font_metrics import CAPITALS, plain, width
 
 if TYPE_CHECKING:
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import Apparatus
+    from drumhead.printing.print_job import Annotations
 
 RANK, SUIT, NAME = 19.0, 5.0, 20.0  # points of the rank, mm of the suit below it, points of the side's name
 EMBLEM, LOW_EMBLEM, LEAST_EMBLEM = 24.0, 12.0, 7.0  # mm
@@ -50,7 +50,7 @@ class CardPack:
 
     deck: Deck
     stock: Stock
-    apparatus: Apparatus
+    apparatus: Annotations
     low_ink: bool
 
     def set_in(self, stock: Stock) -> list[Card]:

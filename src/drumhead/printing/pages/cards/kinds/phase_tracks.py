@@ -26,10 +26,10 @@ from drumhead.printing.style.colours import HAIR, INK, PAPER, POINT
 from drumhead.printing.text.font_metrics import CAPITALS, plain, width
 
 if TYPE_CHECKING:
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import Apparatus, Game, Wishes
+    from drumhead.printing.print_job import Annotations, Game, PrintOptions
 
 TITLE, MARKERS = "The phases of the turn", "Markers"
 SAYS = "Your marker goes on as you come to a phase, and back to the first for a new turn."
@@ -46,7 +46,7 @@ class Track:
     sides: Sequence[Spec]
 
 
-def cards(setting: Setting, ask: Ask) -> list[Card]:
+def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     """Return a track for all sides, or one for each with phases of its own, and their markers.
 
     NoCardsError for a turn without phases.
@@ -60,7 +60,7 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
     return [*pile, *_markers(game, ask.making.stock)]
 
 
-def tracks_of(game: Game, wishes: Wishes, apparatus: Apparatus) -> Iterator[Track]:
+def tracks_of(game: Game, wishes: PrintOptions, apparatus: Annotations) -> Iterator[Track]:
     """Yield the tracks that a turn needs; none without phases."""
     about = game.ruleset.turn
     if "phase" not in about:

@@ -14,14 +14,14 @@ from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.kinds.step_cards import card_of, list_entries
 
 if TYPE_CHECKING:
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_registry import Ask
 
 FILE = "procedures.toml"
 
 
-def cards(setting: Setting, ask: Ask) -> list[Card]:
+def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     """Return a card for every procedure that this game can need; NoCardsError where the ruleset has none."""
     found = list(list_entries(Phrases(setting), FILE))
     if not found:

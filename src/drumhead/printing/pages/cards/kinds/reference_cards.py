@@ -16,7 +16,7 @@ from drumhead.printing.pages.cards.card_titles import label_words, number_step, 
 from drumhead.printing.pages.cards.kinds.card_packs import Deck, Meaning
 from drumhead.printing.pages.cards.kinds.side_cards import FILE, Phase, Sides, phases_of
 from drumhead.printing.pages.cards.next_card_odds import next_grid
-from drumhead.printing.print_job import LineMarks
+from drumhead.printing.print_job import LineAnnotations
 from drumhead.printing.style.colours import INK, RED
 from drumhead.printing.text.data_strings import by_reading, phrase
 from drumhead.printing.text.font_metrics import plain
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import Apparatus, Game, Wishes
+    from drumhead.printing.print_job import Annotations, Game, PrintOptions
 
 REMEMBER, NEXT = "What to remember", "Whose card is next?"
 NEXT_SAYS = "The chance that the next card is yours, by the cards that both sides have left."
@@ -46,9 +46,9 @@ class Aid:
     """The aid card of a ruleset; `sides` are its turn cards, where it has them."""
 
     game: Game
-    wishes: Wishes
+    wishes: PrintOptions
     ask: Ask
-    apparatus: Apparatus
+    apparatus: Annotations
     sides: Sides | None = None
 
     @property
@@ -103,7 +103,9 @@ class Aid:
                     yield Section(REMEMBER, list(self._phases(phases, stock)))
         if not sides.told.table and (grid := next_grid(self.game, self.apparatus, sides.most, sides.most)):
             says = paragraph([*split_markup(NEXT_SAYS), *resting(grid.marks)], stock, together=True)
-            yield Section(NEXT, [*says, *draw_grid(replace(grid, says="", marks=LineMarks()), stock, self.low_ink)])
+            yield Section(
+                NEXT, [*says, *draw_grid(replace(grid, says="", marks=LineAnnotations()), stock, self.low_ink)]
+            )
 
     def _phases(self, phases: Sequence[Phase], stock: Stock) -> Iterator[Block]:
         """Yield the phases, numbered, with their reminders below."""
@@ -168,7 +170,7 @@ def end_title(game: Game) -> str:
     return plain(game.ruleset.turn.get("end-title", "The end of the turn"))
 
 
-def end_steps(game: Game, wishes: Wishes, apparatus: Apparatus) -> Iterator[list[Word]]:
+def end_steps(game: Game, wishes: PrintOptions, apparatus: Annotations) -> Iterator[list[Word]]:
     """Yield the steps after the last card, in order, each with the marks of its annotations."""
     where = f"{FILE}, end"
     for entry in game.ruleset.turn.get("end", ()):

@@ -24,14 +24,14 @@ from drumhead.printing.pages.cards.card_flow import Block, flow_card
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.next_card_odds import next_grid
 from drumhead.printing.pages.cards.sheets.card_stock import INSET
-from drumhead.printing.print_job import Apparatus, LineMarks
+from drumhead.printing.print_job import Annotations, LineAnnotations
 from drumhead.printing.style.colours import HAIR, INK, POINT
 from drumhead.printing.text.data_strings import one_of, phrase
 from drumhead.printing.text.font_metrics import CAPITALS, plain, width
 
 if TYPE_CHECKING:
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 FILE = "turn.toml"
 FRAME = 0.9 * POINT
@@ -50,7 +50,7 @@ class Phase:
 
     name: str
     remember: str
-    marks: LineMarks
+    marks: LineAnnotations
 
     @property
     def words(self) -> list[Word]:
@@ -58,7 +58,7 @@ class Phase:
         return [*split_markup(html.escape(self.remember)), *resting(self.marks)]
 
 
-def phases_of(game: Game, wishes: Wishes, apparatus: Apparatus, entry: Spec) -> list[Phase]:
+def phases_of(game: Game, wishes: PrintOptions, apparatus: Annotations, entry: Spec) -> list[Phase]:
     """Return the phases of a side's cards in order: all phases in the order of the file, or its own selection."""
     phases = {each["id"]: each for each in game.ruleset.turn.get("phase", ())}
     own = entry.get("phases", list(phases))
@@ -99,9 +99,9 @@ class Sides:
     """The cards of all sides as the ruleset describes them."""
 
     game: Game
-    wishes: Wishes
+    wishes: PrintOptions
     stock: Stock
-    apparatus: Apparatus
+    apparatus: Annotations
 
     @cached_property
     def entries(self) -> Sequence[Spec]:

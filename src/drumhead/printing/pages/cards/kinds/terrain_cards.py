@@ -29,7 +29,7 @@ from drumhead.printing.text.template_filters import upper_first
 
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_flow import Maker
     from drumhead.printing.pages.cards.card_registry import Ask
@@ -43,7 +43,7 @@ MOST_TURNS = 30  # boxes of a side; a longer battle has none
 BOX = 4.4  # mm, on a broad card
 
 
-def cards(setting: Setting, ask: Ask) -> list[Card]:
+def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     """Return a card for victory, for each objective, for every kind of ground; NoCardsError for none."""
     both, low, game = ask.making.duplex != "none", setting.wishes.ink == "low", setting.game
     makers = list(_objectives(game.battle, setting, both)) if game.battle else []
@@ -56,14 +56,14 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
     return roomy(makers, ask.making.stock)
 
 
-def _objectives(battle: Battle, setting: Setting, both_sides: bool) -> Iterator[Maker]:
+def _objectives(battle: Battle, setting: HtmlRenderer, both_sides: bool) -> Iterator[Maker]:
     """Yield the makers of the victory card, then of one for each objective."""
     yield partial(_victory, setting, battle, both_sides)
     for name in dict.fromkeys(each.name for each in battle.victory.objectives):
         yield partial(_place, setting.game, battle, name, both_sides)
 
 
-def _victory(setting: Setting, battle: Battle, both_sides: bool, stock: Stock) -> list[Card]:
+def _victory(setting: HtmlRenderer, battle: Battle, both_sides: bool, stock: Stock) -> list[Card]:
     """Return the victory card: the playsheet's words on winning, with a box for every turn."""
     game = setting.game
     setup = SettingUp(setting, lambda side: plain(game.side(side)["short"]), lambda section: "")

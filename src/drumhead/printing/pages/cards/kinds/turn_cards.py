@@ -22,13 +22,13 @@ from drumhead.printing.pages.cards.sheets.card_stock import FULL
 from drumhead.printing.style.paper import PaperError
 
 if TYPE_CHECKING:
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_flow import Maker
     from drumhead.printing.pages.cards.card_registry import Ask
 
 
-def cards(setting: Setting, ask: Ask) -> list[Card]:
+def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     """Return each side's cards or the pack, and an aid card for each side; NoCardsError for a game without turn cards.
 
     PaperError for a pack that the ruleset does not have.

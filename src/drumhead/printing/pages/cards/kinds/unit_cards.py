@@ -18,14 +18,14 @@ from drumhead.printing.text.font_metrics import plain
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
     from drumhead.printing.print_job import Game
 
 
-def cards(setting: Setting, ask: Ask) -> list[Card]:
+def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     """Return a card for every unit of the battle, army by army; NoCardsError without a battle or an army."""
     game = setting.game
     armies = armies_of(game, "unit cards")

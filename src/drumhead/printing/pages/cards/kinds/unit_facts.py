@@ -29,7 +29,7 @@ from drumhead.rules.loading.toml_files import nearest
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Brigade
     from drumhead.model.unit import Unit
-    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.odds.odds_expressions import Phrases
 
 FILE = "unit-cards.toml"
@@ -55,7 +55,7 @@ class UnitFacts:
 class Gatherer:
     """Collects the facts of one army's units."""
 
-    def __init__(self, setting: Setting, phrases: Phrases, army: Army) -> None:
+    def __init__(self, setting: HtmlRenderer, phrases: Phrases, army: Army) -> None:
         self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
         self.about: Spec = setting.game.ruleset.about.get("unit-cards", {})
         self.recorder = Recorder(setting, phrases, army)

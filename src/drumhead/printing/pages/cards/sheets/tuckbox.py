@@ -30,7 +30,7 @@ from drumhead.printing.text.font_metrics import plain, shorten_words, width
 
 if TYPE_CHECKING:
     from drumhead.printing.pages.cards.card_options import Making
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 THIN, THICK = 0.05, 2.0  # mm: no card is thinner or thicker
 ONE_SHEET, TWO_SHEETS = 0.3, 0.5  # mm of a card of one sheet, and of one folded and glued
@@ -127,7 +127,7 @@ def box_for(stock: Stock, count: int, thickness: float) -> Tuckbox:
     return Tuckbox(stock.width + PLAY, stock.height + PLAY, depth)
 
 
-def tuckbox_sheets(stock: Stock, count: int, thickness: float, game: Game, wishes: Wishes) -> list[Sheet]:
+def tuckbox_sheets(stock: Stock, count: int, thickness: float, game: Game, wishes: PrintOptions) -> list[Sheet]:
     """Return one box on a sheet of its own, or as few equal boxes as fit the paper, a sheet each.
 
     A long card stands upright in its box. PaperError where not even a box for one card fits.
@@ -180,7 +180,7 @@ def _room(lies: Paper) -> Box:
     return lies.printable.inset(top=HEAD + AIR, bottom=FOOT + AIR)
 
 
-def _sheet(placed: _Placed, said: str, game: Game, wishes: Wishes) -> Sheet:
+def _sheet(placed: _Placed, said: str, game: Game, wishes: PrintOptions) -> Sheet:
     lies, box, room = placed.lies, placed.box, placed.room
     left, top = (room.left + room.right - box.lefts[-1]) / 2, (room.top + room.bottom - box.tops[-1]) / 2
     title = f"Tuckbox: {plain(game.title)}"
@@ -188,7 +188,7 @@ def _sheet(placed: _Placed, said: str, game: Game, wishes: Wishes) -> Sheet:
     return Sheet(lies, (*around, move(tuple(_marks(placed, said, game, wishes)), left, top)), title)
 
 
-def _marks(placed: _Placed, said: str, game: Game, wishes: Wishes) -> Iterator[Mark]:
+def _marks(placed: _Placed, said: str, game: Game, wishes: PrintOptions) -> Iterator[Mark]:
     low, box = wishes.ink == "low", placed.box
     for flap in box.flaps:
         if not low:

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from drumhead.printing.drawing.marks import Mark, Path, Text, line
 from drumhead.printing.drawing.symbols import draw_symbol
-from drumhead.printing.pages.maps.opening.opening_text import KeyEntry, Voice
+from drumhead.printing.pages.maps.opening.opening_text import KeyEntry, MapText
 from drumhead.printing.style.colours import HAIR
 from drumhead.printing.text.fitted_labels import SAFE, Room, told_apart
 from drumhead.printing.text.font_metrics import shorten_words, width
@@ -35,7 +35,7 @@ Column = list[Row]
 class Key:
     """All units of the sides shown, in columns of equal width; with headings, also where wings and divisions begin."""
 
-    def __init__(self, voice: Voice, with_heads: bool = True) -> None:
+    def __init__(self, voice: MapText, with_heads: bool = True) -> None:
         self.voice, self.with_heads = voice, with_heads
         self.rows = [row for side in voice.shown for row in (Row(side), *self._of_side(side))]
 

@@ -13,7 +13,7 @@ from drumhead.printing.pages.maps.map_grid import rule
 from drumhead.printing.pages.maps.map_legend import NORTH, north
 from drumhead.printing.pages.maps.map_scale import Scale
 from drumhead.printing.pages.maps.opening.opening_map import ZONE, OpeningMap
-from drumhead.printing.pages.maps.opening.opening_text import Voice
+from drumhead.printing.pages.maps.opening.opening_text import MapText
 from drumhead.printing.pages.maps.opening.unit_blocks import Block, arrow, block_marks
 from drumhead.printing.style.colours import INK
 from drumhead.printing.text.data_strings import fill_words
@@ -25,13 +25,15 @@ STEP = 5.2  # mm from row to row
 LINE = 4.1  # mm from line to line of the notes
 MOST_LINES = 8
 BLOCK = (7.0, 3.2)  # mm of a unit
-Art = tuple[list[Mark], float, str]  # marks about the left end of their middle line, how long they are, what they mean
+InlineImages = tuple[
+    list[Mark], float, str
+]  # marks about the left end of their middle line, how long they are, what they mean
 
 
 class Legend:
     """The legend of a map, with its scale bar and north, in a strip or in a column."""
 
-    def __init__(self, drawn_map: OpeningMap, voice: Voice) -> None:
+    def __init__(self, drawn_map: OpeningMap, voice: MapText) -> None:
         self.map, self.voice = drawn_map, voice
 
     def lay_out(self, wide: float) -> tuple[list[Mark], float]:
@@ -60,7 +62,7 @@ class Legend:
         marks += [Text(0, top + 3.6 + at * LINE, each, "sans italic", SIZE) for at, each in enumerate(told)]
         return marks, top + max(len(told) * LINE, 6.0)
 
-    def _entries(self) -> Iterator[Art]:
+    def _entries(self) -> Iterator[InlineImages]:
         said, opening = words()["legend"], self.map.opening
         yield from self._arms()
         formations = [each.formation for each in opening.stood]
@@ -80,7 +82,7 @@ class Legend:
         if self.voice.turns_are_said:
             yield [], 0.0, said["facing"]
 
-    def _goals(self) -> Iterator[Art]:
+    def _goals(self) -> Iterator[InlineImages]:
         """Yield the symbols of objectives: an entry for each side, or one where both sides want all of them."""
         said, liveries = words()["legend"], self.map.look.liveries
         goals = self.map.goals
@@ -94,7 +96,7 @@ class Legend:
     def _ring(self, side: str, at: int) -> Iterator[Mark]:
         return roundel((GOAL + at * (2 * GOAL + 0.6), 0), self.map.look.liveries[side])
 
-    def _arms(self) -> Iterator[Art]:
+    def _arms(self) -> Iterator[InlineImages]:
         """Yield each type of unit on the map, in the style of each side that has it."""
         seen: dict[tuple[str, str], dict[str, Block]] = {}
         for block in self.map.blocks:

@@ -21,7 +21,7 @@ from drumhead.printing.pages.maps.map_grid import ENDS, SIDES, Grid
 from drumhead.printing.pages.maps.map_scale import Area, Scale
 from drumhead.printing.pages.maps.min_line_width import firm
 from drumhead.printing.pages.maps.opening.unit_blocks import Block, Figures, arrow, block_marks, inside, number_marks
-from drumhead.printing.pages.maps.unit_drawing import Livery
+from drumhead.printing.pages.maps.unit_drawing import UnitColours
 from drumhead.printing.style.colours import PAPER
 from drumhead.printing.text.data_strings import fill_words
 from drumhead.printing.text.font_metrics import plain, width
@@ -38,7 +38,7 @@ ZONE = (2.4, 1.2, 0.5, 1.2)  # mm of dash and gap of the line where zones end
 class Look:
     """The style of a map: each side's, the symbol of each kind of unit, the measure, and whether to use low ink."""
 
-    liveries: Mapping[str, Livery]
+    liveries: Mapping[str, UnitColours]
     signs: Mapping[str, str]
     measures: Measures
     low_ink: bool

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from drumhead.printing.drawing.marks import Mark, Path, Text, line
-from drumhead.printing.pages.maps.opening.opening_text import Voice
+from drumhead.printing.pages.maps.opening.opening_text import MapText
 from drumhead.printing.style.colours import HAIR
 from drumhead.printing.text.font_metrics import lines, plain
 from drumhead.printing.text.map_words import words
@@ -22,7 +22,7 @@ MOST_LINES = 12  # of a note
 class Notes:
     """The notes on the ground, each an item of its own; none on a side's own map, since they may name the enemy."""
 
-    def __init__(self, voice: Voice) -> None:
+    def __init__(self, voice: MapText) -> None:
         battle = voice.game.battle
         self.notes = [plain(note) for note in battle.ground] if battle and not voice.side else []
 

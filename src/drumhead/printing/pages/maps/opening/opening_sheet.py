@@ -15,7 +15,7 @@ from drumhead.printing.pages.maps.opening.opening_key import BETWEEN, Key
 from drumhead.printing.pages.maps.opening.opening_legend import Legend
 from drumhead.printing.pages.maps.opening.opening_map import Look, OpeningMap
 from drumhead.printing.pages.maps.opening.opening_notes import Notes
-from drumhead.printing.pages.maps.opening.opening_text import Voice
+from drumhead.printing.pages.maps.opening.opening_text import MapText
 from drumhead.printing.pages.maps.unit_drawing import liveries_of
 from drumhead.printing.style.paper import Box, Paper, PaperError, paper
 from drumhead.printing.text.data_strings import fill_words
@@ -23,7 +23,7 @@ from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.map_words import words
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.printing.print_job import Game, PrintOptions
 
 MOST_COLUMNS = 6
 GAP = 3.0  # mm from the map to its legend, and from there to the key
@@ -36,7 +36,7 @@ NARROWEST = 90.0  # mm that it is broad
 ROOMIER = 1.6  # times as large: then the map has its sheet to itself
 
 
-def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions, sides: tuple[str, ...] = ()) -> Iterator[Part]:
     """Yield the map of the battle before its first turn; with `sides`, one for each of them that hides the enemy."""
     for side in (sides or ("",)) if game.battle else ():
         name = f"Map, {game.side(side)['name']}" if side else "Map"
@@ -45,7 +45,7 @@ def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[P
         yield Part(name, file, "to lay the table from", **draw)
 
 
-def battle_map(game: Game, wishes: Wishes, side: str = "") -> bytes:
+def battle_map(game: Game, wishes: PrintOptions, side: str = "") -> bytes:
     """Return a PDF of one sheet with the ground and both lines before the first turn; with a `side`, without the enemy.
 
     PaperError without a battle.
@@ -53,7 +53,7 @@ def battle_map(game: Game, wishes: Wishes, side: str = "") -> bytes:
     return pdf(battle_map_marks(game, wishes, side), _title(game), wishes.command, page_frame.colophon(game, wishes)[0])
 
 
-def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
+def battle_map_marks(game: Game, wishes: PrintOptions, side: str = "") -> list[Sheet]:
     """Return the map as sheets of marks in mm; further sheets follow where the key needs them.
 
     PaperError for a game without a battle.
@@ -61,7 +61,7 @@ def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
     if game.battle is None:
         raise PaperError(f"{game.title}: there is no battle to draw")
     whole = opening_of(game.battle, game.ruleset, game.book)
-    voice = Voice(game, whole.only(side) if side else whole, wishes.measures, side)
+    voice = MapText(game, whole.only(side) if side else whole, wishes.measures, side)
     found = _fullest(voice, wishes)
     gloss = (
         f"{fill_words(words()['one'], side=voice.name_side(side))}, {words()['gloss']}" if side else words()["gloss"]
@@ -119,7 +119,7 @@ class _Layout:
             yield from self.key.marks(self.key.columns(self.columns), *at, self.wide)
 
 
-def _fullest(voice: Voice, wishes: Wishes) -> _Layout:
+def _fullest(voice: MapText, wishes: PrintOptions) -> _Layout:
     """Return the largest layout; its key has headings of wings and divisions if they cost neither room nor a sheet."""
     bare, full = Key(voice, with_heads=False), Key(voice)
     largest = _largest(voice, wishes, bare)
@@ -130,7 +130,7 @@ def _fullest(voice: Voice, wishes: Wishes) -> _Layout:
     return found if is_as_large and len([*_further(found)]) == len([*_further(largest)]) else largest
 
 
-def _largest(voice: Voice, wishes: Wishes, key: Key) -> _Layout:
+def _largest(voice: MapText, wishes: PrintOptions, key: Key) -> _Layout:
     """Return the layout with the largest table; of two equally good ones, the portrait one."""
     notes, look = Notes(voice), look_of(voice, wishes)
     upright, best = paper(wishes.paper), None
@@ -165,7 +165,7 @@ def _ways(key: Key, room: Box) -> Iterator[tuple[int, float, bool]]:
             yield columns, wide, False
 
 
-def _alone(voice: Voice, look: Look, key: Key, notes: Notes, upright: Paper, notes_later: bool = False) -> _Layout:
+def _alone(voice: MapText, look: Look, key: Key, notes: Notes, upright: Paper, notes_later: bool = False) -> _Layout:
     """Return the map without its key, which has sheets of its own; with `notes_later`, the notes are there too.
 
     PaperError where there is no room even then.
@@ -196,7 +196,7 @@ def _further(layout: _Layout) -> Iterator[list[Mark]]:
         yield ground
 
 
-def _fitted(voice: Voice, look: Look, wide: float, tall: float, better: float) -> tuple[OpeningMap, Legend] | None:
+def _fitted(voice: MapText, look: Look, wide: float, tall: float, better: float) -> tuple[OpeningMap, Legend] | None:
     """Return the largest map with its legend in this area of mm; None if it is too small or no larger than `better`."""
     legend_tall = LEGEND
     for _ in range(3):  # how tall the legend is depends a little on the scale of the map
@@ -213,7 +213,7 @@ def _fitted(voice: Voice, look: Look, wide: float, tall: float, better: float) -
     return drawn, legend
 
 
-def look_of(voice: Voice, wishes: Wishes) -> Look:
+def look_of(voice: MapText, wishes: PrintOptions) -> Look:
     """Return the style of a map of this game, with the player's print settings."""
     game = voice.game
     liveries = liveries_of(game.sides)

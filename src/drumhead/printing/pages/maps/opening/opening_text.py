@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from drumhead.deployment.initial_positions import Opening, Stood
+from drumhead.deployment.initial_positions import Opening, StartingUnit
 from drumhead.model.lengths import Length, Measures
 from drumhead.model.unit import Unit
 from drumhead.printing.print_job import Game
@@ -31,7 +31,7 @@ class KeyEntry:
 
 
 @dataclass(frozen=True)
-class Voice:
+class MapText:
     """The words on the map of a game; with a `side`, only the place of its enemy is named."""
 
     game: Game
@@ -90,7 +90,7 @@ class Voice:
                 found[str(brigade.units[0].number)] = plain(", ".join(names))
         return found
 
-    def _standing(self, stood: Stood) -> KeyEntry:
+    def _standing(self, stood: StartingUnit) -> KeyEntry:
         unit, box = stood.unit, stood.box
         usual = 0.0 if self.opening.is_lower(unit.side) else 180.0
         off = abs((box.facing - usual + 180) % 360 - 180)

@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from drumhead.deployment.initial_positions import Stood
+from drumhead.deployment.initial_positions import StartingUnit
 from drumhead.geometry.oriented_box import Box, Point
 from drumhead.printing.drawing.marks import Mark, Path, Text, circle, line, move, rectangle
 from drumhead.printing.pages.maps.map_scale import Scale
-from drumhead.printing.pages.maps.unit_drawing import Livery, corners_on, diagonal, front, second_outline, upright
+from drumhead.printing.pages.maps.unit_drawing import UnitColours, corners_on, diagonal, front, second_outline, upright
 from drumhead.printing.style.colours import PAPER, POINT
 from drumhead.printing.text.font_metrics import CAPITALS, width
 from drumhead.rules.rulebook.formations import Formation
@@ -26,9 +26,9 @@ GUNS = ("gun", "mortar")
 class Block:
     """A unit to be drawn: its place, the symbol of its arm, its side's style, and the size of a stand in mm."""
 
-    stood: Stood
+    stood: StartingUnit
     sign: str
-    livery: Livery
+    livery: UnitColours
     stand: tuple[float, float]
 
     @property

@@ -23,13 +23,13 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import (
     LIMBERED,
     SHAKEN,
     SQUARE,
-    FutschPlay,
+    VonFutschBattle,
 )
 
 Dice = dict[str, int]  # the throws of an activation, by the row of the march table
 
 
-def activates(play: FutschPlay, keys: tuple[str, ...], forced: bool = False, steps: tuple[str, ...] = ()) -> None:
+def activates(play: VonFutschBattle, keys: tuple[str, ...], forced: bool = False, steps: tuple[str, ...] = ()) -> None:
     """Activate a group: commanders join it, it throws for initiative if out of command, then each unit acts."""
     side = play.side(keys[0])
     carries_out = ("activate", f"activate-{sort_of(play, keys)}", *steps)
@@ -53,11 +53,11 @@ def activates(play: FutschPlay, keys: tuple[str, ...], forced: bool = False, ste
         DOES[declared[key].verb](play, key, declared[key], dice)
 
 
-def _declares(play: FutschPlay, key: str, allowed: Allowed) -> Option:
+def _declares(play: VonFutschBattle, key: str, allowed: Allowed) -> Option:
     return play.choose(play.side(key), "activate", options(play, key, allowed))
 
 
-def _may_still(play: FutschPlay, key: str, option: Option) -> bool:
+def _may_still(play: VonFutschBattle, key: str, option: Option) -> bool:
     """Return whether an action on the spot, or a charge, is still possible after the others have acted."""
     if option.verb == "attack":
         now = ((each.whom, each.more["way"], each.pose) for each in charge_move.options(play, key))
@@ -65,7 +65,7 @@ def _may_still(play: FutschPlay, key: str, option: Option) -> bool:
     return option.verb not in ON_THE_SPOT or option.pose is None or move_candidates.may_end(play, key, option.pose)
 
 
-def options(play: FutschPlay, key: str, allowed: Allowed = FREE) -> list[Option]:
+def options(play: VonFutschBattle, key: str, allowed: Allowed = FREE) -> list[Option]:
     """Return all options of a unit for its activation."""
     unit = play.units[key]
     if DISORDERED in unit.state:
@@ -83,19 +83,19 @@ def options(play: FutschPlay, key: str, allowed: Allowed = FREE) -> list[Option]
 
 
 # ------------------------------------------------------------ carrying it out
-def _hold(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+def _hold(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
     play.change(key, play.units[key].now(ACTIVATED))
     never = ["hold-horse"] if play.units[key].arm not in play.book.fire else []
     play.tell("hold", key, steps=("hold", *never))
 
 
-def _hold_fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+def _hold_fire(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
     play.change(key, play.units[key].now(ACTIVATED, HOLDING))
     square = ["square-stands"] if SQUARE in play.units[key].state else []
     play.tell("hold", key, steps=("hold-fire", *square), fire=True)
 
 
-def _fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+def _fire(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
     marks = {mark.key: mark for mark in unit_fire.marks(play, key)}
     mark = marks.get(option.whom) or unit_fire.chosen(play, key)
     if mark is None:
@@ -106,7 +106,7 @@ def _fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
         unit_fire.fires(play, key, other, ("other-face",))
 
 
-def _fire_together(play: FutschPlay, declared: dict[str, Option]) -> None:
+def _fire_together(play: VonFutschBattle, declared: dict[str, Option]) -> None:
     """Resolve the volleys at one target as one firing, for the interpretation by which they are."""
     targets = dict.fromkeys(option.whom for option in declared.values() if option.verb == "fire")
     for whom in targets:
@@ -115,22 +115,22 @@ def _fire_together(play: FutschPlay, declared: dict[str, Option]) -> None:
             unit_fire.together(play, keys, whom)
 
 
-def _march(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+def _march(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
     _goes(play, key, option, dice, ("march",))
     play.change(key, play.units[key].now(ACTIVATED))
 
 
-def _half_fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+def _half_fire(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
     stood = not _goes(play, key, option, dice, ("march", "half-march"))
     _shoots_or_holds(play, key, "half-march-fire", stood)
 
 
-def _half_hold(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+def _half_hold(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
     _goes(play, key, option, dice, ("march", "half-march", "half-march-hold"))
     _hold_fire(play, key, option, dice)
 
 
-def _half_unlimber(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+def _half_unlimber(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
     """Move a limbered gun half its march, unlimber it, and fire."""
     stood = not _goes(play, key, option, dice, ("march", "half-march"))
     change = next(
@@ -144,7 +144,7 @@ def _half_unlimber(play: FutschPlay, key: str, option: Option, dice: Dice) -> No
     _change(play, key, change, dice)
 
 
-def _shoots_or_holds(play: FutschPlay, key: str, step: str, stood: bool = False) -> None:
+def _shoots_or_holds(play: VonFutschBattle, key: str, step: str, stood: bool = False) -> None:
     mark = unit_fire.chosen(play, key)
     if mark is not None:
         unit_fire.fires(play, key, mark, (step,))
@@ -154,7 +154,7 @@ def _shoots_or_holds(play: FutschPlay, key: str, step: str, stood: bool = False)
         play.tell("hold", key, steps=("hold",))
 
 
-def _manoeuvre(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+def _manoeuvre(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
     _goes(play, key, option, dice, ("manoeuvre", "manoeuvre-move"))
     _holds_after(play, key)
 
@@ -167,7 +167,7 @@ def _manoeuvred(option: Option) -> str:
     return "back" if way.direction == (way.facing + move_candidates.BACK) % 360 else "aside"
 
 
-def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[str, ...]) -> bool:
+def _goes(play: VonFutschBattle, key: str, option: Option, dice: Dice, steps: tuple[str, ...]) -> bool:
     """Throw for a move and carry it out; return whether the unit has moved."""
     start, unit = play.box(key), play.units[key]
     mm, thrown = march_execution.thrown_mm(play, option, dice)
@@ -198,7 +198,7 @@ def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[s
     return True
 
 
-def _change(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+def _change(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
     """Change facing or formation on the spot; a unit that can fire then holds fire, and an unlimbered gun may fire."""
     start, verb = play.box(key), option.verb
     assert option.pose is not None
@@ -213,7 +213,7 @@ def _change(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
         _holds_after(play, key)
 
 
-def _holds_after(play: FutschPlay, key: str) -> None:
+def _holds_after(play: VonFutschBattle, key: str) -> None:
     """Mark a unit that has manoeuvred as activated, and as holding fire if it can fire."""
     unit = play.units[key]
     able = unit.arm in play.book.fire and not firing.what_bars(play.book, unit) and LIMBERED not in unit.state
@@ -222,16 +222,16 @@ def _holds_after(play: FutschPlay, key: str) -> None:
         play.note("manoeuvre-hold")
 
 
-def _charge(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+def _charge(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
     charge_move.charge(play, option)
 
 
-def _reform(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+def _reform(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
     reforms(play, key, option)
 
 
 ON_THE_SPOT = ("turn", "line", "column", "square", "limber", "unlimber", "reform", "reform-hold")
-DOES: dict[str, Callable[[FutschPlay, str, Option, Dice], None]] = {
+DOES: dict[str, Callable[[VonFutschBattle, str, Option, Dice], None]] = {
     "hold": _hold,
     "hold-fire": _hold_fire,
     "fire": _fire,

@@ -8,16 +8,16 @@ from drumhead.geometry.box_distance import gap
 from drumhead.geometry.oriented_box import Box
 from drumhead.rules.battle.deployment_data import Rider
 from drumhead.rulesets.von_futsch import command, turn
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import NOBODYS, FutschPlay, length_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import NOBODYS, VonFutschBattle, length_of
 
 
-def groups(play: FutschPlay, side: str) -> list[tuple[str, ...]]:
+def groups(play: VonFutschBattle, side: str) -> list[tuple[str, ...]]:
     """Return the groups of a side that a card may activate, with only their units that have not acted."""
     found = ([key for key in body if turn.may_activate(play.units[key])] for body in _bodies(play, side))
     return [tuple(body) for body in found if body]
 
 
-def _bodies(play: FutschPlay, side: str) -> Iterator[tuple[str, ...]]:
+def _bodies(play: VonFutschBattle, side: str) -> Iterator[tuple[str, ...]]:
     places, regiments = play.field.places, play.regiments[side]
     for at, name, keys in play.rolls[side]:
         here = [key for key in keys if key in places]
@@ -27,7 +27,7 @@ def _bodies(play: FutschPlay, side: str) -> Iterator[tuple[str, ...]]:
             yield from _parted(play, side, name, here)
 
 
-def _parted(play: FutschPlay, side: str, name: str, keys: list[str]) -> list[tuple[str, ...]]:
+def _parted(play: VonFutschBattle, side: str, name: str, keys: list[str]) -> list[tuple[str, ...]]:
     """Return the part of a regiment with its commander, or the largest, as one group; every other unit alone.
 
     It is computed again when one of them or the commander has moved.
@@ -40,7 +40,9 @@ def _parted(play: FutschPlay, side: str, name: str, keys: list[str]) -> list[tup
     return known[1]
 
 
-def _apart(play: FutschPlay, keys: list[str], boxes: list[Box], colonel: Rider | None) -> Iterator[tuple[str, ...]]:
+def _apart(
+    play: VonFutschBattle, keys: list[str], boxes: list[Box], colonel: Rider | None
+) -> Iterator[tuple[str, ...]]:
     near = play.mm(play.book.regiment.together)
     if all(gap(boxes[0], other, near) <= near for other in boxes):
         yield tuple(keys)
@@ -57,14 +59,14 @@ def _apart(play: FutschPlay, keys: list[str], boxes: list[Box], colonel: Rider |
     yield from ((key,) for at, key in enumerate(keys) if at not in main)
 
 
-def _is_by(play: FutschPlay, box: Box, key: str, at: tuple[float, float], joined: str) -> bool:
+def _is_by(play: VonFutschBattle, box: Box, key: str, at: tuple[float, float], joined: str) -> bool:
     """Return whether a commander is with a unit, or as near it as its regiment has to be."""
     if joined:
         return key == joined
     return gap(box, Box(*at, 0, 0, 0)) <= play.mm(play.book.regiment.together)
 
 
-def sort_of(play: FutschPlay, keys: tuple[str, ...]) -> str:
+def sort_of(play: VonFutschBattle, keys: tuple[str, ...]) -> str:
     """Return the kind of a group: a "regiment" together, a "stray" away from its regiment, or a "unit" alone."""
     if len(keys) > 1:
         return "regiment"

@@ -13,11 +13,11 @@ from drumhead.rulesets.von_futsch.play.cards.activation import activates
 from drumhead.rulesets.von_futsch.play.cards.activation_groups import groups
 from drumhead.rulesets.von_futsch.play.decisions import expected_value
 from drumhead.rulesets.von_futsch.play.movement import commander_moves
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
 
 # ------------------------------------------------------------ what a card offers
-def activations(play: FutschPlay, side: str) -> list[Option]:
+def activations(play: VonFutschBattle, side: str) -> list[Option]:
     """Return the options of a side to activate a group or a lone officer."""
     found = [
         Option("activate", keys[0], worth=expected_value.activation_worth(play, keys), more={"keys": keys})
@@ -26,7 +26,7 @@ def activations(play: FutschPlay, side: str) -> list[Option]:
     return [*found, *commander_moves.options(play, side)]
 
 
-def forcing(play: FutschPlay, side: str) -> list[Option]:
+def forcing(play: VonFutschBattle, side: str) -> list[Option]:
     """Return the options of a side to force enemy groups to act as if they were out of command."""
     return [
         Option("force", whom=keys[0], worth=expected_value.force_worth(play, keys), more={"keys": keys})
@@ -34,7 +34,7 @@ def forcing(play: FutschPlay, side: str) -> list[Option]:
     ]
 
 
-def healing(play: FutschPlay, side: str) -> list[Option]:
+def healing(play: VonFutschBattle, side: str) -> list[Option]:
     """Return the options of a side to return figures to a unit that has lost some."""
     return [
         Option("heal", key, worth=expected_value.queen_worth(play, key))
@@ -43,7 +43,7 @@ def healing(play: FutschPlay, side: str) -> list[Option]:
     ]
 
 
-OFFERS: Mapping[str, Callable[[FutschPlay, str], list[Option]]] = {
+OFFERS: Mapping[str, Callable[[VonFutschBattle, str], list[Option]]] = {
     "activate": activations,
     "force": forcing,
     "heal": healing,
@@ -51,19 +51,19 @@ OFFERS: Mapping[str, Callable[[FutschPlay, str], list[Option]]] = {
 
 
 # ------------------------------------------------------------ doing it
-def _activate(play: FutschPlay, taken: Option, step: str) -> None:
+def _activate(play: VonFutschBattle, taken: Option, step: str) -> None:
     activates(play, taken.more["keys"])
 
 
-def _officer(play: FutschPlay, taken: Option, step: str) -> None:
+def _officer(play: VonFutschBattle, taken: Option, step: str) -> None:
     commander_moves.rides(play, taken)
 
 
-def _force(play: FutschPlay, taken: Option, step: str) -> None:
+def _force(play: VonFutschBattle, taken: Option, step: str) -> None:
     activates(play, taken.more["keys"], forced=True, steps=(step,))
 
 
-def heal(play: FutschPlay, taken: Option, step: str) -> None:
+def heal(play: VonFutschBattle, taken: Option, step: str) -> None:
     """Return some of its lost figures to a unit."""
     key = taken.unit
     back, unit = play.chance.resolve(morale.rallied_by_queen, play.book, play.units[key])
@@ -74,7 +74,7 @@ def heal(play: FutschPlay, taken: Option, step: str) -> None:
     play.tell("heal", key, steps=(step,), back=back, **by)
 
 
-DOES: dict[str, Callable[[FutschPlay, Option, str], None]] = {
+DOES: dict[str, Callable[[VonFutschBattle, Option, str], None]] = {
     "activate": _activate,
     "officer": _officer,
     "force": _force,

@@ -11,7 +11,7 @@ from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rules.battle.deployment_data import Rider
 from drumhead.rulesets.von_futsch import command
 from drumhead.rulesets.von_futsch.play.movement.unit_sight import sees_from
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, FutschPlay, length_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, VonFutschBattle, length_of
 
 STAYS_CLOSE = Prospect(0.0, 0.05)  # value to a regiment of a commander who joins it
 LEADS = Prospect(0.05, 0.2)  # value of an army commander with a unit near the enemy
@@ -28,18 +28,18 @@ class Allowed(NamedTuple):
 FREE = Allowed()
 
 
-def commands(play: FutschPlay, rider: Rider, key: str) -> bool:
+def commands(play: VonFutschBattle, rider: Rider, key: str) -> bool:
     """Return whether an officer is a superior of a unit: that of its regiment, or of its army."""
     return key in play.led_by(rider)
 
 
-def base(play: FutschPlay, rider: Rider, facing: float = 0.0) -> Box:
+def base(play: VonFutschBattle, rider: Rider, facing: float = 0.0) -> Box:
     """Return the base of an officer as a box, in mm."""
     wide = play.mm(play.book.commander.base_least)
     return Box(*rider.at, facing, wide, wide)
 
 
-def list_commanded(play: FutschPlay, keys: tuple[str, ...]) -> set[str]:
+def list_commanded(play: VonFutschBattle, keys: tuple[str, ...]) -> set[str]:
     """Return the units of a group that are in command.
 
     All are if a commander is near, in sight and free; otherwise those that a commander has joined.
@@ -52,13 +52,13 @@ def list_commanded(play: FutschPlay, keys: tuple[str, ...]) -> set[str]:
     return joined
 
 
-def _superiors(play: FutschPlay, keys: tuple[str, ...]) -> list[str]:
+def _superiors(play: VonFutschBattle, keys: tuple[str, ...]) -> list[str]:
     """Return the officers who command a group."""
     first, led_by = keys[0], play.led_by
     return [name for name, rider in play.riders.items() if first in led_by(rider)]
 
 
-def _standing(play: FutschPlay, name: str, keys: tuple[str, ...]) -> tuple[Length, bool, bool]:
+def _standing(play: VonFutschBattle, name: str, keys: tuple[str, ...]) -> tuple[Length, bool, bool]:
     """Return an officer's distance to the nearest of a group, whether one of it sees them, and if they are free."""
     rider, joined = play.riders[name], play.memory.attached.get(name, ())
     reach = play.mm(play.book.commander.reach)
@@ -78,12 +78,12 @@ def _is_in(rider: Rider, ranks: Box) -> bool:
     return abs(ahead) <= ranks.depth / 2 and abs(right) <= ranks.frontage / 2
 
 
-def _looks(play: FutschPlay, rider: Rider, at: Box) -> Box:
+def _looks(play: VonFutschBattle, rider: Rider, at: Box) -> Box:
     return base(play, rider, round(heading(at.x - rider.at[0], at.y - rider.at[1]), 1))
 
 
 # ------------------------------------------------------------ initiative
-def list_allowed(play: FutschPlay, keys: tuple[str, ...], forced: bool = False) -> dict[str, Allowed]:
+def list_allowed(play: VonFutschBattle, keys: tuple[str, ...], forced: bool = False) -> dict[str, Allowed]:
     """Return the directions each unit of a group may take; one initiative check decides for those out of command.
 
     `forced` treats all of them as out of command.
@@ -105,7 +105,7 @@ def list_allowed(play: FutschPlay, keys: tuple[str, ...], forced: bool = False) 
     return {key: FREE if key in led else allowed for key in keys}
 
 
-def _why_out(play: FutschPlay, keys: tuple[str, ...], forced: bool) -> str:
+def _why_out(play: VonFutschBattle, keys: tuple[str, ...], forced: bool) -> str:
     """Return the step that says why a group throws for initiative: a Jack, or commanders attached, far or unseen."""
     if forced:
         return "forced-in-command" if list_commanded(play, keys) else "initiative-forced"
@@ -117,7 +117,7 @@ def _why_out(play: FutschPlay, keys: tuple[str, ...], forced: bool) -> str:
 
 
 # ------------------------------------------------------------ joining
-def attaches(play: FutschPlay, keys: tuple[str, ...]) -> None:
+def attaches(play: VonFutschBattle, keys: tuple[str, ...]) -> None:
     """Let commanders near a group that is activated join it, instead of a card of their own."""
     for name in _superiors(play, keys):
         if name in play.memory.used:
@@ -129,7 +129,7 @@ def attaches(play: FutschPlay, keys: tuple[str, ...]) -> None:
                 joins(play, name, taken.more["units"], ("attach-declared",))
 
 
-def join_options(play: FutschPlay, name: str, keys: tuple[str, ...]) -> list[Option]:
+def join_options(play: VonFutschBattle, name: str, keys: tuple[str, ...]) -> list[Option]:
     """Return the options of an officer to join units of a group.
 
     The officer joins all within reach at once; an army commander may also join a single one.
@@ -146,14 +146,14 @@ def join_options(play: FutschPlay, name: str, keys: tuple[str, ...]) -> list[Opt
     return [Option("join", each[0], name, worth=_worth(play, rider, each), more={"units": each}) for each in sets]
 
 
-def _worth(play: FutschPlay, rider: Rider, keys: tuple[str, ...]) -> Prospect:
+def _worth(play: VonFutschBattle, rider: Rider, keys: tuple[str, ...]) -> Prospect:
     if rider.rank != ARMY_COMMANDER:
         return STAYS_CLOSE
     close = any(play.field.is_near(play.box(key), CLOSE, play.foes(key)) for key in keys)
     return LEADS if close else Prospect(0.05)
 
 
-def joins(play: FutschPlay, name: str, keys: tuple[str, ...], steps: tuple[str, ...] = ()) -> None:
+def joins(play: VonFutschBattle, name: str, keys: tuple[str, ...], steps: tuple[str, ...] = ()) -> None:
     """Attach an officer to one or several units until the turn ends; this is the officer's activation."""
     rider = play.riders[name]
     for key in keys:

@@ -15,14 +15,14 @@ from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rulesets.von_futsch import events
 from drumhead.rulesets.von_futsch.play.cards import card_actions, kings
 from drumhead.rulesets.von_futsch.play.cards.activation_groups import groups
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import EventPile, FutschPlay
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import EventPile, VonFutschBattle
 
 DRAWN = Prospect(0.0, 0.1)  # stands: value of drawing an event
 END = "end-turn"
 ENEMY = "enemy-"  # prefix of an action for the enemy
 
 
-def set_out_decks(play: FutschPlay, decks: Mapping[str, EventDeck]) -> None:
+def set_out_decks(play: VonFutschBattle, decks: Mapping[str, EventDeck]) -> None:
     """Shuffle the decks of events beside the pack; sides that name the same file draw from one deck."""
     piles: dict[str, EventPile] = {}
     for side, deck in decks.items():
@@ -33,19 +33,19 @@ def set_out_decks(play: FutschPlay, decks: Mapping[str, EventDeck]) -> None:
         play.memory.events[side] = piles[deck.file]
 
 
-def drawing(play: FutschPlay, side: str) -> list[Option]:
+def drawing(play: VonFutschBattle, side: str) -> list[Option]:
     """Return the option to draw an event for an Ace; empty if the side has no event left."""
     pile = play.memory.events.get(side)
     return [Option("event", worth=DRAWN)] if pile and len(_to_shuffle(play, pile)) else []
 
 
-def _to_shuffle(play: FutschPlay, pile: EventPile) -> Pack:
+def _to_shuffle(play: VonFutschBattle, pile: EventPile) -> Pack:
     """Return all cards of a deck except those in a player's hand."""
     held = [card.id for _, card, of in play.memory.hand if of is pile]
     return Pack.of({card: number - held.count(card) for card, number in pile.whole.left})
 
 
-def comes_up(play: FutschPlay, side: str) -> None:
+def comes_up(play: VonFutschBattle, side: str) -> None:
     """Draw the next event for an Ace, and carry it out or keep it in hand as the card says."""
     pile = play.memory.events[side]
     drawn, pile.left = events.draw_event(play.chance, pile.left, _to_shuffle(play, pile))
@@ -61,7 +61,7 @@ def comes_up(play: FutschPlay, side: str) -> None:
         _does(play, play.choose(whose, "event", options))
 
 
-def plays_kept(play: FutschPlay) -> bool:
+def plays_kept(play: VonFutschBattle) -> bool:
     """Offer the events in hand before the next card is drawn, the oldest first; return whether one was played."""
     for kept in list(play.memory.hand):
         side, card, _ = kept
@@ -91,21 +91,21 @@ def _what(card: EventCard, options: Sequence[Option]) -> str:
     return "nobody" if _hook(card) in card_actions.OFFERS else card.hook
 
 
-def _options(play: FutschPlay, side: str, card: EventCard) -> list[Option]:
+def _options(play: VonFutschBattle, side: str, card: EventCard) -> list[Option]:
     hook = _hook(card)
     if hook == END:
         return [Option(END, worth=_ending_worth(play, side))]
     return card_actions.OFFERS[hook](play, side) if hook in card_actions.OFFERS else []
 
 
-def _ending_worth(play: FutschPlay, side: str) -> Prospect:
+def _ending_worth(play: VonFutschBattle, side: str) -> Prospect:
     """Return the value of ending the turn: no more activations for groups of either side that have not acted."""
     march = float(play.setup.worth["march"])
     mine, his = (len(groups(play, each)) for each in (side, play.enemy_of(side)))
     return Prospect(march * mine, march * his)
 
 
-def _does(play: FutschPlay, taken: Option) -> None:
+def _does(play: VonFutschBattle, taken: Option) -> None:
     if taken.verb == END:
         play.memory.ended = True
     else:

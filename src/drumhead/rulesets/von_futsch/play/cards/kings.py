@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rulesets.von_futsch import turn
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
 
-def keeping(play: FutschPlay) -> Option:
+def keeping(play: VonFutschBattle) -> Option:
     """Return the option to keep a King: its value is a later activation, if no joker comes before it."""
     return Option("keep", worth=Prospect(0.0, _later(play)))
 
 
-def waiting(play: FutschPlay) -> Option:
+def waiting(play: VonFutschBattle) -> Option:
     """Return the option to wait for another card with a King in hand."""
     return Option("wait", worth=Prospect(0.0, _later(play)))
 
 
-def _later(play: FutschPlay) -> float:
+def _later(play: VonFutschBattle) -> float:
     pack = play.memory.pack
     return float(play.setup.worth["king"]) * (1 - pack.count(turn.JOKER) / max(1, len(pack)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from drumhead.rulesets.von_futsch import morale
 from drumhead.rulesets.von_futsch.morale import Strain
 from drumhead.rulesets.von_futsch.play.movement.retreats import check_steps, suffers
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
 
-def tests(play: FutschPlay, key: str) -> str:
+def tests(play: VonFutschBattle, key: str) -> str:
     """Test a shaken unit and carry out the result; return it."""
     unit = play.units[key]
     result, after = play.chance.resolve(morale.recovery, play.book, unit)

@@ -7,10 +7,10 @@ from drumhead.rules.battle.decisions import Option
 from drumhead.rulesets.von_futsch import turn as cards
 from drumhead.rulesets.von_futsch.play.cards import card_actions, event_play, kings
 from drumhead.rulesets.von_futsch.play.game_end import end_turn
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
 
-def turn(play: FutschPlay) -> None:
+def turn(play: VonFutschBattle) -> None:
     """Play one turn: shuffle the whole pack, draw until a joker comes or all have acted, and test army morale."""
     memory = play.memory
     play.turn, play.card = play.turn + 1, 0
@@ -30,11 +30,11 @@ def turn(play: FutschPlay) -> None:
         end_turn(play)
 
 
-def _all_have_acted(play: FutschPlay, card: str = "") -> bool:
+def _all_have_acted(play: VonFutschBattle, card: str = "") -> bool:
     return cards.turn_is_over(play.book, card, tuple(play.units[key] for key in play.present()))
 
 
-def _turns_a_card(play: FutschPlay) -> bool:
+def _turns_a_card(play: VonFutschBattle) -> bool:
     """Draw the next card and use it; return whether the turn has ended."""
     memory = play.memory
     card, memory.pack = memory.pack.draw(play.chance, "next card")
@@ -51,7 +51,7 @@ def _turns_a_card(play: FutschPlay) -> bool:
     return memory.ended
 
 
-def spends(play: FutschPlay, side: str, card: str) -> None:
+def spends(play: VonFutschBattle, side: str, card: str) -> None:
     """Let a side choose the use of its card, and carry it out."""
     may = cards.uses(play.book, card)
     taken = _plays(play, side, card, may)
@@ -64,7 +64,7 @@ def spends(play: FutschPlay, side: str, card: str) -> None:
         play.memory.turned.append(card)
 
 
-def _plays(play: FutschPlay, side: str, card: str, may: tuple[str, ...]) -> str:
+def _plays(play: VonFutschBattle, side: str, card: str, may: tuple[str, ...]) -> str:
     options = [option for use in may for option in OFFERS[use](play, side)]
     taken = play.choose(side, "card", [*options, Option("decline", more={"could": bool(options)})])
     _carries_out(play, side, taken, card)
@@ -72,7 +72,7 @@ def _plays(play: FutschPlay, side: str, card: str, may: tuple[str, ...]) -> str:
 
 
 # ------------------------------------------------------------ what only a card of the pack may do
-def _keeping(play: FutschPlay, side: str) -> list[Option]:
+def _keeping(play: VonFutschBattle, side: str) -> list[Option]:
     return [kings.keeping(play)]
 
 
@@ -80,7 +80,7 @@ EITHER = {"force", "keep"}  # uses that replace an activation; all other uses co
 OFFERS = {**card_actions.OFFERS, "keep": _keeping, "event": event_play.drawing}
 
 
-def _carries_out(play: FutschPlay, side: str, taken: Option, card: str) -> None:
+def _carries_out(play: VonFutschBattle, side: str, taken: Option, card: str) -> None:
     """Carry out a side's choice for a card."""
     if taken.verb == "keep":
         play.memory.kept.append((side, card))
@@ -99,7 +99,7 @@ STEPS = {"force": "forced", "heal": "queen"}  # steps of the rulebook, by the us
 
 
 # ------------------------------------------------------------ Kings in hand
-def seizes(play: FutschPlay) -> bool:
+def seizes(play: VonFutschBattle) -> bool:
     """Offer kept Kings the next activation, the oldest first; return whether one was played."""
     for side, card in list(play.memory.kept):
         options = card_actions.activations(play, side)

@@ -13,12 +13,12 @@ from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rulesets.von_futsch import capture, command, moving
 from drumhead.rulesets.von_futsch.play.cards.command_range import base
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import ride
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle, mm_of
 
 STEP_BACK = 60.0  # mm behind a unit to which an officer who escaped rides
 
 
-def colours(play: FutschPlay, victor: str, loser: str, beaten: Unit, results: tuple[str, str]) -> None:
+def colours(play: VonFutschBattle, victor: str, loser: str, beaten: Unit, results: tuple[str, str]) -> None:
     """Throw the victor's die for colours or guns of a unit routed in melee, and take them if it succeeds.
 
     `results` are the results of the round for the victor and for the loser.
@@ -39,7 +39,7 @@ def colours(play: FutschPlay, victor: str, loser: str, beaten: Unit, results: tu
 
 
 # ------------------------------------------------------------ officers alone
-def near_officers(play: FutschPlay, key: str, start: Box) -> None:
+def near_officers(play: VonFutschBattle, key: str, start: Box) -> None:
     """Test every lone enemy officer whom a unit came near in its move; officers not caught may ride off."""
     unit = play.units[key]
     if not play.is_in(key) or not play.book.unit[unit.arm].counts_for_the_army:
@@ -58,7 +58,7 @@ def near_officers(play: FutschPlay, key: str, start: Box) -> None:
             comes_upon(play, key, name)
 
 
-def try_capture(play: FutschPlay, name: str) -> None:
+def try_capture(play: VonFutschBattle, name: str) -> None:
     """Let the enemies near an officer who has moved try to capture them."""
     rider = play.riders.get(name)
     if rider is None or rider.unit:
@@ -70,13 +70,13 @@ def try_capture(play: FutschPlay, name: str) -> None:
             comes_upon(play, key, name)
 
 
-def left_alone(play: FutschPlay, names: Sequence[str]) -> None:
+def left_alone(play: VonFutschBattle, names: Sequence[str]) -> None:
     """Let enemies near officers whose unit is destroyed try to capture them."""
     for name in names:
         try_capture(play, name)
 
 
-def comes_upon(play: FutschPlay, key: str, name: str) -> None:
+def comes_upon(play: VonFutschBattle, key: str, name: str) -> None:
     """Throw for a lone officer with an enemy near; the officer is captured, or may ride off."""
     rider = play.riders[name]
     if capture.commander_caught(play.chance, play.book):
@@ -95,7 +95,7 @@ def comes_upon(play: FutschPlay, key: str, name: str) -> None:
         play.tell("rides-off", key, steps=("officer-escapes",), officer=name, frm=list(rider.at), to=list(refuge))
 
 
-def lost(play: FutschPlay, name: str) -> None:
+def lost(play: VonFutschBattle, name: str) -> None:
     """Remove an officer who is captured or killed from the battle and from the units joined."""
     play.fallen.append(play.riders.pop(name))
     for key in play.memory.attached.pop(name, ()):
@@ -106,7 +106,7 @@ def lost(play: FutschPlay, name: str) -> None:
             play.change(key, unit)
 
 
-def _refuge(play: FutschPlay, name: str, foe: str, far: float) -> Point:
+def _refuge(play: VonFutschBattle, name: str, foe: str, far: float) -> Point:
     """Return where an officer rides: behind the friends farthest from the enemy, otherwise straight away."""
     rider, box = play.riders[name], play.box(foe)
     here = _spot(rider.at)

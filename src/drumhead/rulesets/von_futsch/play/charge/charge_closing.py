@@ -41,7 +41,7 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import (
     onward,
     slow_march,
 )
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle, mm_of
 
 ROUNDED = 1.0  # mm, the precision of places
 
@@ -65,7 +65,7 @@ class Rush:
     thrown: float = 0.0
 
 
-def thrown_for(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> Rush | None:
+def thrown_for(play: VonFutschBattle, key: str, whom: str, way: Way, rush: Rush) -> Rush | None:
     """Throw for a charge that has not been thrown for; return None if it falls short and becomes a march."""
     if rush.thrown:
         return rush
@@ -77,7 +77,7 @@ def thrown_for(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> R
     return Rush(rush.march, mm)
 
 
-def goes_home(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> Clash | None:
+def goes_home(play: VonFutschBattle, key: str, whom: str, way: Way, rush: Rush) -> Clash | None:
     """Let the target react and bring both units into contact; return None if they do not meet.
 
     By interpretation the charge is thrown for before the reaction or after it.
@@ -98,7 +98,7 @@ def goes_home(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> Cl
     return at_grips(play, key, whom, start, way, answer)
 
 
-def at_grips(play: FutschPlay, key: str, whom: str, start: Box, way: Way, answer: str) -> Clash | None:
+def at_grips(play: VonFutschBattle, key: str, whom: str, start: Box, way: Way, answer: str) -> Clash | None:
     """Put the charger against a target that stood, countercharged, or was caught while evading."""
     steps = ["contact"]
     if answer == "countercharge":
@@ -120,7 +120,7 @@ def at_grips(play: FutschPlay, key: str, whom: str, start: Box, way: Way, answer
     return Clash(key, whom, front, answer == "countercharge", ground_between(play, key, whom, start))
 
 
-def _as_near_as_can_be(play: FutschPlay, key: str, start: Box, end: Box) -> Box:
+def _as_near_as_can_be(play: VonFutschBattle, key: str, start: Box, end: Box) -> Box:
     """Return the nearest free place on a charger's way, where other units leave no room against its target."""
     step = mm_of(moving.inches(play.book.capture.within))
     for number in range(1, int(apart_by(start, end) / step) + 1):
@@ -130,7 +130,7 @@ def _as_near_as_can_be(play: FutschPlay, key: str, start: Box, end: Box) -> Box:
     return start
 
 
-def ground_between(play: FutschPlay, key: str, whom: str, start: Box) -> str:
+def ground_between(play: VonFutschBattle, key: str, whom: str, start: Box) -> str:
     """Return the ground of a melee; cavalry that has just left bad ground has not charged in the open."""
     ground, end = ground_of(play, whom, start), play.box(key)
     last = short_of(start, end, play.mm(play.book.charge.fire_at))
@@ -140,7 +140,7 @@ def ground_between(play: FutschPlay, key: str, whom: str, start: Box) -> str:
     return ground
 
 
-def _half_way(play: FutschPlay, key: str, whom: str, start: Box, way: Way) -> Box:
+def _half_way(play: VonFutschBattle, key: str, whom: str, start: Box, way: Way) -> Box:
     """Move the target half of the way to meet a charge; return where the charger then stands."""
     target = play.box(whom)
     half = apart_by(start, way.end) / 2
@@ -156,7 +156,7 @@ def _half_way(play: FutschPlay, key: str, whom: str, start: Box, way: Way) -> Bo
     return way.end
 
 
-def follows(play: FutschPlay, key: str, whom: str, start: Box, way: Way, rush: Rush) -> Clash | None:
+def follows(play: VonFutschBattle, key: str, whom: str, start: Box, way: Way, rush: Rush) -> Clash | None:
     """Carry out the choice of a charger whose target escaped: stop where it aimed, or go on with the rest of its move.
 
     Return the contact with another enemy on the way; None if there is none.
@@ -187,18 +187,18 @@ def follows(play: FutschPlay, key: str, whom: str, start: Box, way: Way, rush: R
     return goes_home(play, key, met, on, rush)
 
 
-def _met(play: FutschPlay, key: str, aim: Box, onward: Box) -> str:
+def _met(play: VonFutschBattle, key: str, aim: Box, onward: Box) -> str:
     """Return the first enemy on the rest of a charger's way, if it may charge it; "" otherwise."""
     _, whom = play.field.slide(aim, aim.facing, apart_by(aim, onward), obstacles(play, key))
     mine = bool(whom) and play.side(whom) != play.side(key)
     return whom if mine and charging.may_charge(play.book, play.units[key], play.units[whom]) else ""
 
 
-def _is_clear(play: FutschPlay, key: str, met: str, option: Option) -> bool:
+def _is_clear(play: VonFutschBattle, key: str, met: str, option: Option) -> bool:
     return option.verb == "stop" or play.field.free(option.pose or play.box(key), (key, met))
 
 
-def falls_short(play: FutschPlay, key: str, whom: str, way: Way, thrown: float) -> None:
+def falls_short(play: VonFutschBattle, key: str, whom: str, way: Way, thrown: float) -> None:
     """Move a charger that does not reach its target: straight on, after a wheel where straight on would miss it."""
     start, unit = play.box(key), play.units[key]
     course = course_at(play, key, whom, start, way.end)

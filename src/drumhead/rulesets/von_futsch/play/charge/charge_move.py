@@ -12,15 +12,15 @@ from drumhead.rulesets.von_futsch.play.charge.charge_closing import Rush, goes_h
 from drumhead.rulesets.von_futsch.play.charge.charge_path import Way, way_to, within_bounds
 from drumhead.rulesets.von_futsch.play.charge.melee_rounds import fight_melee
 from drumhead.rulesets.von_futsch.play.decisions.expected_value import charge_worth
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle, mm_of
 
 
-def options(play: FutschPlay, key: str) -> list[Option]:
+def options(play: VonFutschBattle, key: str) -> list[Option]:
     """Return the options of a unit to charge an enemy from where it stands, with fire before the charge or without."""
     return list(_found(play, key))
 
 
-def _found(play: FutschPlay, key: str) -> Iterator[Option]:
+def _found(play: VonFutschBattle, key: str) -> Iterator[Option]:
     book, unit, start = play.book, play.units[key], play.box(key)
     march = moving.march_for(book, unit, moving.Wish())
     most = mm_of(march.most)
@@ -36,12 +36,12 @@ def _found(play: FutschPlay, key: str) -> Iterator[Option]:
             yield _option(play, key, whom, way, first, "fire-first")
 
 
-def _option(play: FutschPlay, key: str, whom: str, way: Way, march: March, how: str) -> Option:
+def _option(play: VonFutschBattle, key: str, whom: str, way: Way, march: March, how: str) -> Option:
     worth = charge_worth(play, key, whom, way.mm, march, way.front, how == "fire-first")
     return Option("attack", key, whom, way.end, worth, {"way": how, "march": march})
 
 
-def charge(play: FutschPlay, option: Option) -> None:
+def charge(play: VonFutschBattle, option: Option) -> None:
     """Carry out a charge from its declaration to its end: perhaps fire first, the throw, the reaction, the melee."""
     key, whom, march = option.unit, option.whom, option.more["march"]
     most = mm_of(march.most)
@@ -62,12 +62,12 @@ def charge(play: FutschPlay, option: Option) -> None:
         fight_melee(play, clash)
 
 
-def _may_fire_first(play: FutschPlay, key: str, whom: str) -> bool:
+def _may_fire_first(play: VonFutschBattle, key: str, whom: str) -> bool:
     """Return whether a unit can fire at the target of its charge first."""
     return any(mark.key == whom for mark in unit_fire.marks(play, key))
 
 
-def _fires_first(play: FutschPlay, key: str, whom: str) -> bool:
+def _fires_first(play: VonFutschBattle, key: str, whom: str) -> bool:
     """Fire at the target of a charge, and resolve the return fire; return whether both still stand where they did."""
     mark = next(mark for mark in unit_fire.marks(play, key) if mark.key == whom)
     was = play.box(key), play.box(whom)

@@ -12,7 +12,7 @@ from drumhead.geometry.oriented_box import Box, heading, within
 from drumhead.rulesets.von_futsch.play.movement import move_candidates
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import cost, may_cross
 from drumhead.rulesets.von_futsch.play.movement.unit_sight import from_front, sees
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
 
 class Way(NamedTuple):
@@ -23,7 +23,7 @@ class Way(NamedTuple):
     front: bool
 
 
-def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
+def way_to(play: VonFutschBattle, key: str, whom: str, most: float) -> Way | None:
     """Return the path of a unit's charge on an enemy; None if it may not charge, or not within `most` mm.
 
     The charge is straight on, or after one wheel if no enemy is within six inches at its start, and the target is to
@@ -45,7 +45,7 @@ def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
     return Way(end, mm, comes_at_the_front(play, whom, start))
 
 
-def course_at(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> move_candidates.Way:
+def course_at(play: VonFutschBattle, key: str, whom: str, start: Box, end: Box) -> move_candidates.Way:
     """Return the march with which a charge begins, with its wheel; skirmishers go at the target without one."""
     direction = towards(start, end)
     if play.units[key].arm == "skirmishers":
@@ -58,26 +58,26 @@ def course_at(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> mo
     return move_candidates.Way(wheel, facing, facing)
 
 
-def _can_wheel(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> bool:
+def _can_wheel(play: VonFutschBattle, key: str, whom: str, start: Box, end: Box) -> bool:
     """Return whether no other unit stands where a charger would wheel."""
     wheel = course_at(play, key, whom, start, end).wheel
     turned = move_candidates.wheel_on_corner(start, wheel)
     return not wheel or not any(overlap(turned, play.box(each)) for each in obstacles(play, key) if each != whom)
 
 
-def charge_of(play: FutschPlay, key: str, start: Box, end: Box) -> float:
+def charge_of(play: VonFutschBattle, key: str, start: Box, end: Box) -> float:
     """Return the mm of march that a charge takes: the way of its outer corner, and the cost of bad ground."""
     return largest_displacement(start, end) + cost(play, play.units[key], start, end) - apart_by(start, end)
 
 
-def meets(play: FutschPlay, start: Box, whom: str) -> Box:
+def meets(play: VonFutschBattle, start: Box, whom: str) -> Box:
     """Return where a unit that begins at `start` ends up against a target, square to the side that it strikes."""
     target = play.box(whom)
     side = struck_side(play, whom, start)
     return against(start, target, side, meeting_shift(start, target, side))
 
 
-def end_of_charge(play: FutschPlay, key: str, whom: str) -> Box:
+def end_of_charge(play: VonFutschBattle, key: str, whom: str) -> Box:
     """Return where a charger ends up against a target from where it is now.
 
     One that may only go straight on is shifted just far enough for one of its bases to touch, unless others stand
@@ -93,7 +93,7 @@ def end_of_charge(play: FutschPlay, key: str, whom: str) -> Box:
     return meets(play, start, whom)
 
 
-def struck_side(play: FutschPlay, whom: str, start: Box) -> str:
+def struck_side(play: VonFutschBattle, whom: str, start: Box) -> str:
     """Return the side of a unit that a charge from `start` meets: front, left, right or rear, divided at 45 degrees."""
     target, front = play.box(whom), start.ahead(start.depth / 2)
     part = side_of(target, front.x, front.y)
@@ -102,27 +102,27 @@ def struck_side(play: FutschPlay, whom: str, start: Box) -> str:
     return part
 
 
-def comes_at_the_front(play: FutschPlay, whom: str, start: Box) -> bool:
+def comes_at_the_front(play: VonFutschBattle, whom: str, start: Box) -> bool:
     """Return whether a charge from `start` comes at a unit's front; one without flanks has a front on every side."""
     unit = play.units[whom]
     flanked = unit.arm != "skirmishers" and not play.judge.is_all_round(unit)
     return not flanked or from_front(play.box(whom), start)
 
 
-def _is_before(play: FutschPlay, key: str, whom: str) -> bool:
+def _is_before(play: VonFutschBattle, key: str, whom: str) -> bool:
     """Return whether an enemy is to a unit's front; skirmishers have a front on every side."""
     unit, arc = play.units[key], float(play.book.fire.arc)
     return unit.arm == "skirmishers" or fire_range(play.box(key), play.box(whom), arc) is not None
 
 
-def is_bound(play: FutschPlay, key: str) -> bool:
+def is_bound(play: VonFutschBattle, key: str) -> bool:
     """Return whether a formed unit has an enemy so near that it may only go straight on or back."""
     if play.units[key].arm == "skirmishers":
         return False
     return play.field.is_near(play.box(key), play.mm(play.book.march.straight_within), play.foes(key))
 
 
-def within_bounds(play: FutschPlay, key: str, most: float, foes: Sequence[str]) -> Sequence[str]:
+def within_bounds(play: VonFutschBattle, key: str, most: float, foes: Sequence[str]) -> Sequence[str]:
     """Return the enemies of `foes` that a unit may charge; one that must go straight on may only charge the first."""
     if not foes or not is_bound(play, key):
         return foes
@@ -131,25 +131,25 @@ def within_bounds(play: FutschPlay, key: str, most: float, foes: Sequence[str]) 
     return [foe for foe in foes if foe == met]
 
 
-def obstacles(play: FutschPlay, key: str) -> list[str]:
+def obstacles(play: VonFutschBattle, key: str) -> list[str]:
     """Return the units that a unit cannot pass: the enemy, and friends, unless one of the two is skirmishers."""
     friends = [] if play.units[key].arm == "skirmishers" else play.field.friends(key)
     return [*play.foes(key), *(friend for friend in friends if play.units[friend].arm != "skirmishers")]
 
 
-def has_room(play: FutschPlay, key: str, whom: str, end: Box) -> bool:
+def has_room(play: VonFutschBattle, key: str, whom: str, end: Box) -> bool:
     """Return whether a charger's place against its target is on the table and free of other units."""
     ground = play.field.ground
     return within(end, ground.width, ground.height) and play.field.is_clear(end, [key, whom])
 
 
-def _is_open(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> bool:
+def _is_open(play: VonFutschBattle, key: str, whom: str, start: Box, end: Box) -> bool:
     """Return whether no other unit is met on the way."""
     others = [other for other in obstacles(play, key) if other != whom]
     return far_along(play, start, end, others) >= apart_by(start, end) - 1
 
 
-def far_along(play: FutschPlay, start: Box, end: Box, others: Iterable[str]) -> float:
+def far_along(play: VonFutschBattle, start: Box, end: Box, others: Iterable[str]) -> float:
     """Return how many mm a unit moves from one place towards another before it touches one of `others`.
 
     A unit that it would touch by turning on the spot is beside it, and is passed in its present facing.

@@ -14,10 +14,10 @@ from drumhead.rulesets.von_futsch.play.charge.charge_path import Way, far_along,
 from drumhead.rulesets.von_futsch.play.decisions.expected_value import answer_worth
 from drumhead.rulesets.von_futsch.play.movement.retreats import pose, suffers
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import cost, dry_mm, may_cross, slow_march
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle, mm_of
 
 
-def answer_options(play: FutschPlay, key: str, whom: str, way: Way) -> Sequence[Option]:
+def answer_options(play: VonFutschBattle, key: str, whom: str, way: Way) -> Sequence[Option]:
     """Return the options of a charged unit: stand, and the reactions that the rulebook allows."""
     book, charger, target = play.book, play.units[key], play.units[whom]
     may = charging.reactions(book, target, charger, way.front)
@@ -29,7 +29,7 @@ def answer_options(play: FutschPlay, key: str, whom: str, way: Way) -> Sequence[
     ]
 
 
-def fires_at_charger(play: FutschPlay, whom: str, key: str, way: Way) -> str:
+def fires_at_charger(play: VonFutschBattle, whom: str, key: str, way: Way) -> str:
     """Fire at a charger six inches away, or where it began if that is nearer; return its result.
 
     The charge goes on only if the result is "holds". Where friends stand at six inches, it is fired at from where it
@@ -51,7 +51,7 @@ def fires_at_charger(play: FutschPlay, whom: str, key: str, way: Way) -> str:
     return result
 
 
-def forms_square(play: FutschPlay, whom: str, key: str) -> None:
+def forms_square(play: VonFutschBattle, whom: str, key: str) -> None:
     """Put charged infantry in square, on a new footprint with room for it."""
     box = play.box(whom)
     if not play.field.free(box, (whom, key)):  # a square is deeper than the line it was
@@ -59,7 +59,7 @@ def forms_square(play: FutschPlay, whom: str, key: str) -> None:
     play.tell("square", whom, key, ("forms-square",))
 
 
-def evades(play: FutschPlay, whom: str, key: str, way: Way, thrown: float) -> bool:
+def evades(play: VonFutschBattle, whom: str, key: str, way: Way, thrown: float) -> bool:
     """Let skirmishers or light cavalry fall back before a charge; return whether they are caught."""
     start, charger = play.box(whom), play.box(key)
     gives = moving.march_for(play.book, play.units[whom], moving.Wish())
@@ -80,13 +80,13 @@ def evades(play: FutschPlay, whom: str, key: str, way: Way, thrown: float) -> bo
     return is_caught
 
 
-def _comes_up(play: FutschPlay, key: str, way: Way, thrown: float, start: Box, end: Box) -> bool:
+def _comes_up(play: VonFutschBattle, key: str, way: Way, thrown: float, start: Box, end: Box) -> bool:
     """Return whether a charger catches an evader over ground that it may cross."""
     unit = play.units[key]
     return charging.overtakes(thrown, way.mm, cost(play, unit, start, end)) and may_cross(play, unit, start, end)
 
 
-def _back(play: FutschPlay, whom: str, key: str, start: Box, facing: float, mm: float) -> Box:
+def _back(play: VonFutschBattle, whom: str, key: str, start: Box, facing: float, mm: float) -> Box:
     """Return where an evader ends that falls back `mm` mm with its back to the charger; any obstacle stops it."""
     turned = start.at(start.x, start.y, facing)
     if not play.field.free(turned, (whom, key)):

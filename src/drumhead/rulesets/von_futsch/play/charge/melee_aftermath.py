@@ -27,10 +27,10 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import (
     onward,
     slow_march,
 )
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle, mm_of
 
 
-def draws_off(play: FutschPlay, attacker: str, defender: str) -> None:
+def draws_off(play: VonFutschBattle, attacker: str, defender: str) -> None:
     """Move the attacker back after two undecided rounds: half of its move, or all of it, at its choice."""
     unit = play.units[attacker]
     march = moving.retreat_march(play.book, moving.row_of(unit), moving.troop_reasons(play.book, unit))
@@ -41,7 +41,7 @@ def draws_off(play: FutschPlay, attacker: str, defender: str) -> None:
     retires(play, attacker, least if taken.verb == "half" else far, play.box(defender), "back", ("draws-off",))
 
 
-def pursues(play: FutschPlay, attacker: str, prey: str) -> Clash | None:
+def pursues(play: VonFutschBattle, attacker: str, prey: str) -> Clash | None:
     """Offer cavalry that charged and won a pursuit, which is a charge on the first enemy it meets.
 
     Return the contact, or None if there is none.
@@ -71,12 +71,14 @@ def pursues(play: FutschPlay, attacker: str, prey: str) -> Clash | None:
     return goes_home(play, attacker, whom, way, Rush(march, far))
 
 
-def _a_step(play: FutschPlay) -> float:
+def _a_step(play: VonFutschBattle) -> float:
     """Return the mm at which pursuing cavalry stops short of a unit that it does not catch."""
     return mm_of(moving.inches(play.book.capture.within))
 
 
-def _first_met(play: FutschPlay, attacker: str, prey: str, start: Box, end: Box, thrown: float) -> tuple[str, float]:
+def _first_met(
+    play: VonFutschBattle, attacker: str, prey: str, start: Box, end: Box, thrown: float
+) -> tuple[str, float]:
     """Return the enemy that cavalry with a throw of `thrown` mm meets in pursuit, and how many mm it goes.
 
     The enemy is "" if the throw falls short, or a friend or ground that it may not enter is in the way.
@@ -94,14 +96,14 @@ def _first_met(play: FutschPlay, attacker: str, prey: str, start: Box, end: Box,
     return whom, stopped
 
 
-def _goes_after(play: FutschPlay, attacker: str, prey: str, start: Box, end: Box) -> None:
+def _goes_after(play: VonFutschBattle, attacker: str, prey: str, start: Box, end: Box) -> None:
     if play.field.free(end, (attacker,)):
         play.put(attacker, end)
     play.tell("pursues", attacker, prey, ("pursues",), frm=pose(start), to=pose(play.box(attacker)))
     near_officers(play, attacker, start)
 
 
-def occupies(play: FutschPlay, winner: str, ground: Box) -> None:
+def occupies(play: VonFutschBattle, winner: str, ground: Box) -> None:
     """Offer the winner a move onto the ground fought for."""
     start = play.box(winner)
     end = start.at(ground.x, ground.y)

@@ -15,7 +15,7 @@ from drumhead.rulesets.von_futsch.play.charge.captured_trophies import colours, 
 from drumhead.rulesets.von_futsch.play.charge.charge_closing import Clash
 from drumhead.rulesets.von_futsch.play.charge.melee_aftermath import draws_off, occupies, pursues
 from drumhead.rulesets.von_futsch.play.movement.retreats import check_steps, fall_back, lost_steps, taken_off
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, FutschPlay
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, VonFutschBattle
 
 Pair = tuple[Unit, Unit]
 THROWN = ("check", "shaken")  # strains for which a die is thrown
@@ -23,7 +23,7 @@ LEAVES = ("wavers", "routs")
 GENERALS = ("attacker's general", "defender's general")  # the names of their dice
 
 
-def fight_melee(play: FutschPlay, clash: Clash) -> None:
+def fight_melee(play: VonFutschBattle, clash: Clash) -> None:
     """Fight a melee of up to two rounds; then pursue, and disorder the units that fought."""
     one, other = play.units[clash.attacker], play.units[clash.defender]
     for key in (clash.attacker, clash.defender):
@@ -40,7 +40,7 @@ def fight_melee(play: FutschPlay, clash: Clash) -> None:
     over(play, clash, ending, left, fought_over)
 
 
-def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending, Sides]:
+def one_round(play: VonFutschBattle, clash: Clash, meeting: Meeting) -> tuple[Ending, Sides]:
     """Fight one round: dice, checks, losses and falling back; return how it ended, and both units as they are."""
     attacker, defender = clash.attacker, clash.defender
     before = play.units[attacker], play.units[defender]
@@ -92,7 +92,7 @@ def name_ending(ending: Ending) -> str:
     )
 
 
-def kill_commander(play: FutschPlay, key: str) -> None:
+def kill_commander(play: VonFutschBattle, key: str) -> None:
     """Remove the army commander in a unit's ranks, who has fallen."""
     here = [name for name, each in play.riders.items() if each.unit == key and each.rank == ARMY_COMMANDER]
     for name in here:
@@ -100,7 +100,7 @@ def kill_commander(play: FutschPlay, key: str) -> None:
         play.tell("falls", key, steps=("general-falls",), officer=name)
 
 
-def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Box) -> None:
+def over(play: VonFutschBattle, clash: Clash, ending: Ending, left: Sides, ground: Box) -> None:
     """Carry out what follows a melee: pursuit or occupying the ground, and disorder for the units that fought."""
     attacker, defender = clash.attacker, clash.defender
     disorder_unit(play, defender)
@@ -122,14 +122,14 @@ def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Bo
         occupies(play, stays[0], ground)
 
 
-def general_fights_with(play: FutschPlay, key: str) -> None:
+def general_fights_with(play: VonFutschBattle, key: str) -> None:
     """Move an army commander who has joined several units into the ranks of the one that is in contact."""
     for name, keys in play.memory.attached.items():
         if key in keys and play.riders[name].rank == ARMY_COMMANDER and play.riders[name].unit != key:
             play.rides(name, unit=key, at=play.box(key)[:2])
 
 
-def disorder_unit(play: FutschPlay, key: str) -> None:
+def disorder_unit(play: VonFutschBattle, key: str) -> None:
     """Disorder a unit that has fought, after its last pursuit."""
     if play.is_in(key):
         play.change(key, melee.after_melee(play.units[key]))
@@ -137,7 +137,7 @@ def disorder_unit(play: FutschPlay, key: str) -> None:
 
 # ------------------------------------------------------------ what of the book a round carries out
 def round_steps(
-    play: FutschPlay, meeting: Meeting, toll: Toll, ending: Ending, after: Pair, faces: Sequence[int]
+    play: VonFutschBattle, meeting: Meeting, toll: Toll, ending: Ending, after: Pair, faces: Sequence[int]
 ) -> list[str]:
     """Return the steps of the rulebook that a round of melee carries out."""
     sides, strains = meeting.sides, meeting.strains(toll)

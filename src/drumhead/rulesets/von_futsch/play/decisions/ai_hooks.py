@@ -9,20 +9,20 @@ from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rules.battle.evaluation import OPEN, Asks, Seen
-from drumhead.rules.battle.game_hooks import Battery, Weighing
+from drumhead.rules.battle.game_hooks import Battery, GameHooks
 from drumhead.rulesets.von_futsch import charging, firing, moving, turn
 from drumhead.rulesets.von_futsch.figures import fire_dice, formation
 from drumhead.rulesets.von_futsch.play.charge.charge_move import options
 from drumhead.rulesets.von_futsch.play.decisions.expected_losses import PASSING, mettle_of, of_a_volley
 from drumhead.rulesets.von_futsch.play.decisions.expected_value import in_stands, through_fire
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import HOUSES, lies_in
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import ACTIVATED, HOLDING, FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import ACTIVATED, HOLDING, VonFutschBattle, mm_of
 
 DEPLOYS, FORMS_UP = 230.0, 700.0  # mm from the enemy: where a column becomes a line, and a line a column
 BATTERY = 950.0  # mm from the enemy within which a gun is unlimbered
 
 
-def reach(play: FutschPlay, key: str, unit: Unit) -> tuple[float, float]:
+def reach(play: VonFutschBattle, key: str, unit: Unit) -> tuple[float, float]:
     """Return a unit's range in mm, and the distance in mm from which it charges home on an average throw."""
     shot = 0.0
     if not firing.what_bars(play.book, unit):
@@ -42,7 +42,7 @@ def may_attack(unit: Unit) -> bool:
     return charges_at_all(unit) and unit.state.isdisjoint({"disordered", "shaken", "square"})
 
 
-def flight(play: FutschPlay, unit: Unit) -> float:
+def flight(play: VonFutschBattle, unit: Unit) -> float:
     """Return how many mm a beaten unit routs on average: a double move."""
     march = moving.retreat_march(play.book, moving.row_of(unit), moving.troop_reasons(play.book, unit))
     return mm_of(march.mean * play.book.morale.band("routs").moves)
@@ -59,7 +59,7 @@ def facts(unit: Unit) -> tuple[Any, ...]:
     return *kind, fires, acted and not may_attack(unit)
 
 
-def batteries(play: FutschPlay, one: Unit) -> tuple[Battery, ...]:
+def batteries(play: VonFutschBattle, one: Unit) -> tuple[Battery, ...]:
     """Return the weapons of a unit in its present state, by range; empty if it may not fire."""
     if firing.what_bars(play.book, one):
         return ()
@@ -71,7 +71,7 @@ def batteries(play: FutschPlay, one: Unit) -> tuple[Battery, ...]:
     return tuple(found)
 
 
-def volley_of_worth(play: FutschPlay, target: Unit, weapon: str, cover: str) -> float:
+def volley_of_worth(play: VonFutschBattle, target: Unit, weapon: str, cover: str) -> float:
     """Return the value in stands of a whole volley; a battery is one die here, for checks are made by volleys."""
     arm, name, dice = weapon.split(":")
     aim = firing.aim_at(play.book, target, cover != OPEN)
@@ -79,12 +79,14 @@ def volley_of_worth(play: FutschPlay, target: Unit, weapon: str, cover: str) -> 
     return in_stands(play, target, toll)
 
 
-def hit_as(play: FutschPlay, unit: Unit) -> tuple[Any, ...]:
+def hit_as(play: VonFutschBattle, unit: Unit) -> tuple[Any, ...]:
     """Return the facts of a unit that decide its losses to a volley, as a cache key."""
     return unit.arm, unit.quality, unit.stands, unit.start, unit.officer, unit.state - PASSING, unit.spent
 
 
-def attack(play: FutschPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+def attack(
+    play: VonFutschBattle, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
+) -> Prospect | None:
     """Return the expected losses of a charge that arrives, with fire at it; None if the rules do not allow it."""
     if not charging.may_charge(play.book, one, other):
         return None
@@ -93,17 +95,17 @@ def attack(play: FutschPlay, key: str, one: Unit, whom: str, other: Unit, side: 
     return through_fire(play, one, other, front, "cover" if covered else OPEN, shot_at)
 
 
-def could_attack(play: FutschPlay, key: str) -> Sequence[Option]:
+def could_attack(play: VonFutschBattle, key: str) -> Sequence[Option]:
     """Return the options of a unit to charge if it were its move."""
     return options(play, key)
 
 
-def shelter(play: FutschPlay, unit: Unit, at: Box) -> str:
+def shelter(play: VonFutschBattle, unit: Unit, at: Box) -> str:
     """Return "cover" for a unit in houses or works, which protect from all sides; otherwise "open"."""
     return OPEN if lies_in(play, at, HOUSES) is None else "cover"
 
 
-def near_foes(play: FutschPlay, key: str) -> list[str]:
+def near_foes(play: VonFutschBattle, key: str) -> list[str]:
     """Return the enemies that are not in rout."""
     return [foe for foe in play.foes(key) if "routed" not in play.units[foe].state]
 
@@ -161,7 +163,7 @@ ASKS: Mapping[str, Asks] = {
     "ride": "plain",
 }
 
-WEIGHING = Weighing(
+WEIGHING = GameHooks(
     lasting=True,
     facts=facts,
     passing=frozenset({ACTIVATED, HOLDING}),

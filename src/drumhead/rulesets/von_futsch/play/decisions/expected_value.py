@@ -24,16 +24,16 @@ from drumhead.rulesets.von_futsch.play.decisions.expected_losses import (
     reaching,
 )
 from drumhead.rulesets.von_futsch.play.movement import terrain_effects, unit_sight
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, length_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle, length_of
 
 
 # ------------------------------------------------------------ in stands
-def figure_of(play: FutschPlay, unit: Unit) -> float:
+def figure_of(play: VonFutschBattle, unit: Unit) -> float:
     """Return the value of one figure of a unit in stands; every full unit has the same value."""
     return float(play.setup.worth["unit"] / unit.start)
 
 
-def in_stands(play: FutschPlay, unit: Unit, toll: Toll) -> float:
+def in_stands(play: VonFutschBattle, unit: Unit, toll: Toll) -> float:
     """Return the value of a toll in stands; a point of army morale is lost with a unit's first rout, or its end."""
     worth, figure = play.setup.worth, figure_of(play, unit)
     spent = unit.spent and any(word.startswith("routed-") for word in unit.spent)
@@ -48,7 +48,7 @@ def in_stands(play: FutschPlay, unit: Unit, toll: Toll) -> float:
 
 
 # ------------------------------------------------------------ on the table
-def volley_worth(play: FutschPlay, key: str, whom: str, mm: float) -> Prospect:
+def volley_worth(play: VonFutschBattle, key: str, whom: str, mm: float) -> Prospect:
     """Return the expected value of a unit's volley at another unit `mm` mm away."""
     unit, target = play.units[key], play.units[whom]
     reach = firing.reach_of(play.book, unit, length_of(mm))
@@ -63,7 +63,7 @@ def volley_worth(play: FutschPlay, key: str, whom: str, mm: float) -> Prospect:
 
 
 def clash_worth(
-    play: FutschPlay, key: str, whom: str, front: bool = True, ground: str = "", countercharge: bool = False
+    play: VonFutschBattle, key: str, whom: str, front: bool = True, ground: str = "", countercharge: bool = False
 ) -> Prospect:
     """Return the expected losses of both sides in a melee between two units on the table; the first attacks."""
     where = ground or terrain_effects.ground_of(play, whom, play.box(key))
@@ -71,7 +71,7 @@ def clash_worth(
 
 
 def melee_worth(
-    play: FutschPlay, one: Unit, other: Unit, front: bool, ground: str, countercharge: bool = False
+    play: VonFutschBattle, one: Unit, other: Unit, front: bool, ground: str, countercharge: bool = False
 ) -> Prospect:
     """Return the expected losses of both sides in a melee between any two units, of which `one` attacks.
 
@@ -87,7 +87,7 @@ def melee_worth(
 
 
 def charge_worth(
-    play: FutschPlay, key: str, whom: str, mm: float, march: March, front: bool, fires_first: bool
+    play: VonFutschBattle, key: str, whom: str, mm: float, march: March, front: bool, fires_first: bool
 ) -> Prospect:
     """Return the expected losses of both sides in a charge: its throw, fire at it or before it, and the melee."""
     share = reaching(march, mm)
@@ -101,7 +101,7 @@ def charge_worth(
     )
 
 
-def through_fire(play: FutschPlay, one: Unit, other: Unit, front: bool, ground: str, shot_at: bool) -> Prospect:
+def through_fire(play: VonFutschBattle, one: Unit, other: Unit, front: bool, ground: str, shot_at: bool) -> Prospect:
     """Return the expected losses of both sides in a charge that reaches its target, with fire at it if `shot_at`."""
     if not shot_at:
         return melee_worth(play, one, other, front, ground)
@@ -119,7 +119,7 @@ def through_fire(play: FutschPlay, one: Unit, other: Unit, front: bool, ground: 
     )
 
 
-def answer_worth(play: FutschPlay, verb: str, key: str, whom: str, front: bool) -> Prospect:
+def answer_worth(play: VonFutschBattle, verb: str, key: str, whom: str, front: bool) -> Prospect:
     """Return the value of a reaction for the charged unit: `own` is its own loss, `theirs` the charger's."""
     one, other = play.units[key], play.units[whom]
     ground = terrain_effects.ground_of(play, whom, play.box(key))
@@ -135,7 +135,7 @@ def answer_worth(play: FutschPlay, verb: str, key: str, whom: str, front: bool) 
 
 
 # ------------------------------------------------------------ cards
-def queen_worth(play: FutschPlay, key: str) -> Prospect:
+def queen_worth(play: VonFutschBattle, key: str) -> Prospect:
     """Return the value of a Queen for a unit: figures back, and more where that ends a penalty to its morale."""
     unit = play.units[key]
     if not unit.lost:
@@ -149,7 +149,7 @@ def queen_worth(play: FutschPlay, key: str) -> Prospect:
     return Prospect(0.0, gain * figure_of(play, unit) + healed / course.total * float(play.setup.worth["lifted"]))
 
 
-def activation_worth(play: FutschPlay, keys: Sequence[str]) -> Prospect:
+def activation_worth(play: VonFutschBattle, keys: Sequence[str]) -> Prospect:
     """Return the value of an activation of these units now: attacks, volleys, or reforming and testing.
 
     Units near the enemy come first; an activation far from it is worth only the march.
@@ -167,7 +167,7 @@ class Use(NamedTuple):
     worth: float
 
 
-def _use(play: FutschPlay, key: str) -> float:
+def _use(play: VonFutschBattle, key: str) -> float:
     """Return the value of one unit's activation, computed again when a unit that matters to it has changed."""
     unit, box, known = play.units[key], play.box(key), play.memory.uses.get(key)
     far = max(play.judge.reach(key))
@@ -184,7 +184,7 @@ def _use(play: FutschPlay, key: str) -> float:
     return found.worth
 
 
-def _use_now(play: FutschPlay, key: str, unit: Unit, near: Sequence[str]) -> float:
+def _use_now(play: VonFutschBattle, key: str, unit: Unit, near: Sequence[str]) -> float:
     worth = play.setup.worth
     if "shaken" in unit.state:
         return float(worth["test"])
@@ -193,7 +193,7 @@ def _use_now(play: FutschPlay, key: str, unit: Unit, near: Sequence[str]) -> flo
     return max([0.0, *_attacks(play, key, near), *_volleys(play, key, near)])
 
 
-def _attacks(play: FutschPlay, key: str, near: Sequence[str]) -> Iterator[float]:
+def _attacks(play: VonFutschBattle, key: str, near: Sequence[str]) -> Iterator[float]:
     """Yield the value of an attack on each enemy in reach: expected gains less losses."""
     here, far = play.box(key), play.judge.reach(key)[1]
     for whom in play.field.neighbours(here, far, near) if far else ():
@@ -202,7 +202,7 @@ def _attacks(play: FutschPlay, key: str, near: Sequence[str]) -> Iterator[float]
             yield hope.theirs - hope.own
 
 
-def _volleys(play: FutschPlay, key: str, near: Sequence[str]) -> list[float]:
+def _volleys(play: VonFutschBattle, key: str, near: Sequence[str]) -> list[float]:
     if firing.what_bars(play.book, play.units[key]):
         return []
     here, shot, unit, worths = play.box(key), play.judge.reach(key)[0], play.units[key], []
@@ -213,7 +213,7 @@ def _volleys(play: FutschPlay, key: str, near: Sequence[str]) -> list[float]:
     return worths
 
 
-def force_worth(play: FutschPlay, keys: Sequence[str]) -> Prospect:
+def force_worth(play: VonFutschBattle, keys: Sequence[str]) -> Prospect:
     """Return the value of a Jack against enemies: their activation is used up, perhaps on nothing."""
     harm = activation_worth(play, keys).theirs
     return Prospect(0.0, harm * float(play.setup.worth["forced"]))

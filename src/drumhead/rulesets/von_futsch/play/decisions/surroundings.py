@@ -13,7 +13,7 @@ from drumhead.geometry.oriented_box import Box
 from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.movement.unit_sight import sees
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle, mm_of
 
 STAND_OFF = 10.0  # mm from an enemy at which a march stops, and mm inside a range
 AT_HAND = 600.0  # mm to an enemy within which a unit considers wheels to left and right
@@ -25,7 +25,7 @@ ALONG_A_ROAD = Wish(on_road=True)  # the longest march of a unit
 class Outlook:
     """Surroundings of a unit before it moves; `near` is whether an enemy is so near that it may only go straight."""
 
-    play: FutschPlay
+    play: VonFutschBattle
     key: str
     start: Box
     near: bool
@@ -92,12 +92,12 @@ class Outlook:
         return self.is_within(AT_HAND)
 
 
-def outlook(play: FutschPlay, key: str) -> Outlook:
+def outlook(play: VonFutschBattle, key: str) -> Outlook:
     """Return the surroundings of a unit, cached until the battle changes."""
     return play.as_it_stands(_outlook, key)
 
 
-def _outlook(play: FutschPlay, key: str) -> Outlook:
+def _outlook(play: VonFutschBattle, key: str) -> Outlook:
     start, unit = play.box(key), play.units[key]
     within_reach = play.field.neighbours(start, play.mm(play.book.march.straight_within), play.foes(key))
     near = unit.arm != "skirmishers" and any(sees(play, key, foe) for foe in within_reach)
@@ -105,6 +105,6 @@ def _outlook(play: FutschPlay, key: str) -> Outlook:
     return Outlook(play, key, start, near, two)
 
 
-def march_of(play: FutschPlay, key: str, wish: Wish) -> March:
+def march_of(play: VonFutschBattle, key: str, wish: Wish) -> March:
     """Return the march of a unit as it stands; bad ground is counted by the way, not here."""
     return moving.march_for(play.book, play.units[key], wish)

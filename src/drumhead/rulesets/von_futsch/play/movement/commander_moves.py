@@ -10,13 +10,13 @@ from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.play.cards.command_range import base, commands, join_options, joins
 from drumhead.rulesets.von_futsch.play.charge import captured_trophies
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import ride
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, VonFutschBattle, mm_of
 
 BEHIND = 2 * INCH  # mm behind a unit's rear where its commander rides to
 STRAY = 0.25  # stands: value of a commander's return to the units led
 
 
-def options(play: FutschPlay, side: str) -> list[Option]:
+def options(play: VonFutschBattle, side: str) -> list[Option]:
     """Return the options to move an officer of a side: those not attached who have not acted this turn."""
     loose = [
         name
@@ -26,7 +26,7 @@ def options(play: FutschPlay, side: str) -> list[Option]:
     return [Option("officer", whom=name, worth=_worth(play, name)) for name in loose]
 
 
-def _worth(play: FutschPlay, name: str) -> Prospect:
+def _worth(play: VonFutschBattle, name: str) -> Prospect:
     """Return the value of an officer's ride, computed again only when the officer or a unit they lead has changed."""
     rider, known = play.riders[name], play.memory.rides.get(name)
     if known is not None and known[0] is rider and play.led_by(rider).isdisjoint(play.stirred_since(known[1])):
@@ -37,7 +37,7 @@ def _worth(play: FutschPlay, name: str) -> Prospect:
     return worth
 
 
-def _worth_now(play: FutschPlay, rider: Rider) -> Prospect:
+def _worth_now(play: VonFutschBattle, rider: Rider) -> Prospect:
     """Return the value of an officer's ride: high where units are out of command, otherwise almost nothing."""
     reach = play.mm(play.book.commander.reach)
     led_by_him = play.led_by(rider)
@@ -49,7 +49,7 @@ def _worth_now(play: FutschPlay, rider: Rider) -> Prospect:
     return Prospect(0.05, STRAY * away / len(led) * (2 if rider.rank != ARMY_COMMANDER else 1))
 
 
-def rides(play: FutschPlay, taken: Option) -> None:
+def rides(play: VonFutschBattle, taken: Option) -> None:
     """Move an officer to a chosen unit, as far as the throw allows, and offer to join the units there."""
     name = taken.whom
     rider = play.riders[name]
@@ -76,7 +76,7 @@ def rides(play: FutschPlay, taken: Option) -> None:
             joins(play, name, joined.more["units"], ("attach-after-ride",))
 
 
-def _destinations(play: FutschPlay, name: str) -> list[tuple[str, Point]]:
+def _destinations(play: VonFutschBattle, name: str) -> list[tuple[str, Point]]:
     """Return the places behind each unit that an officer leads, farthest first, with the unit's key."""
     rider = play.riders[name]
     led = [key for key in play.present(rider.side) if commands(play, rider, key)]

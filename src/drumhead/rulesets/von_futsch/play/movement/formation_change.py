@@ -11,12 +11,12 @@ from drumhead.rulesets.von_futsch.play.decisions.ai_hooks import BATTERY, DEPLOY
 from drumhead.rulesets.von_futsch.play.decisions.surroundings import Outlook
 from drumhead.rulesets.von_futsch.play.movement.move_candidates import may_end
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import may_cross
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import COLUMN, LIMBERED, SQUARE, FutschPlay, form_unit
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import COLUMN, LIMBERED, SQUARE, VonFutschBattle, form_unit
 
 ASKEW = 30.0  # degrees: a unit that faces the enemy this nearly need not turn
 
 
-def stood(play: FutschPlay, key: str, unit: Unit, facing: float) -> Box | None:
+def stood(play: VonFutschBattle, key: str, unit: Unit, facing: float) -> Box | None:
     """Return where a unit stands in that formation and facing; None if there is no room.
 
     The change pivots on one base, and the other bases follow.
@@ -36,7 +36,7 @@ def stood(play: FutschPlay, key: str, unit: Unit, facing: float) -> Box | None:
     return None
 
 
-def changes(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Option]:
+def changes(play: VonFutschBattle, key: str, seen: Outlook) -> Iterator[Option]:
     """Yield the options of a unit to change on the spot: another facing, another formation, limber or unlimber."""
     unit = play.units[key]
     if seen.near or unit.arm == "skirmishers" or unit.arm not in ("infantry", "cavalry", "artillery"):

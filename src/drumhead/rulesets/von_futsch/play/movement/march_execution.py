@@ -24,10 +24,10 @@ from drumhead.rulesets.von_futsch.play.movement.move_candidates import (
     wish_of,
 )
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import BROKEN, DIFFICULT, STEP, onward
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, VonFutschBattle, mm_of
 
 
-def thrown_mm(play: FutschPlay, option: Option, dice: dict[str, int]) -> tuple[float, Fraction]:
+def thrown_mm(play: VonFutschBattle, option: Option, dice: dict[str, int]) -> tuple[float, Fraction]:
     """Throw for a march; return how far the unit may go in mm, and the throw in inches.
 
     All units of an arm share one throw in an activation, which `dice` holds. A half march is cut to the half that is
@@ -47,7 +47,7 @@ def thrown_mm(play: FutschPlay, option: Option, dice: dict[str, int]) -> tuple[f
     return mm_of(inches), inches
 
 
-def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
+def how_far(play: VonFutschBattle, key: str, option: Option, mm: float) -> Box:
     """Return where a unit ends of the places within its throw: as far as it meant to go, or as far as it can.
 
     A player is not asked about less than an inch; the unit then goes as far as it can.
@@ -71,7 +71,7 @@ def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
     return taken.pose or start
 
 
-def passes(play: FutschPlay, key: str, start: Box, end: Box) -> bool:
+def passes(play: VonFutschBattle, key: str, start: Box, end: Box) -> bool:
     """Return whether a march led through friends: skirmishers pass all, formed units only skirmishers."""
     skirmishes, units = play.units[key].arm == "skirmishers", play.units
     may = [each for each in play.field.friends(key) if skirmishes or units[each].arm == "skirmishers"]
@@ -82,7 +82,7 @@ def passes(play: FutschPlay, key: str, start: Box, end: Box) -> bool:
     return any(overlap(swept, play.box(other)) for other in may)
 
 
-def more_steps(play: FutschPlay, key: str, start: Box, end: Box, option: Option) -> list[str]:
+def more_steps(play: VonFutschBattle, key: str, start: Box, end: Box, option: Option) -> list[str]:
     """Return the further steps of the rulebook for a march: bonuses, ground, wheels, a general in the ranks."""
     unit, way = play.units[key], option.more["way"]
     found = ["wheel"] if way.wheel else []
@@ -109,7 +109,7 @@ def more_steps(play: FutschPlay, key: str, start: Box, end: Box, option: Option)
     return found
 
 
-def _stops_at_woods(play: FutschPlay, unit: Unit, end: Box, way: Way) -> bool:
+def _stops_at_woods(play: VonFutschBattle, unit: Unit, end: Box, way: Way) -> bool:
     """Return whether a unit that may not enter woods has come up to one."""
     if unit.arm in play.book.ground.difficult.only:
         return False
@@ -117,7 +117,7 @@ def _stops_at_woods(play: FutschPlay, unit: Unit, end: Box, way: Way) -> bool:
     return any(wood.touches(ahead) for wood in play.field.ground.of(*DIFFICULT))
 
 
-def outlook_is_near(play: FutschPlay, key: str, start: Box) -> bool:
+def outlook_is_near(play: VonFutschBattle, key: str, start: Box) -> bool:
     """Return whether a formed unit began its move so near an enemy that it could only go straight."""
     reach = play.mm(play.book.march.straight_within)
     return play.units[key].arm != "skirmishers" and play.field.is_near(start, reach, play.foes(key))

@@ -19,7 +19,7 @@ from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.cards.command_range import Allowed
 from drumhead.rulesets.von_futsch.play.decisions.surroundings import ASIDE, STAND_OFF, Outlook, march_of
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import Course, dry_mm, may_stand, on_road
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import LIMBERED, SQUARE, FutschPlay, form_unit, mm_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import LIMBERED, SQUARE, VonFutschBattle, form_unit, mm_of
 
 WHEELS = (-45.0, 45.0)
 STRAIGHT = 1.0  # degrees: a smaller turn is not a wheel
@@ -38,20 +38,20 @@ class Way(NamedTuple):
     manoeuvre: bool = False
 
 
-def wish_of(play: FutschPlay, way: Way, start: Box) -> Wish:
+def wish_of(play: VonFutschBattle, way: Way, start: Box) -> Wish:
     """Return what the march table asks of a way: whether it is a manoeuvre, and along a road."""
     road = not way.manoeuvre and abs(way.wheel) < STRAIGHT and _follows_road(play, start, way)
     return Wish(way.manoeuvre, way.manoeuvre and way.direction != (way.facing + 180) % 360, on_road=road)
 
 
-def _follows_road(play: FutschPlay, start: Box, way: Way) -> bool:
+def _follows_road(play: VonFutschBattle, start: Box, way: Way) -> bool:
     if not play.field.ground.of("road"):
         return False
     return on_road(play, start, start.at(start.x, start.y, way.direction).ahead(start.depth))
 
 
 # ------------------------------------------------------------ the ways there are
-def ways(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iterator[Way]:
+def ways(play: VonFutschBattle, key: str, seen: Outlook, allowed: Allowed) -> Iterator[Way]:
     """Yield the ways a unit considers: straight on, wheels at enemies and objectives, back, and for cavalry aside."""
     unit, start = play.units[key], seen.start
     if SQUARE in unit.state:
@@ -75,7 +75,7 @@ def _away(seen: Outlook) -> float:
     return ASIDES[0] if right > 0 else ASIDES[1]
 
 
-def _may_think_of_going_back(play: FutschPlay, unit: Unit, seen: Outlook, allowed: Allowed) -> bool:
+def _may_think_of_going_back(play: VonFutschBattle, unit: Unit, seen: Outlook, allowed: Allowed) -> bool:
     """Return whether a unit might fall back: no unlimbered gun, and no cavalry that may advance with the enemy far off.
 
     Fresh infantry does so only where it may not advance.
@@ -87,7 +87,7 @@ def _may_think_of_going_back(play: FutschPlay, unit: Unit, seen: Outlook, allowe
     return unit.arm != "artillery" or LIMBERED in unit.state
 
 
-def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
+def _headings(play: VonFutschBattle, key: str, seen: Outlook) -> Iterator[float]:
     """Yield the facings that a unit considers, in degrees: at the nearest objective, or at up to two enemies at hand.
 
     Guns consider only enemies. With an enemy at hand, skirmishers consider only the nearest; cavalry considers it, and
@@ -110,14 +110,14 @@ def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
             yield facing
 
 
-def _bears(play: FutschPlay, arm: str, start: Box, foe: Box) -> bool:
+def _bears(play: VonFutschBattle, arm: str, start: Box, foe: Box) -> bool:
     """Return whether an enemy is in the arc of a unit and within its range."""
     far = max(play.reaches(arm), default=0.0)
     mm = fire_range(start, foe, play.judge.arc) if far else None
     return mm is not None and mm <= far
 
 
-def _next_goal(play: FutschPlay, key: str, start: Box) -> list[Point]:
+def _next_goal(play: VonFutschBattle, key: str, start: Box) -> list[Point]:
     """Return the nearest objective that is farther from a unit than its own frontage, in a list; empty if none is."""
     off = sorted((math.dist(start[:2], goal), goal) for goal in play.setup.goals_of(key, play.side(key)))
     return [goal for far, goal in off if far > start.frontage][:1]
@@ -149,7 +149,7 @@ class Trail:
     """The path of a march of at most `most` mm, with the unit's place after any part of it."""
 
     def __init__(
-        self, play: FutschPlay, unit: Unit, start: Box, way: Way, most: float, about: Ground | None = None
+        self, play: VonFutschBattle, unit: Unit, start: Box, way: Way, most: float, about: Ground | None = None
     ) -> None:
         self.start, self.way, self.most, self.turns = start, way, most, wheel_cost(start, way.wheel)
         turned = wheel_on_corner(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
@@ -162,7 +162,7 @@ class Trail:
         return self.course.after(mm - self.turns)
 
 
-def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) -> float:
+def open_mm(play: VonFutschBattle, key: str, seen: Outlook, way: Way, most: float) -> float:
     """Return how many mm of a way are open to a unit, its wheel included: friends, enemies, edges and water stop it."""
     start, unit, field, ground = seen.start, play.units[key], seen.room, seen.room.ground
     turns = wheel_cost(start, way.wheel)
@@ -181,7 +181,7 @@ def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) ->
     return turns + far if far > 0 or turns else 0.0
 
 
-def may_end(play: FutschPlay, key: str, end: Box, room: Field | None = None) -> bool:
+def may_end(play: VonFutschBattle, key: str, end: Box, room: Field | None = None) -> bool:
     """Return whether a unit may stand somewhere: on the table, clear of other units and of water.
 
     `room` is the part of the field that it can reach, where that is known.
@@ -191,7 +191,7 @@ def may_end(play: FutschPlay, key: str, end: Box, room: Field | None = None) -> 
     return on_the_table and field.is_clear(end, (key,)) and may_stand(play, play.units[key], end, field.ground)
 
 
-def goes_back_way(play: FutschPlay, key: str, seen: Outlook, end: Box) -> int:
+def goes_back_way(play: VonFutschBattle, key: str, seen: Outlook, end: Box) -> int:
     """Return 1 for an advance, -1 for a retreat, 0 for neither, by the nearest enemy in sight or the enemy's edge."""
     foe = seen.in_sight
     if foe is not None:
@@ -201,7 +201,7 @@ def goes_back_way(play: FutschPlay, key: str, seen: Outlook, end: Box) -> int:
     return 0 if abs(nearer) < 1 else 1 if nearer > 0 else -1
 
 
-def is_allowed(play: FutschPlay, key: str, seen: Outlook, end: Box, allowed: Allowed) -> bool:
+def is_allowed(play: VonFutschBattle, key: str, seen: Outlook, end: Box, allowed: Allowed) -> bool:
     """Return whether the unit's initiative lets it go there."""
     if allowed.advance and allowed.retreat:
         return True
@@ -210,7 +210,7 @@ def is_allowed(play: FutschPlay, key: str, seen: Outlook, end: Box, allowed: All
 
 
 # ------------------------------------------------------------ what may be declared
-def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iterator[Option]:
+def options(play: VonFutschBattle, key: str, seen: Outlook, allowed: Allowed) -> Iterator[Option]:
     """Yield the options of a unit to march or half march, each to where it would come on an average throw."""
     unit, start = play.units[key], seen.start
     known: dict[Wish, March | None] = {}
@@ -245,7 +245,7 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
 
 
 def _lengths(
-    play: FutschPlay, key: str, seen: Outlook, way: Way, mean: float, free: float
+    play: VonFutschBattle, key: str, seen: Outlook, way: Way, mean: float, free: float
 ) -> Iterator[tuple[str, float]]:
     """Yield what may be declared of one way, each with its intended length in mm.
 
@@ -271,7 +271,7 @@ def _lengths(
     yield "march", far
 
 
-def _volley_from(play: FutschPlay, key: str, seen: Outlook, at: Box) -> Prospect:
+def _volley_from(play: VonFutschBattle, key: str, seen: Outlook, at: Box) -> Prospect:
     """Return the value of a unit's best volley from a place, once it has marched there or unlimbered."""
     unit, judge, best = form_unit(play.units[key], ""), play.judge, 0.0
     reach = max(play.reaches(unit.arm))
@@ -284,7 +284,7 @@ def _volley_from(play: FutschPlay, key: str, seen: Outlook, at: Box) -> Prospect
     return Prospect(0.0, best)
 
 
-def _into_range(play: FutschPlay, key: str, seen: Outlook, way: Way, half: float) -> Iterator[float]:
+def _into_range(play: VonFutschBattle, key: str, seen: Outlook, way: Way, half: float) -> Iterator[float]:
     """Yield the distances in mm that bring a unit just within one of its ranges of an enemy ahead."""
     turned, reaches = wheel_on_corner(seen.start, way.wheel), play.reaches(play.units[key].arm)
     far, whom = play.field.slide(turned, way.direction, half + max(reaches), play.foes(key))

@@ -9,10 +9,10 @@ from drumhead.rulesets.von_futsch.play.cards.command_range import Allowed
 from drumhead.rulesets.von_futsch.play.charge import captured_trophies
 from drumhead.rulesets.von_futsch.play.movement.move_candidates import may_end
 from drumhead.rulesets.von_futsch.play.movement.retreats import pose, retires
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import HOLDING, FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import HOLDING, VonFutschBattle, mm_of
 
 
-def reform_options(play: FutschPlay, key: str, allowed: Allowed) -> list[Option]:
+def reform_options(play: VonFutschBattle, key: str, allowed: Allowed) -> list[Option]:
     """Return the options of a disordered unit to reform: facing the enemy or not, holding fire, falling back."""
     unit, start = play.units[key], play.box(key)
     near = play.field.nearest(start, play.foes(key))
@@ -34,7 +34,7 @@ def reform_options(play: FutschPlay, key: str, allowed: Allowed) -> list[Option]
     return found
 
 
-def _behind(play: FutschPlay, key: str, far: float) -> Box | None:
+def _behind(play: VonFutschBattle, key: str, far: float) -> Box | None:
     """Return about where half a move back would bring a unit; None if there is no room."""
     start = play.box(key)
     near = play.field.nearest(start, play.foes(key))
@@ -47,7 +47,7 @@ def _behind(play: FutschPlay, key: str, far: float) -> Box | None:
     return there if may_end(play, key, there) else None
 
 
-def reforms(play: FutschPlay, key: str, option: Option) -> None:
+def reforms(play: VonFutschBattle, key: str, option: Option) -> None:
     """Reform a unit in the formation it had, which is its activation."""
     start, unit = play.box(key), play.units[key]
     after = morale.reform_unit(unit, option.verb == "reform-hold")

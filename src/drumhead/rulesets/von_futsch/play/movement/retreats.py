@@ -20,7 +20,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import (
     DISORDERED,
     HOLDING,
     SHAKEN,
-    FutschPlay,
+    VonFutschBattle,
     mm_of,
 )
 
@@ -29,7 +29,7 @@ STEP = 10.0  # mm between the places that are tried
 
 
 def suffers(
-    play: FutschPlay,
+    play: VonFutschBattle,
     key: str,
     after: Unit,
     result: str,
@@ -59,13 +59,13 @@ def suffers(
         fall_back(play, key, result, foe, before)
 
 
-def lost_steps(play: FutschPlay, before: Unit, after: Unit) -> list[str]:
+def lost_steps(play: VonFutschBattle, before: Unit, after: Unit) -> list[str]:
     """Return the step of army morale for a unit that routs or is lost for the first time; empty otherwise."""
     costs = victory.costs(play.book, after) > victory.costs(play.book, before)
     return ["point-lost"] if costs else []
 
 
-def check_steps(play: FutschPlay, unit: Unit, strain: Strain, result: str) -> list[str]:
+def check_steps(play: VonFutschBattle, unit: Unit, strain: Strain, result: str) -> list[str]:
     """Return the steps of the rulebook for a unit's check: its cause, its modifiers and its result."""
     if strain.kind not in ("check", "shaken"):
         return []
@@ -77,7 +77,7 @@ def check_steps(play: FutschPlay, unit: Unit, strain: Strain, result: str) -> li
     return ["morale", *becoming, *graded, *led, *half, f"morale-{known}"]
 
 
-def fall_back(play: FutschPlay, key: str, result: str, foe: Box | None, before: Unit | None = None) -> None:
+def fall_back(play: VonFutschBattle, key: str, result: str, foe: Box | None, before: Unit | None = None) -> None:
     """Roll the retreat of a unit that wavers or routs, and move it away from an enemy; do nothing for other results.
 
     `before` is the unit before its check, where it has already been changed: a square goes at the rate of a square.
@@ -94,7 +94,7 @@ def fall_back(play: FutschPlay, key: str, result: str, foe: Box | None, before: 
 
 
 def retires(
-    play: FutschPlay,
+    play: VonFutschBattle,
     key: str,
     far: float,
     foe: Box | None,
@@ -126,7 +126,7 @@ def retires(
     captured_trophies.near_officers(play, key, start)
 
 
-def _straight(play: FutschPlay, key: str, start: Box, foe: Box | None) -> float:
+def _straight(play: VonFutschBattle, key: str, start: Box, foe: Box | None) -> float:
     """Return the direction straight back in degrees: away from `foe` or the nearest enemy, otherwise to the rear."""
     if foe is None:
         near = play.field.nearest(start, play.foes(key))
@@ -136,12 +136,12 @@ def _straight(play: FutschPlay, key: str, start: Box, foe: Box | None) -> float:
     return towards(foe, start)
 
 
-def _is_on_the_table(play: FutschPlay, box: Box) -> bool:
+def _is_on_the_table(play: VonFutschBattle, box: Box) -> bool:
     return within(box, play.field.ground.width, play.field.ground.height)
 
 
 def _way_back(
-    play: FutschPlay, key: str, start: Box, foe: Box | None, far: float, leaves: bool, turns: bool
+    play: VonFutschBattle, key: str, start: Box, foe: Box | None, far: float, leaves: bool, turns: bool
 ) -> tuple[float, Box]:
     """Return the direction in which a unit falls back, and where it ends, perhaps past the edge.
 
@@ -165,7 +165,7 @@ def _way_back(
 
 
 def _open_ways(
-    play: FutschPlay, key: str, start: Box, straight: float, far: float, leaves: bool
+    play: VonFutschBattle, key: str, start: Box, straight: float, far: float, leaves: bool
 ) -> Iterator[tuple[float, float]]:
     """Yield the directions open for `far` mm, straightest first, each with its length; if none, the longest one."""
     farthest, is_open = (straight, -1.0), False
@@ -185,20 +185,20 @@ def _open_ways(
         yield farthest
 
 
-def _is_ahead(play: FutschPlay, turned: Box, foe: str) -> bool:
+def _is_ahead(play: VonFutschBattle, turned: Box, foe: str) -> bool:
     """Return whether an enemy can stop a unit that has turned to go: not one behind it, which it leaves."""
     there = play.box(foe)
     return turned.local(there.x, there.y)[0] > 0 or not overlap(turned, there)
 
 
-def _passed(play: FutschPlay, key: str, start: Box, way: float, end: Box) -> list[str]:
+def _passed(play: VonFutschBattle, key: str, start: Box, way: float, end: Box) -> list[str]:
     """Return the friends through whom a unit fell back; one in front of which it stopped is not passed."""
     swept = start.at(start.x, start.y, way).path(math.dist(start[:2], end[:2]))
     there = {friend: play.box(friend) for friend in play.field.friends(key)}
     return [friend for friend, box in there.items() if overlap(swept, box) and not overlap(start, box)]
 
 
-def disorder_friends(play: FutschPlay, key: str, friends: Sequence[str]) -> None:
+def disorder_friends(play: VonFutschBattle, key: str, friends: Sequence[str]) -> None:
     """Disorder a unit and the friends it passed through, if both are formed; skirmishers disorder nobody."""
     if play.units[key].arm == "skirmishers":
         return
@@ -208,7 +208,7 @@ def disorder_friends(play: FutschPlay, key: str, friends: Sequence[str]) -> None
         play.change(each, unit.but(state=unit.state - {HOLDING} | {DISORDERED}))
 
 
-def _settled(play: FutschPlay, key: str, start: Box, end: Box, way: float, facing: float) -> Box:
+def _settled(play: VonFutschBattle, key: str, start: Box, end: Box, way: float, facing: float) -> Box:
     """Return the first free place beyond the units where it would end, otherwise before them, otherwise its start."""
     field, unit = play.field, play.units[key]
     most = math.dist(start[:2], end[:2])
@@ -221,7 +221,7 @@ def _settled(play: FutschPlay, key: str, start: Box, end: Box, way: float, facin
     return start
 
 
-def taken_off(play: FutschPlay, key: str, after: Unit, why: str) -> None:
+def taken_off(play: VonFutschBattle, key: str, after: Unit, why: str) -> None:
     """Remove a unit from the table, in the state `after`; its commander stays where it stood, alone."""
     alone = leaves_ranks(play, key)
     play.change(key, after)
@@ -230,7 +230,7 @@ def taken_off(play: FutschPlay, key: str, after: Unit, why: str) -> None:
     captured_trophies.left_alone(play, alone)
 
 
-def leaves_ranks(play: FutschPlay, key: str) -> list[str]:
+def leaves_ranks(play: VonFutschBattle, key: str) -> list[str]:
     """Detach officers from a unit that is removed; return those who are now alone.
 
     Officers who had joined other units as well go on with them.

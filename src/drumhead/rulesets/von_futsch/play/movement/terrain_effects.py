@@ -8,7 +8,7 @@ from drumhead.geometry.move_corridor import lanes_through
 from drumhead.geometry.oriented_box import Box, Point, turn
 from drumhead.geometry.terrain_shapes import CROSSINGS, Feature, Ground, within_first
 from drumhead.model.unit import Unit
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
 STEP = 20.0  # mm, the precision of the distance to water or woods that bar a unit
 # The rulebook does not classify these kinds of ground; this is our choice.
@@ -22,12 +22,12 @@ TRIES = 5  # estimates of the distance through slow ground, each with half the e
 NEAR_WALL = 25.0  # mm: a unit this near to a wall that a shot crosses is behind it
 
 
-def lies_in(play: FutschPlay, box: Box, kinds: tuple[str, ...]) -> Feature | None:
+def lies_in(play: VonFutschBattle, box: Box, kinds: tuple[str, ...]) -> Feature | None:
     """Return the piece of ground of these kinds under the middle of a unit; None if there is none."""
     return play.field.ground.first_with(kinds, box[0], box[1])
 
 
-def is_covered(play: FutschPlay, at: Box, enemy: Box) -> bool:
+def is_covered(play: VonFutschBattle, at: Box, enemy: Box) -> bool:
     """Return whether a unit is in hard cover: in or just behind houses, works or a wall, with the enemy not in them.
 
     A unit is in a piece of ground if its middle is.
@@ -43,7 +43,7 @@ def is_covered(play: FutschPlay, at: Box, enemy: Box) -> bool:
     return False
 
 
-def ground_of(play: FutschPlay, key: str, enemy: Box) -> str:
+def ground_of(play: VonFutschBattle, key: str, enemy: Box) -> str:
     """Return the ground of a melee: "open", "cover", "rough" or "cover-and-rough"."""
     at = play.box(key)
     rough = lies_in(play, at, BROKEN) is not None or lies_in(play, at, DIFFICULT) is not None
@@ -52,7 +52,7 @@ def ground_of(play: FutschPlay, key: str, enemy: Box) -> str:
     return "rough" if rough else "open"
 
 
-def slows(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
+def slows(play: VonFutschBattle, unit: Unit) -> tuple[str, ...]:
     """Return the kinds of ground in which a unit moves slowly."""
     known = play.slows.get(unit.arm)
     if known is None:
@@ -61,7 +61,7 @@ def slows(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
     return known
 
 
-def bars(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
+def bars(play: VonFutschBattle, unit: Unit) -> tuple[str, ...]:
     """Return the kinds of ground that a unit may not enter."""
     known = play.bars.get(unit.arm)
     if known is None:
@@ -70,7 +70,7 @@ def bars(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
     return known
 
 
-def cost(play: FutschPlay, unit: Unit, start: Box, end: Box) -> float:
+def cost(play: VonFutschBattle, unit: Unit, start: Box, end: Box) -> float:
     """Return the cost of a straight way in mm of march: mm through slow ground count more, as the rulebook sets.
 
     A unit narrow enough to file over a bridge is not slowed on it.
@@ -84,7 +84,7 @@ def cost(play: FutschPlay, unit: Unit, start: Box, end: Box) -> float:
     return far + (share - 1) * max(0.0, play.field.ground.slow(start, end, slow) - dry)
 
 
-def _bridged(play: FutschPlay, start: Box, end: Box) -> float:
+def _bridged(play: VonFutschBattle, start: Box, end: Box) -> float:
     """Return how many mm of a straight way lead over bridges and fords."""
     return within_first(_dry_stretches(play, start, end))
 
@@ -96,7 +96,7 @@ class Course:
     """
 
     def __init__(
-        self, play: FutschPlay, unit: Unit, start: Box, direction: float, far: float, about: Ground | None = None
+        self, play: VonFutschBattle, unit: Unit, start: Box, direction: float, far: float, about: Ground | None = None
     ) -> None:
         self.start, self.direction = start, direction
         slow = (about or play.field.ground).of(*slows(play, unit))
@@ -104,7 +104,7 @@ class Course:
         self._dry = _dry_stretches(play, start, onward(start, direction, far)) if self._is_bridged(play, unit) else []
         self._share = float(play.book.ground.broken.share)
 
-    def _is_bridged(self, play: FutschPlay, unit: Unit) -> bool:
+    def _is_bridged(self, play: VonFutschBattle, unit: Unit) -> bool:
         return bool(self._slow) and is_narrow(play, unit, self.start)
 
     def after(self, mm: float) -> Box:
@@ -120,12 +120,12 @@ class Course:
         return onward(self.start, self.direction, far)
 
 
-def slow_march(play: FutschPlay, unit: Unit, start: Box, direction: float, mm: float) -> Box:
+def slow_march(play: VonFutschBattle, unit: Unit, start: Box, direction: float, mm: float) -> Box:
     """Return where `mm` mm of march bring a unit in a straight line; slow ground uses up more of them."""
     return Course(play, unit, start, direction, mm).after(mm)
 
 
-def ride(play: FutschPlay, start: Point, to: Point, far: float) -> Point:
+def ride(play: VonFutschBattle, start: Point, to: Point, far: float) -> Point:
     """Return where `far` mm bring an officer on the way to a place: no woods or water, slower on broken ground."""
     ground, whole = play.field.ground, math.dist(start, to)
     if whole <= 0:
@@ -145,14 +145,14 @@ def ride(play: FutschPlay, start: Point, to: Point, far: float) -> Point:
     return best
 
 
-def _dry_stretches(play: FutschPlay, start: Box, end: Box) -> list[tuple[float, float]]:
+def _dry_stretches(play: VonFutschBattle, start: Box, end: Box) -> list[tuple[float, float]]:
     """Return the stretches of a straight way over bridges and fords, each from and to in mm."""
     one, other, long = start[:2], end[:2], math.dist(start[:2], end[:2])
     crossings = play.field.ground.of(*CROSSINGS)
     return [(begins * long, ends * long) for each in crossings for begins, ends in each.shares_within(one, other)]
 
 
-def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box, about: Ground | None = None) -> bool:
+def may_cross(play: VonFutschBattle, unit: Unit, start: Box, end: Box, about: Ground | None = None) -> bool:
     """Return whether a unit may go straight from one place to another: over a river only by a bridge, in column."""
     barred = (about or play.field.ground).of(*bars(play, unit))
     near = [feature for feature in barred if _lies_near(feature, start, end)]
@@ -170,20 +170,20 @@ def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box, about: Ground 
     return over > 0 and all(feature.kind in BARRED and feature.length_within(*middles) <= over for feature in near)
 
 
-def may_stand(play: FutschPlay, unit: Unit, box: Box, about: Ground | None = None) -> bool:
+def may_stand(play: VonFutschBattle, unit: Unit, box: Box, about: Ground | None = None) -> bool:
     """Return whether a unit may stand somewhere: on no ground that bars it, or on a bridge that it can cross."""
     barred = (about or play.field.ground).of(*bars(play, unit))
     near = [each for each in barred if each.is_near(box.x, box.y, box.radius)] if barred else []
     return not near or _stands_dry(play, unit, box, near)
 
 
-def _stands_dry(play: FutschPlay, unit: Unit, box: Box, near: list[Feature]) -> bool:
+def _stands_dry(play: VonFutschBattle, unit: Unit, box: Box, near: list[Feature]) -> bool:
     dry = is_narrow(play, unit, box) and any(each.has(box.x, box.y) for each in play.field.ground.of(*CROSSINGS))
     return not any(feature.touches(box) and not (dry and feature.kind in BARRED) for feature in near)
 
 
 def dry_mm(
-    play: FutschPlay, unit: Unit, start: Box, direction: float, far: float, about: Ground | None = None
+    play: VonFutschBattle, unit: Unit, start: Box, direction: float, far: float, about: Ground | None = None
 ) -> float:
     """Return how many of `far` mm a unit may go in a straight line before ground bars it."""
     if not (about or play.field.ground).of(*bars(play, unit)):
@@ -206,7 +206,7 @@ def onward(box: Box, direction: float, mm: float) -> Box:
     return Box(round(box.x + mm * sin, 3), round(box.y + mm * cos, 3), *box[2:])
 
 
-def is_narrow(play: FutschPlay, unit: Unit, box: Box) -> bool:
+def is_narrow(play: VonFutschBattle, unit: Unit, box: Box) -> bool:
     """Return whether a unit can file over a bridge: a column, a gun, skirmishers."""
     return unit.arm == "skirmishers" or box.frontage <= play.setup.stand + 1
 
@@ -223,7 +223,7 @@ def _lies_near(feature: Feature, start: Box, end: Box) -> bool:
     )
 
 
-def on_road(play: FutschPlay, start: Box, end: Box) -> bool:
+def on_road(play: VonFutschBattle, start: Box, end: Box) -> bool:
     """Return whether a unit moves along a road all the way."""
     points = [(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y)) for share in (0, 0.5, 1)]
     return any(all(road.has(*point) for point in points) for road in play.field.ground.of("road"))

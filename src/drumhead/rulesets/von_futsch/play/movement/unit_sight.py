@@ -7,10 +7,10 @@ from drumhead.geometry.fire_arcs import side_of
 from drumhead.geometry.oriented_box import Box
 from drumhead.geometry.terrain_shapes import Feature, on_the_way
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import HIDES, HOUSES
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
 
-def sees(play: FutschPlay, key: str, whom: str) -> bool:
+def sees(play: VonFutschBattle, key: str, whom: str) -> bool:
     """Return whether a unit has a line of sight to another; skirmishers block no sight."""
     known = play.as_it_stands(_seen, key)
     if whom not in known:
@@ -18,12 +18,12 @@ def sees(play: FutschPlay, key: str, whom: str) -> bool:
     return known[whom]
 
 
-def _seen(play: FutschPlay, key: str) -> dict[str, bool]:
+def _seen(play: VonFutschBattle, key: str) -> dict[str, bool]:
     """Return an empty mapping of the units seen by a unit, which `sees` fills."""
     return {}
 
 
-def sees_from(play: FutschPlay, here: Box, there: Box, but: tuple[str, ...] = ()) -> bool:
+def sees_from(play: VonFutschBattle, here: Box, there: Box, but: tuple[str, ...] = ()) -> bool:
     """Return whether a unit at `here` sees one at `there`; all formed units but those of `but` block the view."""
     between = (
         box for other, box in play.field.places.items() if other not in but and play.units[other].arm != "skirmishers"
