@@ -68,7 +68,7 @@ PAPERS = [
 
 
 def test_the_plan_adds_up():
-    told = plan(battle_game(), "drumhead kit", PAPERS, "jobs", "")
+    told = plan(battle_game(), "drumhead kit", PAPERS, "split", "")
     on_paper, on_card = told.loads
     assert [row.cells for row in on_paper.rows] == [
         ("Playsheet", "1 to 3", "2", "4", "10 %", "", "", ""),
@@ -81,13 +81,13 @@ def test_the_plan_adds_up():
     ]
     assert (on_card.says, on_card.minutes) == ("one side, 6 pages, on 4 sheets", 12)
     assert "Playsheet: print pages 1 to 3 once more, so that each side has its own." in told.remarks
-    (whole,) = plan(battle_game(), "", PAPERS, "whole", "short-edge").loads
+    (whole,) = plan(battle_game(), "", PAPERS, "single", "short-edge").loads
     assert whole.says.startswith("both sides, flipped on the short edge")
-    assert not [hint for hint in plan(battle_game(), "", PAPERS, "jobs", "fold").remarks if "blank" in hint]
+    assert not [hint for hint in plan(battle_game(), "", PAPERS, "split", "fold").remarks if "blank" in hint]
 
 
 def test_on_a_terminal_figures_stand_below_each_other():
-    lines = list(plan_lines(plan(battle_game(), "drumhead kit ramillies", PAPERS, "jobs", "")))
+    lines = list(plan_lines(plan(battle_game(), "drumhead kit ramillies", PAPERS, "split", "")))
     head, dice = (next(each for each in lines if word in each) for word in ("copies", "Dice"))
     assert "ramillies-kit-paper.pdf" in lines[0]
     assert lines[-1] == "drumhead kit ramillies"

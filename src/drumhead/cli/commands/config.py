@@ -111,7 +111,7 @@ def save(called: str, club: Path | None, **given: Any) -> None:
     """Keep a set-up under a NAME, in club.toml here or the file of --config; nothing is printed."""
     from drumhead.cli.loading.profile_saving import to_be_kept
 
-    to_be_kept(club, called, given, "setup save")()
+    to_be_kept(club, called, given, "config save")()
 
 
 def _in_force(battle: str | None, club: Path | None, setup: str | None) -> Iterator[InForce]:

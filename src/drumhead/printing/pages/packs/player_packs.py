@@ -11,7 +11,7 @@ from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.output.pdf_binding import BoundPaper, bind
 from drumhead.printing.pages.document import Part, file_name, get_or_draw, pdf_name
 from drumhead.printing.pages.kit.kit_binding import printed_parts
-from drumhead.printing.pages.kit.print_jobs import CARD, PAPER, PREFIXES, Job, KitPaper, jobs, known
+from drumhead.printing.pages.kit.print_jobs import CARD, PAPER, PREFIXES, SPLIT, Job, KitPaper, jobs, known
 from drumhead.printing.pages.kit.print_plan import HEADS, Load, Plan, Row, some
 from drumhead.printing.pages.packs.pack_contents import MEASURES, Pack, Packs
 from drumhead.printing.pages.packs.player_seats import NOBODYS
@@ -118,7 +118,7 @@ def _laid(packs: Packs, every: Sequence[Pack], papers: Mapping[int, KitPaper]) -
 
 
 def _jobs(packs: Packs, pack: Pack, parts: Sequence[Part], papers: Mapping[int, KitPaper]) -> _Laid:
-    return _Laid(pack, parts, jobs([papers[id(part)] for part in parts], "jobs", packs.duplex))
+    return _Laid(pack, parts, jobs([papers[id(part)] for part in parts], SPLIT, packs.duplex))
 
 
 def _bound(packs: Packs, laid: _Laid, job: Job, pdfs: Mapping[int, bytes]) -> Callable[[], bytes]:
