@@ -18,8 +18,8 @@ import click
 from drumhead import rulesets
 from drumhead.cli.loading.game_loading import game_of, wishes_of
 from drumhead.printing.pages.document import print_document
-from drumhead.printing.pages.kit.kit_binding import KitAsk
-from drumhead.printing.pages.kit.kit_binding import kit as all_of
+from drumhead.printing.pages.kit.kit_printing import KitAsk
+from drumhead.printing.pages.kit.kit_printing import kit as all_of
 from drumhead.printing.pages.registry import PAPERS, parts
 from drumhead.rules.loading.ruleset import UnknownWordError
 from drumhead.rules.loading.toml_files import nearest

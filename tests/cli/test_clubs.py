@@ -19,7 +19,7 @@ from drumhead.cli.loading.game_loading import battle_game, game_of
 from drumhead.cli.loading.print_setup import as_typed, wishes_given
 from drumhead.cli.loading.profile_saving import KEYS
 from drumhead.cli.parameters import print_options
-from drumhead.printing.pages.kit.kit_binding import KitAsk, kit_parts
+from drumhead.printing.pages.kit.kit_printing import KitAsk, kit_parts
 from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.support import paths
 

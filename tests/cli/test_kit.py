@@ -242,7 +242,7 @@ def test_every_page_of_the_kit_is_a4(kits: tuple[Path, Path]) -> None:
 def test_a_kit_folds_what_can_be_folded() -> None:
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.printing.layout.booklet_imposition import Folding
-    from drumhead.printing.pages.kit.kit_binding import KitAsk, kit_parts
+    from drumhead.printing.pages.kit.kit_printing import KitAsk, kit_parts
     from drumhead.printing.print_job import PrintOptions
 
     ask = KitAsk(("sheet", "rulings", "dice"), seed=3, folding=Folding("booklet"))
@@ -253,7 +253,7 @@ def test_a_kit_folds_what_can_be_folded() -> None:
 
 def test_the_help_says_what_is_written(drumhead) -> None:
     from drumhead.cli.loading.game_loading import game_of, wishes_of
-    from drumhead.printing.pages.kit.kit_binding import KitAsk, kit_files, kit_parts
+    from drumhead.printing.pages.kit.kit_printing import KitAsk, kit_files, kit_parts
     from drumhead.printing.pages.registry import KIT
 
     game = game_of("ramillies")

@@ -8,7 +8,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from drumhead.printing.drawing.cut_lines import Work, work
+from drumhead.printing.drawing.cut_counting import Work, work
 from drumhead.printing.drawing.marks import Sheet, Text
 from drumhead.printing.layout.booklet_imposition import Folding, mark_folds, place_pages
 from drumhead.printing.output.pdf_writer import pdf

@@ -22,7 +22,7 @@ from drumhead.printing.html.page_assembly import LaidSection, print_sheets
 from drumhead.printing.html.render_cache import remembering
 from drumhead.printing.html.section_renderer import render_sections
 from drumhead.printing.pages.document import Part
-from drumhead.printing.pages.kit.kit_binding import printed_parts
+from drumhead.printing.pages.kit.kit_printing import printed_parts
 from drumhead.printing.pages.registry import everything, parts
 from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.house_rules.house_rule import Change, HouseRules

@@ -10,7 +10,7 @@ import pytest
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.playsheet.block_setter import BlockSetter
 from drumhead.printing.pages.playsheet.leaf import MEASURE
-from drumhead.printing.pages.playsheet.paper_index import PAPERS, named_in
+from drumhead.printing.pages.playsheet.rules_on_paper import PAPERS, named_in
 from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.rulebook.rule_index import index
 from drumhead.rulesets import ids, load

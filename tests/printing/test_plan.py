@@ -3,7 +3,7 @@
 import pytest
 import segno
 
-from drumhead.printing.drawing.cut_lines import Work, work
+from drumhead.printing.drawing.cut_counting import Work, work
 from drumhead.printing.drawing.marks import Path, Sheet, circle, line, move, rectangle, store
 from drumhead.printing.drawing.qr_code import QUIET, qr_code
 from drumhead.printing.output.ink_coverage import coverage

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from drumhead.model.event_card import EventCard, EventDeck
-from drumhead.rules.loading.event_card_files import SORTS, advice, hooks, sample
 from drumhead.rules.loading.event_card_parser import read_events
+from drumhead.rules.loading.event_deck_advice import SORTS, advice, hooks, sample
 from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rulesets import ids, load
 

@@ -12,7 +12,7 @@ from drumhead.probability import Replay
 from drumhead.rules.asking.worked_example import unit_of
 from drumhead.rules.battle.battle_state import Table
 from drumhead.rules.battle.deployment_data import Rider, Setup
-from drumhead.rules.battle.evaluation import role_of
+from drumhead.rules.battle.unit_judge import role_of
 from drumhead.rules.rulebook.formations import footprint_of
 
 STAND = (40.0, 30.0)

@@ -14,7 +14,7 @@ from drumhead.geometry.terrain_shapes import Feature, Ground
 from drumhead.model.unit import Unit
 from drumhead.probability import Roll
 from drumhead.rules.loading.toml_files import FileErrors
-from drumhead.rulesets.wss_paperboys.play.before_first_card import deploys
+from drumhead.rulesets.wss_paperboys.play.opening_deployment import deploys
 from drumhead.simulation.ai_player import BaselinePlayer
 
 from ..counted import at_least

@@ -9,7 +9,7 @@ from drumhead.rules.battle.deployment_data import Rider
 from drumhead.rulesets.von_futsch.play.cards import card_actions
 from drumhead.rulesets.von_futsch.play.cards.command_range import joins
 from drumhead.rulesets.von_futsch.play.charge import captured_trophies, melee_aftermath
-from drumhead.rulesets.von_futsch.play.movement import retreats
+from drumhead.rulesets.von_futsch.play.movement import retreats_and_losses
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import INCH
 
 from .futsch_stage import ground_of, staged
@@ -123,7 +123,7 @@ def test_an_officer_whose_men_leave_the_table_is_left_where_they_stood_with_the_
     his = stage.unit("imperial", "battalion", 20, 7.6, 180.0)
     rider = stage.officer("regimental-commander", "french", 20 * INCH, 6 * INCH)
     joins(stage.play, rider, (mine,))
-    retreats.retires(stage.play, mine, 20 * INCH, stage.play.box(his), "rout", leaves=True)
+    retreats_and_losses.retires(stage.play, mine, 20 * INCH, stage.play.box(his), "rout", leaves=True)
     stage.play.chance.finish()
     assert stage.kinds() == ["join", "off", "caught"]
     assert [each.name for each in stage.play.fallen] == [rider]

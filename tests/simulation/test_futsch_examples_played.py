@@ -11,7 +11,7 @@ from drumhead.rules.battle.deployment_data import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.von_futsch import victory
 from drumhead.rulesets.von_futsch.play import unit_fire
-from drumhead.rulesets.von_futsch.play.cards import shaken_units, turn_deck
+from drumhead.rulesets.von_futsch.play.cards import card_turn, shaken_units
 from drumhead.rulesets.von_futsch.play.charge import charge_move
 from drumhead.rulesets.von_futsch.play.game_end import points
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import INCH
@@ -113,7 +113,7 @@ def test_shaken_helped_by_a_queen_and_caught_from_behind():
     run = next(event for event in stage.told if event["e"] == "rout")
     assert (run["to"][1] - run["frm"][1]) / INCH == pytest.approx(20, abs=0.05)
     assert points(play)["french"] == 1
-    turn_deck.spends(play, "french", "black queen")
+    card_turn.spends(play, "french", "black queen")
     assert play.units["B"].stands == 8
     charge_move.charge(play, next(o for o in charge_move.options(play, "R") if o.more["way"] == "charge"))
     play.chance.finish()
@@ -166,7 +166,7 @@ def test_a_turn_of_cards():
     rank = "regimental-commander"
     play.riders["a"] = Rider("a", rank, "imperial", (22 * INCH, 1 * INCH), brigade="A")
     play.riders["loose"] = Rider("loose", rank, "imperial", (17.7 * INCH, 33 * INCH), brigade="skirmishers")
-    turn_deck.turn(play)
+    card_turn.turn(play)
     play.chance.finish()
     cards = [event["card"] for event in stage.told if event["e"] == "card"]
     assert cards == ["red 7", "black king", "red jack", "black ace", "red queen", "joker"]

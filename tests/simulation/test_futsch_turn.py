@@ -14,7 +14,7 @@ from drumhead.model.event_card import EventCard, EventDeck
 from drumhead.rules.battle.decisions import Option
 from drumhead.rules.battle.deployment_data import Rider
 from drumhead.rulesets.von_futsch.play import unit_fire
-from drumhead.rulesets.von_futsch.play.cards import activation, card_actions, command_range, event_play, turn_deck
+from drumhead.rulesets.von_futsch.play.cards import activation, card_actions, card_turn, command_range, event_play
 from drumhead.rulesets.von_futsch.play.cards.activation_groups import groups
 from drumhead.rulesets.von_futsch.play.charge import charge_move
 from drumhead.rulesets.von_futsch.play.decisions import ai_hooks, expected_value
@@ -22,7 +22,7 @@ from drumhead.rulesets.von_futsch.play.decisions.surroundings import outlook
 from drumhead.rulesets.von_futsch.play.movement import (
     march_execution,
     move_candidates,
-    retreats,
+    retreats_and_losses,
     terrain_effects,
     unit_sight,
 )
@@ -45,7 +45,7 @@ def card(name):
 def test_a_turn_ends_at_the_joker_and_whoever_has_not_acted_does_not():
     stage = staged([card("black 7"), ("initiative", 3), JOKER], ["activate", "hold-fire"])
     mine, his = both(stage)
-    turn_deck.turn(stage.play)
+    card_turn.turn(stage.play)
     stage.play.chance.finish()
     assert [event["u"] for event in stage.events("activate")] == [mine]
     assert stage.state(mine) == stage.state(his) == frozenset()  # activations and held fire end with the turn
@@ -56,7 +56,7 @@ def test_a_turn_ends_when_everybody_has_acted_though_no_joker_came():
     throws = [card("black 7"), ("initiative", 3), card("red 2"), ("initiative", 4)]
     stage = staged(throws, ["activate", "hold-fire"])
     both(stage)
-    turn_deck.turn(stage.play)
+    card_turn.turn(stage.play)
     stage.play.chance.finish()
     assert "all-acted" in stage.kinds()
     assert "mvf-turn-13" in stage.rules()
@@ -65,7 +65,7 @@ def test_a_turn_ends_when_everybody_has_acted_though_no_joker_came():
 def test_a_king_that_is_kept_takes_the_next_activation_before_a_card_is_drawn():
     stage = staged([card("black king"), ("initiative", 3), JOKER], ["keep", "activate", "hold-fire"])
     both(stage)
-    turn_deck.turn(stage.play)
+    card_turn.turn(stage.play)
     stage.play.chance.finish()
     assert [each for each in stage.kinds() if each in ("card", "keeps", "seizes")] == [
         "card",
@@ -78,7 +78,7 @@ def test_a_king_that_is_kept_takes_the_next_activation_before_a_card_is_drawn():
 def test_of_two_kings_in_hand_the_one_kept_longest_is_offered_first():
     stage = staged([card("red king"), card("black king"), JOKER], ["keep", "wait"])
     both(stage)
-    turn_deck.turn(stage.play)
+    card_turn.turn(stage.play)
     assert stage.play.memory.kept == [("imperial", "red king"), ("french", "black king")]
     assert stage.events("seizes") == []  # the joker takes them both
 
@@ -87,7 +87,7 @@ def test_a_jack_makes_an_enemy_throw_for_command_though_his_general_is_beside_hi
     stage = staged([card("black jack"), ("initiative", 1), JOKER], ["force", "stay", "hold-fire"])
     _, his = both(stage)
     stage.officer("army-commander", "imperial", 20 * INCH, 40 * INCH)
-    turn_deck.turn(stage.play)
+    card_turn.turn(stage.play)
     assert [event["u"] for event in stage.events("activate")] == [his]
     assert stage.events("initiative")[0]["result"] == "retreat-only"
     assert "mvf-turn-11" in stage.rules()
@@ -98,7 +98,7 @@ def test_a_queen_brings_back_half_a_die_rounded_up(face, back):
     stage = staged([card("red queen"), ("figures back", face), JOKER], ["heal"])
     _, his = both(stage)
     stage.play.change(his, stage.play.units[his].but(stands=5))
-    turn_deck.turn(stage.play)
+    card_turn.turn(stage.play)
     assert stage.play.units[his].stands == 5 + back
 
 
@@ -113,7 +113,7 @@ def with_event(hook, throws=(), wishes=(), when="now", first="black ace", copies
 
 def dealt(stage):
     """What becomes of each event, when the turn has been played and every throw laid down was thrown."""
-    turn_deck.turn(stage.play)
+    card_turn.turn(stage.play)
     stage.play.chance.finish()
     return [event["does"] for event in stage.events("event")]
 
@@ -161,9 +161,9 @@ def test_an_event_ends_the_turn_before_its_joker():
 def test_an_event_that_is_kept_is_played_ahead_of_a_later_draw_in_a_later_turn_as_well():
     stage, units = with_event("heal", [JOKER, ("figures back", 1), JOKER], ["heal"], "keep")
     assert len(stage.play.setup.sides) == 2
-    turn_deck.turn(stage.play)
+    card_turn.turn(stage.play)
     stage.play.change(units[0], stage.play.units[units[0]].but(stands=5))
-    turn_deck.turn(stage.play)
+    card_turn.turn(stage.play)
     stage.play.chance.finish()
     assert [event["does"] for event in stage.events("event")] == ["kept", "done"]
     assert stage.events("event")[1]["t"] == 3
@@ -184,14 +184,14 @@ def test_a_deck_that_has_run_out_is_shuffled_again():
 def test_without_a_deck_of_events_an_ace_does_nothing():
     stage = staged([card("black ace"), JOKER])
     both(stage)
-    turn_deck.turn(stage.play)
+    card_turn.turn(stage.play)
     assert stage.events("event") == []
 
 
 def test_a_card_may_be_left_unused_and_nobody_is_activated_by_it():
     stage = staged([card("black 7"), JOKER], ["decline"])
     both(stage)
-    turn_deck.turn(stage.play)
+    card_turn.turn(stage.play)
     assert stage.events("activate") == []
     assert "mvf-turn-04" in stage.rules()
 
@@ -411,7 +411,7 @@ def test_a_router_goes_twice_as_far_and_over_the_edge_he_is_lost():
     stage = staged([("retreat", 6)])
     mine = stage.unit("french", "battalion", 20, 20)
     his = stage.unit("imperial", "battalion", 20, 26, 180.0, "disordered", "routed")
-    retreats.fall_back(stage.play, his, "routs", stage.play.box(mine))
+    retreats_and_losses.fall_back(stage.play, his, "routs", stage.play.box(mine))
     assert not stage.play.is_in(his)  # 24 inches, of which the table has 22
     assert stage.kinds() == ["off"]
 
@@ -420,7 +420,7 @@ def test_whom_a_waverer_passes_through_is_in_disorder_as_he_is():
     stage = staged([("retreat", 1)])
     mine = stage.unit("french", "battalion", 20, 20)
     his, friend = stage.unit("imperial", "battalion", 20, 24, 180.0), stage.unit("imperial", "battalion", 20, 28, 180.0)
-    retreats.fall_back(stage.play, his, "wavers", stage.play.box(mine))
+    retreats_and_losses.fall_back(stage.play, his, "wavers", stage.play.box(mine))
     assert "disordered" in stage.state(friend)
     assert "mvf-move-14" in stage.rules()
 
@@ -483,7 +483,7 @@ def test_a_wheel_costs_the_way_of_its_outer_corner():
     assert turned.facing == 90
     assert box.front[1] == pytest.approx(turned.front[1])  # the right corner has stood still
     part = move_candidates.wheel_on_corner(box, 100 / 3)
-    assert retreats.pose(part)[2] == part.facing  # it stands as the journal tells it
+    assert retreats_and_losses.pose(part)[2] == part.facing  # it stands as the journal tells it
 
 
 def test_a_square_that_the_answer_to_its_fire_wipes_out_does_not_fire_with_its_other_face():
@@ -501,7 +501,7 @@ def test_a_friend_before_whom_a_waverer_stops_is_not_passed_and_stays_in_order()
     stage = staged([("retreat", 1)])
     friend = stage.unit("imperial", "battalion", 20, 1, 0.0)  # at the edge: there is no room behind it
     his = stage.unit("imperial", "battalion", 20, 8.2, 0.0)
-    retreats.fall_back(stage.play, his, "wavers", stage.play.box(his).ahead(100))
+    retreats_and_losses.fall_back(stage.play, his, "wavers", stage.play.box(his).ahead(100))
     assert stage.play.box(his).y > stage.play.box(friend).y
     assert stage.state(friend) == frozenset()
 
@@ -512,7 +512,7 @@ def test_a_router_to_whom_his_friends_leave_no_room_goes_round_them():
     for y in (1, 3, 5, 7, 9, 11):
         stage.unit("french", "battalion", 20, y)
     foe = stage.unit("imperial", "battalion", 20, 20, 180.0)
-    retreats.fall_back(stage.play, gun, "routs", stage.play.box(foe))
+    retreats_and_losses.fall_back(stage.play, gun, "routs", stage.play.box(foe))
     rout = stage.events("rout")[0]
     assert math.dist(rout["frm"][:2], rout["to"][:2]) == pytest.approx(12 * INCH, abs=1)
     assert rout["to"][2] == 195.0  # straight back there is no room for it; this is the least bend

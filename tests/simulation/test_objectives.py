@@ -10,7 +10,7 @@ import pytest
 from drumhead.armies.files.victory_file import ObjectiveTable
 from drumhead.families.drafts.play import game_end as drafts
 from drumhead.families.paperboys.play import winning
-from drumhead.families.paperboys.play.before_first_card import lays_out
+from drumhead.families.paperboys.play.opening_deployment import lays_out
 from drumhead.families.paperboys.play.winning import break_off, holder_of, landscape, objectives, places_worth, winner
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.army import Army, Brigade

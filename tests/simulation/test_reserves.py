@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.deployment_data import Setup
-from drumhead.rules.battle.evaluation import Role
+from drumhead.rules.battle.unit_judge import Role
 from drumhead.simulation.reserves import fed_in, friends_before, in_reserve, list_boxes, reliefs
 
 NAMES = {"french": 4, "alliance": 1}

@@ -9,8 +9,8 @@ from drumhead.geometry.oriented_box import Box, turn
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.battle_state import Event
 from drumhead.rules.battle.deployment_data import Setup
-from drumhead.rules.battle.evaluation import Role
-from drumhead.simulation.melee_contacts import MEETINGS
+from drumhead.rules.battle.unit_judge import Role
+from drumhead.simulation.journal_attacks import MEETINGS
 
 SUPPORT = 300.0  # mm behind a friend within which a unit supports it
 

@@ -10,8 +10,8 @@ from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.colours import PAPER
-from drumhead.rules.loading.event_card_files import hooks, sample
 from drumhead.rules.loading.event_card_parser import read_events
+from drumhead.rules.loading.event_deck_advice import hooks, sample
 from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rulesets import ids
 

@@ -6,8 +6,8 @@ import pytest
 
 from drumhead.printing.drawing.marks import Group, Text, bounds
 from drumhead.printing.layout.rich_text import split_markup
-from drumhead.printing.pages.cards.card_flow import TURN, UNHEADED, Block, flow_card
 from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text_flow import TURN, UNHEADED, Block, flow_card
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 from drumhead.printing.style.paper import PaperError
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards.card_chances import Grid
-from drumhead.printing.pages.cards.kinds import commander_cards, deck_report, step_cards
+from drumhead.printing.pages.cards.kinds import commander_cards, step_cards, turn_order_card
 from drumhead.printing.pages.cards.kinds.card_packs import Deck
 from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer
 from drumhead.printing.pages.cards.next_card_odds import next_grid
@@ -75,7 +75,7 @@ def _of_armies(game, phrases, paper):
 
 def _of_packs(game, wishes, phrases, paper):
     about = game.ruleset.about.get("turn", {})
-    for entry in deck_report.worked_out(about.get("report", ()), phrases):
+    for entry in turn_order_card.worked_out(about.get("report", ()), phrases):
         if isinstance(entry, Grid):
             yield from gridded(entry, paper, f"report {plain(entry.head)}")
         elif entry.figure:

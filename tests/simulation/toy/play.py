@@ -10,9 +10,9 @@ from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.battle_state import BattleState, Table
 from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.evaluation import OPEN
-from drumhead.rules.battle.evaluator import GameEvaluator
+from drumhead.rules.battle.default_judge import GameEvaluator
 from drumhead.rules.battle.game_hooks import Battery, GameHooks
+from drumhead.rules.battle.unit_judge import OPEN
 from drumhead.rules.rulebook.book import Book
 
 GONE = "broken"

@@ -10,8 +10,8 @@ from drumhead.armies.files.army_schema import BattleTable
 from drumhead.armies.files.battle_file import read_alone, read_battle
 from drumhead.armies.files.ruleset_terms import Load
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
-from drumhead.rules.loading.event_card_files import hooks
 from drumhead.rules.loading.event_card_parser import read_events
+from drumhead.rules.loading.event_deck_advice import hooks
 from drumhead.rules.loading.file_types import ARMY, BATTLE, EVENTS, HOUSE_RULES, kinds_of
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, read

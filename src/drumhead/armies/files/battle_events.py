@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from drumhead.model.event_card import EventDeck
-from drumhead.rules.loading.event_card_files import hooks, sample
+from drumhead.rules.loading.event_deck_advice import hooks, sample
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.validation.file_path_checks import stray

@@ -46,10 +46,7 @@ def convert_army(file: TomlFile, at: Key, about: About, load: Load | None, side:
     file, at = (file, at) if said == COMMON else (_lowered(file, at, said, about, load, side), ())
     if about["id"] == COMMON:
         return file
-    from drumhead.armies.neutral.from_ruleset import (  # imported here, since most armies need no conversion
-        CONTEXT,
-        remembering,
-    )
+    from drumhead.armies.neutral.from_ruleset import CONTEXT, remembering
     from drumhead.armies.neutral.neutral_schema import CommonArmy
     from drumhead.armies.neutral.to_ruleset import convert_to_ruleset
 

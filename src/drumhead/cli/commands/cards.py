@@ -224,7 +224,7 @@ def _advise(game: Game, file: Path | None) -> None:
     """Print advice on a deck of events to standard error: its mixture, and columns that were left out."""
     from drumhead.armies.files.event_decks import read_deck
     from drumhead.cli.loading.print_setup import print_left_out
-    from drumhead.rules.loading.event_card_files import advice, hooks
+    from drumhead.rules.loading.event_deck_advice import advice, hooks
 
     deck = read_deck(file, hooks(game.ruleset)) if file else None
     print_left_out([deck] if deck else ())
@@ -235,7 +235,7 @@ def _advise(game: Game, file: Path | None) -> None:
 def _sample(name: str) -> str:
     """Return a ruleset's sample of event cards, to be copied and changed; raise ClickException if it has none."""
     from drumhead.cli.loading.game_loading import game_of
-    from drumhead.rules.loading.event_card_files import sample
+    from drumhead.rules.loading.event_deck_advice import sample
 
     ruleset = game_of(name).ruleset
     file = sample(ruleset)

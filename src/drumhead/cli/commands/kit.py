@@ -159,7 +159,7 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.loading.print_setup import folding, kept_papers, print_remarks, tell_lacking, wishes_given
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.cli.output.progress import PRINTING, progress
-    from drumhead.printing.pages.kit.kit_binding import KitAsk, kit, kit_files, kit_parts
+    from drumhead.printing.pages.kit.kit_printing import KitAsk, kit, kit_files, kit_parts
     from drumhead.printing.pages.kit.print_plan import plan_lines
 
     _only_together(given)

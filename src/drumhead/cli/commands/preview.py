@@ -82,7 +82,7 @@ def _printed(
 ) -> list[tuple[Part, bytes]]:
     """Return each paper of a game with its PDF; print why one cannot be set on paper of that size, and leave it out."""
     from drumhead.printing.pages.document import print_document
-    from drumhead.printing.pages.kit.kit_binding import printed_parts
+    from drumhead.printing.pages.kit.kit_printing import printed_parts
     from drumhead.printing.style.paper import PaperError
 
     with suppress(PaperError):

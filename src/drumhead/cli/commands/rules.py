@@ -143,7 +143,7 @@ def coverage(name: str, games: int, seed: int, paper: bool, as_json: bool) -> No
     need at the table, and which stand nowhere, with why.
     """
     if paper:
-        from drumhead.cli.output.paper_index_output import tell_paper
+        from drumhead.cli.output.rules_on_paper_output import tell_paper
 
         return tell_paper(name, as_json)
     from drumhead import armies, rulesets

@@ -16,7 +16,7 @@ from drumhead.printing.layout.layout_cache import clearable_cache
 from drumhead.printing.layout.pieces import GAP, Area, Label, LabelOwner, Piece, PlacedPiece, turn_piece
 from drumhead.printing.layout.shared_cuts import closed_up
 from drumhead.printing.nesting.cell_masks import CELL, cells_of, outline_of
-from drumhead.printing.nesting.free_space import FreeArea
+from drumhead.printing.nesting.label_space import FreeArea
 from drumhead.printing.nesting.nesting_search import (
     HANDS,
     TURNS,

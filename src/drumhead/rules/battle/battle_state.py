@@ -20,7 +20,7 @@ from drumhead.probability import Event as Happened
 from drumhead.probability import Roll
 from drumhead.rules.battle.decisions import Option
 from drumhead.rules.battle.deployment_data import Coming, Rider, Setup
-from drumhead.rules.battle.evaluation import Judge
+from drumhead.rules.battle.unit_judge import Judge
 from drumhead.rules.rulebook.book import Book
 
 T = TypeVar("T")

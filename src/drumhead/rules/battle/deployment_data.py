@@ -11,7 +11,7 @@ from drumhead.geometry.oriented_box import Box, Point
 from drumhead.model.army import Army
 from drumhead.model.event_card import EventDeck
 from drumhead.model.victory_terms import Objective
-from drumhead.rules.battle.evaluation import Role
+from drumhead.rules.battle.unit_judge import Role
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.evaluation import OPEN, Asks, Seen
+from drumhead.rules.battle.unit_judge import OPEN, Asks, Seen
 
 P = TypeVar("P", bound=BattleState)
 Shape = tuple[float, float]

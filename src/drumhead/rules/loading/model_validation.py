@@ -10,7 +10,16 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from drumhead.model.plurals import so_many, with_article
-from drumhead.rules.loading.toml_files import SEVERAL, Fault, Problem, TomlFile, choices, for_terminal, nearest, or_list
+from drumhead.rules.loading.toml_files import (
+    SEVERAL,
+    Fault,
+    Problem,
+    TomlFile,
+    choices,
+    for_terminal,
+    nearest,
+    or_list,
+)
 from drumhead.rules.loading.toml_positions import Key
 
 Model = TypeVar("Model", bound=BaseModel)

@@ -9,7 +9,7 @@ from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 from drumhead.rules.asking.question import Question
 from drumhead.rules.battle.battle_state import BattleState, Table
-from drumhead.rules.battle.evaluator import GameEvaluator
+from drumhead.rules.battle.default_judge import GameEvaluator
 from drumhead.rules.procedures import expression_context
 from drumhead.rules.procedures.expression_context import NOBODY, Standing
 from drumhead.rules.schema.plain_play import PhaseTable, PlayFile

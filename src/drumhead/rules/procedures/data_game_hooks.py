@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.evaluation import OPEN
-from drumhead.rules.battle.evaluator import GameEvaluator
+from drumhead.rules.battle.default_judge import GameEvaluator
 from drumhead.rules.battle.game_hooks import Battery, GameHooks
+from drumhead.rules.battle.unit_judge import OPEN
 from drumhead.rules.procedures import expression_context
 from drumhead.rules.procedures.data_battle import DataBattle
 from drumhead.rules.procedures.expression_context import Standing

@@ -16,7 +16,7 @@ from drumhead.geometry.oriented_box import Box
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Prospect
-from drumhead.rules.battle.evaluation import OPEN, Asks, Seen
+from drumhead.rules.battle.unit_judge import OPEN, Asks, Seen
 from drumhead.rules.rulebook.book import Book
 
 COVER, CLOSED = "cover", "closed"

@@ -19,7 +19,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.battle_state import Table as BattleTable
 from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.evaluator import GameEvaluator
+from drumhead.rules.battle.default_judge import GameEvaluator
 from drumhead.rules.battle.game_hooks import GameHooks
 from drumhead.rules.rulebook.book import Book
 

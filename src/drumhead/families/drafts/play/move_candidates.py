@@ -7,7 +7,14 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from drumhead.families.drafts.moving import Wish, change_formation, may_move_on_after
-from drumhead.families.drafts.play.allowed_moves import bars, check_hindrance, is_closed, may_become, may_turn, reach_of
+from drumhead.families.drafts.play.allowed_moves import (
+    bars,
+    check_hindrance,
+    is_closed,
+    may_become,
+    may_turn,
+    reach_of,
+)
 from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.ground import TOWNS, ground_at, may_end, pieces_on, rows_on, town_at
 from drumhead.families.drafts.play.leader_moves import is_commanded

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from drumhead.families.paperboys.moving import Wish
-from drumhead.families.paperboys.play.buildings import walled_off
+from drumhead.families.paperboys.play.barriers_and_fires import walled_off
 from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.standing import near_foes

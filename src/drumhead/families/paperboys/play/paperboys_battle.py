@@ -22,7 +22,7 @@ from drumhead.probability import Chance
 from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.battle_state import Table as BattleTable
 from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.evaluator import GameEvaluator
+from drumhead.rules.battle.default_judge import GameEvaluator
 from drumhead.rules.battle.game_hooks import GameHooks
 from drumhead.rules.rulebook.book import Book
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence, Set
 
 from drumhead.families.paperboys import firing
-from drumhead.families.paperboys.play.buildings import batter
+from drumhead.families.paperboys.play.barriers_and_fires import batter
 from drumhead.families.paperboys.play.officers import officers_ride
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle, Struck
 from drumhead.families.paperboys.play.retreat import fall_back

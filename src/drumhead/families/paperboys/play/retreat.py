@@ -6,7 +6,7 @@ import math
 from collections import deque
 
 from drumhead.families.paperboys import morale
-from drumhead.families.paperboys.play.buildings import on_fire, stop_at_barrier
+from drumhead.families.paperboys.play.barriers_and_fires import on_fire, stop_at_barrier
 from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW

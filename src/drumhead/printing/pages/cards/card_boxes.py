@@ -11,7 +11,7 @@ from drumhead.printing.drawing.marks import Mark, move
 from drumhead.printing.drawing.tracks import STRIP_GAP, Drawing, Track, tick
 from drumhead.printing.layout.page_frame import LEADING
 from drumhead.printing.layout.rich_text import Word, lines, resting, set_line, split_markup
-from drumhead.printing.pages.cards.card_flow import Block
+from drumhead.printing.pages.cards.card_text_flow import Block
 from drumhead.printing.style.colours import POINT
 
 if TYPE_CHECKING:

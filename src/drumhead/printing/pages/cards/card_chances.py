@@ -19,8 +19,8 @@ from drumhead.printing.drawing.marks import Mark, Path, Text, rectangle
 from drumhead.printing.layout.rich_text import Word, resting, split_markup
 from drumhead.printing.odds.odds_tables import Asked
 from drumhead.printing.pages.cards.card_boxes import HEAD, label
-from drumhead.printing.pages.cards.card_flow import UNHEADED, Block
 from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text_flow import UNHEADED, Block
 from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
 from drumhead.printing.style.colours import INK, POINT
 from drumhead.printing.style.paper import PaperError

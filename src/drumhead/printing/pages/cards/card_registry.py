@@ -70,7 +70,7 @@ class Kind:
 
 KINDS = {
     "turn": Kind("Turn cards", "turn_cards", usual=True),
-    "report": Kind("Deck report", "deck_report"),
+    "report": Kind("Deck report", "turn_order_card"),
     "tracks": Kind("Phase tracks", "phase_tracks", on_strips=True),
     "procedures": Kind("Procedure cards", "procedure_cards", usual=True),
     "units": Kind("Unit cards", "unit_cards"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from drumhead.printing.drawing.marks import Mark, move
 from drumhead.printing.layout.page_frame import LEADING
 from drumhead.printing.layout.rich_text import Word, is_mark, lines, set_line
-from drumhead.printing.pages.cards.card_flow import SLACK, Block
+from drumhead.printing.pages.cards.card_text_flow import SLACK, Block
 from drumhead.printing.style.colours import POINT
 
 if TYPE_CHECKING:

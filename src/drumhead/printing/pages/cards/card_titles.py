@@ -11,8 +11,8 @@ from drumhead.printing.layout.page_frame import LEADING
 from drumhead.printing.layout.rich_text import Word, lines, set_line, split_markup
 from drumhead.printing.pages.cards.card_boxes import GLOSS
 from drumhead.printing.pages.cards.card_chances import Figure, draw_bar
-from drumhead.printing.pages.cards.card_flow import Block
 from drumhead.printing.pages.cards.card_text import Prose, sentences
+from drumhead.printing.pages.cards.card_text_flow import Block
 from drumhead.printing.style.colours import INK, PAPER, POINT
 from drumhead.printing.text.font_metrics import CAPITALS, plain, width
 

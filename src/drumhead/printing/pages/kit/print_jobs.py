@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 from drumhead.printing.cache.pdf_cache import PdfCache
-from drumhead.printing.drawing.cut_lines import Work, count_work
+from drumhead.printing.drawing.cut_counting import Work, count_work
 from drumhead.printing.output.ink_coverage import coverage
 from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, TWO_SIDED
 from drumhead.printing.pages.document import Part, get_or_draw, pdf_name

@@ -15,10 +15,17 @@ from drumhead.printing.pages.maps.event_arrows import CLASHES, WAYS, arrow, cros
 from drumhead.printing.pages.maps.ground_changes import GOAL, breach, flame, roundel
 from drumhead.printing.pages.maps.map_scale import Scale
 from drumhead.printing.pages.maps.officer_symbols import pennon_marks
-from drumhead.printing.pages.maps.unit_drawing import Shown, UnitColours, ghost, record_die, recorded_value, unit_marks
+from drumhead.printing.pages.maps.unit_drawing import (
+    Shown,
+    UnitColours,
+    ghost,
+    record_die,
+    recorded_value,
+    unit_marks,
+)
 from drumhead.printing.style.colours import HAIR, INK, PAPER
 from drumhead.printing.text.font_metrics import width
-from drumhead.rules.battle.evaluation import Role, role_of
+from drumhead.rules.battle.unit_judge import Role, role_of
 
 if TYPE_CHECKING:
     from drumhead.printing.pages.maps.battle_map import BattleMap

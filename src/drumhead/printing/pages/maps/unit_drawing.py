@@ -15,7 +15,7 @@ from drumhead.printing.drawing.marks import Mark, Path, Text, circle, line, move
 from drumhead.printing.pages.maps.map_scale import Scale, box_of
 from drumhead.printing.style.colours import PAPER, POINT
 from drumhead.printing.text.font_metrics import CAPITALS, width
-from drumhead.rules.battle.evaluation import Role
+from drumhead.rules.battle.unit_judge import Role
 
 NOTCH = 1.5  # mm by which the point of the facing projects
 DIE = 2.9  # mm: a record die beside a unit

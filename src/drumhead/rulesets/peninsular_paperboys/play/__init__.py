@@ -24,10 +24,10 @@ from drumhead.rulesets.peninsular_paperboys import turn as cards
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
 from drumhead.rulesets.peninsular_paperboys.play import screens
 from drumhead.rulesets.peninsular_paperboys.play.ai_hooks import WEIGHING
-from drumhead.rulesets.peninsular_paperboys.play.before_first_card import opens
 from drumhead.rulesets.peninsular_paperboys.play.cavalry_pursuit import pursuits_go_on, routs_go_on
 from drumhead.rulesets.peninsular_paperboys.play.family_hooks import RULES
 from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
+from drumhead.rulesets.peninsular_paperboys.play.opening_deployment import opens
 from drumhead.rulesets.peninsular_paperboys.play.screens import detached
 from drumhead.rulesets.peninsular_paperboys.setup import enlisted
 from drumhead.rulesets.peninsular_paperboys.skirmish import for_a_stand

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.play.buildings import on_fire
+from drumhead.families.paperboys.play.barriers_and_fires import on_fire
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.terrain import HOUSES
 from drumhead.geometry.fire_arcs import fire_range

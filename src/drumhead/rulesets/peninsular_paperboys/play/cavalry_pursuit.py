@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.play.buildings import stop_at_barrier
+from drumhead.families.paperboys.play.barriers_and_fires import stop_at_barrier
 from drumhead.families.paperboys.play.combat.assault import follows, keep_contact
 from drumhead.families.paperboys.play.combat.fightlist import Fight
 from drumhead.families.paperboys.play.end_of_turn import rallies

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from drumhead.families.paperboys.play.buildings import in_flames
+from drumhead.families.paperboys.play.barriers_and_fires import in_flames
 from drumhead.families.paperboys.play.combat.assault import attack
 from drumhead.families.paperboys.play.combat.closing import attack_options
 from drumhead.families.paperboys.play.combat.split_combat import split_attack

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.rules.battle.battle_state import Table
 from drumhead.rulesets import load
 from drumhead.rulesets.von_futsch.play.cards import event_play
-from drumhead.rulesets.von_futsch.play.cards.turn_deck import turn
+from drumhead.rulesets.von_futsch.play.cards.card_turn import turn
 from drumhead.rulesets.von_futsch.play.decisions.ai_hooks import WEIGHING
 from drumhead.rulesets.von_futsch.play.game_end import landscape, opens, places_worth, points, reckoning, winner
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle

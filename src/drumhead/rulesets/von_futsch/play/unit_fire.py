@@ -13,7 +13,7 @@ from drumhead.rulesets.von_futsch import firing, morale
 from drumhead.rulesets.von_futsch.figures import formation
 from drumhead.rulesets.von_futsch.firing import Aim, Volley
 from drumhead.rulesets.von_futsch.play.decisions.expected_value import volley_worth
-from drumhead.rulesets.von_futsch.play.movement.retreats import check_steps, suffers
+from drumhead.rulesets.von_futsch.play.movement.retreats_and_losses import check_steps, suffers
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import DIFFICULT, is_covered, lies_in
 from drumhead.rulesets.von_futsch.play.movement.unit_sight import from_front, sees
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import SQUARE, VonFutschBattle, length_of

@@ -14,8 +14,8 @@ from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
 from drumhead.probability.card_pack import Pack
 from drumhead.rules.battle.battle_state import BattleState, Table
+from drumhead.rules.battle.default_judge import GameEvaluator
 from drumhead.rules.battle.deployment_data import Rider
-from drumhead.rules.battle.evaluator import GameEvaluator
 from drumhead.rules.battle.game_hooks import GameHooks
 
 _AN_INCH = MILLIMETRES["in"]

@@ -19,9 +19,9 @@ from drumhead.families.paperboys.states import (
 from drumhead.rules.battle.battle_state import Table
 from drumhead.rulesets.wss_paperboys import turn as cards
 from drumhead.rulesets.wss_paperboys.play.ai_hooks import WEIGHING
-from drumhead.rulesets.wss_paperboys.play.before_first_card import opens
 from drumhead.rulesets.wss_paperboys.play.end_of_turn import end_of_turn
 from drumhead.rulesets.wss_paperboys.play.family_hooks import RULES
+from drumhead.rulesets.wss_paperboys.play.opening_deployment import opens
 from drumhead.rulesets.wss_paperboys.setup import enlisted
 from drumhead.rulesets.wss_paperboys.victory import quits_at
 

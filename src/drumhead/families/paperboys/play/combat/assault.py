@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.paperboys import contact, moving
 from drumhead.families.paperboys.contact import Stance
-from drumhead.families.paperboys.play.buildings import defile, stop_at_barrier
+from drumhead.families.paperboys.play.barriers_and_fires import defile, stop_at_barrier
 from drumhead.families.paperboys.play.combat.closing import attack_options, meets, reaches, stances
 from drumhead.families.paperboys.play.combat.faceoffs import Outcome, face_to_face, tell_face_off
 from drumhead.families.paperboys.play.combat.line_combat import lock

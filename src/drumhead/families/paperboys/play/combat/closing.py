@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from drumhead.families.paperboys import moving
 from drumhead.families.paperboys.contact import Stance
-from drumhead.families.paperboys.play.buildings import defile, walled_off
+from drumhead.families.paperboys.play.barriers_and_fires import defile, walled_off
 from drumhead.families.paperboys.play.expected_value import of_both
 from drumhead.families.paperboys.play.ground import barred, cover_from, high_wall_between
 from drumhead.families.paperboys.play.move_candidates import cost, reach_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.paperboys import fighting
 from drumhead.families.paperboys.contact import Stance
-from drumhead.families.paperboys.play.buildings import defile
+from drumhead.families.paperboys.play.barriers_and_fires import defile
 from drumhead.families.paperboys.play.combat.closing import FLANKS, along
 from drumhead.families.paperboys.play.combat.fightlist import Fight
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 from drumhead.printing.layout.rich_text import Span, Word, resting, split_markup
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards import card_boxes, card_chances
-from drumhead.printing.pages.cards.card_flow import TURN, UNHEADED, Block, alike, flow_card, heading
 from drumhead.printing.pages.cards.card_header import Titled, back_head, front_head
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text_flow import TURN, UNHEADED, Block, alike, flow_card, heading
 from drumhead.printing.pages.cards.kinds.unit_cards import armies_of
 from drumhead.printing.pages.cards.kinds.unit_facts import FILE, sentences
 from drumhead.printing.records.unit_records import kind_of

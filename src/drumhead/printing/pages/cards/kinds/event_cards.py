@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 
 from drumhead.model.event_card import EventCard, EventDeck
 from drumhead.printing.layout.rich_text import split_markup
-from drumhead.printing.pages.cards.card_flow import Block, flow_card, roomy
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text_flow import Block, flow_card, roomy
 from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
 from drumhead.printing.text.font_metrics import plain
-from drumhead.rules.loading.event_card_files import hooks, sample
+from drumhead.rules.loading.event_deck_advice import hooks, sample
 from drumhead.support.command_names import name_command
 
 if TYPE_CHECKING:

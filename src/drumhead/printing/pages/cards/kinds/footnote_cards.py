@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from drumhead.printing.layout import page_frame
 from drumhead.printing.layout.page_frame import ours_means
 from drumhead.printing.layout.rich_text import Span, resting, split_markup
-from drumhead.printing.pages.cards.card_flow import Block, alike, flow_card
 from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text_flow import Block, alike, flow_card
 from drumhead.printing.pages.cards.card_titles import title_head
 from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
 from drumhead.printing.print_job import LineAnnotations

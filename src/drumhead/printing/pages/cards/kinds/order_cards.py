@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 from drumhead.printing.layout.rich_text import Span, Word, resting, split_markup
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards.card_chances import name_place
-from drumhead.printing.pages.cards.card_flow import Block, flow_card, roomy
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text_flow import Block, flow_card, roomy
 from drumhead.printing.pages.cards.card_titles import number_step
 from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
 from drumhead.printing.pages.cards.kinds.unit_cards import armies_of
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from drumhead.model.unit import Unit
     from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card import Card
-    from drumhead.printing.pages.cards.card_flow import Maker
     from drumhead.printing.pages.cards.card_registry import Ask
+    from drumhead.printing.pages.cards.card_text_flow import Maker
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
     from drumhead.printing.print_job import Game
 

@@ -13,8 +13,8 @@ from drumhead.printing.drawing.symbols import Sign, draw_symbol
 from drumhead.printing.layout.rich_text import Word, resting, split_markup
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_boxes import HEAD, ticks
-from drumhead.printing.pages.cards.card_flow import Block
 from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text_flow import Block
 from drumhead.printing.pages.cards.kinds.card_packs import JOKER, Deck, Meaning, PlayingCard
 from drumhead.printing.pages.cards.kinds.reference_cards import suit_piece
 from drumhead.printing.pages.cards.kinds.side_cards import frame

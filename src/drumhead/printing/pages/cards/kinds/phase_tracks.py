@@ -17,9 +17,9 @@ from drumhead.printing.layout.page_frame import LEADING
 from drumhead.printing.layout.rich_text import Word, lines, resting, set_line, split_markup
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_boxes import GLOSS
-from drumhead.printing.pages.cards.card_flow import Block, flow_card
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text_flow import Block, flow_card
 from drumhead.printing.pages.cards.card_titles import title_head
 from drumhead.printing.pages.cards.kinds.side_cards import Phase, phases_of
 from drumhead.printing.style.colours import HAIR, INK, PAPER, POINT

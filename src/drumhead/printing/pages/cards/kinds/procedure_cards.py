@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from drumhead.printing.odds.odds_expressions import Phrases
-from drumhead.printing.pages.cards.card_flow import alike
 from drumhead.printing.pages.cards.card_registry import NoCardsError
+from drumhead.printing.pages.cards.card_text_flow import alike
 from drumhead.printing.pages.cards.kinds.step_cards import card_of, list_entries
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.layout.rich_text import Span, Word, resting, set_line, split_markup
 from drumhead.printing.pages.cards.card_chances import Figure, draw_grid
-from drumhead.printing.pages.cards.card_flow import TURN, UNHEADED, Block, flow_card
 from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text_flow import TURN, UNHEADED, Block, flow_card
 from drumhead.printing.pages.cards.card_titles import label_words, number_step, subhead, title_head
 from drumhead.printing.pages.cards.kinds.card_packs import Deck, Meaning
 from drumhead.printing.pages.cards.kinds.side_cards import FILE, Phase, Sides, phases_of

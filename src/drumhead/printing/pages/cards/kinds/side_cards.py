@@ -20,8 +20,8 @@ from drumhead.printing.layout.rich_text import Word, lines, resting, set_line, s
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_chances import Grid
 from drumhead.printing.pages.cards.card_chances import draw_grid as drawn_grid
-from drumhead.printing.pages.cards.card_flow import Block, flow_card
 from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text_flow import Block, flow_card
 from drumhead.printing.pages.cards.next_card_odds import next_grid
 from drumhead.printing.pages.cards.sheets.card_stock import INSET
 from drumhead.printing.print_job import Annotations, LineAnnotations

@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.layout.rich_text import Word, resting, split_markup
 from drumhead.printing.pages.cards import card_chances
-from drumhead.printing.pages.cards.card_flow import TURN, Block, flow_card
 from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text_flow import TURN, Block, flow_card
 from drumhead.printing.pages.cards.card_titles import number_step
 from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
 from drumhead.printing.style.paper import PaperError

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from drumhead.printing.drawing.marks import Mark, Path, Text, line, rectangle
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.pages.cards.card_boxes import GLOSS
-from drumhead.printing.pages.cards.card_flow import Block
 from drumhead.printing.pages.cards.card_header import name_lines, name_size
+from drumhead.printing.pages.cards.card_text_flow import Block
 from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
 from drumhead.printing.style.colours import INK, PAPER, POINT
 from drumhead.printing.text.font_metrics import fit_words, plain, width

@@ -16,9 +16,9 @@ from drumhead.printing.drawing.marks import Mark, Path, Text, rectangle
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.layout.rich_text import resting, split_markup
 from drumhead.printing.odds.odds_expressions import Phrases
-from drumhead.printing.pages.cards.card_flow import Block, flow_card, roomy
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text_flow import Block, flow_card, roomy
 from drumhead.printing.pages.cards.kinds.step_cards import card_of, list_entries
 from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
 from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from drumhead.model.army import Battle
     from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card import Card
-    from drumhead.printing.pages.cards.card_flow import Maker
     from drumhead.printing.pages.cards.card_registry import Ask
+    from drumhead.printing.pages.cards.card_text_flow import Maker
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
     from drumhead.printing.print_job import Game
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drumhead.printing.pages.cards.card_flow import alike
 from drumhead.printing.pages.cards.card_registry import NoCardsError
+from drumhead.printing.pages.cards.card_text_flow import alike
 from drumhead.printing.pages.cards.kinds.card_packs import Deck
 from drumhead.printing.pages.cards.kinds.pack_cards import CardPack
 from drumhead.printing.pages.cards.kinds.reference_cards import Aid
@@ -24,8 +24,8 @@ from drumhead.printing.style.paper import PaperError
 if TYPE_CHECKING:
     from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card import Card
-    from drumhead.printing.pages.cards.card_flow import Maker
     from drumhead.printing.pages.cards.card_registry import Ask
+    from drumhead.printing.pages.cards.card_text_flow import Maker
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:

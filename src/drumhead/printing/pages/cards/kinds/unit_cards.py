@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards import card_boxes, card_chances
-from drumhead.printing.pages.cards.card_flow import TURN, Block, alike, flow_card
 from drumhead.printing.pages.cards.card_header import Titled, back_head, front_head
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text_flow import TURN, Block, alike, flow_card
 from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer, UnitFacts
 from drumhead.printing.pages.document import check_sizes
 from drumhead.printing.text.font_metrics import plain

@@ -10,7 +10,14 @@ from drumhead.deployment.initial_positions import StartingUnit
 from drumhead.geometry.oriented_box import Box, Point
 from drumhead.printing.drawing.marks import Mark, Path, Text, circle, line, move, rectangle
 from drumhead.printing.pages.maps.map_scale import Scale
-from drumhead.printing.pages.maps.unit_drawing import UnitColours, corners_on, diagonal, front, second_outline, upright
+from drumhead.printing.pages.maps.unit_drawing import (
+    UnitColours,
+    corners_on,
+    diagonal,
+    front,
+    second_outline,
+    upright,
+)
 from drumhead.printing.style.colours import PAPER, POINT
 from drumhead.printing.text.font_metrics import CAPITALS, width
 from drumhead.rules.rulebook.formations import Formation

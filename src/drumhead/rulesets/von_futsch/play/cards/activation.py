@@ -15,7 +15,7 @@ from drumhead.rulesets.von_futsch.play.charge import captured_trophies, charge_m
 from drumhead.rulesets.von_futsch.play.decisions.surroundings import outlook
 from drumhead.rulesets.von_futsch.play.movement import formation_change, march_execution, move_candidates
 from drumhead.rulesets.von_futsch.play.movement.reforming_units import reform_options, reforms
-from drumhead.rulesets.von_futsch.play.movement.retreats import pose
+from drumhead.rulesets.von_futsch.play.movement.retreats_and_losses import pose
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import (
     ACTIVATED,
     DISORDERED,

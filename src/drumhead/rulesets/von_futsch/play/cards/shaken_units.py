@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.rulesets.von_futsch import morale
 from drumhead.rulesets.von_futsch.morale import Strain
-from drumhead.rulesets.von_futsch.play.movement.retreats import check_steps, suffers
+from drumhead.rulesets.von_futsch.play.movement.retreats_and_losses import check_steps, suffers
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
 

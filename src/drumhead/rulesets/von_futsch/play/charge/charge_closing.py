@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from drumhead.geometry.base_contact import against, apart_by, meeting_shift
 from drumhead.geometry.oriented_box import Box
 from drumhead.rules.battle.decisions import Option
-from drumhead.rules.battle.evaluation import OPEN
+from drumhead.rules.battle.unit_judge import OPEN
 from drumhead.rulesets.von_futsch import charging, moving
 from drumhead.rulesets.von_futsch.moving import March
 from drumhead.rulesets.von_futsch.play.charge.captured_trophies import near_officers
@@ -31,7 +31,7 @@ from drumhead.rulesets.von_futsch.play.charge.charge_reactions import (
 from drumhead.rulesets.von_futsch.play.decisions.expected_value import clash_worth
 from drumhead.rulesets.von_futsch.play.decisions.surroundings import STAND_OFF, outlook
 from drumhead.rulesets.von_futsch.play.movement import move_candidates
-from drumhead.rulesets.von_futsch.play.movement.retreats import pose
+from drumhead.rulesets.von_futsch.play.movement.retreats_and_losses import pose
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import (
     BROKEN,
     DIFFICULT,

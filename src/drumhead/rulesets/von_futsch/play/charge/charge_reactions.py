@@ -12,7 +12,7 @@ from drumhead.rulesets.von_futsch import charging, firing, moving
 from drumhead.rulesets.von_futsch.play import unit_fire
 from drumhead.rulesets.von_futsch.play.charge.charge_path import Way, far_along, obstacles, short_of
 from drumhead.rulesets.von_futsch.play.decisions.expected_value import answer_worth
-from drumhead.rulesets.von_futsch.play.movement.retreats import pose, suffers
+from drumhead.rulesets.von_futsch.play.movement.retreats_and_losses import pose, suffers
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import cost, dry_mm, may_cross, slow_march
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle, mm_of
 

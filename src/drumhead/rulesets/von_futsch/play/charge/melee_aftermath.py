@@ -18,7 +18,7 @@ from drumhead.rulesets.von_futsch.play.charge.charge_path import (
 )
 from drumhead.rulesets.von_futsch.play.decisions.expected_losses import reaching
 from drumhead.rulesets.von_futsch.play.decisions.expected_value import clash_worth
-from drumhead.rulesets.von_futsch.play.movement.retreats import pose, retires
+from drumhead.rulesets.von_futsch.play.movement.retreats_and_losses import pose, retires
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import (
     cost,
     dry_mm,

@@ -14,7 +14,12 @@ from drumhead.rulesets.von_futsch.melee import Ending, Meeting, Toll
 from drumhead.rulesets.von_futsch.play.charge.captured_trophies import colours, lost
 from drumhead.rulesets.von_futsch.play.charge.charge_closing import Clash
 from drumhead.rulesets.von_futsch.play.charge.melee_aftermath import draws_off, occupies, pursues
-from drumhead.rulesets.von_futsch.play.movement.retreats import check_steps, fall_back, lost_steps, taken_off
+from drumhead.rulesets.von_futsch.play.movement.retreats_and_losses import (
+    check_steps,
+    fall_back,
+    lost_steps,
+    taken_off,
+)
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, VonFutschBattle
 
 Pair = tuple[Unit, Unit]

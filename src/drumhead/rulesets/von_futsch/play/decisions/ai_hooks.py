@@ -8,8 +8,8 @@ from typing import Any
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.evaluation import OPEN, Asks, Seen
 from drumhead.rules.battle.game_hooks import Battery, GameHooks
+from drumhead.rules.battle.unit_judge import OPEN, Asks, Seen
 from drumhead.rulesets.von_futsch import charging, firing, moving, turn
 from drumhead.rulesets.von_futsch.figures import fire_dice, formation
 from drumhead.rulesets.von_futsch.play.charge.charge_move import options

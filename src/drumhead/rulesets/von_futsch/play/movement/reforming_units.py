@@ -8,7 +8,7 @@ from drumhead.rulesets.von_futsch import firing, morale, moving
 from drumhead.rulesets.von_futsch.play.cards.command_range import Allowed
 from drumhead.rulesets.von_futsch.play.charge import captured_trophies
 from drumhead.rulesets.von_futsch.play.movement.move_candidates import may_end
-from drumhead.rulesets.von_futsch.play.movement.retreats import pose, retires
+from drumhead.rulesets.von_futsch.play.movement.retreats_and_losses import pose, retires
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import HOLDING, VonFutschBattle, mm_of
 
 

@@ -9,7 +9,7 @@ import click
 from drumhead.cli.parameters import unused_options
 
 if TYPE_CHECKING:
-    from drumhead.printing.pages.playsheet.paper_index import RuleStatement
+    from drumhead.printing.pages.playsheet.rules_on_paper import RuleStatement
     from drumhead.printing.print_job import Game
     from drumhead.rules.loading.ruleset import Ruleset
 
@@ -21,7 +21,7 @@ def tell_paper(name: str, as_json: bool) -> None:
     """
     from drumhead import rulesets
     from drumhead.cli.output.terminal_tables import tell_json
-    from drumhead.printing.pages.playsheet.paper_index import list_statements
+    from drumhead.printing.pages.playsheet.rules_on_paper import list_statements
 
     unused_options.leave_out("--paper plays no games", "games", "seed")
     ruleset = rulesets.load(name)

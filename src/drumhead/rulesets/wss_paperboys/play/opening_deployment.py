@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from drumhead.families.paperboys.play.before_first_card import in_zone, lays_out, shifts
+from drumhead.families.paperboys.play.opening_deployment import in_zone, lays_out, shifts
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.model.unit import TO_BE_DICED, Unit
 

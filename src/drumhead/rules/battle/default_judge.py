@@ -16,9 +16,9 @@ from drumhead.geometry.oriented_box import Box
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.evaluation import OPEN, Role, Seen
 from drumhead.rules.battle.evaluation_cache import answers_for
 from drumhead.rules.battle.game_hooks import Assaults, Attacks, Battery, GameHooks, P, Volley
+from drumhead.rules.battle.unit_judge import OPEN, Role, Seen
 
 
 class Pair:

@@ -24,9 +24,9 @@ from drumhead.printing.layout.rich_text import Word, resting, split_markup
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards import card_chances
 from drumhead.printing.pages.cards.card_chances import HUE, Figure, Grid
-from drumhead.printing.pages.cards.card_flow import UNHEADED, Block, alike, flow_card
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text_flow import UNHEADED, Block, alike, flow_card
 from drumhead.printing.pages.cards.card_titles import label_words, title_head
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.data_strings import one_of

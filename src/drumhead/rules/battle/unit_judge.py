@@ -1,7 +1,7 @@
 """Interface through which simulated commanders evaluate units: results in stands and mm, or yes and no.
 
 The commanders of `battle` know infantry, cavalry and artillery by role, and the ideas of running, tired and helpless;
-each game defines which units are so. `rules/battle/evaluator.py` implements most of it for any game.
+each game defines which units are so. `rules/battle/default_judge.py` implements most of it for any game.
 """
 
 from __future__ import annotations
