@@ -144,7 +144,7 @@ def test_whatever_else_prints_a_chance_has_to_be_looked_at_here():
         *("html/annotated_lines.py", "text/number_format.py", "text/template_filters.py"),
         *(
             f"pages/cards/{name}.py"
-            for name in ("card_chances", "next_card_odds", "kinds/card_packs", "kinds/deck_report")
+            for name in ("card_chances", "next_card_odds", "kinds/card_packs", "kinds/turn_order_card")
         ),
         *("pages/measures/stick_segments.py", "pages/measures/measure_entries.py", "pages/dice/record_values.py"),
         "odds/odds_comparison.py",  # `army diff` asks as `odds` does, on a terminal: tests/cli/test_comparing.py
