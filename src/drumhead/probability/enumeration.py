@@ -36,7 +36,7 @@ class _Choice:
 
 
 class _Then:
-    """Result of a rule that continues with another rule: the odds of all its results."""
+    """An outcome that stands for another rule still to be resolved; `odds` are that rule's odds."""
 
     __slots__ = ("odds",)
 

@@ -31,7 +31,7 @@ class Club:
 
     @property
     def factor(self) -> float:
-        """The factor on our minutes."""
+        """The median ratio of the club's playing time to Drumhead's estimate; 1.0 means as estimated."""
         return math.exp(self.middle)
 
 

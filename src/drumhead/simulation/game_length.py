@@ -188,7 +188,10 @@ def _largest_share(battle: Battle, who: Hands, at_once: float) -> float:
 
 
 def cards_of_a_turn(ruleset: Ruleset, book: Book) -> float:
-    """Return the number of cards in a turn, of both sides: the mean until the deck ends it, or one for each phase."""
+    """Return the number of cards that both sides turn in a turn.
+
+    It is the mean of the ruleset's odds question on it, otherwise the sum of its cards, otherwise the number of phases.
+    """
     turn = ruleset.turn
     if question := turn.get("evening", {}).get("cards"):
         chances = ruleset.question(question).distribution(book)

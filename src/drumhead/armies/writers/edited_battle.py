@@ -54,7 +54,7 @@ def edit_battle(battle: Battle, changes: Sequence[tuple[Key, Any]], folder: Path
 
 
 def _written_anew(battle: Battle, path: Path) -> str:
-    """Return how to convert a list into an army in TOML that the battle can name instead."""
+    """Return the advice, with the full command, to convert an army list to TOML and name that file in the battle."""
     folder, target = Path(battle.source).parent / battle.ruleset, path.with_suffix(".toml")
     rules = folder if (folder / "ruleset.toml").is_file() else battle.ruleset
     converts = name_command("army", "convert", path, "--rules", rules, "--out", target)

@@ -119,7 +119,7 @@ def _tell(offsets: Offsets) -> None:
 
 
 def place() -> Path:
-    """Return the path of the file in the user's own settings folder."""
+    """Return the path of the file with the printer's offsets, in the user's settings folder."""
     return settings() / FILE
 
 

@@ -117,7 +117,7 @@ def check_club(file: TomlFile) -> Club:
 
 
 def _said(table: SetUpTable, folder: Path) -> dict[str, Any]:
-    """Return the keys that a table sets, without defaults."""
+    """Return the keys that a table sets, with plain values; house-rule paths are resolved against `folder`."""
     found = {key: _plain(getattr(table, key)) for key in sorted(table.model_fields_set) if key != "setup"}
     if "house_rules" in found:
         found["house_rules"] = tuple(folder / each for each in found["house_rules"])

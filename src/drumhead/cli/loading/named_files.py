@@ -88,7 +88,7 @@ def battle_here(several: bool = True) -> str | None:
 
 
 def name_default(word: str) -> str:
-    """Return the default for a command without a battle, and print its name on standard error."""
+    """Print on standard error that the default `word` is used because no battle was named, and return `word`."""
     print_aside(f"No battle named: using {in_a_line(word)}.")
     return word
 

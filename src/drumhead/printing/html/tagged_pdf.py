@@ -67,7 +67,10 @@ class _Plain:
         return kids
 
     def _plain(self, element: Any, within: str) -> list[Any]:
-        """Return an element in its simpler form, or its children if its tag has no meaning of its own."""
+        """Return a list with the element in its simpler form, or with its children if its tag adds no meaning.
+
+        `within` is the tag of the nearest ancestor that has a meaning. [] for an empty element that is not a table cell.
+        """
         tag = element["S"][1:]
         kids = self._kids(element, within if tag in SAY_NOTHING else tag)
         if tag == "Div" and within not in OF_WORDS:

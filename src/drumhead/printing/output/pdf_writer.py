@@ -84,7 +84,10 @@ class _Printer:
         self.known[id(marks)] = marks, self.names[marks]
 
     def draw(self, marks: Sequence[Mark], at: Matrix = STILL) -> None:
-        """Draw marks transformed by a matrix; a group that is alone in a group is transformed together with it."""
+        """Draw marks, transformed by the matrix `at`.
+
+        If the only mark is a group, draw it once with both matrices combined instead of nesting two transformations.
+        """
         if len(marks) == 1 and isinstance(marks[0], Group):
             self.group(marks[0], after(at, marks[0].at))
             return

@@ -156,7 +156,7 @@ class Recorder:
 
 
 def list_values(tracks: Sequence[Tracked], kind: str) -> tuple[int, ...]:
-    """Return the figures of the first track of a kind; none if the unit has no such track."""
+    """Return the numbers printed in the boxes of a unit's first track of a kind; () if it has no such track."""
     return next((each.figures for each in tracks if each.kind == kind), ())
 
 

@@ -117,7 +117,10 @@ def heat(number: int, hue: str = "gain") -> Heat:
 
 
 def ramp_css() -> str:
-    """Return the ramp as rules of a style sheet: classes never, gain1 to gain9, loss1 to loss9, level1 to level9."""
+    """Return the CSS classes that colour the cells of odds tables by chance.
+
+    They are `never` for no chance; gain1 to gain9, loss1 to loss9 and level1 to level9 from low to high.
+    """
     cells = [heat(0), *(heat(number, hue) for hue in HUES for number in range(1, 10))]
     return "\n".join(
         f".{cell.css}{{background:{cell.fill};color:{cell.ink};font-weight:{700 if cell.heavy else 600}}}"

@@ -64,9 +64,9 @@ class Ruleset:
 
     @property
     def typed(self) -> tuple[str, ...]:
-        """Words that name the ruleset on the command line: its id.
+        """The words that name the ruleset on the command line.
 
-        Or its folder, with --trust if its Python may run.
+        An installed ruleset has its id. Any other has its folder, relative to the current one, and --trust if it is trusted.
         """
         return (self.id,) if self.installed else (os.path.relpath(self.folder), *self.trust_words)
 

@@ -14,7 +14,10 @@ from drumhead.rules.validation import table_checks
 
 
 def limit_faults(_: Path, files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Yield a fault for each limit of a missing place, and for each number of the tables beyond a limit."""
+    """Yield a fault for each entry of the limits file that names an unknown place in the tables.
+
+    Also yield one for each number outside its limits, and for each pair of numbers in the wrong relation.
+    """
     if "limits" not in files or "tables" not in files:
         return
     file, tables = files["limits"], files["tables"]

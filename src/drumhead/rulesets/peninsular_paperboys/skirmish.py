@@ -147,7 +147,7 @@ def scatter_skirmishers(book: Book, parent: Unit) -> Unit:
 
 
 def worth_in_stands(book: Book, unit: Unit, bases: int) -> int:
-    """Return what so many stands of a unit count as when stands are counted, an odd one as a whole."""
+    """Return `bases` of a unit as whole stands, rounded up: several bases of skirmishers may make one stand."""
     return -(-bases // for_a_stand(book, unit))
 
 

@@ -53,9 +53,9 @@ def troop_reasons(book: Book, unit: Unit) -> int:
 
 
 def distances(march: moving.March, further: int = 0) -> tuple[Length, ...]:
-    """Return the distances that a march reaches only by luck, from just above its least to its most.
+    """Return the distances above a march's certain minimum, up to its maximum.
 
-    They are a step apart that has an inch for each die. `further` is a number of inches that is added to all of them.
+    The first is N in above the minimum and the step is N in, where N is the number of dice. Add `further` inches to all.
     """
     inch = Length.parse("1 in")
     least, most = int(march.least) + march.dice + further, int(march.most) + further

@@ -17,7 +17,10 @@ def phase_number(phase: str) -> int:
 
 
 def reply_gap(chance: Chance, book: Book) -> tuple[int, int]:
-    """Return the enemy cards, and enemy Fire cards, between my last move of a turn and my Fire card of the next."""
+    """Return two numbers for the gap between my last infantry card of a turn and my first card of the next.
+
+    The first counts all enemy cards in the gap, the second the enemy Fire cards among them.
+    """
     last = PHASES.index("infantry") + 1
     now, then = chance.resolve(turn_order, book), chance.resolve(turn_order, book)
     after = now[place(now, MINE, last) :].count(HIS)

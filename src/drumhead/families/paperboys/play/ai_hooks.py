@@ -71,7 +71,10 @@ def bears(at: Box, there: Box, spare: float) -> float:
 
 
 def way(at: Box, there: Box, side: str, off: float) -> float:
-    """Return the distance in mm that the farthest stand of a line marches to stand square to a side of its enemy."""
+    """Return the march in mm of a line's outer stand that ends square to a side of its enemy.
+
+    It is `off`, the distance in mm to that side, plus the extra way that half the turn costs over the line's frontage.
+    """
     leans = at.facing - there.facing - FACES[side]
     return off + abs(turn(leans / 2)[0]) * at.frontage
 

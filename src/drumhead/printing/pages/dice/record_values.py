@@ -142,7 +142,10 @@ class Record:
         return self.use == "unit" and self.kept_by(unit.arm) and _meets(self.about, unit)
 
     def kept_by(self, arm: str) -> bool:
-        """Return whether units of an arm have it."""
+        """Return whether units of an arm have this record die.
+
+        The die's `arms` decide; without them, the arm's `record` does (true by default).
+        """
         if "arms" in self.about:
             return arm in self.about["arms"]
         return bool(self.game.about_arm(arm).get("record", True))

@@ -46,7 +46,10 @@ class Lettering:
         self.taken.append(((min(xs), min(ys), max(xs), max(ys)), weight))
 
     def keep_spot_clear(self, at: Point, half: float, weight: float = 1.0) -> None:
-        """Reserve a square round a point, `half` mm to each side."""
+        """Reserve a square round a point, `half` mm to each side, that labels should not cover.
+
+        A higher `weight` keeps it clear more strictly.
+        """
         self.keep_clear(_corners(_about(at, half)), weight)
 
     def keep_block_clear(self, box: Box, scale: Scale) -> None:

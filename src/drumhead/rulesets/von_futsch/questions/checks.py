@@ -57,7 +57,10 @@ def becoming_shaken(
 
 
 def shaken_recovery(book: Book, net_modifier: int, already_routed: str, activations: str) -> Asked:
-    """Ask for the tests of a shaken unit: a number of them, or as many as it takes."""
+    """Return the odds question on how a shaken unit fares in its tests.
+
+    `activations` is a number of tests in digits, or "ever" for no limit; `already_routed` is a yes-or-no word.
+    """
     facts = (book, net_modifier, is_yes(already_routed))
     if activations == "ever":
         return Asked(rules.shaken_end, facts)

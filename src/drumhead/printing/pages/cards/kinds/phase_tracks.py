@@ -77,7 +77,7 @@ def tracks_of(game: Game, wishes: PrintOptions, apparatus: Annotations) -> Itera
 
 @dataclass(frozen=True)
 class _Drawing:
-    """A track on a stock."""
+    """A phase track, the turn's phases for one or more sides, laid out on a card stock as a strip or as cards."""
 
     track: Track
     stock: Stock

@@ -178,7 +178,10 @@ def dice_steps(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: in
 
 
 def spared_by(book: Book, footing: Footing, number: int) -> list[str]:
-    """Return the reasons that halve a side's losses in a round: "cover", "flank", "bad-ground", "charge"."""
+    """Return the reasons that halve the losses of the side with this footing in round `number` of a melee.
+
+    They are "bad-ground", "charge", "cover" and "flank", sorted; [] if none applies.
+    """
     return [name for name in sorted(footing.protected) if number <= book.melee.halving[name].rounds]
 
 
