@@ -89,5 +89,5 @@ def named_game(name) -> Game:
 
 
 def wishes_of(game: Game, **how) -> PrintOptions:
-    """Wishes in the measure of the game's own book."""
+    """PrintOptions in the measure of the game's own book."""
     return PrintOptions(measures=Measures(game.ruleset.measure, book=game.ruleset.measure), **how)

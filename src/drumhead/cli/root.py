@@ -40,7 +40,7 @@ class PlainGroup(click.Group):
         return super().get_command(context, RENAMED.get(name, name))
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """Return the words as click parses them; raise Mistakes for one with a NUL, which no file or unit can have."""
+        """Return the words as click parses them; raise UserErrors for one with a NUL, which no name can have."""
         for word in args:
             if "\0" in word:
                 raise UserErrors(f"{word!r} has a NUL in it, which nothing is called by. Leave it out.")

@@ -88,7 +88,7 @@ def turns(battle: Battle, usual: int, fits: Fits) -> BalanceChange:
 
 
 def objectives(battle: Battle, fits: Fits) -> BalanceChange:
-    """Return the lever of the value of objectives that only one side wants; NoLeverError if there are none."""
+    """Return the lever of the value of objectives that only one side wants; NoBalanceChangeError if there are none."""
     data = armies.sources(battle).file.data.get("victory")
     listed = data.get("objective", []) if isinstance(data, dict) else []
     own = [(at, each) for at, each in enumerate(listed) if each.get("side") and each.get("worth")]
@@ -149,7 +149,7 @@ def stands(battle: Battle, ruleset: Ruleset, fits: Fits) -> BalanceChange:
 def points(battle: Battle, ruleset: Ruleset, rows: Sequence[Mapping[str, Any]], fits: Fits) -> BalanceChange:
     """Return the lever of the cheapest improvement in points for one side or the other: a stand, or a better quality.
 
-    NoLeverError if there are no points.
+    NoBalanceChangeError if there are no points.
     """
     if not rows:
         raise NoBalanceChangeError(nobody_gives(ruleset))

@@ -33,7 +33,7 @@ def fonts() -> Path:
 def face(file: str) -> Path:
     """Return the path of a font file.
 
-    Raises MistakeError where it is missing, as after an incomplete copy of Drumhead.
+    Raises UserError where it is missing, as after an incomplete copy of Drumhead.
     """
     path = fonts() / file
     if not path.is_file():

@@ -79,7 +79,7 @@ def list_filled_options() -> Mapping[str, Any]:
 def fill_options(club: Path | None, name: str | None, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of the running command, with omitted ones filled in from the settings files.
 
-    Raise FileErrors for a file with errors, SetUpError for a profile that no file has.
+    Raise FileErrors for a file with errors, ProfileError for a profile that no file has.
     """
     context = click.get_current_context()
     set_up = find(club, name, given)

@@ -66,7 +66,7 @@ def _counted(many: Mapping[str, int]) -> str:
 
 
 def refuse(errors: FileErrors, advice: Sequence[Finding], as_json: bool) -> NoReturn:
-    """Raise Mistakes with the errors of a file that cannot be read and their number; print them if JSON is wanted.
+    """Raise UserErrors with the errors of a file that cannot be read and their number; print them if JSON is wanted.
 
     `advice` was printed before, and is counted. A single error is not counted.
     """

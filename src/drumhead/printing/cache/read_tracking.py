@@ -23,7 +23,7 @@ class HiddenFieldError(BaseException):
 
 
 class HiddenValue:
-    """The value of a hidden field, which raises NeededError on use; it can be passed on and be part of a cache key."""
+    """The value of a hidden field: it raises HiddenFieldError on use, but can be passed on and be part of a cache key."""
 
     def _refuse(self, *_: Any) -> NoReturn:
         raise HiddenFieldError
@@ -36,7 +36,7 @@ class HiddenValue:
         return self is other or self._refuse()
 
     def __hash__(self) -> int:
-        return 0  # the same for all, so that a set of names has to compare them, which raises NeededError
+        return 0  # the same for all, so that a set of names has to compare them, which raises HiddenFieldError
 
 
 def ways(draw: Callable[[], bytes]) -> list[Callable[[], bytes]]:

@@ -148,7 +148,7 @@ class _Lines:
 def hung(marks: LineAnnotations) -> str:
     """Return the kind of diamond mark that a line needs: "doubt" for an unclear rule, "ruling" for ours, otherwise "".
 
-    >>> hung(LineMarks(letters=["a"], ours=True)), hung(LineMarks(ours=True)), hung(LineMarks())
+    >>> hung(LineAnnotations(letters=["a"], ours=True)), hung(LineAnnotations(ours=True)), hung(LineAnnotations())
     ('doubt', 'ruling', '')
     """
     return "doubt" if marks.letters else "ruling" if marks.ours else ""

@@ -69,7 +69,7 @@ class _Plain:
     def _plain(self, element: Any, within: str) -> list[Any]:
         """Return a list with the element in its simpler form, or with its children if its tag adds no meaning.
 
-        `within` is the tag of the nearest ancestor that has a meaning. [] for an empty element that is not a table cell.
+        `within` is the tag of the nearest ancestor with a meaning. [] for an empty element that is not a table cell.
         """
         tag = element["S"][1:]
         kids = self._kids(element, within if tag in SAY_NOTHING else tag)

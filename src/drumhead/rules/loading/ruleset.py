@@ -66,7 +66,7 @@ class Ruleset:
     def typed(self) -> tuple[str, ...]:
         """The words that name the ruleset on the command line.
 
-        An installed ruleset has its id. Any other has its folder, relative to the current one, and --trust if it is trusted.
+        An installed ruleset has its id. Any other has its folder, relative to the current one, and --trust if trusted.
         """
         return (self.id,) if self.installed else (os.path.relpath(self.folder), *self.trust_words)
 

@@ -55,7 +55,7 @@ def restore_limits() -> Iterator[None]:
 def set_limits(folder: Path) -> None:
     """Limit processor time and memory of this command, and of each process that it forks, while it reads a folder.
 
-    PatienceError is raised in the running code when the time is over.
+    ResourceLimitError is raised in the running code when the time is over.
     """
     if not _may_bound():
         return

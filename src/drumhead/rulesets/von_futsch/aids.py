@@ -55,7 +55,7 @@ def troop_reasons(book: Book, unit: Unit) -> int:
 def distances(march: moving.March, further: int = 0) -> tuple[Length, ...]:
     """Return the distances above a march's certain minimum, up to its maximum.
 
-    The first is N in above the minimum and the step is N in, where N is the number of dice. Add `further` inches to all.
+    The first is N in above the minimum and the step is N in, where N is the number of dice. Add `further` inches.
     """
     inch = Length.parse("1 in")
     least, most = int(march.least) + march.dice + further, int(march.most) + further

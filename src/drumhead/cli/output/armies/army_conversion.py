@@ -60,9 +60,9 @@ def write_army(
 ) -> None:
     """Write an army in a form, or in that of the target's name; print it on standard output if there is no target.
 
-    When TOML is written, comments and order of the player's own file are kept (`path` is the source). `force` overwrites
-    an existing file; `follow` writes to the file that a link points to. Raise UsageError for an unknown suffix, and
-    ClickException for a file that exists and may not be overwritten.
+    When TOML is written, comments and order of the player's own file are kept (`path` is the source). `force`
+    overwrites an existing file; `follow` writes to the file that a link points to. Raise UsageError for an unknown
+    suffix, and ClickException for a file that exists and may not be overwritten.
     """
     from drumhead.armies.writers.army_writer import FORMS
     from drumhead.cli.output.paper_output import hand_over, refuse_to_write_over
