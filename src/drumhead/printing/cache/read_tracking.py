@@ -23,7 +23,7 @@ class HiddenFieldError(BaseException):
 
 
 class HiddenValue:
-    """The value of a hidden field: it raises HiddenFieldError on use, but can be passed on and be part of a cache key."""
+    """The value of a hidden field: it raises HiddenFieldError on use, but can be passed on and be in a cache key."""
 
     def _refuse(self, *_: Any) -> NoReturn:
         raise HiddenFieldError
