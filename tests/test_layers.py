@@ -313,6 +313,15 @@ def test_a_light_command_loads_nothing_that_measures_words_or_writes_spreadsheet
     assert not never & after(f"group({command.split()}, standalone_mode=False)", FROM_COMMANDS)
 
 
+@pytest.mark.parametrize("command", ["battle map ramillies", "sheet ramillies --no-cache"])
+def test_a_map_and_a_playsheet_load_nothing_of_simulation(command: str, tmp_path: Path) -> None:
+    printed = [*command.split(), "--out", str(tmp_path / "page.pdf")]
+    loaded = after(f"group({printed}, standalone_mode=False)", FROM_COMMANDS)
+    assert (tmp_path / "page.pdf").is_file()
+    assert "drumhead.deployment.initial_positions" in loaded
+    assert not [module for module in loaded if module.startswith("drumhead.simulation")]
+
+
 def test_the_help_itself_loads_no_command() -> None:
     loaded = after("sys.argv[1:] = ['--help']; main()", "from drumhead.cli.entry_point import main")
     assert "click" not in loaded
