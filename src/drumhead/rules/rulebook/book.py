@@ -1,7 +1,7 @@
 """The rulebook in force: its tables under the chosen interpretations and house rules.
 
-Every value read from a book is recorded (`drumhead.probability.watching`), so that the unclear rules and house rules
-behind a printed line are known.
+Every value read from a book is recorded (`drumhead.probability.dependency_tracking`), so that the unclear rules and
+house rules behind a printed line are known.
 """
 
 from __future__ import annotations
