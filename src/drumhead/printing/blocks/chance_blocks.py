@@ -42,6 +42,7 @@ def hits(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     room = (CHANGED_FIGURE if changed else FIGURE) * desk.scale
     label = min(block.get("label", 11) * desk.scale, LABEL * breadth)
     most = max(1, int((breadth - label) / ((room + BAR) * max(1, len(measures)))))
+    shades = [measure.get("shade", "light") for measure in measures]
     bands = []
     for at in range(0, len(groups), most):
         some = groups[at : at + most]
@@ -51,10 +52,8 @@ def hits(desk: BlockContent, block: Entry, breadth: float) -> Entry:
                 "groups": [(desk.print_sentence(group.get("label", "")), len(measures)) for group in some],
                 "heads": [desk.print_sentence(measure.get("label", "")) for _ in some for measure in measures],
                 "rows": [
-                    (says, [*zip(shades, figures, strict=True)])
+                    (says, [pair for figures in by_group[at : at + most] for pair in zip(shades, figures, strict=True)])
                     for says, by_group in rows
-                    for shades in [[measure.get("shade", "light") for measure in measures] * len(some)]
-                    for figures in [[figure for figures in by_group[at : at + most] for figure in figures]]
                 ],
                 "full": 100 * (1 - room / column),
             }

@@ -200,14 +200,14 @@ def _hedge(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
             yield Path(spot, stroke=TREE_INK, width=0.16, fill=PAPER if low_ink else TREE)
 
 
-def _edge(feature: Feature, scale: Scale, ink: str) -> Path:
+def _edge(feature: Feature, scale: Scale, ink: str, width: float = 0.14, dash: tuple[float, ...] = ()) -> Path:
     """Return a thin line round ground that counts for units, so that players see where it begins."""
-    return Path(scale.line(feature.points, closed=True), stroke=ink, width=0.14)
+    return Path(scale.line(feature.points, closed=True), stroke=ink, width=width, dash=dash)
 
 
 def _marsh(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     """Yield tufts within a thin dotted line, since a march is slower from there on."""
-    yield Path(scale.line(feature.points, closed=True), stroke=WATER_INK, width=0.2, dash=(0.5, 0.8))
+    yield _edge(feature, scale, WATER_INK, 0.2, (0.5, 0.8))
     for x, y in _scattered(feature, 4.4 / scale.mm):
         px, py = scale.at(x, y)
         yield Path(line((px - 1.3, py), (px + 1.3, py)), stroke=WATER_INK, width=0.18)

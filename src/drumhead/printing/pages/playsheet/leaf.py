@@ -7,7 +7,7 @@ limit; then blocks that give way move to the table sheet. In large text, and on 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any
@@ -80,12 +80,8 @@ class Leaf:
         while not self._have_sides_room(document) and (way := self._next_to_give_way(setter, document)):
             self.moved.append(way)
             document = self.setting.set(self.words())
-        lists = [partial(self._list, doubts) for doubts in DOUBTS]
-        ways: list[Callable[[], None]] = [self._set_small, partial(self._leave_out, setter), *lists]
-        for shorten in ways:
-            if len(document.pages) <= len(self.sides) or not self._have_sides_room(document):
-                break
-            shorten()
+        shorter = self._shorten_table_sheet(setter)
+        while len(document.pages) > len(self.sides) and self._have_sides_room(document) and next(shorter, False):
             document = self.setting.set(self.words())
         return document
 
@@ -107,7 +103,6 @@ class Leaf:
                 middle = (fewest + enough) // 2
                 fewest, enough = (fewest, middle) if has_room(middle) else (middle, enough)
             self.points = round(most - STEP * enough, 1)
-            self.words()
         return laid[self.points]
 
     def _have_sides_room(self, document: Any) -> bool:
@@ -116,17 +111,19 @@ class Leaf:
             return False
         return _ends_of_sides(document) == [*range(len(self.sides) - 1)]
 
-    def _set_small(self) -> None:
-        self.once = LEAST  # it is read once
+    def _shorten_table_sheet(self, setter: BlockSetter) -> Iterator[bool]:
+        """Shorten a table sheet that is too long in one more way for each step; yield True after it.
 
-    def _leave_out(self, setter: BlockSetter) -> None:
-        """Leave out the odds and examples that a table sheet may do without if it is too long."""
+        Smaller text comes first, then the chances and examples that may be left out, then fewer unclear rules.
+        """
+        self.once = LEAST  # it is read once
+        yield True
         blocks = {name: setter.blocks[name] for row in self.sides[-1] for cell in row for name in cell}
         figures = {name: block for name, block in blocks.items() if block["kind"] in FIGURES and not block.get("notes")}
         self.left_out = [name for name, block in figures.items() if block.get("gives-way")]
-
-    def _list(self, doubts: int) -> None:
-        self.most_doubts = doubts
+        yield True
+        for self.most_doubts in DOUBTS:
+            yield True
 
     def _next_to_give_way(self, setter: BlockSetter, document: Any) -> str:
         """Return the next block that moves from a page that is too long to the table sheet; "" where none is left."""
