@@ -1,8 +1,9 @@
 """Drumhead from Python: load rulesets and battles, ask for odds, print pages, play battles; see `docs/python.md`.
 
-Every error that a user can fix is a `UserError`. Errors in files are its `FileErrors`, whose `faults` have file,
-line, key, what is wrong, what would be right and a code. An unknown word is an `UnknownWordError` or an `InputError`
-that names the nearest known one. A page that cannot be printed is a `PaperError`.
+Every error that a user can fix is a `UserError`. Errors in files are raised as `FileErrors`, whose `faults` have
+file, line, key, what is wrong, what would be right and a code. An unknown name is an `UnknownWordError`, an unknown
+input of a question an `InputError`; both name the nearest known word. A page that cannot be printed is a
+`PaperError`.
 """
 
 from __future__ import annotations
@@ -36,9 +37,10 @@ MistakeError = UserError  # its former name
 
 
 def load_ruleset(name: str | Path, trust: bool = False) -> Ruleset:
-    """Return the ruleset of an id or a folder; its Python runs only if you `trust` its author.
+    """Return the ruleset of an id, such as "wss-dice", or of a folder's path.
 
-    Raises UnknownWordError, with the nearest id, where there is no such ruleset.
+    The Python in a folder may only run with `trust`, which says that you trust its author; otherwise it is refused.
+    Raises UnknownWordError, with the nearest id, if there is no such ruleset.
 
     >>> load_ruleset("wss-dice").title
     'War of the Spanish Succession, with dice'
@@ -57,11 +59,13 @@ def load_battle(
     trust: bool = False,
     rules: str | None = None,
 ) -> Game:
-    """Return the game of a battle: a shipped one by name, your own by its path, or the usual battle of a ruleset's id.
+    """Return the game of a battle, named by a shipped battle's name or a battle file's path, or of a ruleset's id.
 
-    `readings`, by slug, override those of the file, and the club's `house_rules` override both. `rules` is the id of
-    another ruleset to which the battle is converted. Raises UnknownWordError, with the nearest name, where there is
-    neither a battle nor a ruleset of that name; FileErrors with every error in the battle and its armies.
+    A game of a ruleset's id has no battle and no armies: its `battle` is None. `readings` maps unclear rules, by
+    slug, to interpretations. They override those of the battle file, and both override those of the file
+    `house_rules`. `rules` is the id of another ruleset to which the battle is converted. `trust` lets the Python of a
+    third-party ruleset run. Raises UnknownWordError, with the nearest name, if `name` is not known, and FileErrors
+    with every error in the files.
 
     >>> game = load_battle("oudenarde")
     >>> game.title, game.ruleset.id, len(game.units)
@@ -77,10 +81,12 @@ def load_battle(
 
 
 def odds(of: str | Game, question: str, readings: Mapping[str, str] = NONE, **inputs: Any) -> dict[str, Fraction]:
-    """Return the exact chance of every outcome of a question, asked of a ruleset (id or folder) or of a game.
+    """Return the exact chance of every outcome of an odds question, by the outcome's name.
 
-    `inputs` are those of `drumhead odds`, with underscores; an input that is left out has its default. `readings` are
-    for a ruleset; a game has its own. Raises ValueError, with the nearest question, input or value, for an unknown one.
+    `of` is a ruleset (id or folder), a battle (name or path), or a game that is already loaded. `inputs` are those of
+    `drumhead odds`, with underscores for hyphens; a missing input has its default. `readings` are ignored for a
+    loaded game, which has its own. Raises ValueError, with the nearest known word, for an unknown question, input or
+    value.
 
     >>> found = odds("wss-paperboys", "faceoff-inf-inf", net=2)
     >>> found["defender-routs"]
@@ -93,11 +99,11 @@ def odds(of: str | Game, question: str, readings: Mapping[str, str] = NONE, **in
 
 
 def paper(kind: str, game: Game, **wishes: Any) -> dict[str, bytes]:
-    """Return the documents of one kind as the bytes of PDFs, by file name.
+    """Return the documents of one kind as a dict from file name to the bytes of a PDF.
 
-    Kinds are sheet, map, roster, dice, markers, measures, cards, log, short and rulings. `wishes` are paper="A4"
-    (or another size of the command line), ink="full" or "low", units="cm", "in" or "paces", and scale. Raises
-    UnknownWordError for an unknown kind, PaperError where the game has no such document.
+    Kinds are sheet, map, roster, dice, markers, measures, cards, log, short and rulings. `wishes` are print settings:
+    paper="A4" (or another size of the command line), ink="full" or "low", units="cm", "in" or "paces", and scale.
+    Raises UnknownWordError for an unknown kind, PaperError if the game has no such document.
 
     >>> [*paper("measures", load_battle("oudenarde"), paper="Letter")]
     ['oudenarde-measures.pdf']
@@ -108,18 +114,20 @@ def paper(kind: str, game: Game, **wishes: Any) -> dict[str, bytes]:
 
 
 def kit(game: Game, seed: int | None = None, **wishes: Any) -> dict[str, bytes]:
-    """Return all documents of a game as the bytes of PDFs, by file name, the bound ones first.
+    """Return all documents of a game as a dict from file name to the bytes of a PDF.
 
-    The documents are bound as one job for paper and one for card. With a `seed` the log of a simulated battle is
-    included. `wishes` are those of `paper`. Raises MissingLibrariesError where the system's text libraries are missing.
+    Bound PDFs come first: one with all documents to print on paper, and one with those on card. Then comes each
+    document by itself. With a `seed` the log of a simulated battle is included. `wishes` are the print settings of
+    `paper`. Raises MissingLibrariesError if the system's text libraries are missing.
     """
     return dict(all_of(game, wishes_of(game, "", **wishes), KitAsk(seed=seed)).files)
 
 
 def fight(game: Game, seed: int) -> list[dict[str, Any]]:
-    """Return the journal of a simulated battle: its events, with the dice of a seed and sound commanders on both sides.
+    """Return the journal of a simulated battle: its events in order, each a dict as in a journal file.
 
-    The first event identifies the battle. Raises UnknownWordError where Drumhead cannot play the ruleset.
+    The first event identifies the battle. The `seed` decides all dice; the commanders of both sides have the
+    leadership style "sound". Raises UnknownWordError if the game has no battle, or Drumhead cannot play its ruleset.
     """
     if game.battle is None or not game.ruleset.is_played:
         raise UnknownWordError(f"{game.title}: no battle of {game.ruleset.id} can be fought by Drumhead")

@@ -56,7 +56,10 @@ def _width() -> int:
 
 
 def _print_help() -> bool:
-    """Print the help; return whether all of it was written, since `main` reports a closed pipe or a full disk."""
+    """Print the help of `drumhead`; return False if not all of it could be written.
+
+    Then `main` of `root` reports the reason, such as a closed pipe or a full disk.
+    """
     from drumhead.cli.help_page import help_page
 
     page = f"{help_page(_width())}\n".encode()

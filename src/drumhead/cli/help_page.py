@@ -41,7 +41,7 @@ def help_page(width: int) -> str:
 
 
 def _listed(entries: Mapping[str, str], width: int) -> Iterator[str]:
-    """Yield each word with its meaning in a column of its own."""
+    """Yield lines of two columns, at most `width` characters wide: each word of `entries`, and its meaning."""
     column = max(map(len, entries)) + 4
     for word, means in entries.items():
         first, *more = _wrapped(means, width, " " * column)

@@ -40,7 +40,10 @@ class PlainGroup(click.Group):
         return super().get_command(context, RENAMED.get(name, name))
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """Return the words as click parses them; raise UserErrors for one with a NUL, which no name can have."""
+        """Return the words as click parses them, and save what was typed in the context.
+
+        Raise UserErrors for a word with a NUL, which no name can have.
+        """
         for word in args:
             if "\0" in word:
                 raise UserErrors(f"{word!r} has a NUL in it, which nothing is called by. Leave it out.")
@@ -49,7 +52,7 @@ class PlainGroup(click.Group):
         return super().parse_args(context, args)
 
     def invoke(self, context: click.Context) -> Any:
-        """Run the command; an error that a player can fix ends in a plain message and exit status 1."""
+        """Run the command; turn an error that a player can fix into a plain message and exit status 1."""
         from drumhead.rules.trust.plugin_trust import session
 
         with session() as folders:
@@ -65,7 +68,11 @@ class PlainGroup(click.Group):
                 _tell(error, folders)
 
     def resolve_command(self, context: click.Context, args: list[str]) -> Any:
-        """Return the command of a name; the usage error suggests one of that name in another group, or the nearest."""
+        """Return the command of a name as click does; raise a usage error for an unknown name.
+
+        The error suggests a command of that name in another group, the nearest name, or a command that takes the
+        word.
+        """
         name = args[0] if args else ""
         asked = not name.startswith("-") and not context.resilient_parsing  # shell completion needs no error
         if asked and self.get_command(context, name) is None:
@@ -97,7 +104,10 @@ class PlainGroup(click.Group):
         return f" Did you mean {' or '.join(found)}?" if found else ""
 
     def _behind(self, context: click.Context, name: str) -> str:
-        """Return what the word names instead, and the commands of this group that can take it; "" if there are none."""
+        """Return a sentence for a word that is no command but names a thing, such as a battle; "" for other words.
+
+        The sentence lists the commands of this group that take such a thing.
+        """
         from drumhead.cli.parameters.param_types import may_follow, what_is
 
         kind = what_is(name)
@@ -108,14 +118,17 @@ class PlainGroup(click.Group):
 
 
 class LazyGroup(PlainGroup):
-    """A group whose commands are imported when called: `command` of `drumhead.cli.commands.NAME`."""
+    """A group whose commands are imported when called, from `drumhead.cli.commands.NAME`.
+
+    `lazy` has the help of each command by its name.
+    """
 
     def __init__(self, *args: Any, lazy: Mapping[str, str], **options: Any) -> None:
         super().__init__(*args, **options)
         self.lazy = lazy
 
     def list_commands(self, context: click.Context) -> list[str]:
-        """Return the names of all commands, in the order of the help."""
+        """Return the names of all commands, in the order of the help page."""
         return list(self.lazy)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
@@ -132,7 +145,10 @@ class LazyGroup(PlainGroup):
         return command
 
     def make_context(self, *typed: Any, **options: Any) -> click.Context:
-        """Return the context of the typed words; an error while printing help or version is reported like any other."""
+        """Return the context of the typed words.
+
+        An error while help or version is printed is reported like any other error of a command.
+        """
         try:
             return super().make_context(*typed, **options)
         except BrokenPipeError:
@@ -161,20 +177,20 @@ class UserErrors(click.ClickException):
 
 
 def _meant(error: click.ClickException) -> click.ClickException:
-    """Return an error with a suggestion."""
+    """Return a usage error with a suggestion where one is known, such as the nearest option."""
     from drumhead.cli.parameters.typo_suggestions import extra_meant, number_meant, option_meant
 
     return option_meant(error) if isinstance(error, click.NoSuchOption) else extra_meant(number_meant(error))
 
 
 def _harmless(error: click.ClickException) -> click.ClickException:
-    """Return an error without characters that control a terminal: it may quote typed or read text."""
+    """Return an error whose message, which may quote typed or read text, has no control characters."""
     vars(error).update(message=clean(error.message))
     return error
 
 
 def _cure(error: OSError) -> str | None:
-    """Return what to do if the system refuses a file or a folder; None if there is no advice."""
+    """Return a sentence on what to do if the system refuses a file or a folder; None if there is no advice."""
     file = error.filename
     if error.errno == errno.EACCES and file and os.access(file, os.F_OK) and not os.access(file, os.R_OK):
         return UNREAD
@@ -182,10 +198,10 @@ def _cure(error: OSError) -> str | None:
 
 
 def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
-    """Turn an error that a player can fix into plain lines; any other is ours and keeps its traceback.
+    """Raise UserErrors with plain lines for an error that a player can fix; raise any other error unchanged.
 
-    An unexpected error, or one that stops a page, may come from an error in a ruleset's folder: then all errors in
-    that folder are reported, each with its line.
+    An unexpected error, or one that stops a page, may come from an error in a ruleset's folder. Then all errors in
+    these `folders` are reported, each with its line.
     """
     from drumhead.printing.style.paper import PaperError
     from drumhead.support.errors import UserError
@@ -223,7 +239,7 @@ def group() -> None:
 
 
 def main() -> None:
-    """Run the command line; characters that a terminal cannot show are printed as a question mark.
+    """Run the command line; print a question mark for a character that a terminal cannot show.
 
     Colour is used on terminals, unless NO_COLOR is set. A signal leaves no incomplete files behind. Raise SystemExit
     with the status of the signal, or the command's own.
@@ -244,7 +260,10 @@ def main() -> None:
 
 
 def _told_once() -> None:
-    """Discard output that could not be written, since Python would try again at exit and print an error of its own."""
+    """Discard output that could not be written.
+
+    Otherwise Python would try to write it again at exit, and print an error of its own.
+    """
     try:
         sys.stdout.flush()
     except OSError:

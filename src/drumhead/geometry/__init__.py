@@ -1,1 +1,1 @@
-"""The table seen from above: positions, lines of sight, distances and ground; all lengths are in mm."""
+"""The table seen from above: positions, lines of sight, distances and terrain; all lengths are in mm."""

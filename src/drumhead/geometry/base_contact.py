@@ -14,10 +14,11 @@ FACES = {"front": 180.0, "rear": 0.0, "right": 270.0, "left": 90.0}  # how an at
 
 
 def struck_side(target: Box, attacker: Box) -> str:
-    """Return the side that an attacker strikes from where it begins its move: "front", "left", "right" or "rear".
+    """Return the side of `target` that an attacker strikes: "front", "left", "right" or "rear".
 
-    By the rulebook, an attacker whose middle of the front begins behind the line of the target's front strikes a flank;
-    one that begins behind the line of the target's rear strikes the rear.
+    It depends on the middle of the attacker's front where the attacker begins its move. If that point is behind the
+    line of the target's front, the attacker strikes a flank. If it is behind the line of the target's rear, the
+    attacker strikes the rear.
     """
     x, y, facing, _, deep = attacker
     sin, cos = turn(facing)
@@ -34,7 +35,10 @@ def struck_side(target: Box, attacker: Box) -> str:
 
 @lru_cache(maxsize=FEW)
 def against(attacker: Box, target: Box, side: str, shift: float = 0.0, off: float = 0.0) -> Box:
-    """Return the attacker squarely against a side of its target, `off` mm away and `shift` mm along that side."""
+    """Return the attacker's box moved squarely against a side of the target: "front", "left", "right" or "rear".
+
+    It is `off` mm away from that side, and `shift` mm to the attacker's right of the side's middle.
+    """
     half = target.depth / 2 if side in ("front", "rear") else target.frontage / 2
     out = half + attacker.depth / 2 + off
     facing = (target.facing + FACES[side]) % 360
@@ -44,9 +48,10 @@ def against(attacker: Box, target: Box, side: str, shift: float = 0.0, off: floa
 
 @lru_cache(maxsize=FEW)
 def meeting_shift(attacker: Box, target: Box, side: str, least: float = math.inf) -> float:
-    """Return the shift in mm along its target's side at which an attacker meets it by the shortest way.
+    """Return the `shift` for `against` at which an attacker meets a side of its target by the shortest way, in mm.
 
-    Middles need not match: the narrower of the two meets the other with all of its front, or with `least` mm of it.
+    Middles need not meet: the narrower of the two boxes meets the other with its whole width, or with `least` mm of
+    it.
     """
     stood = against(attacker, target, side)
     _, right = stood.local(attacker.x, attacker.y)
@@ -57,7 +62,10 @@ def meeting_shift(attacker: Box, target: Box, side: str, least: float = math.inf
 
 
 def in_contact(attacker: Box, target: Box, stand: float) -> int:
-    """Return how many stands, each `stand` mm wide, of a square attacker touch its target; at least 1."""
+    """Return how many stands of an attacker touch its target, at least 1; the attacker stands square to the target.
+
+    `stand` is the frontage of one stand in mm.
+    """
     half = attacker.frontage / 2
     spans = [attacker.local(x, y)[1] for x, y in target.corners]
     common = min(half, max(spans)) - max(-half, min(spans))
@@ -65,13 +73,16 @@ def in_contact(attacker: Box, target: Box, stand: float) -> int:
 
 
 def open_flank(target: Box, side: str, within: float, guards: list[Box]) -> bool:
-    """Return whether no guard stands within `within` mm beyond the left or right end of a unit."""
+    """Return whether the "left" or "right" flank (`side`) of a unit is open.
+
+    It is open if none of the boxes `guards` reaches the area within `within` mm beyond that end of the unit.
+    """
     end = target.aside((target.frontage / 2 + within / 2) * (1 if side == "right" else -1)).wide(within)
     return not any(gap(end, guard) <= 0 for guard in guards)
 
 
 def face(box: Box, x: float, y: float) -> Box:
-    """Return the unit turned about its middle to face a point."""
+    """Return the box turned about its middle to face the point (x, y)."""
     return box.at(box.x, box.y, round(heading(x - box.x, y - box.y), 2))
 
 

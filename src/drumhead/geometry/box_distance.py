@@ -1,4 +1,4 @@
-"""Two boxes: whether they overlap, the distance between them, and the way one slides before it meets the other."""
+"""Two boxes: whether they overlap, the distance between them, and how far one moves before it meets the other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OPPOSITE = (180.0, -180.0)  # degrees between two facings that look at each othe
 
 
 def overlap(a: Box, b: Box) -> bool:
-    """Return whether two boxes overlap, by the four axes that could separate them."""
+    """Return whether two boxes overlap by more than 0.05 mm; boxes that only touch do not."""
     dx, dy = b.x - a.x, b.y - a.y
     far = (a.frontage + a.depth + b.frontage + b.depth) / 2  # more than corners reach, and quicker told
     if dx >= far or dx <= -far or dy >= far or dy <= -far:
@@ -21,9 +21,9 @@ def overlap(a: Box, b: Box) -> bool:
 
 
 def _parted(a: Box, b: Box, enough: float = math.inf) -> float:
-    """Return the distance in mm between two boxes along the axis that separates them most; negative if none does.
+    """Return the distance in mm between two boxes along the axis that separates them most.
 
-    Above `enough` the result may be too small, but never below `enough`.
+    It is negative if the boxes overlap. A result above `enough` may be too small, but never below `enough`.
     """
     x, y, facing, wide, deep = a
     other_x, other_y, other_facing, other_wide, other_deep = b
@@ -58,8 +58,7 @@ def _parted(a: Box, b: Box, enough: float = math.inf) -> float:
 def gap(a: Box, b: Box, most: float = math.inf) -> float:
     """Return the least distance in mm between two boxes; 0 where they touch or overlap.
 
-    For boxes apart, a corner of one of them is the nearest point. Above `most` the result may be too small, but never
-    below `most`.
+    A result above `most` may be too small, but never below `most`: this saves time. Results are cached.
     """
     parted = _parted(a, b, most)
     if parted <= 0:
@@ -78,9 +77,10 @@ def gap(a: Box, b: Box, most: float = math.inf) -> float:
 
 @lru_cache(maxsize=ASKED)
 def clearance(a: Box, b: Box) -> float:
-    """Return a quick lower bound in mm of the distance between two boxes.
+    """Return a lower bound in mm of the distance between two boxes, quicker than `gap`.
 
-    It is exact where edges face each other and too small round a corner.
+    It is 0 where they touch or overlap. It is exact where edges face each other, and too small if the nearest points
+    are two corners.
     """
     parted = _parted(a, b)
     return parted if parted > 0 else 0.0
@@ -107,7 +107,9 @@ def _nearest_corner(box: Box, other: Box) -> float:
 
 
 def nearest_points(a: Box, b: Box) -> tuple[Point, Point]:
-    """Return the nearest points of two boxes, one of each; where edges face each other, the middles of what faces.
+    """Return the nearest point of box `a` and the nearest point of box `b`.
+
+    Where edges face each other, these are the middles of the stretches that face.
 
     >>> nearest_points(Box(0, 0, 0, 100, 40), Box(30, 100, 0, 100, 40))
     ((15.0, 20.0), (15.0, 80.0))
@@ -129,7 +131,7 @@ def _middle(points: tuple[Point, ...]) -> Point:
 
 
 def _clamped(box: Box, points: Iterable[Point]) -> Iterator[Point]:
-    """Yield for each point the nearest point of a box."""
+    """Yield for each of `points` the point of a box that is nearest to it."""
     middle_x, middle_y, facing, wide, deep = box
     (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
     for x, y in points:
@@ -143,7 +145,10 @@ def _clamped(box: Box, points: Iterable[Point]) -> Iterator[Point]:
 def _axes(
     facing: float, wide: float, deep: float, other_facing: float, other_wide: float, other_deep: float
 ) -> tuple[tuple[float, float, float], ...]:
-    """Return each axis that could separate two boxes, with twice the distance of middles at which it does."""
+    """Return the axes that could separate two boxes, each as (x, y, reach).
+
+    (x, y) is a unit vector. The boxes are apart if their middles are more than half of `reach` mm apart along it.
+    """
     sin, cos = turn(facing)
     if facing == other_facing or facing - other_facing in OPPOSITE:
         return (sin, cos, deep + other_deep), (cos, -sin, wide + other_wide)
@@ -159,9 +164,9 @@ def _axes(
 
 
 def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
-    """Return how many mm, up to `far`, a box slides along a unit vector before it touches another.
+    """Return how many mm box `a` moves along the unit vector (x, y) before it touches box `b`; `far` if it does not.
 
-    Returns 0 if it touches already. A box that only slides along an edge, or moves away, is not stopped.
+    Returns 0 if they overlap already. A box that only slides along an edge, or moves away, is not stopped.
     """
     own_x, own_y, facing, wide, deep = a
     other_x, other_y, other_facing, other_wide, other_deep = b
@@ -187,7 +192,7 @@ def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
 
 
 def largest_displacement(a: Box, b: Box) -> float:
-    """Return the largest distance in mm that any corner moved between two places of a unit."""
+    """Return the largest distance in mm that any corner moves when a unit goes from place `a` to place `b`."""
     x, y, facing, wide, deep = a
     other_x, other_y, other_facing, other_wide, other_deep = b
     if wide == other_wide and deep == other_deep:

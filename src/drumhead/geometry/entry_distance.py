@@ -1,4 +1,4 @@
-"""The distance that a unit moves straight on, without turning, before any part of it enters a piece of ground."""
+"""The distance that a unit moves straight on, without turning, before any part of it enters a piece of terrain."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ SQUARE = 1e-9  # of a slant, what rounding may make of none
 class Edge(NamedTuple):
     """The leading edge of a box that moves in some direction, in mm ahead of its middle and to the right of it.
 
-    At `right` mm to the right the edge is ahead by the lesser of two slopes, each given as (mm at the middle, mm more
-    for every mm to the right). Beyond `half` mm to either side there is no edge.
+    `one` and `other` are straight lines, each given as (mm ahead at the middle, further mm ahead for each mm to the
+    right). The edge is at the lesser of the two. It ends `half` mm to the left and to the right of the middle.
     """
 
     half: float
@@ -25,9 +25,9 @@ class Edge(NamedTuple):
 
 
 def entered_after(box: Box, x: float, y: float, far: float, feature: Feature) -> float:
-    """Return how many mm a box moves along a unit vector before it enters ground that it does not touch yet.
+    """Return how many mm a box moves along the unit vector (x, y) before it enters a piece of terrain.
 
-    Returns infinity where it does not within `far` mm.
+    The box does not touch the terrain yet. Returns infinity if it does not enter the terrain within `far` mm.
 
     >>> entered_after(Box(0, 0, 0, 100, 40), 0, 1, 200, Feature("wood", ((-9, 90), (9, 80), (9, 150))))
     60.0
@@ -56,7 +56,11 @@ def _leading(box: Box, x: float, y: float) -> Edge:
 
 
 def _to_the_outline(part: Sequence[Point], x0: float, y0: float, x: float, y: float, edge: Edge) -> float:
-    """Return the distance in mm from a leading edge to the nearest part of an outline ahead of it."""
+    """Return the distance in mm from a leading edge to the nearest point of an outline ahead of it.
+
+    Returns infinity if no point is ahead of it. (x0, y0) is the middle of the moving box, (x, y) the unit vector of
+    its move, `part` the corners of the outline.
+    """
     half, (deep, slope), (flank, other_slope) = edge
     least, (east, north) = math.inf, part[-1]
     east, north = east - x0, north - y0

@@ -1,4 +1,4 @@
-"""The field: places of units, neighbours, free space, and the distance that a straight way leads."""
+"""The battlefield: places of units, their neighbours, free space, and how far a unit can move straight on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ Ring = tuple[float, float, float]  # the circle round a box: its middle, how far
 
 @dataclass
 class Field:
-    """Boxes of units by key, the side of each, and the ground; no rules of any game."""
+    """The battlefield: the boxes and sides of units by key, and the ground; it knows no rules of any game.
+
+    `rings` has for each unit the circle around its box, as x, y and radius in mm, to skip distant units quickly.
+    """
 
     ground: Ground
     places: dict[str, Box] = field(default_factory=dict)
@@ -26,7 +29,7 @@ class Field:
     _against: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
 
     def put(self, key: str, side: str, box: Box) -> None:
-        """Add a unit of a side to the field."""
+        """Add a unit of a side to the field, with its box."""
         self.sides[key] = side
         self._against.clear()
         self.move(key, box)
@@ -37,38 +40,32 @@ class Field:
         self.rings[key] = box.x, box.y, box.radius
 
     def leave(self, key: str) -> None:
-        """Remove a unit from the field, if it is there."""
+        """Remove a unit from the field; do nothing for a unit that is not on the field."""
         if self.places.pop(key, None):
             self._against.clear()
 
     def friends(self, key: str) -> list[str]:
-        """Return the other units of a unit's side, in the order in which they were added."""
+        """Return the keys of the other units of a unit's side, in the order in which they were added."""
         side = self.sides[key]
         return [other for other in self.places if other != key and self.sides[other] == side]
 
     def against(self, side: str) -> tuple[str, ...]:
-        """Return the units of all other sides, in the order in which they were added."""
+        """Return the keys of the units of all sides but this one, in the order in which they were added."""
         known = self._against.get(side)
         if known is None:
             known = self._against[side] = tuple(other for other in self.places if self.sides[other] != side)
         return known
 
     def of(self, side: str) -> list[str]:
-        """Return the units of a side, in the order in which they were added."""
+        """Return the keys of the units of a side, in the order in which they were added."""
         return [key for key in self.places if self.sides[key] == side]
 
     def about(self, box: Box, mm: float, but: str = "") -> Field:
-        """Return the part of the field within about `mm` mm of a box: ground and units.
-
-        The unit `but` is left out.
-        """
+        """Return a field with only the terrain and units within about `mm` mm of a box, without the unit `but`."""
         return Field(self.ground.about(box.x, box.y, mm + box.radius), self._near(box, mm, but), self.sides, self.rings)
 
     def find_room(self, box: Box, mm: float, but: str = "") -> Field:
-        """Return the field with all of its ground but only the units within about `mm` mm of a box.
-
-        The unit `but` is left out.
-        """
+        """Return a field with all terrain, but only the units within about `mm` mm of a box and not `but`."""
         return Field(self.ground, self._near(box, mm, but), self.sides, self.rings)
 
     def _near(self, box: Box, mm: float, but: str) -> dict[str, Box]:
@@ -81,11 +78,11 @@ class Field:
         return near
 
     def within(self, box: Box, mm: float, among: Iterable[str]) -> list[str]:
-        """Return those of some units that stand within `mm` mm of a box, the nearest first."""
+        """Return those of the units `among` that stand within `mm` mm of a box, the nearest first."""
         return [key for _, key in self.by_distance(box, mm, among)]
 
     def is_near(self, box: Box, mm: float, among: Iterable[str]) -> bool:
-        """Return whether any of some units stands within `mm` mm of a box."""
+        """Return whether any of the units `among` stands within `mm` mm of a box."""
         (x, y, _, wide, deep), rings = box, self.rings
         far = mm + math.hypot(wide, deep) / 2
         for key in among:
@@ -96,7 +93,7 @@ class Field:
         return False
 
     def by_distance(self, box: Box, mm: float, among: Iterable[str]) -> list[tuple[float, str]]:
-        """Return (distance in mm, unit) of those of some units within `mm` mm of a box, the nearest first."""
+        """Return (distance in mm, unit) for those of the units `among` within `mm` mm of a box, the nearest first."""
         (x, y, _, wide, deep), rings, near = box, self.rings, []
         far = mm + math.hypot(wide, deep) / 2
         for key in among:
@@ -108,9 +105,9 @@ class Field:
         return sorted(near, key=lambda pair: pair[0])
 
     def neighbours(self, box: Box, mm: float, among: Iterable[str]) -> list[str]:
-        """Return those of some units that stand within about `mm` mm of a box.
+        """Return those of the units `among` that stand within about `mm` mm of a box, in the order of `among`.
 
-        Quicker than `within`. Round a corner, units slightly farther away may be included.
+        This is quicker than `within`, but may include units slightly farther away, off the box's corners.
         """
         (x, y, _, wide, deep), rings, near = box, self.rings, []
         off = mm + math.hypot(wide, deep) / 2
@@ -122,9 +119,9 @@ class Field:
         return near
 
     def least_clearance(self, box: Box, among: Iterable[str]) -> float:
-        """Return a quick lower bound in mm of the distance from a box to the nearest of some units.
+        """Return a quick lower bound in mm of the distance from a box to the nearest of the units `among`.
 
-        It is too small only round a corner. Returns infinity for no units.
+        It is too small only if the nearest points are two corners. Returns infinity if `among` is empty.
         """
         (x, y, _, wide, deep), rings, bounds = box, self.rings, []
         off = math.hypot(wide, deep) / 2
@@ -141,7 +138,7 @@ class Field:
         return least
 
     def nearest(self, box: Box, among: Iterable[str]) -> tuple[float, str] | None:
-        """Return (distance in mm, unit) of the nearest of some units to a box; None if there are none."""
+        """Return (distance in mm, unit) of the unit of `among` that is nearest to a box; None if `among` is empty."""
         (x, y, _, wide, deep), rings, bounds = box, self.rings, []
         off = math.hypot(wide, deep) / 2
         for key in among:
@@ -162,7 +159,7 @@ class Field:
         return least, whom
 
     def closest(self, box: Box, most: int, among: Iterable[str]) -> list[str]:
-        """Return at most `most` of some units whose middles are nearest to that of a box, the nearest first."""
+        """Return up to `most` of the units `among`, those whose middles are nearest to a box's, in that order."""
         x, y, rings = box.x, box.y, self.rings
         off = []
         for key in among:
@@ -171,16 +168,16 @@ class Field:
         return [key for _, key in sorted(off)[:most]]
 
     def targets(self, box: Box, arc: float, reach: float, among: Iterable[str]) -> list[tuple[float, str]]:
-        """Return (range in mm, unit) of each of some units in a box's arc of fire and range, the nearest first.
+        """Return (range in mm, unit) for those units `among` in a box's arc of fire and range, the nearest first.
 
-        `arc` is in degrees to either side, `reach` in mm.
+        `arc` is in degrees to either side of the front, `reach` is the range in mm.
         """
         return sorted(self.bearing(box, arc, reach, among), key=lambda pair: pair[0])
 
     def bearing(self, box: Box, arc: float, reach: float, among: Iterable[str]) -> Iterator[tuple[float, str]]:
-        """Yield (range in mm, unit) of each of some units in a box's arc of fire and range, in their order.
+        """Yield (range in mm, unit) for those of the units `among` in a box's arc of fire and range, in their order.
 
-        `arc` is in degrees to either side, `reach` in mm.
+        `arc` is in degrees to either side of the front, `reach` is the range in mm.
         """
         (x, y, _, wide, deep), rings = box, self.rings
         far = reach + math.hypot(wide, deep) / 2
@@ -192,7 +189,7 @@ class Field:
                     yield distance, key
 
     def is_clear(self, box: Box, but: Iterable[str] = ()) -> bool:
-        """Return whether a box overlaps no unit on the field; those in `but` are not counted."""
+        """Return whether a box overlaps no unit on the field; units in `but` are ignored."""
         (x, y, _, wide, deep), rings = box, self.rings
         off = math.hypot(wide, deep) / 2
         for key, other in self.places.items():
@@ -203,13 +200,13 @@ class Field:
         return True
 
     def free(self, box: Box, but: Iterable[str] = ()) -> bool:
-        """Return whether a box lies wholly on the table and overlaps no unit; those in `but` are not counted."""
+        """Return whether a box lies wholly on the table and overlaps no unit; units in `but` are ignored."""
         return within(box, self.ground.width, self.ground.height) and self.is_clear(box, tuple(but))
 
     def slide(self, box: Box, facing: float, far: float, among: Iterable[str]) -> tuple[float, str]:
-        """Return how many mm, up to `far`, a box moves along a facing before it touches a unit, and that unit.
+        """Return (mm, unit): how far a box moves along a facing (degrees) before it touches one of the units `among`.
 
-        The unit is "" if the box touches none.
+        If it touches none, the distance is `far` and the unit is "".
         """
         (x, y), (from_x, from_y, _, wide, deep), rings = turn(facing), box, self.rings
         stopped, whom, radius = far, "", math.hypot(wide, deep) / 2
@@ -223,7 +220,7 @@ class Field:
         return stopped, whom
 
     def to_edge(self, box: Box, facing: float, far: float) -> float:
-        """Return how many mm, up to `far`, a box moves along a facing before a corner leaves the table."""
+        """Return how many mm a box moves along a facing (degrees) before a corner leaves the table, at most `far`."""
         x, y = turn(facing)
         off, width, height = box.radius, self.ground.width, self.ground.height
         to_x, to_y = box.x + far * x, box.y + far * y
@@ -238,9 +235,10 @@ class Field:
         return max(0.0, way)
 
     def settle(self, box: Box, facing: float, but: Iterable[str], most: float, step: float = 10.0) -> Box | None:
-        """Return the first free place of a box along a facing, in steps of `step` mm up to `most` mm.
+        """Return the first free place for a box along a facing (degrees), the box's own place included.
 
-        Returns None if there is none.
+        Places are tried in steps of `step` mm up to `most` mm; units in `but` are ignored. Returns None if none is
+        free.
         """
         x, y = turn(facing)
         but = tuple(but)
@@ -251,9 +249,10 @@ class Field:
         return None
 
     def room_for(self, box: Box, key: str, near: float = 300.0, far: float = 800.0) -> Box | None:
-        """Return a free place for a unit whose frontage has grown, or None if there is none.
+        """Return a free place for the unit `key` whose box has grown to `box`; None if there is none.
 
-        Tried are its own place, then up to `near` mm back, aside and ahead, then anywhere within `far` mm.
+        It tries the box's own place, then up to `near` mm back, right, left and ahead, then around it within `far`
+        mm.
         """
         for way in (180, 90, 270, 0):
             there = self.settle(box, (box.facing + way) % 360, (key,), near)
@@ -262,7 +261,10 @@ class Field:
         return next(self.around(box, lambda place: self.free(place, (key,)), far), None)
 
     def around(self, box: Box, allowed: Callable[[Box], bool], far: float, step: float = 20.0) -> Iterator[Box]:
-        """Yield the allowed places around a box, the nearest first, in rings of `step` mm up to `far` mm."""
+        """Yield the places around a box for which `allowed` returns true, the nearest first.
+
+        They lie in eight directions, in rings of `step` mm up to `far` mm. The box's own place is not among them.
+        """
         rings = range(1, int(far / step) + 1)
         for ring in rings:
             for way in range(0, 360, 45):

@@ -1,4 +1,4 @@
-"""Arcs and ranges: the part of an enemy in a unit's zone of fire, and its distance from the unit's front."""
+"""Arcs and ranges: the part of an enemy in a unit's arc of fire, and its distance from the unit's front."""
 
 from __future__ import annotations
 
@@ -15,18 +15,20 @@ PART = 0.2  # of a stand's frontage: the part of it from which its range is meas
 
 @lru_cache(maxsize=ASKED)
 def fire_range(a: Box, b: Box, arc: float = 45) -> float | None:
-    """Return the distance in mm from a unit's front edge to the nearest part of an enemy in its arc.
+    """Return the distance in mm from the front edge of unit `a` to the nearest part of enemy `b` in its arc of fire.
 
-    The arc opens by `arc` degrees to either side from the ends of the front. Returns None if no part is in it.
+    The arc opens by `arc` degrees to either side from the ends of the front. Returns None if no part of the enemy is
+    in it.
     """
     seen = zone_part(a, b, arc)
     return _nearest(seen, a.frontage / 2) if seen else None
 
 
 def abreast_in_reach(a: Box, b: Box, stands: int, reach: float, arc: float = 89) -> int:
-    """Return how many of a unit's stands abreast have the target within `reach` mm.
+    """Return how many stands of unit `a` have target `b` in their arc of fire and within `reach` mm.
 
-    Each stand measures from its own part of the front.
+    The unit has `stands` stands side by side. Each stand measures from its own part of the front. `arc` is in degrees
+    to either side.
     """
     if gap(a, b) + a.frontage <= reach:
         return stands
@@ -45,9 +47,9 @@ def abreast_in_reach(a: Box, b: Box, stands: int, reach: float, arc: float = 89)
 
 
 def may_bear(a: Box, b: Box, arc: float = 45) -> bool:
-    """Return whether a unit's arc may include an enemy, by a quick test.
+    """Return whether enemy `b` may be in the arc of fire of unit `a`, by a quick test.
 
-    It is never False where the arc does, but sometimes True where it does not.
+    It is never False if the enemy is in the arc, but sometimes True if not. `arc` is in degrees to either side.
     """
     x, y, facing, wide, deep = a
     sin, cos = turn(facing)
@@ -66,9 +68,9 @@ def may_bear(a: Box, b: Box, arc: float = 45) -> bool:
 
 
 def zone_part(a: Box, b: Box, arc: float = 45) -> Sequence[Point]:
-    """Return the corners of the part of an enemy in the arc, in mm (right, ahead) of the middle of the front.
+    """Return the corners of the part of enemy `b` that lies in the arc of fire of unit `a`.
 
-    Returns an empty list if no part is in it.
+    Corners are (mm to the right, mm ahead) of the middle of the unit's front. Empty if no part is in the arc.
     """
     right, ahead, fx, fy, rx, ry = _as_seen(a, b)
     if ahead + abs(fy) + abs(ry) <= 0:
@@ -93,7 +95,11 @@ def zone_part(a: Box, b: Box, arc: float = 45) -> Sequence[Point]:
 
 
 def _as_seen(a: Box, b: Box) -> tuple[float, float, float, float, float, float]:
-    """Return an enemy in mm right and ahead of a unit's front: its middle, half its depth, half its frontage."""
+    """Return three vectors to box `b` as seen from the middle of the front of box `a`, as six numbers.
+
+    Each vector is (mm to the right, mm ahead). They lead to the middle of `b`, from its middle to its front, and from
+    its middle to its right end.
+    """
     x, y, facing, _, ahead_of_middle = a
     other_x, other_y, other_facing, wide, deep = b
     sin, cos = turn(facing)
@@ -110,7 +116,7 @@ def _slope(arc: float) -> float:
 
 
 def _cut(corners: Sequence[Point], right: float, ahead: float, plus: float) -> list[Point]:
-    """Return the part of a convex shape where right·x + ahead·y + plus is not below 0."""
+    """Return the corners of the part of a convex shape where right·x + ahead·y + plus is 0 or more."""
     kept: list[Point] = []
     for (x0, y0), (x1, y1) in zip(corners, (*corners[1:], *corners[:1])):
         here, there = right * x0 + ahead * y0 + plus, right * x1 + ahead * y1 + plus
@@ -123,7 +129,10 @@ def _cut(corners: Sequence[Point], right: float, ahead: float, plus: float) -> l
 
 
 def _nearest(part: Sequence[Point], half: float) -> float:
-    """Return the distance in mm from a front edge, which runs from -half to half, to a shape ahead of it."""
+    """Return the distance in mm from a front edge to a shape ahead of it.
+
+    The edge runs from (-half, 0) to (half, 0). `part` has the corners of the shape, as (mm to the right, mm ahead).
+    """
     least = math.inf
     x0, y0 = part[-1]
     for x1, y1 in part:
@@ -144,7 +153,7 @@ def _nearest(part: Sequence[Point], half: float) -> float:
 
 
 def _to_segment(end: float, x0: float, y0: float, x1: float, y1: float) -> float:
-    """Return the distance from the point (end, 0) to a line segment."""
+    """Return the distance in mm from the point (end, 0) to the line segment from (x0, y0) to (x1, y1)."""
     dx, dy = x1 - x0, y1 - y0
     length = dx * dx + dy * dy
     share = ((end - x0) * dx - y0 * dy) / length if length else 0.0
@@ -154,7 +163,7 @@ def _to_segment(end: float, x0: float, y0: float, x1: float, y1: float) -> float
 
 @lru_cache(maxsize=4096)
 def side_of(target: Box, x: float, y: float) -> str:
-    """Return the side of a unit on which a point lies: "front", "flank" or "rear".
+    """Return the side of a unit on which the point (x, y) lies: "front", "flank" or "rear".
 
     The sides are separated by lines at 45 degrees from the unit's corners.
     """

@@ -1,4 +1,4 @@
-"""Lines of sight: from three eyes along a front to five marks of a target, past units and ground."""
+"""Lines of sight: from three points (eyes) along a front to five points (marks) of a target."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ FEW = 512  # cached results: most that are asked again are asked soon
 
 
 def sees(a: Box, b: Box, blockers: Iterable[Box], veils: Sequence[Feature] = (), depth: float = 0) -> bool:
-    """Return whether any eye along a unit's front has a free line to any mark of another unit.
+    """Return whether unit `a` sees unit `b`: whether any eye along its front has a free line to any mark of `b`.
 
-    `veils` is the ground that hides everything beyond it, and everything more than `depth` mm inside it.
+    `blockers` are the boxes of other units. `veils` is terrain that hides everything beyond it, and everything more
+    than `depth` mm inside it.
     """
     between, veils = _in_the_way(a, b, blockers), on_the_way(veils, a, b)
     return not (between or veils) or _sees(a, b, tuple(between), tuple(veils), depth)
@@ -24,9 +25,9 @@ def sees(a: Box, b: Box, blockers: Iterable[Box], veils: Sequence[Feature] = (),
 
 @lru_cache(maxsize=FEW)
 def _sees(a: Box, b: Box, in_the_way: tuple[Box, ...], veils: tuple[Feature, ...], depth: float) -> bool:
-    """Return whether any line of sight is free, given only the units and ground that may be in the way.
+    """Return whether any line of sight is free, given only the units and terrain that may be in the way.
 
-    Two of five calls are answered from the cache.
+    Results are cached: two of five calls are answered from the cache.
     """
     between = [*in_the_way]
     eye, mark = _middle_eye(a), (b.x, b.y)
@@ -52,9 +53,10 @@ def _sees(a: Box, b: Box, in_the_way: tuple[Box, ...], veils: tuple[Feature, ...
 
 
 def _veiled(veil: Feature, eye: Point, mark: Point, depth: float) -> bool:
-    """Return whether a piece of ground hides one point from another.
+    """Return whether a piece of terrain hides the point `mark` from the point `eye`.
 
-    If either point lies in the ground, it hides the other only where the line leads through more than `depth` mm of it.
+    If one of the points lies in the terrain, the other is hidden only if the line leads through more than `depth` mm
+    of it.
     """
     within = veil.shares_within(eye, mark)
     if not within:
@@ -67,7 +69,10 @@ Standing = tuple[float, float, list[Point], list[Point]]  # half of a depth and 
 
 
 def _as_seen(box: Box, eyes: Sequence[Point], marks: Sequence[Point]) -> Standing:
-    """Return half the depth and frontage of a box, and eyes and marks in mm ahead of its middle and to its right."""
+    """Return half the depth and half the frontage of a box, and the eyes and marks as seen from its middle.
+
+    Eyes and marks become (mm ahead, mm to the right).
+    """
     x, y, facing, wide, deep = box
     sin, cos = turn(facing)
     from_eyes, of_marks = (
@@ -78,9 +83,10 @@ def _as_seen(box: Box, eyes: Sequence[Point], marks: Sequence[Point]) -> Standin
 
 
 def _blocked(between: list[Box | Standing], eyes: Sequence[Point], marks: Sequence[Point], eye: int, mark: int) -> bool:
-    """Return whether a unit stands in a line of sight, and move that unit to the front of `between`.
+    """Return whether a unit stands in the line of sight from one eye to one mark, given by their indexes.
 
-    The unit that hides one mark mostly hides the next as well. A box becomes a `Standing` when it is first used.
+    That unit is moved to the front of `between`, as it probably hides the next mark as well. A box in the list is
+    replaced with its `Standing` when it is first used.
     """
     for at, who in enumerate(between):
         if isinstance(who, Box):
@@ -112,7 +118,7 @@ def _marks(b: Box) -> tuple[Point, ...]:
 
 
 def _in_the_way(a: Box, b: Box, others: Iterable[Box]) -> list[Box]:
-    """Return the boxes near enough to the straight line between two middles to stand between the two units."""
+    """Return those of `others` that are near enough to the line from `a` to `b` to block a line of sight."""
     x, y, long = b.x - a.x, b.y - a.y, math.dist(a[:2], b[:2]) or 1.0
     x, y, wide = x / long, y / long, max(a.radius, b.radius)
     (start_x, start_y), found = a[:2], []
@@ -125,7 +131,7 @@ def _in_the_way(a: Box, b: Box, others: Iterable[Box]) -> list[Box]:
 
 
 def crosses(box: Box, start: Point, end: Point) -> bool:
-    """Return whether a straight line passes over the interior of a box, not only along an edge."""
+    """Return whether the line from `start` to `end` passes over the interior of a box, not only along its edge."""
     middle_x, middle_y, facing, wide, deep = box
     (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
     east, north = start[0] - middle_x, start[1] - middle_y
@@ -135,9 +141,10 @@ def crosses(box: Box, start: Point, end: Point) -> bool:
 
 
 def _passes_over(deep: float, wide: float, start: Point, end: Point) -> bool:
-    """Return whether a line passes over a box of half a depth and frontage.
+    """Return whether a line passes over the interior of a box, not only along its edge.
 
-    The line's ends are in mm ahead of the box's middle and to its right.
+    `deep` is half the box's depth in mm, `wide` half its frontage. The ends of the line are (mm ahead, mm to the
+    right) of the box's middle.
     """
     ahead, right = start
     up, aside = end

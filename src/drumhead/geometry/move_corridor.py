@@ -1,4 +1,4 @@
-"""Straight marches through ground: the parallel ways of a unit's corners and middle, measured together."""
+"""Straight marches through terrain: the parallel ways of a unit's corners and middle, measured together."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALIKE = 6  # decimals of a mm: on a march straight on, a corner of the rear goes
 
 
 class Swath(NamedTuple):
-    """Bounds in mm of the ground that a march passes over, as the unit sees it: left, right, rear and front."""
+    """Bounds in mm of the ground that a straight march covers, measured across its direction and along it."""
 
     left: float
     right: float
@@ -24,10 +24,10 @@ class Swath(NamedTuple):
 
 
 def lanes_through(features: Iterable[Feature], start: Box, end: Box) -> list[list[Stretch]]:
-    """Return the stretches of a straight march that lead through ground, in mm, for each corner and the middle.
+    """Return the stretches of a straight march through `features`, a list for each corner of the unit and its middle.
 
-    The unit does not turn. Ways that lead through none of the `features` are left out. As all ways are parallel, each
-    outline is turned along them once.
+    The unit goes from `start` to `end` without turning. A stretch is (mm at which it begins, mm at which it ends),
+    from the start of the way. Corners whose way leads through none of the features are left out.
     """
     dx, dy = end.x - start.x, end.y - start.y
     long = math.hypot(dx, dy)
@@ -57,7 +57,11 @@ def lanes_through(features: Iterable[Feature], start: Box, end: Box) -> list[lis
 
 
 def _turned(feature: Feature, sin: float, cos: float, swath: Swath) -> list[list[Point]]:
-    """Return the parts of some ground that a march may lead over, in mm to the right and ahead of the unit."""
+    """Return the outlines of a feature that a march may lead over, in axes turned to the march's direction.
+
+    Corners are (mm to the right, mm ahead) of the table's corner. `sin` and `cos` are those of the direction of the
+    march, `swath` is the ground that it covers.
+    """
     (left, right, rear, front), found = swath, []
     for part, (x, y, radius) in zip(feature.parts, feature.rings):
         aside, ahead = x * cos - y * sin, x * sin + y * cos
@@ -71,7 +75,11 @@ def _turned(feature: Feature, sin: float, cos: float, swath: Swath) -> list[list
 
 
 def _crossed(outline: Sequence[Point], aside: float) -> list[float]:
-    """Return in order the mm ahead at which an endless way, `aside` mm to the right, crosses an outline."""
+    """Return in order the mm ahead at which an endless straight line crosses an outline.
+
+    The line leads straight ahead, `aside` mm to the right. Corners of the outline are (mm to the right, mm ahead),
+    all from the same origin.
+    """
     found, (was, at) = [], outline[-1]
     for now, to in outline:
         if (was > aside) != (now > aside):
@@ -85,7 +93,11 @@ def _crossed(outline: Sequence[Point], aside: float) -> list[float]:
 
 
 def _within(places: Sequence[float], ahead: float, long: float) -> list[Stretch]:
-    """Return the stretches of a way `long` mm long that lie inside an outline, from each entry to the next exit."""
+    """Return the stretches of a way inside an outline as (begins, ends) in mm from the start of the way.
+
+    The way begins at `ahead` and is `long` mm long. `places` has the mm ahead at which its line enters and leaves the
+    outline, in order.
+    """
     found = []
     for begins, ends in zip(places[::2], places[1::2]):
         begins, ends = begins - ahead, ends - ahead

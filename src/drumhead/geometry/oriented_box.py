@@ -1,4 +1,4 @@
-"""Footprints: oriented boxes in mm.
+"""Footprints of units: rectangles at any angle, in mm.
 
 x runs to the east, y to the north; a facing is in degrees clockwise from north.
 """
@@ -49,30 +49,30 @@ class Box(NamedTuple):
         return made(Box, (x, y, self[2] if facing is None else facing % 360, self[3], self[4]))
 
     def turn(self, degrees: float) -> Box:
-        """Return the box turned clockwise about its middle, in degrees."""
+        """Return the box turned clockwise about its middle by `degrees`, or anticlockwise if negative."""
         x, y, facing, wide, deep = self
         return made(Box, (x, y, (facing + degrees) % 360, wide, deep))
 
     def path(self, mm: float) -> Box:
-        """Return a box that covers all ground of a straight march of `mm`, the unit's own place included."""
+        """Return a box that covers all ground of a straight march of `mm` (back if negative), start included."""
         return self.ahead(mm / 2).reshape(self.frontage, self.depth + abs(mm))
 
     def wide(self, frontage: float) -> Box:
-        """Return the box with another frontage in mm, about the same middle."""
+        """Return the box with another frontage in mm, about the same middle and with the same facing."""
         return made(Box, (*self[:3], frontage, self[4]))
 
     def reshape(self, frontage: float, depth: float) -> Box:
-        """Return the box with another frontage and depth in mm, about the same middle."""
+        """Return the box with another frontage and depth in mm, about the same middle and with the same facing."""
         return made(Box, (*self[:3], frontage, depth))
 
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
-        """Corners in the order front left, front right, rear right, rear left."""
+        """Corners as points (x, y), in the order front left, front right, rear right, rear left."""
         return corners_of(self)
 
     @property
     def front(self) -> tuple[Point, Point]:
-        """Left and right end of the front edge."""
+        """Left and right end of the front edge, as points (x, y)."""
         return corners_of(self)[:2]
 
     @property
@@ -81,7 +81,7 @@ class Box(NamedTuple):
         return math.hypot(self.frontage, self.depth) / 2
 
     def local(self, x: float, y: float) -> Point:
-        """Return a point in mm ahead of the box's middle and to its right."""
+        """Return the point (x, y) as seen from the box: (mm ahead of its middle, mm to its right)."""
         sin, cos = turn(self.facing)
         east, north = x - self.x, y - self.y
         return east * sin + north * cos, east * cos - north * sin
@@ -89,7 +89,10 @@ class Box(NamedTuple):
 
 @cache
 def turn(facing: float) -> Point:
-    """Return sine and cosine of a facing in degrees; exact for quarter turns."""
+    """Return sine and cosine of a facing in degrees, which are x and y of the unit vector along it.
+
+    They are exact for quarter turns. Results are cached.
+    """
     quarter, rest = divmod(facing, 90)
     if not rest:
         return ((0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0))[int(quarter) % 4]
@@ -111,7 +114,7 @@ def corners_of(box: Box) -> tuple[Point, Point, Point, Point]:
 
 
 def heading(x: float, y: float) -> float:
-    """Return the facing in degrees, from 0 to below 360, along a vector.
+    """Return the facing in degrees, from 0 to below 360, along the vector (x, y).
 
     >>> heading(1, 0), heading(0, -1)
     (90.0, 180.0)
@@ -126,7 +129,7 @@ def apart(one: float, other: float) -> float:
 
 
 def is_another_way(facing: float, thought_of: Iterable[float], alike: float = ALIKE) -> bool:
-    """Return whether a facing differs by more than `alike` degrees from all facings already considered.
+    """Return whether a facing differs by more than `alike` degrees from each facing in `thought_of`.
 
     >>> is_another_way(20, [0, 350]), is_another_way(20, [0, 350, 12])
     (True, False)
@@ -139,7 +142,7 @@ def is_another_way(facing: float, thought_of: Iterable[float], alike: float = AL
 
 
 def within(box: Box, width: float, height: float) -> bool:
-    """Return whether a box lies wholly on a table of a width and height in mm."""
+    """Return whether a box lies wholly on a table of this width and height in mm."""
     x, y, _, wide, deep = box
     off = (wide + deep) / 2  # more than corners reach, and quicker told
     if off <= x <= width - off and off <= y <= height - off:

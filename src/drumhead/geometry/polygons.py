@@ -1,4 +1,4 @@
-"""Outlines of ground as lists of corners: points inside them, crossings, and the ways through them."""
+"""Outlines of terrain as lists of corners: points inside them, crossings, and stretches of ways through them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from drumhead.geometry.oriented_box import Box, Point, turn
 
 
 def ring(part: Sequence[Point]) -> tuple[float, float, float]:
-    """Return x, y and radius in mm of a circle around an outline; the radius is 0.001 mm larger than needed."""
+    """Return x, y and radius in mm of a circle that contains an outline, given by its corners.
+
+    The radius is 0.001 mm larger than needed.
+    """
     xs, ys = zip(*part)
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     return x, y, max(math.dist((x, y), point) for point in part) + 0.001
 
 
 def strip(one: Point, other: Point, half: float) -> tuple[Point, ...]:
-    """Return the outline of a straight line between two points, `half` mm wide to either side."""
+    """Return the four corners of a straight strip from one point to another that is 2 × `half` mm wide."""
     long = math.dist(one, other) or 1.0
     dx, dy = half * (other[0] - one[0]) / long, half * (other[1] - one[1]) / long
     return (
@@ -29,7 +32,7 @@ def strip(one: Point, other: Point, half: float) -> tuple[Point, ...]:
 
 
 def inside(part: Sequence[Point], x: float, y: float) -> bool:
-    """Return whether a point lies in an outline: whether a ray to the east crosses it an odd number of times.
+    """Return whether the point (x, y) lies inside an outline, given by its corners.
 
     >>> inside(((0, 0), (10, 0), (10, 10), (0, 10)), 5, 5)
     True
@@ -44,9 +47,10 @@ def inside(part: Sequence[Point], x: float, y: float) -> bool:
 
 
 def crossings(part: Sequence[Point], x: float, y: float, dx: float, dy: float) -> list[float]:
-    """Return in order the positions at which the endless line along a way crosses an outline, as shares of the way.
+    """Return in order the places at which an endless line crosses an outline, as shares of a way.
 
-    The way begins at (x, y) and ends at (x + dx, y + dy): there the shares are 0 and 1.
+    The way begins at (x, y) with the share 0 and ends at (x + dx, y + dy) with the share 1. Shares below 0 or above 1
+    lie on its extension.
     """
     found, (x0, y0) = [], part[-1]
     left = dx * (y0 - y) - dy * (x0 - x)
@@ -62,7 +66,10 @@ def crossings(part: Sequence[Point], x: float, y: float, dx: float, dy: float) -
 
 
 def shares_inside(crossed: Sequence[float]) -> list[tuple[float, float]]:
-    """Return the parts of a way inside an outline, as shares from 0 to 1, from the sorted crossings of its line."""
+    """Return the stretches of a way inside an outline as (begins, ends), shares of the way from 0 to 1.
+
+    `crossed` has the sorted crossings of its line with the outline, as `crossings` returns them.
+    """
     found = []
     for begins, ends in zip(crossed[::2], crossed[1::2]):
         if ends > 0 and begins < 1 and ends > begins:
@@ -71,7 +78,7 @@ def shares_inside(crossed: Sequence[float]) -> list[tuple[float, float]]:
 
 
 def join_stretches(stretches: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return sorted stretches of a way with those that overlap joined."""
+    """Return stretches of a way, each as (begins, ends), sorted and with those joined that overlap or touch."""
     found: list[tuple[float, float]] = []
     for begins, ends in sorted(stretches):
         if found and begins <= found[-1][1]:
@@ -82,7 +89,7 @@ def join_stretches(stretches: Sequence[tuple[float, float]]) -> list[tuple[float
 
 
 def meets(part: Sequence[Point], box: Box) -> bool:
-    """Return whether an outline crosses an edge of a box, or has a corner in it."""
+    """Return whether an outline crosses an edge of a box, or one of its corners lies in the box."""
     x, y, facing, wide, deep = box
     (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
     last = part[-1]

@@ -1,4 +1,4 @@
-"""The ground: woods, hills, walls, houses, rivers and roads as shapes in mm; their effects belong to the rulesets."""
+"""Terrain: woods, hills, walls, houses, rivers and roads as shapes in mm; rulesets define their effects."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ USUAL_WIDTH = {
 
 @dataclass(frozen=True)
 class Feature:
-    """A piece of ground: an area given by its outline, or a line along its points.
+    """A piece of terrain: an area given by its outline, or a line along its points, both as points (x, y) in mm.
 
-    A line is `width` mm wide (0: the usual width). Houses, or those of a `fortified` town, may be `burning` when the
-    battle begins.
+    `kind` is one of KINDS. A line is `width` mm wide; 0 is the usual width of its kind. Houses and towns may be
+    `burning` when the battle begins; a town may be `fortified`.
     """
 
     kind: str
@@ -49,12 +49,12 @@ class Feature:
 
     @property
     def is_line(self) -> bool:
-        """Return whether the feature is a line, such as a wall or a stream, and not an area."""
+        """Return whether the terrain is a line, such as a wall or a stream, and not an area."""
         return self.kind in LINES
 
     @cached_property
     def parts(self) -> tuple[tuple[Point, ...], ...]:
-        """The outline of an area, or one quadrilateral for each stretch of a line."""
+        """Outlines as tuples of corners: one of an area, or one quadrilateral for each straight stretch of a line."""
         if not self.is_line:
             return (self.points,)
         half = (self.width or USUAL_WIDTH[self.kind]) / 2
@@ -62,12 +62,12 @@ class Feature:
 
     @cached_property
     def rings(self) -> tuple[tuple[float, float, float], ...]:
-        """A circle around each part: x, y and a radius in mm, which is slightly larger than needed."""
+        """One circle around each of `parts`: x, y and radius in mm; the radius is slightly larger than needed."""
         return tuple(ring(part) for part in self.parts)
 
     @cached_property
     def stretches(self) -> tuple[Box, ...]:
-        """One box for each stretch of a line, as wide as the line and facing along it."""
+        """One box for each straight stretch of a line; its frontage is the line's width, and it faces along it."""
         wide = self.width or USUAL_WIDTH[self.kind]
         return tuple(
             Box((x0 + x1) / 2, (y0 + y1) / 2, heading(x1 - x0, y1 - y0), wide, math.dist((x0, y0), (x1, y1)))
@@ -82,18 +82,22 @@ class Feature:
 
     @property
     def middle(self) -> Point:
-        """The mean of the feature's points."""
+        """The mean of the feature's points, as (x, y) in mm."""
         return sum(x for x, _ in self.points) / len(self.points), sum(y for _, y in self.points) / len(self.points)
 
     def is_near(self, x: float, y: float, far: float) -> bool:
-        """Return whether a point lies within `far` mm of the bounding rectangle and of a circle around a part."""
+        """Return whether the point (x, y) may lie within `far` mm of the feature, by a quick test.
+
+        The test uses the bounding rectangle and the circles of `rings`, so it is sometimes True for a point farther
+        away.
+        """
         left, low, right, high = self.box
         if x < left - far or x > right + far or y < low - far or y > high + far:
             return False
         return any(math.hypot(x - east, y - north) <= far + radius for east, north, radius in self.rings)
 
     def has(self, x: float, y: float) -> bool:
-        """Return whether a point lies in the feature."""
+        """Return whether the point (x, y) lies in the feature."""
         left, low, right, high = self.box
         if x < left or x > right or y < low or y > high:
             return False
@@ -101,12 +105,15 @@ class Feature:
         return inside(parts[0], x, y) if len(parts) == 1 else any(inside(part, x, y) for part in parts)
 
     def length_within(self, start: Point, end: Point) -> float:
-        """Return the length in mm of a straight way that leads through the feature."""
+        """Return how many mm of the straight way from `start` to `end` lead through the feature."""
         within = self.shares_within(start, end)
         return sum(other - one for one, other in within) * math.dist(start, end) if within else 0.0
 
     def shares_within(self, start: Point, end: Point) -> list[tuple[float, float]]:
-        """Return the parts of a straight way that lead through the feature, as shares from 0 to 1, in order."""
+        """Return the stretches of the straight way from `start` to `end` that lead through the feature, in order.
+
+        Each is (begins, ends), as shares of the way from 0 to 1.
+        """
         left, low, right, high = self.box
         (x0, y0), (x1, y1) = start, end
         if (x0 < left and x1 < left) or (x0 > right and x1 > right):
@@ -121,7 +128,7 @@ class Feature:
         return found if len(self.parts) == 1 or len(found) < 2 else join_stretches(found)
 
     def touches(self, box: Box) -> bool:
-        """Return whether any part of a unit stands in the feature."""
+        """Return whether any part of a unit's box lies in the feature."""
         left, low, right, high = self.box
         x, y, _, wide, deep = box
         off = (wide + deep) / 2  # more than corners reach, and quicker told
@@ -133,7 +140,10 @@ class Feature:
         return has(x, y) or any(has(*corner) for corner in box.corners) or any(meets(part, box) for part in self.parts)
 
     def is_beyond(self, start: Box, end: Box) -> bool:
-        """Return whether all of the feature lies on one side of the ground of a march that keeps its facing."""
+        """Return whether a straight march from `start` to `end` without turning certainly misses the feature.
+
+        It is True if all of the feature lies ahead of, behind, left or right of the ground that the march covers.
+        """
         x, y, facing, wide, deep = start
         sin, cos = turn(facing)
         ahead, right = (end.x - x) * sin + (end.y - y) * cos, (end.x - x) * cos - (end.y - y) * sin
@@ -154,19 +164,19 @@ class Feature:
 
 @dataclass(frozen=True)
 class Ground:
-    """The table: its size in mm, and the ground on it in the order in which it is drawn."""
+    """The table: its width and height in mm, and the terrain on it in the order in which it is drawn."""
 
     width: float
     height: float
     features: tuple[Feature, ...] = field(default=())
 
     def about(self, x: float, y: float, far: float) -> Ground:
-        """Return the table with only the features within about `far` mm of a point."""
+        """Return the table with only the terrain within about `far` mm of the point (x, y)."""
         near = tuple(feature for feature in self.features if feature.is_near(x, y, far))
         return self if len(near) == len(self.features) else Ground(self.width, self.height, near)
 
     def of(self, *kinds: str) -> tuple[Feature, ...]:
-        """Return the features of these kinds."""
+        """Return the terrain of these kinds, such as "wood" and "hill"."""
         known = self._of_kinds.get(kinds)
         if known is None:
             known = self._of_kinds[kinds] = tuple(feature for feature in self.features if feature.kind in kinds)
@@ -185,9 +195,9 @@ class Ground:
         return {}
 
     def slow_known(self, kinds: tuple[str, ...]) -> dict[tuple[Box, Box], float]:
-        """Return the cache of the mm that straight marches lead through ground of these kinds, by start and end.
+        """Return the cache of `slow` for terrain of these kinds: it maps (start, end) of a straight march to mm.
 
-        Simulated battles on one table begin alike and share it. It is cleared once it has more than MANY entries.
+        Simulated battles on one table share it. It is cleared here when it has more than MANY entries.
         """
         known = self._measured.setdefault(kinds, {})
         if len(known) > MANY:
@@ -195,7 +205,10 @@ class Ground:
         return known
 
     def first_with(self, kinds: tuple[str, ...], x: float, y: float) -> Feature | None:
-        """Return the first feature of these kinds in which a point lies, or None. Results are cached."""
+        """Return the first piece of terrain of these kinds in which the point (x, y) lies; None if there is none.
+
+        Results are cached.
+        """
         known, point = self._first, (kinds, x, y)
         if point not in known:
             if len(known) > MANY:
@@ -204,9 +217,9 @@ class Ground:
         return known[point]
 
     def under(self, box: Box) -> Iterator[Feature]:
-        """Return all features that a unit touches.
+        """Return all terrain that a unit's box touches.
 
-        Rivers and streams are left out where the unit's middle is on a bridge or in a ford.
+        Rivers and streams are left out if the unit's middle is on a bridge or in a ford.
         """
         if not self.features:
             return iter(())
@@ -215,9 +228,10 @@ class Ground:
         return (feature for feature in touched if not (dry and feature.kind in ("river", "stream")))
 
     def slow(self, start: Box, end: Box, kinds: tuple[str, ...]) -> float:
-        """Return the most mm that any corner of a unit or its middle goes through such ground on a straight march.
+        """Return how many mm of a straight march lead through terrain of these kinds, such as "wood" and "marsh".
 
-        Results are cached; `slow_measured` computes them.
+        The unit goes from `start` to `end`; of its corners and its middle the one with the most mm counts. Results
+        are cached.
         """
         known = self.slow_known(kinds)
         mm = known.get((start, end))
@@ -226,13 +240,14 @@ class Ground:
         return mm
 
     def slow_measured(self, start: Box, end: Box, kinds: Sequence[str]) -> float:
-        """Compute the most mm that any corner of a unit or its middle goes through such ground on a straight march."""
+        """Compute the result of `slow` without its cache: mm of a straight march through terrain of these kinds."""
         return max(map(within_first, self.slow_ways(start, end, kinds)), default=0.0)
 
     def slow_ways(self, start: Box, end: Box, kinds: Sequence[str]) -> list[list[tuple[float, float]]]:
-        """Return the stretches of a straight march through such ground, in mm, for each corner and the middle.
+        """Return the stretches of a straight march through terrain of these kinds, by corner of the unit.
 
-        Ways that lead through none of it are left out.
+        There is a list for each corner and one for the middle. The unit goes from `start` to `end`. A stretch is (mm
+        at which it begins, mm at which it ends). Corners whose way leads through no such terrain are left out.
         """
         slow = on_the_way(self.of(*kinds), start, end)
         if not slow:
@@ -247,7 +262,7 @@ class Ground:
 
 
 def within_first(stretches: Sequence[tuple[float, float]], far: float = math.inf) -> float:
-    """Return how many of the first `far` mm of a way lie in some stretches of it."""
+    """Return how many of the first `far` mm of a way lie in `stretches`, each (begins, ends) in mm."""
     total = 0.0
     for begins, ends in stretches:
         if begins < far:
@@ -256,10 +271,9 @@ def within_first(stretches: Sequence[tuple[float, float]], far: float = math.inf
 
 
 def on_the_way(features: Sequence[Feature], start: Box, end: Box) -> list[Feature]:
-    """Return the features that a march, or a line of sight between two boxes, may lead over.
+    """Return those of `features` that a march, or a line of sight between two boxes, may lead over, by a quick test.
 
-    A feature is left out if no circle around any of its parts comes near the line from middle to middle. Six of seven
-    marches lead over none, and this finds that out quickly.
+    A feature is left out if none of its circles (`rings`) comes near the line from middle to middle.
     """
     if not features:
         return []

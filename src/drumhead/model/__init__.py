@@ -1,4 +1,4 @@
-"""Data classes of the table: units, armies, officers, lengths. All are frozen.
+"""Frozen data classes of the table: units, armies, officers, events and lengths, with a few text helpers.
 
 Nothing here rolls dice or reads files.
 """

@@ -1,4 +1,4 @@
-"""Armies: a general, wings, lines and divisions, brigades, units; and a battle of two armies."""
+"""Armies: a general, wings, lines and divisions, brigades, units; and a battle of two armies with its players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # of brigades: without I and O, which are 
 
 @dataclass(frozen=True)
 class Officer:
-    """A mounted officer: name, rank (a term of the ruleset) and a note for the roster."""
+    """A mounted officer: name, rank (an id of the ruleset) and a note for the roster."""
 
     name: str
     rank: str
@@ -27,7 +27,10 @@ class Officer:
 
 @dataclass(frozen=True)
 class Brigade:
-    """Units under one commander; `commander` is None without one."""
+    """A brigade: units under one commander, who may be None.
+
+    `wing`, `line` and `division` are the names of the larger commands that it belongs to, "" for none.
+    """
 
     name: str
     units: tuple[Unit, ...]
@@ -39,13 +42,13 @@ class Brigade:
 
     @property
     def under(self) -> tuple[str, str, str]:
-        """The wing, line and division of the brigade; "" where it has none."""
+        """The names of the brigade's wing, line and division, each "" if it has none."""
         return self.wing, self.line, self.division
 
 
 @dataclass(frozen=True)
 class Command:
-    """A wing, line or division (see `sort`) with a commander or a note of its own."""
+    """A wing, line or division with a commander or a note of its own; `sort` is "wing", "line" or "division"."""
 
     sort: str
     name: str
@@ -58,9 +61,9 @@ class Army:
     """The army of one side. Units are numbered from 1 in the order of the file.
 
     `commands` has the wings, lines and divisions with an officer or a note, in the order of their first brigades.
-    `source` names the origin of the list and `doubts` what is uncertain in it. `assumed` has one sentence for each
-    assumption of its conversion to this ruleset. In a part of an army `places` has the indexes of its brigades in the
-    whole, from 0.
+    `year` is 0 if unknown. `source` names the origin of the list and `doubts` what is uncertain in it. `assumed` has
+    one sentence for each assumption of a conversion to this ruleset. In a part of an army `places` has the indexes,
+    from 0, of its brigades in the whole army; it is empty for a whole army.
     """
 
     name: str
@@ -77,17 +80,17 @@ class Army:
 
     @property
     def lettered(self) -> Iterator[tuple[int | None, Brigade]]:
-        """Pairs of the index that gives a brigade its letter, and the brigade.
+        """Pairs of an index, from 0, that gives a brigade its letter (0 is A), and the brigade.
 
-        The index is None for an army's only brigade.
+        The index is None for an army's only brigade, which has no letter.
         """
         places = self.places or (range(len(self.brigades)) if len(self.brigades) > 1 else [None])
         return zip(places, self.brigades, strict=True) if self.brigades else iter(())
 
     def part(self, brigades: Collection[int], general: bool = True) -> Army:
-        """Return the army with only these brigades, by index from 0, and optionally without its general.
+        """Return the army with only the brigades of these indexes, from 0; without its general if `general` is False.
 
-        Commanders of wings, lines and divisions stay with the part that has the first brigade of their command.
+        The commander of a wing, line or division stays only if the first brigade of the command is included.
         """
         kept = tuple(sorted(brigades))
         begun = {(each.sort, each.name) for at in kept for each in self.begun_with(at)}
@@ -101,26 +104,29 @@ class Army:
 
     @property
     def units(self) -> Iterator[Unit]:
-        """All units, brigade by brigade."""
+        """All units of the army, brigade by brigade."""
         return (unit for brigade in self.brigades for unit in brigade.units)
 
     @property
     def officers(self) -> Iterator[Officer]:
-        """All officers: the general, then those of wings, lines and divisions, then the brigadiers."""
+        """All officers: the general, then commanders of wings, lines and divisions, then commanders of brigades."""
         led: tuple[Command | Brigade, ...] = (*self.commands, *self.brigades)
         return (officer for officer in (self.general, *(each.commander for each in led)) if officer)
 
     def brigades_of(self, command: Command) -> tuple[Brigade, ...]:
-        """Return the brigades of a wing, line or division."""
+        """Return the brigades that belong to a wing, line or division."""
         return tuple(each for each in self.brigades if getattr(each, command.sort) == command.name)
 
     def command(self, sort: str, name: str) -> Command:
-        """Return the wing, line or division of a name; one with no commander and no note if `commands` has none."""
+        """Return the wing, line or division with this `sort` and name.
+
+        If `commands` has none, return one without commander and note.
+        """
         known = (each for each in self.commands if (each.sort, each.name) == (sort, name))
         return next(known, Command(sort, name))
 
     def begun_with(self, number: int) -> tuple[Command, ...]:
-        """Return the wings, lines and divisions whose first brigade is that of an index, from 0.
+        """Return the wings, lines and divisions that begin with the brigade of this index, from 0.
 
         A new wing also begins a new line and division, and a new line a new division.
 
@@ -134,9 +140,10 @@ class Army:
         return tuple(self.command(sort, name) for sort, name in zip(TREE[new:], now[new:]) if name)
 
     def numbers_under(self, name: str) -> set[int]:
-        """Return the numbers of the units in a brigade, or otherwise in a wing, line or division, of a name.
+        """Return the numbers of all units in the brigades with this name.
 
-        Returns an empty set where nothing has that name.
+        If no brigade has it, return those in the wings, lines and divisions with this name; an empty set if there are
+        none.
         """
         own = [each for each in self.brigades if each.name == name]
         found = own or [each for each in self.brigades if name and name in each.under]
@@ -145,9 +152,9 @@ class Army:
 
 @dataclass(frozen=True)
 class Player:
-    """A player: name, side, and the indexes of the brigades that they command, counted from 0.
+    """A player: name, side, and the indexes of their brigades in the side's army, from 0.
 
-    `brief` is the text that only this player gets. `type` is the text size of the player's documents, "normal" or
+    `brief` is the text that only this player may read. `type` is the text size of the player's documents, "normal" or
     "large".
     """
 
@@ -160,16 +167,17 @@ class Player:
 
 @dataclass(frozen=True)
 class Battle:
-    """Two armies, the ground between them and the agreements before the first card.
+    """A battle: two armies, the ground between them, and the agreements before the first turn.
 
     `armies` maps a side's id to its army, in the ruleset's order of sides; `roles` maps it to attacker or defender.
-    `agreed` has special rules of this battle in its author's words, such as dragoons without horses. `readings` and
-    `house_rules` are the choices in the battle file; `plan` is the layout of its table, None if the file has none.
-    `assumed` has one sentence for each assumption of a conversion to another ruleset. `players` are empty if their
-    names are not known; `briefs` has the text that only a whole side gets. `handout` is the path of the battle's own
-    handout text, `pictures` the names of the images that it may use. `events` maps sides to the decks of event cards
-    that they draw from; both may share one. `files` are the sources in which errors find their line; they are not
-    compared.
+    `turns` is the number of turns, 0 if the battle file does not set it. `agreed` has special rules of this battle in
+    its author's words, `ground` the descriptions of its ground. `readings` maps unclear rules, by slug, to the
+    interpretations chosen in the battle file; `house_rules` is the name of its house-rules file. `wishes` are its
+    print settings. `plan` is the layout of its table, None if the file has none. `assumed` has one sentence for each
+    assumption of a conversion to another ruleset. `players` is empty if no players are named; `briefs` maps a side to
+    the text that only this side may read. `handout` is the path of the battle's own handout text, `pictures` the
+    names of the images that it may use. `events` maps a side to its deck of event cards; both sides may share one.
+    `files` are the sources in which errors find their line; they are not compared.
     """
 
     title: str
@@ -198,7 +206,7 @@ class Battle:
 
     @property
     def decks(self) -> tuple[EventDeck, ...]:
-        """All decks of event cards, each once."""
+        """All decks of event cards of the battle, each once."""
         return tuple({deck.file: deck for deck in self.events.values()}.values())
 
     def brigades_of(self, player: Player) -> tuple[Brigade, ...]:
@@ -207,11 +215,11 @@ class Battle:
         return tuple(brigades[at] for at in player.brigades)
 
     def list_unmanned(self, side: str) -> tuple[Brigade, ...]:
-        """Return the brigades of a side that no player commands."""
+        """Return the brigades of a side that no player commands, in the order of the army."""
         manned = {at for player in self.players if player.side == side for at in player.brigades}
         return tuple(each for at, each in enumerate(self.armies[side].brigades) if at not in manned)
 
     @property
     def without_secrets(self) -> Battle:
-        """The battle without the briefs of sides and players, for documents that both sides may read."""
+        """A copy of the battle without the briefs of sides and players, for documents that both sides may read."""
         return replace(self, players=tuple(replace(each, brief="") for each in self.players), briefs={})

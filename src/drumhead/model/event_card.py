@@ -1,4 +1,4 @@
-"""Event cards that players write themselves: titles, texts and copies."""
+"""Event cards that players write themselves, and decks of them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ PLAYERS = "players"  # of a card's hook: whoever sits at the table carries it ou
 
 @dataclass(frozen=True)
 class EventCard:
-    """An event card of a deck file.
+    """An event card: its id, title, text and number of copies in the deck.
 
-    `when` says whether the card is played "now" or kept; `hook` names the effect that the simulation applies.
+    `when` is "now" if the card is played when it is drawn, "keep" if it is kept in hand. `sort` is the card's effect
+    on its owner: "nothing", "help", "harm", or "" if not given. `hook` names the effect that a simulation applies, a
+    term of the ruleset; "players" means that the players carry it out.
     """
 
     id: str
@@ -27,7 +29,10 @@ class EventCard:
 
 @dataclass(frozen=True)
 class EventDeck:
-    """A deck file: title, note and cards in order; `file` is its path if a battle names it."""
+    """A deck of event cards: title, note and the cards in the order of the file.
+
+    `file` is the path of the file if a battle names it. `left_out` lists texts of the source table that no card has.
+    """
 
     title: str
     note: str

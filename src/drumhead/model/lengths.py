@@ -1,4 +1,4 @@
-"""Distances on the table, stored in mm and printed in the player's measure."""
+"""Distances on the table, stored in mm and printed in the player's unit of length."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Length:
 
     @cached_property
     def as_mm(self) -> float:
-        """The length in mm as a float, for measuring on the table."""
+        """The length in mm as a float, for measuring."""
         return self.mm.numerator / self.mm.denominator
 
     # Fractions take long to compare; no two lengths of a table are so near that their quotients would be one
@@ -62,9 +62,9 @@ class Length:
 
     @classmethod
     def parse(cls, text: str) -> Length:
-        """Return the length of a text such as "25 cm", "12 in" or "40 mm".
+        """Return the length of a text such as "25 cm", "12 in" or "40 mm"; an inch is 25 mm.
 
-        Raises ValueError for anything else.
+        Raises ValueError for any other text.
         """
         match = WORDS.fullmatch(text)
         if not match:
@@ -73,7 +73,7 @@ class Length:
 
     @classmethod
     def of_mm(cls, mm: float) -> Length:
-        """Return the length of a distance in mm, rounded to a whole mm."""
+        """Return a distance in mm as a length, rounded to a whole mm."""
         return _measured(round(mm))
 
     def __mul__(self, factor: int | Fraction) -> Length:
@@ -91,9 +91,9 @@ def _measured(mm: int) -> Length:
 
 
 def typed_length(text: str) -> tuple[Fraction, str]:
-    """Return the number and the unit of a length as people type it; the unit is "" if there is none.
+    """Return the number and the unit of a length as people type it.
 
-    Raises ValueError for anything else.
+    The unit is "mm", "cm", "m" or "in", or "" if none is given. Raises ValueError for a text that is not a length.
 
     >>> typed_length("3/4in"), typed_length("1,6 cm"), typed_length("16")
     ((Fraction(3, 4), 'in'), (Fraction(8, 5), 'cm'), (Fraction(16, 1), ''))
@@ -108,18 +108,19 @@ def typed_length(text: str) -> tuple[Fraction, str]:
 
 
 def on_paper(text: str) -> float:
-    """Return the mm of a length as people type it: mm where it has no unit, an inch of 25.4 mm as printers have it.
+    """Return a length on paper in mm, from a text as people type it.
 
-    Raises ValueError for what is not a length.
+    A number without a unit is in mm. An inch is 25.4 mm, unlike the 25 mm of distances on the table. Raises
+    ValueError for a text that is not a length.
     """
     number, unit = typed_length(text)
     return float(number * ON_PAPER[unit])
 
 
 def sides_on_paper(text: str) -> tuple[float, float]:
-    """Return the width and height in mm of a size such as 63x88, 2.5x3.5in or 6,3 × 8,8 cm.
+    """Return the width and height in mm of a size on paper such as "63x88", "2.5x3.5in" or "6,3 × 8,8 cm".
 
-    Raises ValueError for what is not a size.
+    A width without a unit has that of the height. Raises ValueError for a text that is not a size.
     """
     lengths = [typed_length(side) for side in BY.split(text)]
     if len(lengths) != 2 or (lengths[0][1] and not lengths[1][1]):
@@ -130,9 +131,9 @@ def sides_on_paper(text: str) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Measures:
-    """The unit (cm, in or paces) and the factor with which all distances are printed.
+    """The unit ("cm", "in" or "paces") and the factor `scale` with which all distances are printed.
 
-    `book` is the unit in which the rulebook gives them.
+    `book` is the unit in which the rulebook gives distances.
 
     >>> Measures().say(Length.parse("25 cm"))
     '25\\xa0cm'
@@ -145,18 +146,21 @@ class Measures:
     book: str = "cm"
 
     def number(self, length: Length) -> str:
-        """Return a length's number without its unit, to the nearest tenth (for paces to a whole number)."""
+        """Return a length as a number in the printed unit, without the unit's name.
+
+        It is rounded to a tenth, or to a whole number of paces.
+        """
         exact = length.mm * self.scale / MILLIMETRES[self.unit]
         tenths = round(exact) * 10 if self.unit == "paces" else round(exact * 10)
         whole, tenth = divmod(tenths, 10)
         return f"{whole}.{tenth}" if tenth else str(whole)
 
     def say(self, length: Length) -> str:
-        """Return a length's number and unit, joined by a no-break space."""
+        """Return a length as a number and the printed unit, joined by a no-break space."""
         return f"{self.number(length)}\N{NO-BREAK SPACE}{self.unit}"
 
     def note(self) -> str:
-        """Return the footer's note on the measure; "" when the rulebook's own measure is printed.
+        """Return the footer's note on the printed unit and scale; "" if distances are printed as in the rulebook.
 
         >>> Measures("in").note(), Measures("in", book="in").note()
         ('an inch for every 2.5 cm of the book', '')

@@ -1,4 +1,4 @@
-"""Player assignment where a battle names no players: brigades are divided fairly."""
+"""Player assignment for a battle that names no players: the brigades of each side are divided fairly."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from itertools import accumulate
 
 
 def dealt_out(armies: Mapping[str, Sequence[int]], players: int) -> dict[str, list[range]]:
-    """Divide the brigades of each side between its players; return a range of brigade indexes, from 0, for each player.
+    """Divide the brigades of each side between `players` players.
 
-    `armies` has the number of units of every brigade. A player gets neighbouring brigades. The larger army has one
-    player more if the number is odd. Every player gets a brigade, so there may be fewer players than asked for.
+    `armies` maps each side to the number of units in each of its brigades. The result maps each side to one range of
+    brigade indexes, from 0, for each of its players. A player gets neighbouring brigades. If the number of players is
+    odd, the larger army has one more. Every player gets a brigade, so there may be fewer players than asked for.
 
     >>> dealt_out({"red": [3, 1, 1], "blue": [4]}, 3)
     {'red': [range(0, 1), range(1, 3)], 'blue': [range(0, 1)]}
@@ -30,9 +31,9 @@ def dealt_out(armies: Mapping[str, Sequence[int]], players: int) -> dict[str, li
 
 
 def _runs(units: Sequence[int], count: int) -> list[range]:
-    """Divide brigades into `count` runs of neighbours.
+    """Divide brigades, given as their numbers of units, into `count` ranges of neighbouring indexes.
 
-    The largest run has as few units as possible, then the smallest as many as possible.
+    The largest range has as few units as possible; then the smallest has as many as possible.
 
     >>> _runs([1, 1, 4, 1, 1], 3), _runs([9, 1, 1, 1], 2)
     ([range(0, 2), range(2, 3), range(3, 5)], [range(0, 1), range(1, 4)])
@@ -44,16 +45,19 @@ def _runs(units: Sequence[int], count: int) -> list[range]:
 
     @cache
     def largest(first: int, runs: int) -> int:
-        """Return the fewest units that the largest of `runs` runs can have, from the brigade `first` on."""
+        """Return the fewest units that the largest of `runs` ranges can have.
+
+        The ranges divide the brigades from index `first` on.
+        """
         if runs == 1:
             return sums[end] - sums[first]
         return min(max(sums[cut] - sums[first], largest(cut, runs - 1)) for cut in cuts(first, runs))
 
     @cache
     def smallest(first: int, runs: int) -> int:
-        """Return the most units that the smallest run can have if none has more than `most`.
+        """Return the most units that the smallest of `runs` ranges can have if none has more than `most`.
 
-        -1 where that is impossible.
+        The ranges divide the brigades from index `first` on. Returns -1 if it is impossible.
         """
         if runs == 1:
             return sums[end] - sums[first] if sums[end] - sums[first] <= most else -1

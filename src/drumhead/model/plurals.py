@@ -1,4 +1,4 @@
-"""Counts and ordinals in words."""
+"""English for numbers and nouns: a count with its noun, ordinals, "a" or "an"."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ TEENS = (11, 12, 13)
 
 
 def ordinal(number: int) -> str:
-    """Return the ordinal of a position counted from 1: a word up to "tenth", then digits with an ending.
+    """Return the ordinal of a number from 1: a word up to "tenth", then digits with an ending, such as "11th".
 
     >>> [ordinal(n) for n in (1, 3, 11, 22)]
     ['first', 'third', '11th', '22nd']
@@ -19,7 +19,7 @@ def ordinal(number: int) -> str:
 
 
 def with_article(what: str) -> str:
-    """Return a noun with "a" or "an" before it.
+    """Return a noun or phrase with "a" or "an" before it, by its first letter.
 
     >>> with_article("arm or kind"), with_article("side")
     ('an arm or kind', 'a side')
@@ -28,7 +28,7 @@ def with_article(what: str) -> str:
 
 
 def so_many(number: int, what: str) -> str:
-    """Return a count with its noun, which is given in the plural.
+    """Return a number and its noun; the noun is given in the plural and becomes singular for 1.
 
     >>> so_many(1, "stands"), so_many(4, "battalions")
     ('1 stand', '4 battalions')

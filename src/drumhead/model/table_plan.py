@@ -1,4 +1,4 @@
-"""The layout of a battle's table from its file: size, stands, ground, places and orders; all lengths in mm."""
+"""The layout of a battle's table: size, ground, places and orders of units; all lengths in mm."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class TerrainPiece:
-    """A piece of ground: its kind, the points around it or along it, and the width of a line in mm (0: the usual).
+    """A piece of ground: its kind, the points (x, y) in mm of its outline or its line, and a name.
 
-    Houses, or those of a `fortified` town, may be `burning` from the start.
+    `width` is that of a line in mm, 0 for its kind's usual width. Houses and towns may be `burning` from the start; a
+    town may be `fortified`.
     """
 
     kind: str
@@ -25,14 +26,15 @@ class TerrainPiece:
 
 @dataclass(frozen=True)
 class Plan:
-    """A battle file's data on its table; 0 or empty where the ruleset and the usual deployment decide.
+    """The layout of a table as a battle file gives it; a value of 0 or empty means that the file does not set it.
 
-    Keyed by side and unit number: `places` has x, y and facing in degrees, `formations` a term of the ruleset,
-    `arrives` the turn of a reinforcement, whose place is then the point where it enters, and `by` the name of the way
-    that it comes. `all_day` has the units that may not leave their formation, `reserve` those that their orders hold
-    back. Keyed by side: `orders` are attack, hold or delay, and `goals` are points. `doubled` counts the opening turns
-    in which both sides move twice as far. `north` is the direction of north, in degrees clockwise from straight up the
-    table; `measure` is the file's unit of length.
+    `width`, `depth` and `stand` (frontage and depth of a stand) are in mm. Four mappings have the key (side, unit
+    number). `places` has x and y in mm and the facing in degrees; `formations` has terms of the ruleset; `arrives`
+    has the turn in which a reinforcement enters, at its place; `by` has the name of the road on which it comes.
+    `all_day` has the units that may not leave their formation, `reserve` those that orders hold back. Two mappings
+    have the side as key: `orders` is attack, hold or delay, and `goals` has points. `doubled` is the number of
+    opening turns in which both sides move twice as far. `north` is the direction of north in degrees clockwise from
+    the table's top edge; None if not given. `measure` is the file's unit of length.
     """
 
     width: float = 0.0

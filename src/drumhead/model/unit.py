@@ -1,4 +1,4 @@
-"""A unit on the table and its recorded state."""
+"""A unit on the table and its present state."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ TO_BE_DICED = "dice"  # the quality of a unit whose quality is thrown for before
 
 @dataclass(frozen=True)
 class Unit:
-    """A battalion, regiment or gun: its type and its present state, in what the ruleset counts.
+    """A battalion, regiment or gun with its present state, in stands and pips as the ruleset counts them.
 
-    `arm`, `kind`, `quality` and `side` are terms of the ruleset. `start` is the number of stands as deployed, `stands`
-    the number left, `pips` the disorder on its record die, `casualties` the markers short of a stand, `hits` the hits
-    taken where a unit stays whole until it routs. `officer` is the rank of an officer in its ranks, `hidden` the pips
-    that this officer has removed from its die. `spent` holds what it has used up this game (first-fire, charge,
-    pistols, glory), `state` what it is doing now (routing, fighting, in-square ...). `more` has the entries, by key, of
-    a ruleset-neutral army that no game counts.
+    `arm`, `kind` (type), `quality` and `side` are ids of the ruleset. `start` is the number of stands as deployed,
+    `stands` the number left. `pips` is the disorder on the unit's record die. `casualties` are markers that do not
+    yet make a lost stand. `hits` are those taken by a unit that stays whole until it routs. `number` is the unit's
+    number in its army, from 1. `officer` is the rank of an officer in its ranks, "" for none; `hidden` are the pips
+    that this officer has removed from the die. `spent` lists what the unit has used up in this game (first-fire,
+    charge, pistols, glory), `state` its present states (routing, fighting, in-square). `more` has further entries, as
+    pairs of key and value, of a ruleset-neutral army.
     """
 
     name: str
@@ -55,7 +56,7 @@ class Unit:
         return self.start - self.stands
 
     def but(self, **changes: Any) -> Unit:
-        """Return a copy of the unit with some fields changed.
+        """Return a copy of the unit with these fields changed.
 
         Raises TypeError for a field that units do not have.
         """
@@ -67,9 +68,9 @@ class Unit:
         return changed
 
     def having_spent(self, what: str) -> Unit:
-        """Return a copy of the unit that has also used up something, such as its first fire."""
+        """Return a copy of the unit with `what`, such as "first-fire", added to the things that it has used up."""
         return self.but(spent=self.spent | {what})
 
     def now(self, *states: str) -> Unit:
-        """Return a copy of the unit that is also in these states."""
+        """Return a copy of the unit with these states, such as "routing", added to its own."""
         return self.but(state=self.state | set(states))

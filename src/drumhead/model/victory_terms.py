@@ -1,4 +1,4 @@
-"""Agreed terms of victory: objectives, and when an army is beaten."""
+"""Terms of victory that a battle agrees on: objectives, and when an army is beaten."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Objective:
-    """An objective: ground, by name, that a side wants.
+    """An objective: a piece of ground, by its name, that a side wants.
 
-    `when` is "turn" if holding it for a whole turn wins the battle at once, "away" if driving every enemy away does, or
-    "night" if it counts at the end of the game. `worth` is what it then adds to the enemy's losses, in the unit that
-    the ruleset counts. Of objectives worth 0, a side wins if it holds all its own. `held` names the test for holding
-    it: "" for the only side that touches it, or the last that did; "foot" for the side whose infantry is in it or was
-    last; "deployed" for more deployed units with their centre in it; "near" for units in formation near its ends, none
-    of the enemy's.
+    `when` is "turn" if the side wins at once by holding the ground for a whole turn, "away" if it wins at once by
+    driving every enemy away from it, and "night" if the ground counts at the end of the game. `worth` is what a
+    "night" objective adds to the enemy's losses, in the unit that the ruleset counts. With objectives worth 0, a side
+    wins if it holds all its own. `held` is the test for holding the ground. "" is the only side that touches it, or
+    the last that did. "foot" is the only side with infantry in it, or the last. "near" is the only side with units in
+    formation near its ends, or the last. "deployed" is the side that now has more deployed units in it.
     """
 
     name: str
@@ -26,12 +26,12 @@ class Objective:
 
 @dataclass(frozen=True)
 class Victory:
-    """Agreed terms of victory; what is left out follows the rulebook.
+    """Agreed terms of victory; for terms that are not given the rulebook holds.
 
-    `says` is the author's text, `holding` the author's text on how an objective is held, if not by the last side in it.
-    A `{{ book.a.place }}` in them is printed in the player's measure. `breaks` is whether an army with too many losses
-    leaves the field, None for the rulebook's answer. `routers` is whether routing units count as destroyed at the end
-    of the game.
+    `says` is the author's text on victory, `holding` the author's text on how an objective is held. In both, `{{
+    book.a.place }}` stands for a distance of the rulebook, printed in the player's unit. `breaks` says whether an
+    army with too many losses leaves the field; None leaves this to the rulebook. `routers` says whether routing units
+    count as destroyed at the end of the game.
     """
 
     says: str = ""

@@ -1,4 +1,7 @@
-"""Chance: the interface through which rules roll dice and draw cards, and its drivers. Imports nothing of Drumhead."""
+"""Chance: the interface through which rules roll dice and draw cards, and its three sources of luck.
+
+They are exact enumeration, seeded dice and scripted throws. This package imports nothing else of Drumhead.
+"""
 
 from drumhead.probability.dependency_tracking import memoize, touch, touch_all, watching
 from drumhead.probability.distribution import Distribution, deal, die, hits, tally, total

@@ -1,4 +1,4 @@
-"""A shuffled pack of cards: how many of each card are left. Its order is random and not stored."""
+"""A shuffled pack of cards as counts of the cards left in it; its order is random and not stored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from drumhead.probability.random_source import Chance
 
 @dataclass(frozen=True)
 class Pack:
-    """Cards with the number left of each, sorted. Packs that hold the same cards are equal.
+    """A pack of cards: `left` has sorted pairs of a card and the number of its copies left.
+
+    Packs that hold the same cards are equal. Iteration yields each different card once; `len` counts all copies.
 
     >>> Pack.of("RRB").count("R"), len(Pack.of("RRB"))
     (2, 3)
@@ -24,7 +26,7 @@ class Pack:
 
     @classmethod
     def of(cls, cards: Iterable[Hashable] | Mapping[Any, int]) -> Pack:
-        """Return a pack of these cards, or of cards with their counts."""
+        """Return a pack of cards, in which a card may occur several times, or of a mapping from card to count."""
         return cls(tuple(sorted((card, count) for card, count in Counter(cards).items() if count)))
 
     def __len__(self) -> int:
@@ -38,13 +40,13 @@ class Pack:
         return (card for card, _ in self.left)
 
     def count(self, card: Hashable) -> int:
-        """Return how many of a card are left."""
+        """Return how many copies of a card are left; 0 if the pack has none."""
         return next((count for other, count in self.left if other == card), 0)
 
     def without(self, card: Hashable) -> Pack:
-        """Return the pack after one such card is taken.
+        """Return the pack after one copy of a card is removed.
 
-        Raises ValueError if it holds none.
+        Raises ValueError if the pack has no such card.
         """
         for at, (other, count) in enumerate(self.left):
             if other == card:
@@ -52,9 +54,10 @@ class Pack:
         raise ValueError(f"the pack holds no {card}")
 
     def alike(self, by: Callable[[Any], Hashable]) -> Pack:
-        """Return the pack with cards merged for which `by` returns the same: the first of them represents all.
+        """Return the pack with all cards merged into one for which `by` returns the same value.
 
-        For a rule that distinguishes cards only by `by` the odds are equal, and much quicker to compute.
+        The first of the merged cards, in sorted order, stands for all. A rule that distinguishes cards only by `by`
+        has the same odds with this pack, which are much quicker to compute.
 
         >>> Pack.of(range(1, 53)).alike(lambda card: card % 2).left
         ((1, 26), (2, 26))
@@ -66,7 +69,7 @@ class Pack:
         return Pack.of(counts)
 
     def draw(self, chance: Chance, what: str) -> tuple[Any, Pack]:
-        """Draw the top card; return it and the pack without it.
+        """Draw a random card for the throw named `what`; return the card and the pack without it.
 
         Raises ValueError if no card is left.
         """

@@ -1,6 +1,6 @@
-"""Dependency tracking: the values and unclear rules of the rulebook on which a result rests.
+"""Dependency tracking: records the values and unclear rules of the rulebook that were read to compute a result.
 
-A printed line can so be marked by itself.
+So a printed line can be marked with the interpretations and house rules that affect it.
 """
 
 from __future__ import annotations
@@ -21,14 +21,17 @@ _WATCHER: ContextVar[set[Hashable] | None] = ContextVar("what the watcher has se
 
 
 def touch(key: Hashable) -> None:
-    """Record that `key` (a value or an interpretation in the rulebook) was read."""
+    """Record that `key`, a value or an unclear rule of the rulebook, was read.
+
+    Do nothing outside a `watching` block.
+    """
     seen = _WATCHER.get()
     if seen is not None:
         seen.add(key)
 
 
 def touch_all(keys: Iterable[Hashable]) -> None:
-    """Record many keys at once, such as the dependencies of a cached result."""
+    """Record that many keys were read, such as the dependencies of a cached result; see `touch`."""
     seen = _WATCHER.get()
     if seen is not None:
         seen.update(keys)
@@ -36,7 +39,9 @@ def touch_all(keys: Iterable[Hashable]) -> None:
 
 @contextmanager
 def watching() -> Iterator[set[Hashable]]:
-    """Collect all keys that are read inside the block; an outer block collects them too.
+    """Yield a set that collects all keys that are read inside the block.
+
+    When the block ends, they are also added to the set of an enclosing block.
 
     >>> with watching() as seen:
     ...     touch("weapon.musket.need")
@@ -55,7 +60,10 @@ def watching() -> Iterator[set[Hashable]]:
 def track_reads_of(
     keeper: MemoOwner, work_out: Callable[..., Answer], how: tuple[Any, ...]
 ) -> tuple[Answer, frozenset[Hashable]]:
-    """Compute an answer; return it and the set of keys that it rests on, which is empty if its keeper is silent."""
+    """Call `work_out(*how)`; return its result and the set of rulebook keys that were read meanwhile.
+
+    Nothing is tracked, and the set is empty, if `keeper`, the owner of the result's cache, is `silent`.
+    """
     if keeper.silent:
         return work_out(*how), NOTHING
     with watching() as seen:
@@ -65,7 +73,10 @@ def track_reads_of(
 
 
 def memoize(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
-    """Cache the results of a function without luck; every call records the keys that its result rests on.
+    """Decorate a function that uses no luck, to cache its results by its arguments, which must be hashable.
+
+    Every call, also one answered from the cache, records the rulebook keys that the result depends on. The cache
+    belongs to the first argument that is a `MemoOwner`, such as a rulebook, or otherwise to the program.
 
     >>> @memoize
     ... def need(weapon):

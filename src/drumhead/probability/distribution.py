@@ -1,4 +1,4 @@
-"""Probability distributions with whole-number weights."""
+"""Probability distributions with whole-number weights, and those of dice and cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ class Distribution:
 
     @classmethod
     def of_counts(cls, counts: dict[Any, int]) -> Distribution:
-        """Return the distribution of counts that are known to be whole and above 0, such as those of a pack's cards."""
+        """Return the distribution of counts, such as those of a pack's cards, without checking them.
+
+        All counts must be whole numbers above 0.
+        """
         found, shared = cls.__new__(cls), gcd(*counts.values())
         found._weights = counts if shared == 1 else {outcome: count // shared for outcome, count in counts.items()}
         found.total = sum(found._weights.values())
@@ -52,11 +55,11 @@ class Distribution:
         return outcome in self._weights
 
     def items(self) -> ItemsView[Any, int]:
-        """Return each possible outcome with its weight."""
+        """Return pairs of each possible outcome and its weight."""
         return self._weights.items()
 
     def probability(self, event: Any) -> Fraction:
-        """Return the chance of an outcome, or of all outcomes for which a function returns true.
+        """Return the chance of an outcome, or of all outcomes for which the function `event` returns true.
 
         >>> hits(6, 5).probability(lambda struck: struck >= 3)
         Fraction(233, 729)
@@ -66,14 +69,14 @@ class Distribution:
         return Fraction(self._weights.get(event, 0), self.total)
 
     def map(self, into: Callable[[Any], Hashable]) -> Distribution:
-        """Return the distribution of a function of the outcome; outcomes that become equal are merged."""
+        """Return the distribution of `into(outcome)`; outcomes for which `into` returns the same are merged."""
         merged: Counter[Hashable] = Counter()
         for outcome, weight in self.items():
             merged[into(outcome)] += weight
         return Distribution(merged)
 
     def without(self, outcome: Any) -> Distribution:
-        """Return the distribution if an outcome does not count and is rolled again.
+        """Return the distribution if one outcome is rolled again until another comes.
 
         Raises ValueError if no other outcome is possible.
 
@@ -95,7 +98,7 @@ class Distribution:
 
 @lru_cache(None)
 def die(sides: int = 6) -> Distribution:
-    """Return the distribution of one fair die."""
+    """Return the distribution of the face, 1 to `sides`, of one fair die."""
     return Distribution(dict.fromkeys(range(1, sides + 1), 1))
 
 
@@ -117,7 +120,7 @@ def hits(dice: int, need: int, sides: int = 6) -> Distribution:
 
 @lru_cache(None)
 def total(dice: int, sides: int = 6) -> Distribution:
-    """Return the distribution of the sum of some dice.
+    """Return the distribution of the sum of `dice` fair dice; always 0 without dice.
 
     Raises ValueError for a negative number of dice.
 
@@ -142,9 +145,10 @@ def _added(sums: Counter[int], faces: Iterable[int]) -> Counter[int]:
 
 @lru_cache(None)
 def tally(dice: int, shares: tuple[int, ...], sides: int = 6) -> Distribution:
-    """Return the distribution of how many dice fall into each of several groups of faces.
+    """Return the distribution of tuples that count how many dice fall into each of several groups of faces.
 
-    `shares` has the number of faces in each group. Raises ValueError for a negative number of dice.
+    `shares` has the number of faces in each group; groups share no face. Raises ValueError for a negative number of
+    dice.
 
     >>> tally(2, (2, 1)).probability((1, 1))
     Fraction(1, 9)
@@ -168,9 +172,9 @@ def _sorted_in(ways: Counter[tuple[int, ...]], shares: tuple[int, ...], sides: i
 
 @lru_cache(None)
 def deal(deck: tuple[Hashable, ...]) -> Distribution:
-    """Return the distribution of the next card of a shuffled deck.
+    """Return the distribution of the next card of a shuffled deck, given as a sorted tuple of its cards.
 
-    The deck is a sorted tuple, as its order is random. Raises ValueError for an empty deck.
+    The tuple is sorted so that equal decks are cached once. Raises ValueError for an empty deck.
     """
     if not deck:
         raise ValueError("no card can be drawn from an empty deck")

@@ -1,6 +1,6 @@
-"""Exact odds: a rule is run once for every way the luck can fall.
+"""Exact odds: a rule is run once for every possible combination of throws and draws.
 
-Equal results are merged and cached wherever a rule calls `resolve`, so that a rulebook of contacts takes milliseconds,
+Wherever a rule calls `resolve`, equal results are merged and cached, so that a rulebook's combats take milliseconds,
 not hours. Weights are whole numbers throughout.
 """
 
@@ -18,13 +18,13 @@ from drumhead.probability.random_source import Chance
 
 
 class ImpureRuleError(RuntimeError):
-    """Error for a rule that asked another question when it was run again with the same answers."""
+    """Error for a rule that asks for other throws when it is run again with the same results so far."""
 
 
 class _Choice:
-    """A question to luck, its outcomes and the index of the current one.
+    """A throw of a rule, its possible outcomes with their weights, and the index (`turn`) of the current one.
 
-    `asked` is the key of a whole rule, or empty.
+    `asked` is the key of a whole rule that is resolved as one throw; it is empty for a single throw.
     """
 
     __slots__ = ("among", "asked", "outcomes", "turn", "what")
@@ -36,7 +36,7 @@ class _Choice:
 
 
 class _Then:
-    """An outcome that stands for another rule still to be resolved; `odds` are that rule's odds."""
+    """The result of a rule that ended with `chance.then(other, ...)`; `odds` are the odds of that other rule."""
 
     __slots__ = ("odds",)
 
@@ -45,9 +45,10 @@ class _Then:
 
 
 class _Path(Chance):
-    """A driver that repeats the earlier answers and gives each new question its first outcome.
+    """A source of luck that repeats the outcomes chosen so far, and takes the first outcome of each new throw.
 
-    It counts like an odometer.
+    `turn` moves to the next combination, as an odometer does. The current combination has the chance `weight /
+    out_of`.
     """
 
     def __init__(self) -> None:
@@ -101,7 +102,7 @@ class _Path(Chance):
         return self.pick(rule.__name__, odds(rule, *facts).without(idle))
 
     def turn(self) -> bool:
-        """Advance to the next way the luck can fall; return False when all have been seen."""
+        """Move to the next combination of outcomes; return False when all have been seen."""
         if self._depth != len(self._choices):
             raise ImpureRuleError("fewer questions were asked than before with the same luck")
         while self._choices:
@@ -114,10 +115,10 @@ class _Path(Chance):
 
 
 def odds(rule: Callable[..., Any], *facts: Hashable) -> Distribution:
-    """Return the exact distribution of a rule's results for these facts.
+    """Return the exact distribution of the results of `rule(chance, *facts)`.
 
-    A rule is a plain function of luck and frozen facts that returns something hashable; it must end. Raises
-    `ImpureRuleError` if it behaves differently when run again.
+    A rule is a plain function of a source of luck and hashable facts. It returns something hashable, and it must end.
+    The distribution is cached. Raises `ImpureRuleError` if the rule behaves differently when run again.
 
     >>> def double(chance): return chance.die("first") == chance.die("second")
     >>> odds(double).probability(True)
@@ -134,7 +135,7 @@ def odds(rule: Callable[..., Any], *facts: Hashable) -> Distribution:
 
 
 def _seen(view: Callable[[Any], Any], rule: Callable[..., Any], *facts: Hashable) -> Distribution:
-    """Return the distribution of a view of a rule's results, cached like those of a rule."""
+    """Return the cached distribution of `view(result)` over the results of a rule; record its dependencies."""
     key, keeper = (view, rule, *facts), keeper_of(facts)
     known: Known | None = keeper.worked_out.get(key)
     if known is None:

@@ -1,4 +1,4 @@
-"""Caches of results, each held by the object that they rest on, such as a rulebook, and released with it."""
+"""Caches of results, each held by the object that the results depend on, such as a rulebook, and freed with it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ Known = tuple[Any, frozenset[Hashable]]  # an answer, and what it rests on
 
 
 class MemoOwner:
-    """An owner of cached results, such as a rulebook, which holds all results computed from it, by question.
+    """An owner of cached results, such as a rulebook: `worked_out` maps a question's key to its result.
 
-    One with a `twin` differs from it only in `differing`: results that do not rest on those keys are shared by both.
+    `twin` is another owner that differs only in the keys of `differing`. Both share results that depend on none of
+    these keys. A `silent` owner records no dependencies of its results.
     """
 
     worked_out: dict[Hashable, Any]
@@ -20,12 +21,12 @@ class MemoOwner:
 
     @property
     def differing(self) -> frozenset[Hashable]:
-        """Keys in which this owner differs from its twin."""
+        """Keys of the rulebook in which this owner differs from its twin; empty by default."""
         return frozenset()
 
 
 class _Nobody(MemoOwner):
-    """Owner of results that rest only on dice and cards and hold for the whole run of the program."""
+    """Owner of results that depend only on dice and cards; they stay cached for the whole run of the program."""
 
     def __init__(self) -> None:
         self.worked_out = {}
@@ -35,7 +36,7 @@ _NOBODY = _Nobody()
 
 
 def keeper_of(facts: tuple[Any, ...]) -> MemoOwner:
-    """Return the owner of a result about these facts: the first fact that is one, or the owner of all other results."""
+    """Return the owner of a result's cache: the first of `facts` that is a `MemoOwner`, otherwise a global one."""
     if facts and isinstance(facts[0], MemoOwner):  # nearly always; asked ten thousand times a battle
         return facts[0]
     for fact in facts:
@@ -45,9 +46,10 @@ def keeper_of(facts: tuple[Any, ...]) -> MemoOwner:
 
 
 def kept_or_worked_out(key: tuple[Any, ...], keeper: MemoOwner, work_out: Callable[[], Known]) -> Known:
-    """Cache and return a result that its owner does not have yet.
+    """Return the result for `key`, which `keeper` has not cached yet, and add the result to its cache.
 
-    It is taken from the owner's twin if it rests on nothing in which the two differ, and computed otherwise.
+    The result is taken from the keeper's twin if it depends on nothing in which the two differ. Otherwise `work_out`
+    computes it. The result is a pair of an answer and the rulebook keys that the answer depends on.
     """
     twin = keeper.twin
     if twin is None:

@@ -1,4 +1,4 @@
-"""Interface to luck: the questions that a rule may ask of any source of chance."""
+"""Interface to luck: the throws and draws that a rule may ask of any source of chance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Card = TypeVar("Card", bound=Hashable)
 
 @dataclass(slots=True)
 class Event:
-    """An event: a throw with its faces, a card, or a result to report."""
+    """A recorded event of a game: `what` is its name, `facts` are its data, such as the faces of a throw."""
 
     what: str
     facts: Mapping[str, Any]
@@ -27,21 +27,21 @@ class Event:
 
 
 class Chance(ABC):
-    """A source of luck that is asked by name. A driver only implements `pick`; the other methods use it."""
+    """A source of luck. Each throw has a name, `what`. A source must implement `pick`; all other methods call it."""
 
     @abstractmethod
     def pick(self, what: str, among: Distribution) -> Any:
         """Return one outcome of a distribution for the throw named `what`."""
 
     def die(self, what: str, sides: int = 6) -> int:
-        """Throw one die; return its face."""
+        """Throw one die for the throw named `what`; return its face, 1 to `sides`."""
         face: int = self.pick(what, distribution.die(sides))
         return face
 
     def hits(self, what: str, dice: int, need: int, sides: int = 6) -> int:
-        """Throw dice; return how many show `need` or more.
+        """Throw `dice` dice for the throw named `what`; return how many show `need` or more.
 
-        Nothing is thrown where the result is certain.
+        If the result is certain, nothing is thrown.
         """
         if dice <= 0 or need > sides:
             return 0
@@ -51,9 +51,9 @@ class Chance(ABC):
         return struck
 
     def total(self, what: str, dice: int, sides: int = 6) -> int:
-        """Throw dice, such as 2D6; return their sum.
+        """Throw `dice` dice for the throw named `what`, such as 2D6; return their sum.
 
-        Nothing is thrown, and 0 returned, without dice.
+        Without dice, return 0 and throw nothing.
         """
         if dice <= 0:
             return 0
@@ -61,9 +61,10 @@ class Chance(ABC):
         return thrown
 
     def tally(self, what: str, dice: int, *groups: tuple[int, ...], sides: int = 6) -> tuple[int, ...]:
-        """Throw dice; return how many show a face of each group, such as the hits and the fours to be thrown again.
+        """Throw `dice` dice; return for each of `groups`, a tuple of faces, how many dice show one of its faces.
 
-        A face belongs to one group at most. Nothing is thrown, and zeros are returned, without dice.
+        An example is hits, and fours that are thrown again. A face belongs to one group at most. Without dice, return
+        zeros and throw nothing.
         """
         if dice <= 0:
             return (0,) * len(groups)
@@ -71,42 +72,49 @@ class Chance(ABC):
         return counts
 
     def saves(self, what: str, hits: int, need: int | None) -> int:
-        """Throw a saving throw for each hit; return how many hits are cancelled, 0 where `need` is None."""
+        """Throw one die for each hit; return how many hits are saved because their die shows `need` or more.
+
+        Returns 0 if `need` is None: there is no saving throw.
+        """
         return 0 if need is None else self.hits(what, hits, need)
 
     def draw(self, what: str, deck: tuple[Card, ...]) -> tuple[Card, tuple[Card, ...]]:
-        """Draw a card; return it and the sorted deck without it."""
+        """Draw a random card of `deck`; return the card, and the other cards as a sorted tuple."""
         card: Card = self.pick(what, distribution.deal(tuple(sorted(deck))))  # type: ignore[type-var]
         rest = list(deck)
         rest.remove(card)
         return card, tuple(sorted(rest))  # type: ignore[type-var]
 
     def resolve(self, rule: Callable[..., Result], *facts: Hashable) -> Result:
-        """Play a rule within a rule; return its result. For exact odds it is one choice, with equal results merged."""
+        """Run another rule with this source of luck; return its result.
+
+        For exact odds the whole rule counts as one throw, with equal results merged and cached.
+        """
         return rule(self, *facts)
 
     def then(self, rule: Callable[..., Result], *facts: Hashable) -> Result:
-        """Continue with another rule whose result is the caller's: `return chance.then(rest, left)`, and nothing else.
+        """Run another rule and return its result, which the calling rule must return unchanged.
 
-        For exact odds this is faster than `resolve`, as all results are counted in one step.
+        Use it only as `return chance.then(rest, left)`. For exact odds this is faster than `resolve`, as all results
+        are counted in one step.
         """
         return self.resolve(rule, *facts)
 
     def see(self, view: Callable[[Any], Seen], rule: Callable[..., Any], *facts: Hashable) -> Seen:
-        """Play a rule within a rule; return only `view` of its result, so that results with equal views are merged.
+        """Run another rule; return only `view(result)`, so that results with equal views are merged.
 
-        `view` must return the same for the same result each time.
+        `view` must return the same value for the same result each time.
         """
         return view(self.resolve(rule, *facts))
 
     def repeat_while(self, idle: Any, rule: Callable[..., Result], *facts: Hashable) -> Result:
-        """Play a rule until its result is not `idle`, which must change nothing; return that result.
+        """Run a rule again and again until its result is not `idle`; return that result.
 
-        So a fight that may stand still for any number of turns has an end, and exact odds.
+        A run with the result `idle` must change nothing. So a fight that may last any number of turns has exact odds.
         """
         while (result := self.resolve(rule, *facts)) == idle:
             pass
         return result
 
     def note(self, event: str, **facts: Any) -> None:  # noqa: B027 -- odds have nobody to tell
-        """Record an event for a log; has no effect on results."""
+        """Record an event with its data for a log; by default nothing is recorded. Results never depend on it."""

@@ -1,4 +1,4 @@
-"""Scripted throws: the rulebook's worked examples, or a journal, played again."""
+"""Scripted throws: the rulebook's worked examples, or the throws of a journal, are played again."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from drumhead.probability.random_source import Chance, Event
 
 
 class ReplayError(ValueError):
-    """Error for a script that does not fit the rule: another throw was due, or the answer is impossible."""
+    """Error for a script that does not fit the rule: another throw is due, or the scripted result is impossible."""
 
 
 class Replay(Chance):
-    """A source of luck that answers from a script of (name of the throw, answer) pairs.
+    """A source of luck that takes results from a script of (name of the throw, result) pairs.
 
-    The answer to a throw of several dice is a number of hits, or the faces.
+    The result of a throw of several dice is a number, such as the hits or the sum, or a list of the faces. `events`
+    records every throw.
 
     >>> Replay([("musketry", [6, 5, 1, 2, 3, 4])]).hits("musketry", 6, 5)
     2
@@ -28,9 +29,10 @@ class Replay(Chance):
         self._at = 0
 
     def pick(self, what: str, among: Distribution) -> Any:
-        """Return the next outcome of the script.
+        """Return the next result of the script.
 
-        Raises ReplayError for an impossible outcome or a throw of another name.
+        Raises ReplayError if the script's next throw has another name than `what`, or its result is not one of
+        `among`.
         """
         answer = _as_outcome(self._next(what))
         if not _hashable(answer) or answer not in among:
@@ -40,9 +42,10 @@ class Replay(Chance):
         return answer
 
     def hits(self, what: str, dice: int, need: int, sides: int = 6) -> int:
-        """Return how many of the next dice show `need` or more: the script gives the number, or the faces.
+        """Return how many of `dice` dice show `need` or more; the script has that number, or a list of the faces.
 
-        Raises ReplayError for an answer that `dice` dice cannot give.
+        Nothing is taken from the script if the result is certain. Raises ReplayError for a result that the dice
+        cannot give.
         """
         if dice <= 0 or need > sides:
             return 0
@@ -64,9 +67,9 @@ class Replay(Chance):
         return struck
 
     def total(self, what: str, dice: int, sides: int = 6) -> int:
-        """Return the next sum of dice: the script gives the sum, or the faces as a list.
+        """Return the sum of `dice` dice; the script has the sum, or a list of the faces.
 
-        Raises ReplayError for an answer that `dice` dice cannot give.
+        Raises ReplayError for a result that the dice cannot give.
         """
         if dice <= 0:
             return 0
@@ -81,9 +84,11 @@ class Replay(Chance):
         return thrown
 
     def tally(self, what: str, dice: int, *groups: tuple[int, ...], sides: int = 6) -> tuple[int, ...]:
-        """Return how many of the next dice fall into each group of faces: the script gives the faces as a list.
+        """Return for each of `groups`, a tuple of faces, how many dice show one of its faces.
 
-        Raises ReplayError for anything else.
+        The script must list all faces.
+
+        Raises ReplayError if the script has anything else than a list of `dice` faces.
         """
         if dice <= 0:
             return (0,) * len(groups)
@@ -94,16 +99,13 @@ class Replay(Chance):
         return tuple(sum(face in group for face in answer) for group in groups)
 
     def finish(self) -> None:
-        """End the script.
-
-        Raises ReplayError if throws are left that no rule asked for.
-        """
+        """Raise ReplayError if the script has throws left that no rule asked for; do nothing otherwise."""
         if self._at < len(self._script):
             left = ", ".join(repr(what) for what, _ in self._script[self._at :])
             raise ReplayError(f"the rule is done, but the script goes on with {left}.")
 
     def note(self, event: str, **facts: Any) -> None:
-        """Add an event to the list of events."""
+        """Add an event with its data to `events`."""
         self.events.append(Event(event, facts))
 
     def _next(self, what: str) -> Any:
@@ -129,7 +131,7 @@ def _hashable(answer: Any) -> bool:
 
 
 def _faces(answer: Any, dice: int, sides: int) -> bool:
-    """Return whether an answer is a list of the faces of `dice` dice."""
+    """Return whether a scripted result is a list of `dice` faces, each from 1 to `sides`."""
     return (
         isinstance(answer, list | tuple)
         and len(answer) == dice

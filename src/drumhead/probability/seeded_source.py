@@ -1,4 +1,4 @@
-"""Random throws: a played game that records the faces of every throw."""
+"""Random throws from a seed, for a simulated battle; the faces of every throw are recorded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from drumhead.probability.random_source import Chance, Event
 
 
 class Roll(Chance):
-    """A source of random dice. The same seed throws the same dice.
+    """A source of random dice and cards. The same seed gives the same results; `events` records every throw.
 
     >>> Roll(1704).hits("musketry", 6, 5) == Roll(1704).hits("musketry", 6, 5)
     True
@@ -22,7 +22,7 @@ class Roll(Chance):
         self._random = random.Random(seed)
 
     def pick(self, what: str, among: Distribution) -> Any:
-        """Return a random outcome, by weight.
+        """Return a random outcome, by weight, for the throw named `what`, and record it.
 
         Raises AssertionError if the weights do not add up to their total, which cannot happen.
         """
@@ -54,7 +54,7 @@ class Roll(Chance):
         return sum(faces)
 
     def tally(self, what: str, dice: int, *groups: tuple[int, ...], sides: int = 6) -> tuple[int, ...]:
-        """Throw dice one by one and record their faces; return how many show a face of each group."""
+        """Throw dice one by one and record their faces; return for each group of faces how many dice show one."""
         if dice <= 0:
             return (0,) * len(groups)
         faces = self._faces(dice, sides)
@@ -62,7 +62,7 @@ class Roll(Chance):
         return tuple(sum(face in group for face in faces) for group in groups)
 
     def _faces(self, dice: int, sides: int) -> tuple[int, ...]:
-        """Return the faces of random dice, the same as `randint` would throw, in a third of its time."""
+        """Return the faces of `dice` random dice, with the same results as `randint` in a third of its time."""
         bits, thrown = sides.bit_length(), self._random.getrandbits
         faces: list[int] = []
         while len(faces) < dice:
@@ -71,5 +71,5 @@ class Roll(Chance):
         return tuple(faces)
 
     def note(self, event: str, **facts: Any) -> None:
-        """Add an event to the list of events."""
+        """Add an event with its data to `events`."""
         self.events.append(Event(event, facts))

@@ -1,1 +1,1 @@
-"""Files, paths, errors and processes, on which all other packages build."""
+"""Helpers for files, paths, errors and processes, which all other packages use."""

@@ -1,4 +1,4 @@
-"""Atomic writes: files and folders that are complete or do not exist, even if the disk fails meanwhile."""
+"""Atomic writes: a file or folder is written completely or not at all, even if the disk fails meanwhile."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ ELSE = "or give another --out"
 
 
 def temp_path_for(path: Path) -> Path:
-    """Return an unused temporary path in the same folder as `path`.
+    """Return an unused temporary path in the same folder as `path`, without creating a file.
 
-    The caller notes the path before it creates the file and removes it at the end, so that nothing is left whenever the
-    command is ended.
+    The caller knows the path before the file exists, and removes the file at the end. Nothing is left even if the
+    command is killed by a signal.
     """
     return path.parent / f"{BEGUN}{os.urandom(8).hex()}"
 
 
 def write_temp(begun: Path, data: bytes, path: Path) -> None:
-    """Write bytes to a new temporary file, readable like any other.
+    """Write `data` to a new temporary file `begun`, which is later moved to `path`.
 
-    Raises OSError with `path`, the file's final place, as its file name.
+    Raises OSError that names `path` instead of the temporary file.
     """
     try:
         with begun.open("xb") as file:
@@ -42,9 +42,10 @@ def write_temp(begun: Path, data: bytes, path: Path) -> None:
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Write a file atomically; create its folder if needed.
+    """Write `data` to the file `path` atomically; create its folder if needed.
 
-    Raises OSError where the old file cannot be replaced.
+    An existing file is replaced. Raises OSError if it cannot be replaced or the disk is full; the old file then
+    stays.
     """
     check_writable(path)
     with ensure_parents() as make_room:
@@ -58,11 +59,11 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 
 def resolve_symlink(path: Path) -> Path:
-    """Return the file that a link leads to, so that writing there keeps the link; any other path unchanged.
+    """Return the target of `path` if it is a symbolic link, otherwise `path` itself.
 
-    Use it only for a file that the player has named and allowed to be overwritten, or for one of theirs that was read
-    and is changed. Otherwise a link that somebody placed there could select the file that is lost. Raises OSError for a
-    link that leads back to itself.
+    Writing to the target keeps the link. Use this only for a file that the player has named and allowed to be
+    overwritten, or for a player's file that was read and is changed. For other files, a link that somebody else made
+    could select the file that is lost. Raises OSError for a link that leads back to itself.
     """
     there = Path(os.path.realpath(path)) if path.is_symlink() else path
     if there.is_symlink():
@@ -71,9 +72,9 @@ def resolve_symlink(path: Path) -> Path:
 
 
 def check_writable(path: Path) -> None:
-    """Check that a path can be replaced; a missing file passes.
+    """Raise OSError if a file at this path must not be replaced; do nothing for a missing path or a folder.
 
-    Raises PermissionError for a read-only file, OSError for a pipe or a device, which a file would replace.
+    The error is a PermissionError for a read-only file, and a plain OSError for a pipe or a device.
     """
     if path.exists() and not path.is_file() and not path.is_dir():
         raise OSError(errno.ENXIO, "this is a pipe or a device, and stays one; give another --out", str(path))
@@ -84,9 +85,9 @@ def check_writable(path: Path) -> None:
 
 
 def move_into_place(begun: Path, path: Path) -> None:
-    """Move a complete temporary file to its place.
+    """Move the complete temporary file `begun` to `path`, replacing an existing file.
 
-    Raises OSError where another program locks the old file.
+    Raises OSError if another program locks the old file, and the recorded exception if the command was interrupted.
     """
     check()
     try:
@@ -97,7 +98,10 @@ def move_into_place(begun: Path, path: Path) -> None:
 
 
 def remove_stale_temps(folder: Path) -> None:
-    """Remove temporary files that killed commands of this user left in a folder at least an hour ago."""
+    """Delete temporary files and folders that killed commands of this user left in `folder` an hour ago or more.
+
+    Does nothing on Windows; errors are ignored.
+    """
     if not hasattr(os, "getuid"):
         return
     with suppress(OSError), os.scandir(folder) as there:
@@ -113,7 +117,10 @@ def remove_stale_temps(folder: Path) -> None:
 
 @contextmanager
 def ensure_parents() -> Iterator[Callable[[Path], None]]:
-    """Yield a function that creates a folder with its parents; if the block fails, new folders are removed."""
+    """Yield a function that creates a folder with its parents.
+
+    If the block raises an exception, the folders that the function created are removed again.
+    """
     new: list[Path] = []
 
     def make_room(folder: Path) -> None:
@@ -130,9 +137,10 @@ def ensure_parents() -> Iterator[Callable[[Path], None]]:
 
 
 def put_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Create a folder with these files atomically; if that fails it does not exist, or is empty as before.
+    """Create a folder with files atomically; `files` maps paths relative to the folder to content.
 
-    Raises OSError with that folder as its file name.
+    An existing folder must be empty. If writing fails, the folder does not exist, or is empty as before. Raises
+    OSError that names the folder.
     """
     there = folder.is_dir()
     remove_stale_temps(folder.parent)
@@ -155,7 +163,10 @@ def put_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _move_all(begun: Path, folder: Path) -> None:
-    """Move all entries of one folder into an empty one; undo that if it fails."""
+    """Move all entries of the folder `begun` into the empty folder `folder`, and delete `begun`.
+
+    On failure all moves are undone.
+    """
     every = list(begun.iterdir())
     try:
         for each in every:

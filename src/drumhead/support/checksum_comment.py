@@ -9,7 +9,7 @@ SEAL = re.compile(rb"<!-- made by drumhead, seal ([0-9a-f]{16}) -->\n\Z")
 
 
 def add_checksum(words: bytes) -> bytes:
-    """Return a page with its checksum comment at the end, which neither HTML nor Markdown shows.
+    """Return a generated page with its checksum as a comment at the end, which neither HTML nor Markdown shows.
 
     >>> is_unmodified(add_checksum(b"The battle of Klausen")), is_unmodified(add_checksum(b"Klausen") + b"!")
     (True, False)
@@ -18,7 +18,7 @@ def add_checksum(words: bytes) -> bytes:
 
 
 def is_unmodified(page: bytes) -> bool:
-    """Return whether a page has a checksum comment and is as it was generated."""
+    """Return whether a page ends with a checksum comment that fits its text; False if there is no comment."""
     found = SEAL.search(page)
     return bool(found and found[1] == _seal(page[: found.start()]))
 

@@ -1,4 +1,4 @@
-"""Commands of Drumhead as messages print them, so that they run when copied."""
+"""Command lines of Drumhead as messages print them, quoted so that they run when copied."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ TYPED = "drumhead.typed-words"  # where a running command keeps all words that w
 
 
 def name_command(*words: object) -> str:
-    """Return the command of these words; words with spaces or shell characters are quoted.
+    """Return the text of a `drumhead` command line with these arguments, quoted for a shell.
+
+    A `Path` that begins with a hyphen is written so that it is not taken for an option.
 
     >>> name_command("army", "check", Path("my list.csv"), "--rules", "wss-dice")
     "drumhead army check 'my list.csv' --rules wss-dice"
@@ -24,9 +26,10 @@ def name_command(*words: object) -> str:
 
 
 def _typed(word: object) -> list[str]:
-    """Return a word as it is typed; a path that begins like an option gets its folder.
+    """Return an argument as the words to be typed: one word, or three for an army in standard input.
 
-    A hyphen by itself is standard input. An army in it is named by an option, as no word may begin with `-#`.
+    A path that begins with a hyphen, such as `-odd`, becomes `./-odd`. The path `-` is standard input, and `-#french`
+    the army "french" in it: `- --side french`.
     """
     if not isinstance(word, Path) or not str(word).startswith("-"):
         return [str(word)]

@@ -1,4 +1,4 @@
-"""Paths of fonts, templates and shipped battles, in a checkout or an installed wheel, and of caches."""
+"""Paths of fonts, templates and shipped battles, in a checkout or an installed wheel, and of the user's caches."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def _shipped(name: str) -> Path:
 
 
 def fonts() -> Path:
-    """Return the folder of the fonts that every page embeds, with their licences."""
+    """Return the folder of the fonts that pages embed, with their licences."""
     return _shipped("fonts")
 
 
 def face(file: str) -> Path:
-    """Return the path of a font file.
+    """Return the path of a font file, by its file name.
 
-    Raises UserError where it is missing, as after an incomplete copy of Drumhead.
+    Raises UserError if the file is missing, as after an incomplete copy of Drumhead.
     """
     path = fonts() / file
     if not path.is_file():
@@ -47,7 +47,10 @@ def templates() -> Path:
 
 
 def families() -> Path:
-    """Return the folder of what rulebooks of one family share: one folder for each family, with texts and rules."""
+    """Return the folder of ruleset families.
+
+    It has one subfolder for each family, with the texts and rules that the family's rulesets share.
+    """
     return PACKAGE / "families"
 
 
@@ -57,12 +60,12 @@ def battles() -> Path:
 
 
 def library() -> Path:
-    """Return the folder of further battles, with ruleset-neutral armies."""
+    """Return the folder of further shipped battles, whose armies are ruleset-neutral."""
     return battles() / "library"
 
 
 def sample() -> Path:
-    """Return the folder of a small ruleset without Python, which `drumhead rules new` copies."""
+    """Return the folder of the small sample ruleset without Python, which `drumhead rules new` copies."""
     return PACKAGE / "samples" / "buttons"
 
 
@@ -76,7 +79,7 @@ def as_text(path: str) -> str:
 
 
 def as_seen_from(folder: Path, path: Path) -> str:
-    """Return a path relative to a folder, links resolved, as a file in that folder may name it.
+    """Return `path` relative to `folder`, with symbolic links resolved and with forward slashes.
 
     >>> as_seen_from(Path("club/thursday"), Path("club/armies/french.toml"))
     '../armies/french.toml'
@@ -85,9 +88,9 @@ def as_seen_from(folder: Path, path: Path) -> str:
 
 
 def cache_place() -> Path | None:
-    """Return the folder of this user's caches, whether or not it exists or is writable.
+    """Return the folder of Drumhead's caches for this user, which may not exist or not be writable.
 
-    None if the user has no home.
+    Returns None if the user has no home folder.
     """
     if sys.platform == "darwin":
         home = Path("~/Library/Caches")
@@ -101,9 +104,10 @@ def cache_place() -> Path | None:
 
 
 def cache_part(name: str) -> Path | None:
-    """Return a private folder of this user's caches, created if needed; None where there cannot be one.
+    """Return a subfolder of this user's caches that only this user can write to; create it if needed.
 
-    Nobody else can have written in it. Other folders are refused, as their content must not be read.
+    A subfolder that others could write to is emptied first. Returns None if there can be no such folder, as when it
+    belongs to another user; its content must not be read.
     """
     place = cache_place()
     try:
@@ -115,7 +119,10 @@ def cache_part(name: str) -> Path | None:
 
 
 def _is_shut(folder: Path, shut: Callable[[Path], None]) -> bool:
-    """Return whether only this user can write to a folder; call `shut` first for one that others can write to."""
+    """Return whether only this user can write to a folder; create the folder if it is missing.
+
+    If others can write to it, call `shut` on it first and test again. Always True on Windows.
+    """
     if not folder.is_dir():
         folder.mkdir(PRIVATE, parents=True, exist_ok=True)
     if not hasattr(os, "getuid"):
@@ -134,7 +141,7 @@ def _shut(folder: Path) -> None:
 
 
 def _begin_anew(folder: Path) -> None:
-    """Replace a folder that others could write to with an empty one: a new mode would keep the files they left."""
+    """Replace a folder that others could write to with an empty private one, so that files of others are not kept."""
     import shutil
 
     aside = folder.with_name(f"{folder.name}.open")
@@ -145,7 +152,10 @@ def _begin_anew(folder: Path) -> None:
 
 
 def cache_folder(name: str) -> Path:
-    """Return a folder of this user's caches, or a temporary one for this command where that cannot be written to."""
+    """Return a writable subfolder of this user's caches, or a temporary folder if there can be none.
+
+    The temporary folder is removed when the command ends.
+    """
     folder = cache_part(name)
     if folder and _has_room(folder):
         return folder
@@ -167,7 +177,7 @@ def _has_room(folder: Path) -> bool:
 
 
 def passing_folder() -> Path:
-    """Return a temporary folder that is removed when the command ends."""
+    """Return this command's temporary folder, created when first needed and removed when the command ends."""
     import tempfile
 
     if not _PASSING:

@@ -20,9 +20,10 @@ ON_PARENTS_DEATH = 1  # PR_SET_PDEATHSIG of Linux
 
 
 def init_worker(parent: int) -> None:
-    """Initialise a forked process: it ignores Ctrl-C, which ends its parent, and is killed when its parent ends.
+    """Initialise a forked process; `parent` is the process id of its parent.
 
-    On systems other than Linux it only ends if its parent is gone already.
+    The process ignores Ctrl-C, which already ends the parent. On Linux it is killed when the parent ends; on other
+    systems it exits only if the parent has already ended.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -34,10 +35,11 @@ def init_worker(parent: int) -> None:
 
 
 def parallel_map(work: Callable[[Item], Made], items: Sequence[Item], workers: int) -> Iterator[Made]:
-    """Map `work` over `items` in up to `workers` forked processes; yield results as they finish.
+    """Map `work` over `items` in up to `workers` forked processes; yield results as they finish, in any order.
 
-    An exception in any process is raised here. Items that a process left undone, because the system refused or ended
-    it, are done by this process. No worker is left running at the end. Without fork all work is done here.
+    An exception in any process is raised here. If the system refuses or kills a process, its remaining items are
+    computed by this process. No worker is left running at the end. On systems without fork this process does all
+    work, in order.
     """
     undone = set(range(len(items)))
     crew: dict[Connection, multiprocessing.process.BaseProcess] = {}
@@ -71,7 +73,10 @@ def parallel_map(work: Callable[[Item], Made], items: Sequence[Item], workers: i
 def _sent_off(
     work: Callable[[Item], Made], items: Sequence[Item], numbers: Sequence[int]
 ) -> tuple[Connection, multiprocessing.process.BaseProcess]:
-    """Start a process for some of the items; return the connection on which it sends results, and the process."""
+    """Start a process for the items with the indexes `numbers`; return its result connection and the process.
+
+    Each message on the connection is (index, result, None), or (index, None, exception) as the last one.
+    """
     forking = multiprocessing.get_context("fork")
     here, there = forking.Pipe(duplex=False)
     process = forking.Process(target=_works, args=(os.getpid(), work, items, numbers, there))

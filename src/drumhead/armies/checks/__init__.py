@@ -1,1 +1,1 @@
-"""Checks of army lists, battles and collections that need more than one file or more than one unit."""
+"""Comparisons and checks of armies, battles and collections that involve several units or several files."""

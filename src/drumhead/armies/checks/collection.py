@@ -1,7 +1,7 @@
-"""A player's miniatures, read from the player's own file, compared with the needs of an army.
+"""A player's collection of miniatures, read from a file, and its match with the needs of an army.
 
-`owned.toml` has an `[[owned]]` for each entry; a table in CSV or a spreadsheet has a row for each, a plain list a
-line such as "40 stands French foot". Terms are understood as in army lists; guesses are listed.
+`owned.toml` has an `[[owned]]` for each entry. A CSV file or spreadsheet has a row for each entry, a plain list a
+line such as "40 stands French foot". Terms are read as in army lists; guesses are listed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ BEHIND = re.compile(r"^\W*(.*?[^\W\d])(?:\s+[x×]|\W)\s*[(]?(\d{1,6})\s*([A-Za-z
 
 @dataclass(frozen=True)
 class Owned:
-    """A number of stands or figures that a player owns; without a kind or a nation, it can be any."""
+    """An entry of a collection: a number of stands or figures; `kind` and `nation` are "" where any will do."""
 
     arm: str
     kind: str
@@ -42,14 +42,14 @@ class Owned:
     count: int
 
     def serves(self, need: Need) -> bool:
-        """Return whether the entry can fill a need."""
+        """Return whether the entry has the arm, kind and nation of a need, whatever the numbers."""
         same = not self.nation or plain(self.nation) == plain(need.nation)
         return same and self.arm == need.arm and self.kind in ("", need.kind)
 
 
 @dataclass(frozen=True)
 class Need:
-    """The stands or figures of one kind and nation in an army; without a nation, they are of the side's own."""
+    """Number of stands or figures of one kind and nation that an army needs; `nation` is "" where it is not known."""
 
     arm: str
     kind: str
@@ -59,9 +59,9 @@ class Need:
 
 @dataclass(frozen=True)
 class Held:
-    """An army's needs matched with a collection: the number available for each need, and the rest of each entry.
+    """Match of an army's needs with a collection: (need, number available) and (entry, number left over) pairs.
 
-    `given[need, entry]` is the number that a need takes from an entry, both by their positions.
+    `given[need, entry]` is the number that a need takes from an entry, both by their indexes.
     """
 
     needs: tuple[tuple[Need, int], ...]
@@ -75,7 +75,7 @@ class Held:
 
     @property
     def over(self) -> list[tuple[Owned, int]]:
-        """The entries that are not used up, each with the number left."""
+        """The entries that are not used up, each with the number left over."""
         return [(owned, left) for owned, left in self.left if left]
 
 
@@ -89,7 +89,7 @@ class OwnedList:
     faults: list[Fault] = field(default_factory=list)
 
     def guess(self, row: int, column: str, said: str, taken: str) -> None:
-        """Record a guess, unless the same guess is recorded already."""
+        """Record that the text `said` in a row and column was taken for `taken`; record the same guess only once."""
         if (column, said, taken) not in ((each.column, each.said, each.taken) for each in self.guesses):
             self.guesses.append(Guess(row, column, said, taken))
 
@@ -98,9 +98,10 @@ class OwnedList:
 
 
 def read_owned(path: Path, about: About, per_base: Mapping[str, int]) -> OwnedList:
-    """Return the collection in a file, in stands or figures as the game counts; raise FileErrors with every bad row.
+    """Return the collection in a file, counted in stands or figures as the game counts.
 
-    `per_base` is the number of figures on a base, by arm.
+    `about` is the data of ruleset.toml, `per_base` the number of figures on a base by arm. Raises FileErrors with
+    every error, also for a file without entries.
     """
     found = OwnedList(path)
     reader = _Reader(found, about, per_base)
@@ -118,7 +119,10 @@ def read_owned(path: Path, about: About, per_base: Mapping[str, int]) -> OwnedLi
 
 
 def _rows(path: Path, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield the row number of each entry in a file of any form, with its values by our keys."""
+    """Yield the row or line number of each entry in a file of any format, with its texts by the keys of owned.toml.
+
+    Errors are added to `found`.
+    """
     suffix = path.suffix.lower()
     if suffix in (*WORKBOOKS, *TABLES):
         yield from _table(read_source(path).tables[0].rows, found)
@@ -153,7 +157,11 @@ def _toml(path: Path, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
 
 
 def _table(rows: Sequence[Row], found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield the rows below the headings, which are the first row with an arm or a kind and a number."""
+    """Yield the number and the texts by key of each row below the headings, without rows of totals.
+
+    The first row with an arm or a kind and a number has the headings. Without such a row, an error is added to
+    `found`.
+    """
     begins = 0
     for begins, row in enumerate(rows, 1):  # noqa: B007 - where the rows below it begin
         heads = {place: _column(cell) for place, cell in enumerate(row.cells)}
@@ -173,7 +181,7 @@ def _table(rows: Sequence[Row], found: OwnedList) -> Iterator[tuple[int, dict[st
 
 
 def _column(said: str) -> str:
-    """Return our key for a column; "" for a column that is not needed."""
+    """Return the key of owned.toml that a column's heading means; "" for a column that is not needed."""
     for word in plain(said).split():
         if ALSO.get(word, word) in COUNTED:
             return ALSO.get(word, word)
@@ -184,7 +192,10 @@ def _column(said: str) -> str:
 
 
 def _lines(text: str, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield the number and the values of each line such as "40 stands French foot" or "Caçadores x 6"."""
+    """Yield the number and the texts by key of each line such as "40 stands French foot" or "Caçadores x 6".
+
+    Lines without a number are added to `found` as errors.
+    """
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
@@ -207,13 +218,13 @@ def _lines(text: str, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
 
 
 class _Reader:
-    """Matches the words of rows with the terms of a ruleset."""
+    """Reader of rows, which adds entries, guesses and errors to the collection `found`."""
 
     def __init__(self, found: OwnedList, about: About, per_base: Mapping[str, int]) -> None:
         self.found, self.words, self.per_base = found, Vocabulary(about), per_base
 
     def row(self, number: int, facts: Mapping[str, str]) -> None:
-        """Add the entry of a row to the collection; add an error if the row is not understood."""
+        """Add the entry of a row to the collection, or an error if the troops or their number are not understood."""
         troops = self._troops(number, facts)
         count = self._count(number, facts, troops[0] if troops else "")
         if troops and count is not None:
@@ -240,12 +251,12 @@ class _Reader:
         return None
 
     def _whole_arm(self, said: str) -> Troops | None:
-        """Return an arm as troops of any kind if the text is the arm's own id or name; None otherwise."""
+        """Return an arm as troops of no particular kind if a text is the arm's id or name; None otherwise."""
         arms = [arm for arm in self.words.about.get("arm", ()) if plain(said) in (plain(arm["id"]), plain(arm["name"]))]
         return Troops(str(arms[0]["id"]), "", plain(said), False, "") if arms else None
 
     def _count(self, number: int, facts: Mapping[str, Any], arm: str) -> int | None:
-        """Return the number in a row, in stands or figures as the game counts; None after recording an error."""
+        """Return the stands or figures in a row, as the game counts; None, with an error recorded, if it is wrong."""
         given = [(word, facts[word]) for word in COUNTED if word in facts]
         if len(given) != 1:
             wrong = "it does not say how many" if not given else "it says how many in two ways"

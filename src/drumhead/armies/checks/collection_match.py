@@ -1,4 +1,4 @@
-"""The matching of a collection with the needs of armies, so that as many needs as possible are met."""
+"""Match of a collection with the needs of armies, so that the collection fills as much of them as possible."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from drumhead.model.army import Army
 
 
 def needs_of(army: Army, side: str) -> list[Need]:
-    """Return the stands or figures of an army by kind and nation, in its file's order.
+    """Return the stands or figures that an army needs at the start, by arm, kind and nation, in its file's order.
 
-    `side` is the nation of units that have none.
+    `side` is the nation of units that name none, such as "French"; it may be "".
     """
     counts: Counter[tuple[str, str, str]] = Counter()
     for unit in army.units:
@@ -21,7 +21,10 @@ def needs_of(army: Army, side: str) -> list[Need]:
 
 
 def match_collection(needs: Sequence[Need], owned: Sequence[Owned]) -> Held:
-    """Match a collection with needs so that as many as possible are met, by moving entries between needs."""
+    """Return a match of a collection with needs that fills as many stands or figures as possible.
+
+    Entries move from one need to another where that fills more.
+    """
     given: Counter[tuple[int, int]] = Counter()  # how much of a need is met by an entry
     left = [each.count for each in owned]
     order = sorted(range(len(owned)), key=lambda at: (not owned[at].kind) + (not owned[at].nation))
@@ -43,9 +46,10 @@ Way = list[tuple[int, int, tuple[int, int] | None]]
 
 
 def _way(start: int, serving: Sequence[Sequence[int]], left: Sequence[int], given: Counter[tuple[int, int]]) -> Way:
-    """Return a chain of transfers from `start` to an entry with something left; [] if there is none.
+    """Return a chain of transfers that brings a remainder of an entry to the need `start`; [] if there is none.
 
-    Each transfer is the need that receives, the entry, and the need and entry that give it up, or None.
+    A transfer has the need that receives, the entry, and the (need, entry) that gives it up, or None. Needs and
+    entries are indexes. `serving` has the entries that can fill each need, `left` the number left of each entry.
     """
     came: dict[int, tuple[int, int] | None] = {start: None}  # a need, and from which need and entry we came to it
     waiting = [start]
@@ -61,7 +65,10 @@ def _way(start: int, serving: Sequence[Sequence[int]], left: Sequence[int], give
 
 
 def _chain(need: int, entry: int, came: Mapping[int, tuple[int, int] | None]) -> Way:
-    """Return the transfers from the first need to the last, which takes from what is left of an entry."""
+    """Return the transfers from the first need to `need`, which takes from what is left of `entry`.
+
+    `came` has, for each need, the need and entry from which the search reached it.
+    """
     way: Way = [(need, entry, None)]
     while before := came[need]:
         taker, taken = before

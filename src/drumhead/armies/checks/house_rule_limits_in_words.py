@@ -1,6 +1,6 @@
-"""Distances and times in the text of a house rule, parsed so that equal limits in different words compare equal.
+"""Parser of distances and times in the text of a house rule; equal limits in different words compare equal.
 
-"in" is an inch only where nothing else can be meant: "hits on 4 in cover" has no inches.
+"in" counts as inches only where it can mean nothing else: "hits on 4 in cover" has no inches.
 """
 
 from __future__ import annotations
@@ -53,14 +53,17 @@ WHEN = [re.compile(each, re.IGNORECASE) for each in TIMES]
 
 
 class Limit(NamedTuple):
-    """A distance or time: its text, and its meaning, by which two limits are compared."""
+    """A distance or time in a text: its words, and its meaning, by which two limits are compared."""
 
     words: str
     means: frozenset[tuple[object, ...]]
 
 
 def find_distances(text: str) -> Iterator[Limit]:
-    """Yield every distance in a text; its meaning is one length, or the two ends of a range."""
+    """Yield every distance in a text; its meaning is a set of (number, unit) pairs, two for both ends of a range.
+
+    Lengths are in "mm"; moves and base widths keep their own unit.
+    """
     for found in DISTANCE.finditer(text):
         if _ends_a_quotation(text[: found.start()], found[0][-1]):
             continue
@@ -71,12 +74,12 @@ def find_distances(text: str) -> Iterator[Limit]:
 
 
 def _ends_a_quotation(before: str, mark: str) -> bool:
-    """Return whether a mark that may be an inch closes a quotation before it."""
+    """Return whether a mark that may mean an inch instead closes a quotation that the text `before` it has opened."""
     return before.count('"') % 2 == 1 if mark == '"' else mark == "”" and before.count("“") > before.count("”")
 
 
 def find_times(text: str) -> Iterator[Limit]:
-    """Yield every time in a text; "first turn" and "turn one" mean the same, "two turns" and "turn two" do not."""
+    """Yield every time in a text; "first turn" and "turn one" have the same meaning, "two turns" has another."""
     for pattern in WHEN:
         for found in pattern.finditer(text):
             words = found.groupdict().get("words") or found[0]
@@ -84,7 +87,7 @@ def find_times(text: str) -> Iterator[Limit]:
 
 
 def _meaning(words: list[str]) -> Iterator[str]:
-    """Yield the meaning of each word of a time, without words that give neither an order nor a number."""
+    """Yield the meaning of each lower-case word of a time, such as "no. 2"; skip words such as "after" or "the"."""
     for before, word in zip(["", *words], words):
         if word in ORDER:
             yield f"no. {ORDER[word]}"

@@ -1,7 +1,7 @@
-"""Words of a house rule that claim more than its number does: a range, a scope or a condition that the change lacks.
+"""Warnings for the text of a house rule that claims a range, a scope or a condition that the changed value lacks.
 
-The words are those of the ruleset (sides, arms, kinds, qualities) and the nations of lists. A value's own scope is in
-its name, in the table around it and in the rulebook's text on that table; words of that scope are accepted.
+Words that limit a rule are those of the ruleset (sides, arms, kinds, qualities) and the nations of lists. The scope
+of a value is its name, the table around it and the rulebook's text on that table; words of that scope are accepted.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ARTICLE = {"arm": "an"}
 
 
 class Excess(NamedTuple):
-    """An excessive claim: the sort of limit, the words, and the true scope of the change."""
+    """An excessive claim: its sort of limit ("range", "arm", "time" ...), its words, the true scope of the change."""
 
     sort: str
     words: str
@@ -36,7 +36,10 @@ class Excess(NamedTuple):
 
 
 def find_excess(ruleset: Ruleset, house: HouseRules, file: TomlFile) -> Iterator[Fault]:
-    """Yield a warning for each sort of limit that the words of a change name and the change does not have."""
+    """Yield a warning for each sort of limit that the text of a house rule names and its change does not have.
+
+    `file` is the file of the house rules. A change without a text has no warnings.
+    """
     worded = [change for change in house.changes if change.says]
     if not worded:
         return
@@ -73,7 +76,10 @@ def _excess(says: str, own: str, some: Mapping[str, str]) -> Iterator[Excess]:
 
 
 def _words_of_place(ruleset: Ruleset, change: Change, tables: dict[str, Any]) -> str:
-    """Return the rulebook's text on a value: its name, the values of the tables around it, and their rules."""
+    """Return the rulebook's text on a changed value: its name, the values of the tables around it, and their rules.
+
+    Other words for the same arm, such as "foot" for "infantry", are added.
+    """
     said = [change.place.replace(".", " ").replace("-", " "), str(change.was), str(change.value)]
     rules, table = index(ruleset), tables
     for step in change.place.split(".")[:-1]:
@@ -89,7 +95,7 @@ def _words_of_place(ruleset: Ruleset, change: Change, tables: dict[str, Any]) ->
 
 
 def _words_for_some(ruleset: Ruleset) -> dict[str, str]:
-    """Return every word that limits a rule to some troops, by stem, with its scope: nation, quality, side or arm."""
+    """Return the sort of limit ("nation", "quality", "side" or "arm") of each word for some troops only, by stem."""
     arms = [*ruleset.arm_tables, *(kind for arm in ruleset.arm_tables for kind in arm.get("kinds") or ())]
     named: dict[str, list[str]] = {
         "nation": list(nation_names()),
@@ -113,5 +119,5 @@ def _words(text: str) -> list[str]:
 
 
 def _stem(word: str) -> str:
-    """Return a word without its plural ending."""
+    """Return a word without a final s."""
     return word.removesuffix("s")

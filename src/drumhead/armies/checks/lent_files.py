@@ -1,4 +1,4 @@
-"""Check that players' files in a third-party ruleset's folder name only files in that folder."""
+"""Check that players' files in a ruleset's folder name only files in that folder."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ OF_A_SIDE = ("army", "events")
 
 
 def refuse_strays(file: TomlFile) -> None:
-    """Raise FileErrors if a file in a ruleset's folder names a file outside that folder, or is one, also by a link."""
+    """Raise FileErrors if a file in a ruleset's folder names a file outside that folder, or is a link to one.
+
+    Do nothing for a file that is not in a ruleset's folder.
+    """
     if (home := _home(file.path)) is None:
         return
     named = [((), file.path.name), *named_files(file)]
@@ -27,13 +30,13 @@ def refuse_strays(file: TomlFile) -> None:
 
 
 def _home(path: Path) -> Path | None:
-    """Return the folder of the ruleset around a file, by its path or its link's target; None if there is none."""
+    """Return the folder of the ruleset that contains a file or the target of its link; None if there is none."""
     around = (*Path(os.path.abspath(path)).parents, *path.resolve().parents)
     return next((folder for folder in around if (folder / RULESET).is_file()), None)
 
 
 def named_files(file: TomlFile) -> Iterator[tuple[Key, str]]:
-    """Yield the key and the name of each file or folder that a battle or a list of sessions names."""
+    """Yield the key and the name of each file or folder that a battle, or a list of sessions, names."""
     yield from _texts(((key,), file.data.get(key)) for key in OF_A_BATTLE)
     sides = file.data.get("side")
     for side, table in sides.items() if isinstance(sides, dict) else ():

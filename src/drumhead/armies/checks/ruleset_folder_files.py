@@ -26,10 +26,10 @@ OTHERS = ("examples",)  # folders whose files are checked as parts of the rulese
 
 
 def battle_faults(folder: Path, ruleset: Ruleset | None, load: Load | None) -> list[Fault]:
-    """Return the errors of the players' files in a ruleset's folder; each file is read once.
+    """Return the errors of the players' files in subfolders of a ruleset's folder.
 
-    `load` returns the ruleset of an id. Without it or `ruleset`, only the form of a battle and the files it names are
-    checked.
+    `load` returns the ruleset of an id. Without `load` or `ruleset`, only the structure of battles and the names of
+    files in them are checked. Army and event files that a battle names are checked only with that battle.
     """
     paths = [path for path in sorted(folder.glob("*/**/*.toml")) if path.relative_to(folder).parts[0] not in OTHERS]
     files, unread = _read(paths)
@@ -62,7 +62,7 @@ def _read(paths: list[Path]) -> tuple[list[TomlFile], list[Fault]]:
 
 
 def _faults(file: TomlFile, ruleset: Ruleset | None, load: Load | None) -> list[Fault]:
-    """Return the errors of one file; raise FileErrors as the reader of its kind does."""
+    """Return the errors of one file; also raise FileErrors, as the reader for this type of file does."""
     kinds = kinds_of(file.data)
     is_battle = kinds == [BATTLE] or not (kinds or file.path.name == CLUB_FILE)
     if ruleset is None or load is None:
@@ -79,9 +79,9 @@ def _faults(file: TomlFile, ruleset: Ruleset | None, load: Load | None) -> list[
 
 
 def _battle_faults(file: TomlFile, load: Load) -> list[Fault]:
-    """Return the errors of a battle, including those in the name of its house rules.
+    """Return the errors of a battle, and of the file name under its `house_rules`.
 
-    The file of house rules is checked on its own.
+    The contents of the house-rules file are not checked. An untrusted ruleset's Python is not run.
     """
     name = file.data.get(HOUSE)
     wrong = stray(file.path.parent, name) if isinstance(name, str) and name else None
@@ -96,7 +96,7 @@ def _battle_faults(file: TomlFile, load: Load) -> list[Fault]:
 
 
 def _as_seen_from(file: TomlFile, ruleset: Ruleset, load: Load) -> Load:
-    """Return a loader that gives `ruleset`, without its Python code, to a battle that names its folder by a path."""
+    """Return a loader that gives `ruleset` for a path from the battle to its folder, and otherwise calls `load`."""
 
     def load_as_seen(name: str) -> Ruleset:
         return ruleset if (file.path.parent / name).resolve() == ruleset.folder else load(name)

@@ -1,4 +1,4 @@
-"""Checks for any army list, whatever the game: repeated names, an officer with two commands, misspelt nations.
+"""Checks of any army list, whatever the game: repeated names, officers with two commands, misspelt nations.
 
 `nations.toml` lists each nation with its names, its sides in neutral terms and its years in a war.
 """
@@ -26,13 +26,16 @@ NEAR, ALIKE = 0.8, 0.85  # how alike two nations, or two names, are of which one
 
 
 def odd(ruleset: Ruleset, army: Army, year: int = 0) -> list[Finding]:
-    """Return warnings about an army; with the year of its war, also about nations that took no part in it then."""
+    """Return findings on repeated names, officers with two commands, similar command names, and wrong nations.
+
+    With a year other than 0, also return findings on nations that were not in the war in that year.
+    """
     war = muster(ruleset.about).get(COMMON, {})
     return [*_names(army), *_officers(army), *_tree(army), *_nations(army, war, year)]
 
 
 def seats(ruleset: Ruleset, battle: Battle) -> Iterator[Finding]:
-    """Yield a finding for each side with brigades that nobody commands, in a battle with named players."""
+    """Yield a finding for each side that has brigades without a player, in a battle whose players are named."""
     for side in battle.armies if battle.players else ():
         if left := battle.list_unmanned(side):
             says = f"nobody commands {', '.join(each.name for each in left)} ({ruleset.name_of('side', side)})."
@@ -40,7 +43,7 @@ def seats(ruleset: Ruleset, battle: Battle) -> Iterator[Finding]:
 
 
 def year_of(battle: Battle) -> int:
-    """Return the year in a battle's date; 0 if there is none."""
+    """Return the year from 1000 to 1999 in a battle's date; 0 if the date has none."""
     found = re.search(r"\b1[0-9]{3}\b", battle.date)
     return int(found[0]) if found else 0
 
@@ -50,7 +53,7 @@ def _warning(where: Key, says: str, code: str) -> Finding:
 
 
 def _names(army: Army) -> Iterator[Finding]:
-    """Yield a warning for each unit or brigade whose name is used twice."""
+    """Yield a warning for each name of a unit, or of a brigade in the same command, that is used before."""
     units: dict[str, int] = {}
     brigades: dict[tuple[str, ...], int] = {}
     for at, brigade in enumerate(army.brigades):
@@ -67,7 +70,7 @@ def _names(army: Army) -> Iterator[Finding]:
 
 
 def _officers(army: Army) -> Iterator[Finding]:
-    """Yield a warning for each officer with two commands."""
+    """Yield a warning for each officer who already has another command in the army."""
     general = [("general", army.name, ("general",), army.general)]
     above = [(each.sort, each.name, (each.sort,), each.commander) for each in army.commands]
     below = [
@@ -102,12 +105,15 @@ def _every_nation() -> Sequence[Mapping[str, Any]]:
 
 
 def nation_names() -> set[str]:
-    """Return every name that a list may use for a nation."""
+    """Return every name of a nation that army lists may use, in any war."""
     return {name for row in _every_nation() for name in row["names"]}
 
 
 def _nations(army: Army, war: Mapping[str, Any], year: int) -> Iterator[Finding]:
-    """Yield findings on nations that are misspelt, of the other side, or not in the war in that year."""
+    """Yield findings on nations that are misspelt, of the other side, or not in the war in `year` (0: any year).
+
+    `war` is the `[common]` table of the ruleset's muster.toml; without one there are no findings.
+    """
     if not war:
         return
     rows = [row for row in _every_nation() if _overlap(row["years"], war["years"])]

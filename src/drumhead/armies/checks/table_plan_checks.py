@@ -1,4 +1,4 @@
-"""Checks of a battle's table, terrain and armies together; each error has its line."""
+"""Checks of a battle's table, terrain and armies together; each error has its line in the battle file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Key = tuple[str, int]  # a unit by its side and its number
 
 @dataclass(frozen=True)
 class Laid:
-    """A plan with the data to check it: its file, the armies, and the ruleset's usual stand and table in mm."""
+    """A table plan with the data to check it: battle file, armies, and the ruleset's usual stand and table in mm."""
 
     file: TomlFile
     plan: Plan
@@ -45,24 +45,27 @@ class Laid:
         return self.plan.stand if self.plan.stand[0] else self.usual_stand
 
     def describe_distance(self, *mm: float) -> str:
-        """Return distances in mm as text in the file's measure."""
+        """Return distances in mm as a text of numbers in the file's measure, without its name."""
         return ", ".join(f"{each / MEASURES[self.plan.measure]:g}" for each in mm)
 
     @property
     def size(self) -> str:
-        """The size of the table as a sentence."""
+        """The size of the table as a sentence, in the file's measure."""
         width, depth = self.table
         return f"The table is {self.describe_distance(width)} by {self.describe_distance(depth)} {self.plan.measure}."
 
     def unit(self, key: Key) -> Unit | None:
-        """Return the unit of a place, in the place's formation; None if the army has no such unit."""
+        """Return the unit with a side and number, in the formation of the plan; None if the army has no such unit."""
         side, number = key
         units = self.armies[side].units if side in self.armies else ()
         unit = next((each for each in units if each.number == number), None)
         return form_unit(self.ruleset.tables, unit, self.plan.formations.get(key, "")) if unit else None
 
     def box(self, key: Key, book: Any) -> Box | None:
-        """Return the area that a unit covers at the start; None for a unit that is not on the table then."""
+        """Return the area in mm that a unit covers at the start; None for one that does not exist or arrives later.
+
+        `book` is the rulebook in force. A facing that the plan does not give counts as 0 degrees.
+        """
         unit = self.unit(key)
         if unit is None or key in self.plan.arrives:
             return None
@@ -70,14 +73,14 @@ class Laid:
         return Box(x, y, max(0.0, facing), *footprint_of(self.ruleset)(book, unit, self.stand))
 
     def where(self, key: Key) -> tuple[str | int, ...]:
-        """Return the key of a unit's place in the file; of several, the last."""
+        """Return the key of a unit's place in the battle file; of its last place if it has several."""
         side, number = key
         places = self.file.data["side"][side]["place"]
         return "side", side, "place", max(at for at, place in enumerate(places) if place["unit"] == number)
 
 
 def plan_faults(laid: Laid) -> Iterator[Fault]:
-    """Yield errors: terrain off the table, places without a unit, formations that a unit cannot form."""
+    """Yield errors: terrain or places off the table, places without a unit or given twice, impossible formations."""
     yield from _ground(laid)
     for key in laid.plan.places:
         yield from _place(laid, key)
@@ -152,7 +155,7 @@ def _formation(laid: Laid, key: Key) -> Iterator[Fault]:
 
 
 def _twice(file: TomlFile, sides: Iterable[str]) -> Iterator[Fault]:
-    """Yield an error for each unit that has more than one place."""
+    """Yield an error for each second place of the same unit."""
     for side in sides:
         numbers = [place["unit"] for place in file.data["side"][side].get("place", ())]
         for at, number in enumerate(numbers):
@@ -164,7 +167,7 @@ def _twice(file: TomlFile, sides: Iterable[str]) -> Iterator[Fault]:
 
 
 def standing_faults(laid: Laid) -> Iterator[Fault]:
-    """Yield errors: units that overlap, reach over the table's edge, or stand on impassable ground."""
+    """Yield errors: units that overlap, reach over the table's edge, or are on impassable terrain at the start."""
     ground = Ground(*laid.table, tuple(Feature(p.kind, p.points, p.name, p.width) for p in laid.plan.ground))
     book = laid.ruleset.book()
     standing: list[tuple[Key, Box]] = []

@@ -1,1 +1,1 @@
-"""Army and battle files: their keys, and the models built from them."""
+"""Army and battle files: their keys, their readers, and the models built from them."""

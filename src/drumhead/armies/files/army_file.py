@@ -1,4 +1,4 @@
-"""Reader of army files, and of army tables in battle files."""
+"""Reader of army files, and of the armies inside battle files."""
 
 from __future__ import annotations
 
@@ -25,17 +25,21 @@ if TYPE_CHECKING:
 
 
 def read_army(path: Path | str, about: About) -> Army:
-    """Return the army in a file of any form; raise FileErrors with every error in it."""
+    """Return the army in a file of any format; raise FileErrors with every error in it.
+
+    `about` is the data of ruleset.toml.
+    """
     return army_and_file(path, about)[0]
 
 
 def army_and_file(
     path: Path | str, about: About, load: Load | None = None, words: str = "", scale: Scale | None = None
 ) -> tuple[Army, TomlFile]:
-    """Return the army in a file of any form and vocabulary, and the file as it was parsed.
+    """Return the army in a file of any format and vocabulary, and the file in the vocabulary of `about`.
 
-    `words` is the vocabulary of an army that names none; `load` returns the ruleset of an id, for the vocabulary of
-    another ruleset. Raise FileErrors with every error in the file.
+    `about` is the data of ruleset.toml. `words` is the vocabulary of an army that names none; `load` returns the
+    ruleset of an id, for the vocabulary of another ruleset. `scale` is the scale of strengths in a list. Raises
+    FileErrors with every error in the file.
     """
     file = convert_army(army_file(path, about_of(words, load) or about, scale=scale), (), about, load, words=words)
     army, faults = army_at(file, (), about, "")
@@ -45,7 +49,10 @@ def army_and_file(
 
 
 def words_of_list(path: Path, load: Load) -> str:
-    """Return the ruleset whose vocabulary a list names; "" if `load` does not know it, or for our own TOML."""
+    """Return the id of the ruleset whose vocabulary an army list names; "" if it names none that `load` knows.
+
+    Our own TOML files also give "", since conversion reads their vocabulary.
+    """
     if not is_other_form(path):
         return ""
     from drumhead.armies.readers.readers import words_of
@@ -58,10 +65,11 @@ def words_of_list(path: Path, load: Load) -> str:
 
 
 def army_file(path: Path | str, about: About | None, side: str = "", scale: Scale | None = None) -> TomlFile:
-    """Return an army file, or a list in another form as an army file; raise FileErrors if it cannot be read.
+    """Return an army file, or a list in another format as an army file; raise FileErrors if it cannot be read.
 
-    `side` is the one for which a battle uses the list, if the list names none. A list is parsed with the vocabulary
-    of a ruleset; without `about`, only our own army files are read.
+    `about` is the data of ruleset.toml, whose vocabulary a list is parsed with; for None any file is read as TOML.
+    `side` is the side for which a battle uses the list, if the list names none. `scale` is the scale of strengths in
+    a list.
     """
     if about is None or not is_other_form(Path(path)):
         file = read(path)
@@ -73,9 +81,10 @@ def army_file(path: Path | str, about: About | None, side: str = "", scale: Scal
 
 
 def army_at(file: TomlFile, at: Key, about: About | None, side: str) -> tuple[Army | None, list[Fault]]:
-    """Return the army in a file, or in the table at a key, with its errors; None for an army with errors.
+    """Return the army in a file, or in its table at the key `at`, and its errors; None for an army with errors.
 
-    `side` is the one for which a battle uses it. Without `about`, only the file's structure is checked.
+    `about` is the data of ruleset.toml. Without it, only the file's structure is checked, and the army is None.
+    `side` is the side for which a battle uses the army, or "".
     """
     context = {"about": about, "side": side} if about else None
     model: type[ArmyTable] = ArmyTable
@@ -119,9 +128,9 @@ def _army(table: ArmyTable, about: About) -> Army:
 
 
 def _commands(table: ArmyTable, ranks: Sequence[str]) -> Iterator[Command]:
-    """Yield the wings, lines and divisions with a leader or a note, in the order of their brigades.
+    """Yield the wings, lines and divisions with a commander or a note, in the order of their brigades.
 
-    Their leaders have the middle rank, unless the file gives one.
+    Their commanders have the middle rank of `ranks`, unless the file gives one.
     """
     for sort in TREE:
         written: list[CommandTable] = getattr(table, sort)
@@ -133,7 +142,7 @@ def _commands(table: ArmyTable, ranks: Sequence[str]) -> Iterator[Command]:
 
 
 def _tree_faults(file: TomlFile, at: Key, table: ArmyTable) -> Iterator[Fault]:
-    """Yield errors for wings, lines and divisions that are listed twice or have no brigade."""
+    """Yield errors for wings, lines and divisions that are listed twice or have no brigade; the army is at `at`."""
     for sort in TREE:
         named = [each for each in dict.fromkeys(getattr(each, sort) for each in table.brigade) if each]
         seen: set[str] = set()

@@ -1,4 +1,4 @@
-"""Schema of army and battle files: their keys and permitted values. Imported only when a file is read."""
+"""Schema of army and battle files: their keys and permitted values. It is imported only when a file is read."""
 
 from __future__ import annotations
 
@@ -33,12 +33,15 @@ MOST_STANDS, MOST_TURNS, MOST_AGREED = 99, 99, 8
 
 
 def _known(kind: str, value: str, info: ValidationInfo) -> str:
-    """Return a word of a ruleset's vocabulary for a rank, an arm ...; without a ruleset any word is valid."""
+    """Return a term of the ruleset's vocabulary for `kind`, such as "rank"; raise the error of `amiss` for any other.
+
+    Without a ruleset in the validation's context, any text is valid.
+    """
     return word(value, ids(info.context["about"], kind), kind) if info.context else value
 
 
 def _arm(value: str, info: ValidationInfo) -> str:
-    """Return a valid arm; the error for a kind explains that it belongs under `kind`."""
+    """Return a valid arm; raise the error of `amiss` for any other text, with its own message for a kind."""
     about = info.context["about"] if info.context else {}
     if value in ids(about, "kind") and value not in ids(about, "arm"):
         raise amiss(
@@ -67,7 +70,10 @@ def _side(value: str, info: ValidationInfo) -> str:
 
 
 def _kind(value: str, info: ValidationInfo) -> str:
-    """Return a valid kind of the arm, by default its first; without an arm, any kind."""
+    """Return a valid kind of the unit's arm, by default its first kind; raise the error of `amiss` otherwise.
+
+    Without an arm, any kind of the ruleset is valid.
+    """
     arm = info.data.get("arm")  # None: what is written there is no arm
     if not info.context or (arm is None and not value):
         return value
@@ -90,7 +96,10 @@ def _quality(value: str, info: ValidationInfo) -> str:
 
 
 def _count(value: int | None, info: ValidationInfo) -> int | None:
-    """Return a valid number of stands or figures, whichever the ruleset counts; by default its usual number."""
+    """Return a valid number of stands or figures, by default the kind's own; raise the error of `amiss` otherwise.
+
+    The key that the ruleset does not count must be None.
+    """
     counted = str(info.field_name)
     about = info.context["about"] if info.context else None
     wanted = counts(about) if about else counted
@@ -111,14 +120,17 @@ def _count(value: int | None, info: ValidationInfo) -> int | None:
 
 
 def some(what: str, value: list[Any]) -> list[Any]:
-    """Return a list that is not empty; raise the error of `amiss` for an empty one."""
+    """Return a list that is not empty; raise the error of `amiss` for an empty one; `what` is the entry's key."""
     if not value:
         raise amiss(f"there is no {what} in it", f"Add a [[{what}]] with its name.", code="empty-list")
     return value
 
 
 def _date(value: Any) -> Any:
-    """Return a date as text: TOML reads one without quotes as a date, so 1706-05-23 becomes "23 May 1706"."""
+    """Return a date as text, such as "23 May 1706", and any other value unchanged.
+
+    TOML reads a date without quotes, such as 1706-05-23, as a date.
+    """
     return f"{value.day} {value:%B %Y}" if isinstance(value, datetime.date) else value
 
 
@@ -135,19 +147,22 @@ def _scale(value: Any) -> Fraction:
 
 
 def _counted(word: str) -> Any:
-    """Return the type of a unit's strength under one key; only the key that the ruleset counts may be given."""
+    """Return the type of a unit's strength under the key `word` ("stands" or "figures").
+
+    Only the key that the ruleset counts may be given.
+    """
     schema = {"type": "integer", "minimum": 1, "maximum": MOST_STANDS, "counts": word}
     return Annotated[int | None, AfterValidator(_count), Field(validate_default=True), WithJsonSchema(schema)]
 
 
 class Table(BaseModel):
-    """A table of a file: no keys but these."""
+    """Base of all tables of a file: keys that a model does not have are errors."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class OfficerTable(Table):
-    """A mounted officer; without a rank, the general has the highest of the ruleset and a commander the lowest."""
+    """A mounted officer; without a rank, a general has the ruleset's highest and a brigade's commander its lowest."""
 
     name: Name
     rank: Annotated[str, AfterValidator(partial(_known, "rank")), Field(json_schema_extra={"words": "rank"})] = ""
@@ -163,9 +178,9 @@ Sayings = dict[str, str | int]  # keys of a unit, as another game has them
 
 
 class UnitTable(Table):
-    """A battalion, regiment or gun. `kind` may be left out for the first of its arm, `arm` where `kind` is given.
+    """A battalion, regiment or gun. Either `arm` or `kind` may be left out; the first kind of an arm is the default.
 
-    `under` says what the unit is under another ruleset, or in common words, where that does not follow by itself.
+    `under` has the unit's values under another ruleset, or in common words, where conversion would give others.
     """
 
     name: Name
@@ -182,12 +197,12 @@ class UnitTable(Table):
 
     @property
     def more(self) -> tuple[tuple[str, Any], ...]:
-        """Data of the unit that no game counts, as pairs of key and value."""
+        """Data of the unit that no game counts, as (key, value) pairs: "under", if there are values by ruleset."""
         return (("under", tuple((id_, tuple(keys.items())) for id_, keys in self.under.items())),) if self.under else ()
 
 
 class CommandTable(Table):
-    """A wing, a line or a division of the army: who leads it. Brigades say by its name that they belong to it."""
+    """A wing, a line or a division of the army, with its commander. Brigades name the one to which they belong."""
 
     name: Name
     commander: OfficerOrName | None = None
@@ -195,7 +210,7 @@ class CommandTable(Table):
 
 
 class BrigadeTable(Table):
-    """Units under one commander, or none; and the wing, line and division that they belong to, if any."""
+    """Units under one commander, or none; and the wing, line and division to which they belong, if any."""
 
     name: Name
     wing: Nation = ""
@@ -212,10 +227,10 @@ Year = Annotated[int, Field(ge=1000, le=2100)]
 
 
 class ArmyTable(Table):
-    """One side's army. Inside a battle file `side` may be left out.
+    """The army of one side. Inside a battle file `side` may be left out.
 
-    `words` says in whose words it is written: "common", or a ruleset's id; else in those of the game in use. `source`
-    and `doubts` tell where the list comes from and what is not certain of it.
+    `words` names the vocabulary: "common", or a ruleset's id; by default that of the game in use. `source` is the
+    origin of the list, and `doubts` has what is uncertain in it.
     """
 
     name: Name
@@ -235,9 +250,9 @@ class ArmyTable(Table):
 
 
 class SideTable(Table):
-    """A side of a battle: its army, in a file of its own or written here, its part, its brief, and where it stands.
+    """A side of a battle: its army, in a file of its own or written here, its role, its brief, and its units' places.
 
-    `events` is the file of its own deck of event cards.
+    `events` is the file of the side's own deck of event cards. `goals` are points that the side heads for.
     """
 
     army: Annotated[
@@ -253,7 +268,7 @@ class SideTable(Table):
 
 
 class LooksTable(Table):
-    """How paper is printed, as a battle or a club wants it: `type` is of letters, the playsheet has no more `sides`."""
+    """Print settings of a battle or a club: `type` is the text size, `sides` the most pages of the playsheet."""
 
     paper: Literal["A3", "A4", "A5", "Letter", "Legal", "Tabloid"] = "A4"
     ink: Literal["full", "low"] = "full"
@@ -264,13 +279,13 @@ class LooksTable(Table):
 
 
 class PrintTable(LooksTable):
-    """How the battle's kit is printed unless the command says otherwise. `size` is a record die's edge in mm."""
+    """Print settings of a battle, unless the command gives others. `size` is the edge of a record die in mm."""
 
     size: Annotated[float, Field(ge=8, le=40)] = 16.0
 
 
 class BattleTable(Table):
-    """Two sides, the ground between them and what was agreed before the first card; `events` is a deck for both."""
+    """A battle: two sides, the ground, and what the players agreed before it; `events` is a deck for both sides."""
 
     title: Name
     ruleset: Name

@@ -1,4 +1,4 @@
-"""The decks of event cards that a battle names: one for both sides, or one for each side.
+"""Decks of event cards that a battle names: one for both sides, or one for each side.
 
 events = "our-events.toml"             a file in the battle's folder
 events = "sample"                      the deck that comes with the ruleset
@@ -24,7 +24,10 @@ EVENTS, SAMPLE = "events", "sample"
 
 
 def decks_of(file: TomlFile, ruleset: Ruleset) -> tuple[Mapping[str, EventDeck], list[Fault]]:
-    """Return the event deck of each side, if the battle names one, and the errors in the decks."""
+    """Return the event deck of each side that draws from one, by side, and the errors in the decks.
+
+    `file` is the battle file.
+    """
     decks: dict[Key, EventDeck] = {}
     faults: list[Fault] = []
     for key, name in _named(file):
@@ -38,7 +41,7 @@ def decks_of(file: TomlFile, ruleset: Ruleset) -> tuple[Mapping[str, EventDeck],
 
 
 def _named(file: TomlFile) -> Iterator[tuple[Key, str]]:
-    """Yield the key and the name of each deck in the file; a value that is not text is reported by the schema."""
+    """Yield the key and the name of each deck in a battle file; values that are not text are left to the schema."""
     sides = file.data.get("side")
     tables = sides.items() if isinstance(sides, dict) else ()
     of_sides = ((("side", side, EVENTS), table.get(EVENTS)) for side, table in tables if isinstance(table, dict))
@@ -48,7 +51,7 @@ def _named(file: TomlFile) -> Iterator[tuple[Key, str]]:
 
 
 def _read(file: TomlFile, key: Key, name: str, ruleset: Ruleset) -> EventDeck:
-    """Return the deck of that name; raise FileErrors for a wrong name or for each wrong card."""
+    """Return the deck called `name` at a key of the battle file; raise FileErrors for a wrong name or wrong cards."""
     from drumhead.armies.files.event_decks import read_deck
 
     path: Path | None = file.path.parent / name

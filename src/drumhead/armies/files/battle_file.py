@@ -38,19 +38,22 @@ OTHER = {"attacker": "defender", "defender": "attacker"}
 
 @dataclass(frozen=True)
 class Sources:
-    """A battle file with the army files that it names, or a single army file."""
+    """A battle file with the files of its armies by key, or a single army file.
+
+    Armies written in the battle file have an entry only if they were converted.
+    """
 
     file: TomlFile
     armies: Mapping[Key, TomlFile]
     unread: frozenset[Key] = frozenset()  # keys of armies that could not be read, which is reported already
 
     def fault(self, where: Key, wrong: str, right: str = "", *, code: str) -> Fault:
-        """Return an error at a key, with the line of the file that holds it."""
+        """Return an error at a key of the battle, with the file and line that hold it; `right` is what to do."""
         file, at = self.find_file(where)
         return file.fault(at, wrong, right, code=code)
 
     def find_file(self, where: Key) -> tuple[TomlFile, Key]:
-        """Return the file that holds a key, and the key within that file."""
+        """Return the file that holds a key of the battle, and the key within that file."""
         for place, file in self.armies.items():
             if where[: len(place)] == place:
                 return file, where[len(place) :]
@@ -60,13 +63,17 @@ class Sources:
 def read_alone(
     path: Path | str, about: About, load: Load | None = None, words: str = "", scale: Scale | None = None
 ) -> Battle:
-    """Return the army in a file as a battle with one side; raise FileErrors as `army_and_file` does."""
+    """Return the army in a file as a battle with one side; raise FileErrors with every error in the file.
+
+    `about` is the data of ruleset.toml. `words` is the vocabulary of an army that names none; `load` returns the
+    ruleset of an id. `scale` is the scale of strengths in a list.
+    """
     army, file = army_and_file(path, about, load, words, scale)
     return Battle(army.name, str(about["id"]), {army.side: army}, source=str(path), files=Sources(file, {}))
 
 
 def _sources(file: TomlFile, about: About | None, load: Load, words: str) -> tuple[Sources, list[Fault]]:
-    """Return a battle's file with its armies in the vocabulary of a ruleset, and the errors of the armies.
+    """Return a battle file with the files of its armies in the vocabulary of `about`, and the errors of the armies.
 
     `words` is the vocabulary of an army that names none.
     """
@@ -97,9 +104,10 @@ def _sources(file: TomlFile, about: About | None, load: Load, words: str) -> tup
 
 
 def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
-    """Return the battle in a file with both its armies; raise FileErrors with every error in all three files.
+    """Return the battle in a file with both its armies; raise FileErrors with every error in all its files.
 
-    With `rules`, the battle is converted to that ruleset, and lists what was assumed and left out.
+    `load` returns the ruleset of an id or path. With `rules`, such a name, the battle is converted to that ruleset,
+    and its `assumed` lists what was assumed and left out.
     """
     file = read(path)
     refuse_another(file, BATTLE)
@@ -147,7 +155,10 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
 
 
 def find_crowding(battle: Battle, ruleset: Ruleset) -> list[Fault]:
-    """Return the errors in the places of a battle's units, after some have become stronger or weaker."""
+    """Return the errors of units that overlap or leave the table; [] without a table plan.
+
+    It is for a battle whose units have become stronger or weaker since it was read.
+    """
     if battle.plan is None:
         return []
     return list(standing_faults(_laid(battle.files.file, battle.plan, battle.armies, ruleset)))
@@ -158,7 +169,7 @@ def _laid(file: TomlFile, plan: Plan, armies: Mapping[str, Army], ruleset: Rules
 
 
 def _knowing(own: Ruleset, load: Load) -> Load:
-    """Return a loader that also finds the battle's own ruleset by its id, in whatever folder it is."""
+    """Return a loader that returns the ruleset `own` for its id, in any folder, and otherwise calls `load`."""
 
     def knowing(name: str) -> Ruleset:
         return own if name == own.id else load(name)
@@ -167,7 +178,7 @@ def _knowing(own: Ruleset, load: Load) -> Load:
 
 
 def _under(file: TomlFile, own: Ruleset, rules: Ruleset) -> ConvertedFile:
-    """Return a battle converted to another ruleset; raise FileErrors if the original has errors of its own."""
+    """Return a battle file converted from the ruleset `own` to `rules`; raise FileErrors if the file has errors."""
     _, faults = check(BattleTable, file)
     if faults:
         raise FileErrors(faults)
@@ -175,7 +186,10 @@ def _under(file: TomlFile, own: Ruleset, rules: Ruleset) -> ConvertedFile:
 
 
 def _usual(ruleset: Ruleset, what: str, otherwise: str) -> tuple[float, float]:
-    """Return the usual width and depth in mm of a ruleset's table or stand."""
+    """Return the usual width and depth in mm of the ruleset's "table" or "stand".
+
+    `otherwise` is the default of each, such as "4 cm".
+    """
     row = ruleset.tables.get(what, {})
     sides = (row.get("width", otherwise), row.get("depth", otherwise))
     return float(Length.parse(sides[0]).mm), float(Length.parse(sides[1]).mm)
@@ -206,7 +220,7 @@ def _battle(path: Path, table: BattleTable, armies: Mapping[str, Army], plan: Pl
 
 
 def _armies_in(file: TomlFile) -> Iterator[tuple[str, str | dict[str, Any]]]:
-    """Yield each side with its army, as a path or a table; entries of another type are left out."""
+    """Yield each side with its army, as a path or as a table; an army of another type is left out."""
     sides = file.data.get("side")
     for side, table in sides.items() if isinstance(sides, dict) else ():
         army = table.get("army") if isinstance(table, dict) else None
@@ -224,7 +238,10 @@ def _army(source: Sources, side: str, about: About | None) -> tuple[Army | None,
 
 
 def _ruleset(file: TomlFile, load: Callable[[str], Ruleset]) -> tuple[Ruleset | None, list[Fault]]:
-    """Return the ruleset that the battle names, or None with the error."""
+    """Return the ruleset that the battle names, and no errors; or None with the error.
+
+    Without a name as text there is no error either, since the schema reports it.
+    """
     name = file.data.get("ruleset")
     if not isinstance(name, str):
         return None, []  # the check of the file's structure reports it
@@ -266,7 +283,7 @@ def _sides(file: TomlFile, about: About | None) -> Iterator[Fault]:
 
 
 def _parts(file: TomlFile) -> Iterator[Fault]:
-    """Yield an error if both sides have the same role: one attacks, the other defends."""
+    """Yield an error for a side with the role of another side, since one side attacks and the other defends."""
     sides = file.data.get("side")
     tables = (
         {side: table for side, table in sides.items() if isinstance(table, dict)} if isinstance(sides, dict) else {}
@@ -283,7 +300,7 @@ def _parts(file: TomlFile) -> Iterator[Fault]:
 
 
 def _roles(written: Mapping[str, str | None]) -> dict[str, str]:
-    """Return each side's role; if only one is given, the other side has the opposite one. {} if neither is given."""
+    """Return the role of each side; a side without one gets the opposite of the other's. {} if no side has a role."""
     given = {side: part for side, part in written.items() if part}
     other = OTHER[next(iter(given.values()))] if given else ""
     return {side: given.get(side, other) for side in written} if given else {}

@@ -1,4 +1,4 @@
-"""Reader of event cards in TOML, or in a table with a card in each row."""
+"""Reader of event cards, in TOML or in a CSV file or spreadsheet with a card in each row."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ HEADINGS = Headings(
 
 
 def read_deck(path: Path, hooks: Sequence[str] = ()) -> EventDeck:
-    """Return the deck in a file of any form; raise FileErrors with every error in it.
+    """Return the deck in a file of any format; raise FileErrors with every error in it.
 
-    `hooks` are the names of the ruleset's hooks.
+    `hooks` are the names of the effects that the ruleset can carry out.
     """
     if not is_table(path):
         return read_events(path, hooks)

@@ -1,4 +1,4 @@
-"""Files of a battle's own handout text: a Markdown file in the same folder, and the images that it may show.
+"""Files of a battle's handout: a Markdown file in the battle's folder, and the images that it may show.
 
 handout = "evening.md"          # by default, the file with the battle's name: ramillies.md for ramillies.toml
 pictures = ["church.jpg"]       # every image that it may show; they are in the battle's folder
@@ -18,13 +18,19 @@ MOST_PICTURES = 8
 
 
 def handout_of(battle: Path, named: str) -> str:
-    """Return the path of the handout file that a battle names, or of the one with its name; "" if there is none."""
+    """Return the path of the handout that a battle names, or of the one with the battle's name; "" if there is none.
+
+    `battle` is the battle file, `named` the name in it, or "". A named file need not exist.
+    """
     file = battle.parent / named if named else battle.with_suffix(MARKDOWN[0])
     return str(file) if named or file.is_file() else ""
 
 
 def handout_faults(file: TomlFile, named: str, pictures: list[str]) -> Iterator[Fault]:
-    """Yield errors for files that are missing, of the wrong type, or outside the battle's folder."""
+    """Yield errors for a handout or images that are missing, of the wrong type, or outside the battle's folder.
+
+    `named` is the name of the handout in the battle `file`, or "".
+    """
     beside = Path(handout_of(file.path, ""))
     if not named and beside.name and stray(beside.parent, beside.name):  # it is there, so it is a link
         yield file.fault(

@@ -11,7 +11,7 @@ from drumhead.armies.files.ruleset_terms import TO_BE_DICED, counts, ids, kinds_
 
 
 def json_schema(model: type[BaseModel], about: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Return the model's JSON Schema; with `about`, it lists the ruleset's terms for editors to offer."""
+    """Return the JSON Schema of a model; with `about`, the data of ruleset.toml, it lists the ruleset's terms."""
     dialect = "https://json-schema.org/draft/2020-12/schema"
     schema = {"$schema": dialect, **_with_words(model.model_json_schema(), about)}
     if about and "UnitTable" in schema["$defs"]:
@@ -20,7 +20,7 @@ def json_schema(model: type[BaseModel], about: Mapping[str, Any] | None) -> dict
 
 
 def _needed_of_a_unit(about: Mapping[str, Any]) -> list[str]:
-    """Return the keys that a unit needs under a ruleset, apart from its name."""
+    """Return the keys, apart from the name, that every unit must have under a ruleset."""
     counted = any(counts(about) in kind for kind in kinds_of(about, None))
     return [*(["quality"] if ids(about, "quality") else []), *([] if counted else [counts(about)])]
 
@@ -42,7 +42,7 @@ def _with_words(node: Any, about: Mapping[str, Any] | None) -> Any:
 
 
 def _foreign(node: Any, about: Mapping[str, Any] | None) -> bool:
-    """Return whether the ruleset has no use for a key: a number it does not count, or a quality where it has none."""
+    """Return whether a node of a schema is a strength that the ruleset does not count, or a quality that it lacks."""
     if not about or not isinstance(node, dict):
         return False
     return node.get("counts", counts(about)) != counts(about) or (

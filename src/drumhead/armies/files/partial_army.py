@@ -1,4 +1,4 @@
-"""Parser of army files with errors, so that the remaining checks can run and report in the same pass."""
+"""Parser of army files with errors, so that further checks can run and all results are reported together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from drumhead.rules.loading.toml_positions import Key
 
 
 def parse_partial_army(path: Path, ruleset: Ruleset, faults: Sequence[Fault]) -> tuple[TomlFile, Battle] | None:
-    """Return the file and its army with wrong values left out or filled in; None if too much of it is wrong."""
+    """Return an army file and a battle with its army, without the wrong values; None if too much is wrong.
+
+    `faults` are the errors of the file at `path`. Missing values get defaults. The file is returned as it was read.
+    """
     if is_other_form(path) or any(str(path) != fault.file for fault in faults):
         return None
     try:
@@ -38,7 +41,7 @@ def parse_partial_army(path: Path, ruleset: Ruleset, faults: Sequence[Fault]) ->
 
 
 def touches(where: Key, faults: Sequence[Fault]) -> bool:
-    """Return whether a finding is on a key with an error, or on totals that include one."""
+    """Return whether the key of a finding is inside a value with an error, or is that of all brigades."""
     return where == ("brigade",) or any(where[: len(fault.key)] == fault.key for fault in faults if fault.key)
 
 
@@ -53,7 +56,7 @@ def _leave_out(data: Any, key: Key) -> None:
 
 
 def _fill_in(data: dict[str, Any], about: About) -> None:
-    """Fill in defaults for missing values: the middle quality, the usual strength of an arm, the first side."""
+    """Fill missing values of an army's data: the middle quality, the usual strength, the first side, names."""
     middle, counted = middle_quality(about), counts(about)
     data.setdefault("name", "The army")
     data.setdefault("side", ids(about, "side")[0])

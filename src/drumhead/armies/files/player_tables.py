@@ -1,4 +1,4 @@
-"""The players of a battle file: the troops that each commands, and their secret briefs.
+"""Players of a battle file: the troops that each commands, and their secret briefs.
 
 [side.french]
 brief = "Hold the line until dusk."    # only for the French
@@ -38,7 +38,7 @@ def _some(value: list[str]) -> list[str]:
 
 
 class PlayerTable(BaseModel):
-    """Somebody at the table: his side, the brigades or the wing that he commands, and his secret brief."""
+    """A player: side, the brigades or the wing that the player commands, secret brief, and text size (`type`)."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     name: Name
@@ -57,13 +57,14 @@ def players_of(
 ) -> tuple[tuple[Player, ...], list[Fault]]:
     """Return the players of a battle, and every error in their tables.
 
-    For a player with an unknown side or no army, brigades are not checked.
+    `written` has the tables of the battle `file`, `sides` the ruleset's sides. The brigades of a player whose side
+    has no army are not checked.
     """
     return _Seats(file, written, sides, armies).fill_seats()
 
 
 class _Seats:
-    """The players of a file, while their brigades are assigned."""
+    """Assignment of brigades to the players of a battle file."""
 
     def __init__(
         self, file: TomlFile, written: Sequence[PlayerTable], sides: Sequence[str], armies: Mapping[str, Army]
@@ -106,7 +107,10 @@ class _Seats:
                 )
 
     def _named(self, at: int, each: PlayerTable) -> list[int]:
-        """Return the brigades that a player names, or those of the player's wing, and assign them to that player."""
+        """Assign to a player the brigades that the table names, or those of its wing, and return their indexes.
+
+        `at` is the index of the player. Errors are recorded.
+        """
         army = self.armies.get(each.side)
         if army is None:
             return []
@@ -149,7 +153,7 @@ class _Seats:
         return found
 
     def _taken(self, at: int, each: PlayerTable, brigade: int, army: Army) -> bool:
-        """Return whether a brigade can be assigned to this player; record an error if another player has it."""
+        """Return whether a brigade, by index, is now this player's; record an error if another player has it."""
         owner = self.owners.setdefault((each.side, brigade), each.name)
         if owner != each.name:
             wrong = f"{army.brigades[brigade].name} is commanded by {for_terminal(owner)} already"
@@ -163,7 +167,10 @@ class _Seats:
         return owner == each.name
 
     def _left(self, at: int, each: PlayerTable) -> list[int]:
-        """Assign to a player who names no brigade all those of the side that are left, and return them."""
+        """Assign to a player all brigades of the side that no player has, and return their indexes.
+
+        `at` is the index of the player. An error is recorded if there are none.
+        """
         army = self.armies.get(each.side)
         if army is None:
             return []

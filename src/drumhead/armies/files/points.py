@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cost:
-    """The points of a unit or an officer; None if no row fits."""
+    """Points of a unit or an officer; a unit that no row fits has None, an officer 0."""
 
     of: Unit | Officer
     points: int | None
@@ -35,9 +35,9 @@ class Cost:
 
 @dataclass(frozen=True)
 class Points:
-    """The points of an army: of each unit by its number, and of its officers together.
+    """Points of an army: of each unit by its number, and of all officers together.
 
-    A unit that no row fits has None; `total` leaves such units out.
+    A unit that no row fits has None; `total` leaves it out.
     """
 
     of: Mapping[int, int | None]
@@ -49,7 +49,7 @@ class Points:
         return self.officers + sum(each or 0 for each in self.of.values())
 
     def describe_points(self, units: Iterable[Unit]) -> str:
-        """Return the total points of some units as text."""
+        """Return the total points of some units of the army as text, such as "120 points"."""
         return f"{sum(self.of[unit.number] or 0 for unit in units)} points"
 
     def __str__(self) -> str:
@@ -59,13 +59,13 @@ class Points:
 
 
 def rows_in_force(ruleset: Ruleset, club: Sequence[Row]) -> Sequence[Row]:
-    """Return the points of the club, by default those of the rulebook; () if neither has any."""
+    """Return the `[[points]]` rows of a club, by default those of the rulebook; () if neither has any."""
     own: Sequence[Row] = muster(ruleset.about).get("points", ())
     return club or own
 
 
 def nobody_gives(ruleset: Ruleset) -> str:
-    """Return the message for a game without points in its rulebook or from the club, with what to do."""
+    """Return the message for a game without points, neither in its rulebook nor from a club, with what to do."""
     says = (
         f"Nobody gives points for {ruleset.title}: its book has none. Write your club's as [[points]] into a "
         "house-rules file and add --house-rules FILE."
@@ -76,7 +76,10 @@ def nobody_gives(ruleset: Ruleset) -> str:
 
 
 def costs(army: Army, rows: Sequence[Row]) -> Iterator[Cost]:
-    """Yield the points of each unit, then of each officer, general first; no officers if no row has ranks."""
+    """Yield the points of each unit, then of each officer, general first; no officers if no row has `ranks`.
+
+    `rows` are `[[points]]` rows; the first that fits applies.
+    """
     of_officers = [row for row in rows if "ranks" in row]
     of_units = [row for row in rows if "ranks" not in row]
     for unit in army.units:
@@ -88,7 +91,7 @@ def costs(army: Army, rows: Sequence[Row]) -> Iterator[Cost]:
 
 
 def price_army(army: Army, rows: Sequence[Row]) -> Points:
-    """Return the points of an army by the given rows."""
+    """Return the points of an army by `[[points]]` rows, of which the first that fits a unit or officer applies."""
     every = list(costs(army, rows))
     of = {cost.of.number: cost.points for cost in every if isinstance(cost.of, Unit)}
     return Points(of, sum(cost.points or 0 for cost in every if not isinstance(cost.of, Unit)))

@@ -1,4 +1,4 @@
-"""The terms of a ruleset for sides, arms, kinds, qualities and ranks, as its `ruleset.toml` lists them."""
+"""Terms of a ruleset for sides, arms, kinds, qualities and ranks, as its `ruleset.toml` lists them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ COMMON: Final = "common"  # the vocabulary of an army for every ruleset
 
 
 def ids(about: About, what: str) -> list[str]:
-    """Return the permitted terms for a side, an arm, a kind, a quality or a rank."""
+    """Return the permitted ids under "side", "arm", "kind", "quality" or "rank" in the data of ruleset.toml."""
     entries = kinds_of(about, None) if what == "kind" else about.get(what, [])
     return [str(entry["id"]) for entry in entries]
 
 
 def kinds_of(about: About, arm: str | None) -> list[Mapping[str, Any]]:
-    """Return the kinds of one arm, or of all arms for None; an arm without kinds counts as its own only kind."""
+    """Return the kinds of an arm, or of all arms for None or ""; an arm without kinds counts as its own only kind."""
     arms = [entry for entry in about.get("arm", []) if arm in (None, "", entry["id"])]
     return [kind for entry in arms for kind in entry.get("kinds") or [entry]]
 
@@ -35,27 +35,27 @@ def middle_quality(about: About) -> str:
 
 
 def usual_of_arm(about: About, arm: str) -> int | None:
-    """Return the typical number of stands or figures of an arm; None if the ruleset gives none."""
+    """Return the typical stands or figures of a unit of an arm; None if the ruleset gives none."""
     found = (arm_["typical"] for arm_ in about.get("arm", ()) if arm_["id"] == arm and "typical" in arm_)
     return next(found, None)
 
 
 def arm_of(about: About, kind: str) -> str:
-    """Return the arm that a kind belongs to."""
+    """Return the arm to which a kind belongs; raise StopIteration for a kind that the ruleset does not have."""
     return next(arm for arm in ids(about, "arm") if kind in [each["id"] for each in kinds_of(about, arm)])
 
 
 def counts(about: About) -> str:
-    """Return the key of a unit's strength in this game: "stands" or "figures"."""
+    """Return the key of a unit's strength in the game of `about`, the data of ruleset.toml: "stands" or "figures"."""
     return str(about.get("counts", "stands"))
 
 
 def name_unit_count(about: About, arm: str) -> str:
-    """Return the key of strength for units of an arm: in neutral terms each arm has its own."""
+    """Return the word for the strength of an arm's units: "stands", "figures", or in neutral terms the arm's own."""
     found = (str(each["strength"]) for each in about.get("arm", []) if each["id"] == arm and "strength" in each)
     return next(found, counts(about))
 
 
 def usual_count(about: About, kind: str) -> int | None:
-    """Return the strength of a unit of a kind whose file gives none; None if the ruleset has no default."""
+    """Return the usual stands or figures of a unit of a kind; None if the ruleset gives none."""
     return next((each.get(counts(about)) for each in kinds_of(about, None) if each["id"] == kind), None)

@@ -14,18 +14,18 @@ FEWER_UNITS = "Leave some out, or make two armies of it."
 
 
 class CrowdError(FileErrors):
-    """Error for an army that is too large; it replaces all other errors of the army."""
+    """Error for an army with too many units; it replaces all other errors of the army."""
 
 
 def refuse_a_crowd(file: TomlFile, at: Key = ()) -> None:
-    """Raise CrowdError if the army of a file, or of the table at a key, has too many units."""
+    """Raise CrowdError if the army of a file, or of its table at the key `at`, has too many units."""
     if sum(map(len, _units(found_at(file.data, at)))) > MOST_UNITS:
         line = file.line(at) if at else 0  # lines are looked up one by one: of a whole file none is needed
         raise CrowdError([Fault(str(file.path), line, at, TOO_MANY, FEWER_UNITS, code="army-too-large")])
 
 
 def _units(table: Any) -> list[list[Any]]:
-    """Return the units of each brigade; entries that do not have the structure of an army are left out."""
+    """Return the units of each brigade in an army's table; parts without the structure of an army are left out."""
     brigades = table.get("brigade") if isinstance(table, dict) else None
     tables = [each for each in brigades if isinstance(each, dict)] if isinstance(brigades, list) else []
     return [units for each in tables if isinstance(units := each.get("unit"), list)]

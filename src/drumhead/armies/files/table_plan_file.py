@@ -73,7 +73,7 @@ def _edge(value: Number, info: ValidationInfo) -> Number:
 
 
 class GroundTable(BaseModel):
-    """A piece of ground: an area round its points, or a line along them; measured from the lower left corner."""
+    """A piece of terrain: an area inside its points, or a line along them, from the table's lower left corner."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     kind: Annotated[str, AfterValidator(_kind)]
@@ -98,7 +98,7 @@ class FieldTable(BaseModel):
 
 
 class PlaceTable(BaseModel):
-    """Where a unit stands at the start; or, with `arrives`, in which turn it comes on, at a point of the edge."""
+    """Place of a unit at the start, or with `arrives` the turn and the point on the table's edge where it enters."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     unit: Annotated[int, Field(ge=1)]
@@ -112,7 +112,10 @@ class PlaceTable(BaseModel):
 
 
 def plan_of(table: FieldTable | None, sides: Mapping[str, object]) -> Plan | None:
-    """Return the plan of a battle, its lengths in mm; None if the file has none and the rulebook's table is used."""
+    """Return the plan of a battle with lengths in mm; None without `[field]`, places, orders and goals in the file.
+
+    `sides` has a `SideTable` for each side. A facing that the file leaves out is -1.
+    """
     placed: dict[tuple[str, int], PlaceTable] = {
         (side, place.unit): place for side, each in sides.items() for place in getattr(each, "place", ())
     }

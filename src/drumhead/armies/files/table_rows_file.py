@@ -1,4 +1,4 @@
-"""Reader of tables in CSV and spreadsheets as if they were TOML: a table for each row, a key for each column.
+"""Reader of CSV files and spreadsheets as if they were TOML: a table for each row, a key for each column.
 
 An error names its row and its column as a spreadsheet does.
 """
@@ -22,9 +22,9 @@ MISSING = "this is missing"
 
 @dataclass(frozen=True)
 class Headings:
-    """The format of a table: its key in TOML, the accepted headings of each column, and the required columns.
+    """Format of a CSV file or spreadsheet: its key as TOML, accepted headings by column, and required columns.
 
-    The values of `whole` columns are whole numbers; those of `small` columns are changed to lower case.
+    Values of `whole` columns are whole numbers; those of `small` columns are changed to lower case.
     """
 
     rows: str
@@ -34,19 +34,22 @@ class Headings:
     small: Sequence[str] = ()
 
     def find_column(self, said: str) -> str:
-        """Return the column that a heading names; "" for one that is not known."""
+        """Return the column that a heading means; "" for a heading that is not known."""
         word = " ".join(re.findall(r"\w+", said.lower()))
         return next((name for name, words in self.columns.items() if word in (name, *words)), "")
 
     def value(self, column: str, said: str) -> Any:
-        """Return the value of a cell by its column's type: a whole number, text in lower case, or text."""
+        """Return the value of a cell: a whole number or text in lower case in such a column, otherwise the text.
+
+        A text that is no whole number is returned as text.
+        """
         if column in self.whole and (whole := WHOLE.fullmatch(said)):
             return int(whole[1])
         return said.lower() if column in self.small else said
 
 
 class CellFault(Fault):
-    """An error in a table; its key is the letter of its column, or empty.
+    """An error in a CSV file or spreadsheet; `line` is the row, `key` the letter of the column, or empty for a row.
 
     >>> print(CellFault("a.csv", 3, ("B",), '"x" is not a time of day', "Write 19:30.", "not-a-time"))
     a.csv, row 3, column B: "x" is not a time of day. Write 19:30.
@@ -61,19 +64,22 @@ class CellFault(Fault):
 
 @dataclass(frozen=True)
 class TableFile(TomlFile):
-    """A table as a TOML file: the row of each entry, the position of each column, and notes on columns left out."""
+    """A CSV file or spreadsheet as a TOML file; `rows` has the row number of each entry.
+
+    `columns` has the index of each column, from 0. `left_out` has a message for each column that was not read.
+    """
 
     rows: tuple[int, ...] = ()
     columns: Mapping[str, int] = field(default_factory=dict)
     left_out: tuple[str, ...] = ()
 
     def line(self, key: Sequence[str | int]) -> int:
-        """Return the row of an entry."""
+        """Return the row number of the entry in a key; 1 for a key without an entry."""
         at = next((each for each in key if isinstance(each, int)), None)
         return 1 if at is None else self.rows[at]
 
     def fault(self, key: Sequence[str | int], wrong: str, right: str = "", *, code: str) -> Fault:
-        """Return an error at a cell, or at a row."""
+        """Return an error at the cell of a key, or at its row if the key names no column; `right` is what to do."""
         column = self.columns.get(str(key[-1])) if key else None
         at = () if column is None else (write_column(column + 1),)
         if wrong == MISSING:
@@ -89,7 +95,10 @@ def is_table(path: Path) -> bool:
 
 
 def table_rows(path: Path) -> list[list[str]]:
-    """Return the rows of a CSV file or of a workbook's first sheet; raise FileErrors if it cannot be read."""
+    """Return the cells of each row of a CSV file, or of a workbook's first sheet; empty rows are [].
+
+    Raises FileErrors for a file that cannot be read.
+    """
     from drumhead.armies.readers.sources.sources import read_source
 
     rows = {row.number: list(row.cells) for row in read_source(path).tables[0].rows}
@@ -97,9 +106,9 @@ def table_rows(path: Path) -> list[list[str]]:
 
 
 def read_table(path: Path, headings: Headings) -> TableFile:
-    """Return the rows below the headings, by our keys; raise FileErrors if headings are missing or misspelt.
+    """Return the rows below the headings as tables by our keys; raise FileErrors if headings are missing or wrong.
 
-    Columns with other headings are left out.
+    Columns with other headings, and empty rows and cells, are left out.
     """
     rows = table_rows(path)
     at = next((at for at, row in enumerate(rows[:MOST_ABOVE]) if _are_headings(row, headings)), None)
@@ -123,7 +132,7 @@ def read_table(path: Path, headings: Headings) -> TableFile:
 
 
 def _are_headings(row: Sequence[str], headings: Headings) -> bool:
-    """Return whether a row contains headings, at least one of them of a required column."""
+    """Return whether a row has at least two known headings, one of them of a required column."""
     known = {headings.find_column(cell) for cell in row} - {""}
     return len(known) > 1 and not known.isdisjoint(headings.needed)
 
@@ -143,7 +152,10 @@ def _no_headings(path: Path, rows: Iterable[Sequence[str]], headings: Headings) 
 
 
 def _amiss(row: Sequence[str], headings: Headings) -> Iterator[tuple[tuple[str, ...], str, str]]:
-    """Yield each wrong heading: the letter of its column, the error, and what to do."""
+    """Yield each error of a row of headings: the letter of its column in a tuple, what is wrong, and what to do.
+
+    The tuple is empty for a required column that is missing.
+    """
     seen: set[str] = set()
     for place, said in enumerate(row):
         name = headings.find_column(said)

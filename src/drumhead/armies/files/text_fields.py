@@ -1,4 +1,4 @@
-"""Types of text in army and battle files: single-spaced, without characters that cannot be printed."""
+"""Types of text in army and battle files: single-spaced, of limited length, without unprintable characters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ TURNING = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # signs
 
 
 def _clean(value: str, longest: int) -> str:
-    """Return text with single spaces and no line ends; raise an error for unprintable characters or too much text."""
+    """Return text with single spaces and no line ends; raise the error of `amiss` if it is unprintable or too long.
+
+    `longest` is the most characters.
+    """
     text = " ".join(value.split())
     bad = next((sign for sign in text if sign in TURNING or unicodedata.category(sign) in ("Cc", "Cs", "Co")), "")
     if bad:
@@ -38,5 +41,5 @@ Nation = Annotated[str, AfterValidator(partial(_clean, longest=LONGEST_NAME))]
 
 
 def text_or_table(value: Any) -> str:
-    """Return "text" or "table", whichever a value is that may be either."""
+    """Return "table" for a dict or a model, "text" for any other value, so that pydantic can choose the type."""
     return "table" if isinstance(value, dict | BaseModel) else "text"

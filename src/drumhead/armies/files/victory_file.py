@@ -33,7 +33,7 @@ MOST_WORTH, MOST_OBJECTIVES = 99, 8
 
 
 class ObjectiveTable(BaseModel):
-    """Ground that a side wants, or both."""
+    """An objective: terrain that one side must take or hold, or both."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     name: Name
@@ -44,7 +44,7 @@ class ObjectiveTable(BaseModel):
 
 
 class VictoryTable(BaseModel):
-    """What both players agreed on about winning."""
+    """Victory conditions that both players agreed."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     says: Note = ""
@@ -60,7 +60,7 @@ TextOrVictory = Annotated[
 
 
 def victory_of(written: str | VictoryTable, sides: Sequence[str]) -> Victory:
-    """Return the victory conditions of a file; an objective without a side becomes one of each side."""
+    """Return the victory conditions of a file; an objective without a side becomes one objective for each side."""
     if isinstance(written, str):
         return Victory(written)
     objectives = tuple(
@@ -74,7 +74,10 @@ def victory_of(written: str | VictoryTable, sides: Sequence[str]) -> Victory:
 def victory_faults(
     file: TomlFile, written: str | VictoryTable, sides: Sequence[str], plan: Plan | None
 ) -> Iterator[Fault]:
-    """Yield errors: objectives of no side, on no terrain, listed twice, or with values that can never count."""
+    """Yield errors: objectives of an unknown side, on unknown terrain, listed twice, or with values that never count.
+
+    `file` is the battle file. Terrain is checked only if the plan names some.
+    """
     if isinstance(written, str):
         return
     named = [piece.name for piece in (plan.ground if plan else ()) if piece.name]
@@ -100,7 +103,10 @@ def victory_faults(
 
 
 def _at_once(file: TomlFile, where: tuple[str | int, ...], each: ObjectiveTable) -> Iterator[Fault]:
-    """Yield the errors of an objective that ends a battle."""
+    """Yield errors of an objective whose capture ends the battle: points that never count, or no side to take it.
+
+    `where` is the objective's key in the battle file.
+    """
     if each.worth:
         yield file.fault(
             (*where, "worth"), f'when = "{each.when}" ends the battle at once', "Leave worth out.", code="idle-key"

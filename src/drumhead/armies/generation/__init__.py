@@ -1,1 +1,1 @@
-"""Armies and battles made for a player who has none: generated armies, names, starter folders."""
+"""Armies and battles made for a player who has none: generated armies, lists of names, starter folders."""

@@ -39,7 +39,7 @@ Check = Callable[[Army], Iterable[Finding]]
 
 @dataclass(frozen=True)
 class Wanted:
-    """The army to generate: side, nations, year, and numbers of units of infantry, of mounted troops and of guns."""
+    """The army to generate: side, ids of nations, year, and numbers of units of infantry, of cavalry and of guns."""
 
     side: str
     nations: tuple[str, ...]
@@ -50,7 +50,11 @@ class Wanted:
 
 
 def typical(book: Book, about: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a game's values for a typical army, with those that refer to the rulebook evaluated."""
+    """Return the `[typical]` values of a game's muster.toml with expressions evaluated, or defaults for missing ones.
+
+    They have the keys foot, horse, guns, brigade and nations, and any others of `TypicalTable` that are given.
+    `about` is the ruleset's data.
+    """
     settled = plain_language().evaluate
 
     def of(value: Any) -> Any:
@@ -62,14 +66,14 @@ def typical(book: Book, about: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def usual_year(about: Mapping[str, Any], of: str) -> int:
-    """Return the game's usual year; the first year with names of the nation if there are none for the usual one."""
+    """Return the game's usual year, or the nation's first year with names if it has none for the usual year."""
     usual = muster(about).get("typical", {}).get("year", 0)
     first, last = nations_of(*war(about)).get(of.lower(), war(about))
     return int(usual if first <= usual <= last else first)
 
 
 def usual_wanted(book: Book, about: Mapping[str, Any], side: str) -> Wanted:
-    """Return the typical army of a side: its first nation, in the game's usual year."""
+    """Return the typical army of a side: the side's first nation that has names, in the game's usual year."""
     of = typical(book, about)
     known = nations_of(*war(about))
     ours = [each for each in of["nations"].get(side, ()) if each in known] or list(known)
@@ -81,7 +85,9 @@ def generate_army(
 ) -> tuple[Army, list[Finding]]:
     """Return a generated army with its findings: the first of up to 40 without any, otherwise the one with fewest.
 
-    Raise NamesError for a nation without names; raise FileErrors for troops that the game cannot have.
+    `check` returns the findings of an army; `load` returns the ruleset of an id. Each seed gives its own army. A game
+    without conversion rows gets two units of every kind, unchecked. Raises NamesError for a nation without names,
+    FileErrors for troops that the game cannot have.
     """
     if not rows(ruleset.about):
         return _in_words_of(ruleset, _every_kind(wanted.side, ruleset.about), load), []
@@ -99,7 +105,7 @@ def generate_army(
 
 
 def _every_kind(side: str, about: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an army with two units of every kind, for a game without conversion rows."""
+    """Return an army's table with two units of every kind, for a game without conversion rows."""
     counted, middle = counts(about), middle_quality(about)
     grade = {"quality": middle} if middle else {}
     brigades = []
@@ -122,7 +128,7 @@ def _in_words_of(ruleset: Ruleset, data: dict[str, Any], load: Load) -> Army:
 
 
 class _Raising:
-    """An army while it is generated."""
+    """Generation of one army, with the names that are used already."""
 
     def __init__(self, nations: Sequence[Nation], wanted: Wanted, typical: Mapping[str, Any], dice: Random) -> None:
         self.nations, self.wanted, self.typical, self.dice = nations, wanted, typical, dice
@@ -133,7 +139,7 @@ class _Raising:
         self.unled = count(1)  # brigades for which we have no officer by name
 
     def army(self) -> dict[str, Any]:
-        """Return the army as a table: general, brigades of infantry, brigades of cavalry, artillery."""
+        """Return the army as the table of an army file: general, infantry brigades, cavalry brigades, artillery."""
         of, wanted = self.nations[0], self.wanted
         foot = self.grade_units(self.regiments(("foot",), wanted.foot, "battalions"))
         horse = self.grade_units(self.regiments(MOUNTED, wanted.horse, "squadrons"))
@@ -151,7 +157,10 @@ class _Raising:
     # ------------------------------------------------------------------ regiments
 
     def regiments(self, arms: Sequence[str], units: int, counted: str) -> list[Unit]:
-        """Return regiments for a number of units; in some games a regiment has several units of its own."""
+        """Return the tables of regiments for `units` units of the given arms; a game may have several for a regiment.
+
+        `counted` is the key of their strength, "battalions" or "squadrons".
+        """
         size = self.typical.get("regiment", 1)
         many = max(1, units // size) if units else 0
         usual = self.typical.get(counted)
@@ -163,7 +172,10 @@ class _Raising:
         return found
 
     def name_regiments(self, arms: Sequence[str], many: int) -> Iterator[tuple[str, Nation, Named]]:
-        """Yield regiments of the given arms, from the nations in turn, without repeated names and few of them elite."""
+        """Yield `many` regiments as (arm, nation, name and data), from the nations in turn, without repeated names.
+
+        The number of elite regiments is limited by the game's `elite` percentage, but is at least one.
+        """
         elite = max(1, self.typical.get("elite", 0) * many // 100)
         lists = [self.draw_names(nation, arms) for nation in self.nations]
         for at in range(many):
@@ -175,18 +187,18 @@ class _Raising:
             yield arm, nation, named
 
     def draw_names(self, nation: Nation, arms: Sequence[str]) -> list[tuple[str, Named]]:
-        """Return the names of a nation's regiments in random order, dragoons among the cavalry."""
+        """Return (arm, name and data) of a nation's regiments of the given arms, in random order."""
         names = [(arm, named) for arm in arms for named in nation.regiments[arm]]
         return self.dice.sample(names, len(names))
 
     def number_unit(self, names: Sequence[tuple[str, Named]], nation: Nation) -> str:
-        """Return the name of another unit of a regiment, when a nation's list has no more names."""
+        """Return an unused name for a further unit of a regiment in `names`, such as "NAME, second"."""
         known = [named["name"] for _, named in names if not _is_elite(named)] or [f"{nation.name} regiment"]
         found = (f"{name}, {ordinal(nth)}" for nth in count(2) for name in known)
         return next(name for name in found if name not in self.taken)
 
     def grade_units(self, units: list[Unit]) -> list[Unit]:
-        """Set the quality of units that have none, "trained" for most and "raw" for some; return all units."""
+        """Set the quality of units without one, "raw" for the game's percentage or "trained"; return all units."""
         plain = [unit for unit in units if "quality" not in unit]
         raw = self.dice.sample(plain, self.typical.get("raw", 0) * len(plain) // 100)
         for unit in plain:
@@ -194,7 +206,7 @@ class _Raising:
         return units
 
     def guns(self) -> Iterator[Unit]:
-        """Yield each gun as a unit of its own."""
+        """Yield the table of each gun, from the nations in turn; every gun is a unit."""
         for at in range(self.wanted.guns):
             nation = self.nations[at % len(self.nations)]
             known = nation.regiments["guns"] or ({"name": f"{nation.name} guns"},)
@@ -207,7 +219,10 @@ class _Raising:
     # ------------------------------------------------------------------ brigades
 
     def brigades_of(self, units: Sequence[Unit], arm: str, others: int = 0) -> int:
-        """Return the number of brigades for these units, within the game's limit on a brigade or on commanders."""
+        """Return the number of brigades for some units, by the game's limit for a brigade or for commanders.
+
+        `arm` is "foot" or "horse". `others` is the number of commanders who have other brigades.
+        """
         if not units:
             return 0
         commanders = self.typical.get("commanders")
@@ -218,7 +233,10 @@ class _Raising:
         return int(max(1, min(share, len(units))))
 
     def form_brigades(self, units: Sequence[Unit], many: int, called: str) -> Iterator[dict[str, Any]]:
-        """Yield brigades with the units divided among them, each named after its commander."""
+        """Yield the tables of `many` brigades among which the units are divided, each named after its commander.
+
+        `called` follows the commander's name. A brigade without a named commander is numbered.
+        """
         first = 0
         for size in _shared(len(units), many):
             commander = next(self.brigadiers, "")
@@ -229,7 +247,7 @@ class _Raising:
 
 
 def _shared(units: int, many: int) -> list[int]:
-    """Return `units` divided into `many` numbers as equal as possible.
+    """Return `units` divided into `many` whole numbers that differ by at most one, larger ones first.
 
     >>> _shared(7, 2)
     [4, 3]

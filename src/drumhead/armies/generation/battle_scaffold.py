@@ -1,4 +1,4 @@
-"""Scaffold of a starter folder: a battle, its armies, a settings file and a README."""
+"""Texts for a starter folder: a battle, its armies, a settings file, house rules and a README."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ HOUSE, CLUB = "house-rules.toml", "club.toml"
 
 
 def rules_word(ruleset: Ruleset, folder: Path) -> str:
-    """Return the name for a ruleset in this folder's battles: its id, or the relative path of its folder."""
+    """Return the name of a ruleset in battles of a folder: its id, or its relative path if it is not installed."""
     return ruleset.id if ruleset.installed else paths.as_seen_from(folder, ruleset.folder)
 
 
 def new_battle(ruleset: Ruleset, folder: Path, title: str) -> str:
-    """Return a battle file for two armies in the same folder, with every unclear rule and its permitted answers."""
+    """Return the text of a battle file for two armies in the same folder, with unclear rules and their answers."""
     sides = [str(each["id"]) for each in ruleset.side_tables]
     text = _worded(
         "battle.toml",
@@ -43,7 +43,7 @@ def new_battle(ruleset: Ruleset, folder: Path, title: str) -> str:
 
 
 def folder_of_armies(ruleset: Ruleset, folder: Path, armies: Mapping[str, Army]) -> dict[str, str]:
-    """Return the files of a new battle's folder with the armies of both sides."""
+    """Return the texts, by file name, of a new battle's folder with the armies of both sides."""
     about = ruleset.about
     title = folder.resolve().name.replace("-", " ").replace("_", " ").capitalize()
     return {
@@ -56,9 +56,11 @@ def folder_of_armies(ruleset: Ruleset, folder: Path, armies: Mapping[str, Army])
 
 
 def like_battle(path: Path, battle: Battle, ruleset: Ruleset, folder: Path) -> dict[str, str]:
-    """Return the files of a battle under standard names, with a settings file and print settings added to the battle.
+    """Return the texts of a copy of the battle at `path`, by file name: battle, armies, house rules, events, handout.
 
-    A list in another form becomes an army in TOML, with its guesses resolved.
+    Files get standard names. The battle names a house-rules file, which is included only if the original has one.
+    Print settings are added to a battle without any. A list in another format becomes an army in TOML, with its
+    guesses resolved.
     """
     document = tomlkit.parse(_renamed(read(path).text, path.stem))
     found: dict[str, str] = {}
@@ -80,7 +82,10 @@ def like_battle(path: Path, battle: Battle, ruleset: Ruleset, folder: Path) -> d
 
 
 def _events(path: Path, document: tomlkit.TOMLDocument) -> dict[str, str]:
-    """Return the battle's event decks under standard names, and rename them in it; the ruleset's sample stays."""
+    """Return the texts of a battle's event decks by new standard name, and put these names into `document`.
+
+    The ruleset's own sample of events keeps its name.
+    """
     found: dict[str, str] = {}
     for name, table in (("events", document), *((f"events-{side}", each) for side, each in document["side"].items())):
         if (named := table.get("events")) and (path.parent / named).is_file():
@@ -90,24 +95,27 @@ def _events(path: Path, document: tomlkit.TOMLDocument) -> dict[str, str]:
 
 
 def _story(path: Path, document: tomlkit.TOMLDocument) -> dict[str, str]:
-    """Return the battle's handout text under its new name; {} for one with images, which are not copied."""
+    """Return the text of a battle's handout under its new name, and remove the old name and images from `document`.
+
+    {} for a battle without a handout, and for one with images, which are not copied.
+    """
     named = handout_of(path, str(document.pop("handout", "")))
     return {} if document.pop("pictures", None) or not named else {"battle.md": text_of(Path(named))}
 
 
 def _renamed(text: str, stem: str) -> str:
-    """Return a battle file whose comments use its new name."""
+    """Return the text of a battle file in whose comments the name `stem` is replaced by battle.toml."""
     named = re.compile(rf"\b{re.escape(stem)}\b(\.toml)?")
     return re.sub("(?m)^#.*", lambda remark: named.sub("battle.toml", remark[0]), text)
 
 
 def club_file() -> str:
-    """Return a settings file that changes nothing yet: every key is commented out."""
+    """Return the text of a settings file that changes nothing yet: every key is commented out."""
     return _worded(CLUB, house=HOUSE)
 
 
 def house_rules(ruleset: Ruleset, folder: Path) -> str:
-    """Return a house-rules file that changes nothing yet, with a value of the rulebook as an example."""
+    """Return the text of a house-rules file that changes nothing yet, with a value of the rulebook as an example."""
     numbers = (each for each in places_of_book(ruleset.tables) if type(each[1]) is int)
     place, value = next(numbers, ("table.number", 1))
     word = rules_word(ruleset, folder)
@@ -115,7 +123,10 @@ def house_rules(ruleset: Ruleset, folder: Path) -> str:
 
 
 def read_me(ruleset: Ruleset, folder: Path, title: str, armies: Mapping[str, str], changes: bool = False) -> str:
-    """Return a README of the files and commands; `armies` are names by side, `changes` is true with house rules."""
+    """Return the text of a README on the files and commands of a starter folder.
+
+    `armies` has the name of each side's army, `changes` is true for a folder with house rules.
+    """
     word = rules_word(ruleset, folder)
     return _worded(
         "README.md", title=title, game=ruleset.title, rules=word, armies=list(armies.items()), changes=changes
@@ -123,7 +134,7 @@ def read_me(ruleset: Ruleset, folder: Path, title: str, armies: Mapping[str, str
 
 
 def with_print_set_up(battle: str, ruleset: Ruleset) -> str:
-    """Return a battle file with every print setting added as a comment, each with its default."""
+    """Return the text of a battle file with a comment for every print setting and its default added at the end."""
     lines = ["", "[print] # what is written here goes before your club's file; as it is, each goes without saying"]
     schema = PrintTable.model_json_schema()["properties"]
     for key, field in PrintTable.model_fields.items():
@@ -135,19 +146,22 @@ def with_print_set_up(battle: str, ruleset: Ruleset) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value in the type that TOML needs: a whole number as an int."""
+    """Return text or an int unchanged, a number without decimals as an int, and any other number as a float."""
     if isinstance(value, str | int) or (isinstance(value, float) and value != int(value)):
         return value
     return int(value) if value == int(value) else float(value)
 
 
 def _least(schema: Mapping[str, Any]) -> int:
-    """Return the least number permitted for a key."""
+    """Return the least number that the JSON Schema of a key permits; raise StopIteration if it has no minimum."""
     return int(next(each["minimum"] for each in (schema, *schema.get("anyOf", ())) if "minimum" in each))
 
 
 def _allowed(schema: Mapping[str, Any]) -> str:
-    """Return the permitted values of a key as text: its words, or the limits of its number."""
+    """Return the values that the JSON Schema of a key permits, as text: its words, or the limits of its number.
+
+    "" if the schema limits neither.
+    """
     if "enum" in schema:
         return choices(schema["enum"]).removeprefix("Give ").rstrip(".")
     if "minimum" in schema:
@@ -159,7 +173,7 @@ def _allowed(schema: Mapping[str, Any]) -> str:
 
 
 def _switches(ruleset: Ruleset) -> Iterator[tuple[str, str, Sequence[str]]]:
-    """Yield the unclear rules that a club may decide: slug, default answer, other answers."""
+    """Yield (slug, default answer, other answers) for each unclear rule that a club may decide."""
     for slug, reading in ruleset.readings.items():
         others = [key for key in reading.keys if key != reading.default]
         if reading.switch and others:

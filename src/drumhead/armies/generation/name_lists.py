@@ -16,12 +16,12 @@ Named = Mapping[str, str]  # a regiment: its name, and other known data in neutr
 
 
 class NamesError(UserError):
-    """Error for a nation without names, in that year or at all; its message lists those with names."""
+    """Error for a nation without names, in a year or at all; its message lists the nations or years with names."""
 
 
 @dataclass(frozen=True)
 class Nation:
-    """A nation in one year: its regiments by arm, its generals and its brigadiers."""
+    """A nation in one year: regiments by arm ("foot", "horse", "dragoons", "guns"), generals, brigadiers."""
 
     id: str
     name: str
@@ -31,7 +31,10 @@ class Nation:
 
 
 def nation(word: str, year: int) -> Nation:
-    """Return a nation in a year, by its id or name, from all entries of its id; raise NamesError if there are none."""
+    """Return the nation with an id or name, in a year; raise NamesError if there are no names for either.
+
+    Names of all entries that hold for this year are combined.
+    """
     of_it = [each for each in _entries() if word.lower() in (each["id"], str(each["name"]).lower())]
     if not of_it:
         known = sorted({str(each["id"]) for each in _entries()})
@@ -50,12 +53,15 @@ def nation(word: str, year: int) -> Nation:
 
 
 def generals_of(id_: str) -> list[str]:
-    """Return the names of all generals of a nation, for any year."""
+    """Return the names of all generals of the nation with an id, from any year."""
     return [str(name) for each in _entries() if each["id"] == id_ for name in each.get("generals", ())]
 
 
 def nations_of(first: int, last: int) -> dict[str, tuple[int, int]]:
-    """Return the nations with names in these years, by id, each with the first and last year of them."""
+    """Return, by id, the nations that have names in some of the years `first` to `last`.
+
+    Each has the first and the last of these years with names.
+    """
     found: dict[str, tuple[int, int]] = {}
     for each in _entries():
         for begins, ends in _eras(each):
@@ -75,7 +81,7 @@ def _holds(entry: Mapping[str, Any], year: int) -> bool:
 
 @cache
 def _entries() -> tuple[Mapping[str, Any], ...]:
-    """Return every entry of every list, the lists sorted by file name."""
+    """Return all entries of the lists in `names/*.toml`, ordered by file name. Cached."""
     lists = sorted(files(__package__).joinpath("names").iterdir(), key=lambda file: file.name)
     texts = (file.read_text(encoding="utf-8") for file in lists if file.name.endswith(".toml"))
     return tuple(entry for text in texts for entry in tomllib.loads(text)["nation"])

@@ -1,1 +1,1 @@
-"""Armies in neutral terms, which every ruleset converts into its own stands, figures or units."""
+"""Armies in neutral terms, which every ruleset can convert to its own stands, figures or units."""

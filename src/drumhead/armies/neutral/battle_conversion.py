@@ -31,9 +31,9 @@ OF_WINNING = {"holding": "how a place is held", "breaks": "whether armies leave"
 
 
 def under_rules(file: TomlFile, own: Ruleset, rules: Ruleset) -> ConvertedFile:
-    """Return a valid battle file converted to another ruleset; units are numbered later by `renumber_units`.
+    """Return a valid battle file converted from ruleset `own` to `rules`; raise FileErrors for an unmatched side.
 
-    Raise FileErrors if that game has no side for one of the battle's.
+    Places keep the old numbers of units until `renumber_units`.
     """
     for each in (own, rules):
         must_have_rows(each.about, file, ("ruleset",))
@@ -41,9 +41,9 @@ def under_rules(file: TomlFile, own: Ruleset, rules: Ruleset) -> ConvertedFile:
 
 
 def renumber_units(battle: TomlFile, armies: Mapping[Key, TomlFile]) -> TomlFile:
-    """Return the battle with a place for every unit of its converted armies: a regiment's squadrons share its place.
+    """Return a battle file with a place for every unit of its converted armies; units made from one share its place.
 
-    Return the same file if no unit became several.
+    `armies` has the converted army files by key. Returns the same file if no unit became several.
     """
     numbers = {side: _numbers(armies.get(("side", side, "army"))) for side in _sides_placed(battle)}
     if all(new == [old] for each in numbers.values() for old, new in each.items()):
@@ -63,7 +63,7 @@ def renumber_units(battle: TomlFile, armies: Mapping[Key, TomlFile]) -> TomlFile
 
 
 def _sides_placed(battle: TomlFile) -> list[str]:
-    """Return the sides that have places for their units; tables of another structure are left out."""
+    """Return the sides whose units have places in a battle file; tables with another structure are left out."""
     sides = battle.data.get("side")
     found = sides.items() if isinstance(sides, dict) else ()
     return [side for side, table in found if isinstance(table, dict) and _are_places(table.get("place"))]
@@ -74,7 +74,7 @@ def _are_places(places: Any) -> bool:
 
 
 def _numbers(army: TomlFile | None) -> dict[int, list[int]]:
-    """Return the new numbers of each unit of a converted army by its old number; {} if it was not converted."""
+    """Return the new unit numbers of a converted army by the old number; {} for an army that was not converted."""
     if not isinstance(army, ConvertedFile):
         return {}
     written: dict[Key, int] = {}
@@ -89,7 +89,7 @@ def _numbers(army: TomlFile | None) -> dict[int, list[int]]:
 
 
 class _Battle:
-    """A battle while it is converted."""
+    """Conversion of one battle file from ruleset `own` to `rules`; `told` has a sentence for each loss or change."""
 
     def __init__(self, file: TomlFile, own: Ruleset, rules: Ruleset) -> None:
         self.file, self.own, self.rules = file, own, rules
@@ -113,7 +113,7 @@ class _Battle:
             yield f"these rules are of {theirs[0]} to {theirs[1]}, and the battle is of {years[0]} to {years[1]}"
 
     def _sides(self) -> None:
-        """Rename each side, in its old position; raise FileErrors for a side that the game does not have."""
+        """Rename each side, in its old position; raise FileErrors for a side that the other ruleset does not have."""
         faults: list[Fault] = []
         sides: dict[str, Any] = {}
         for side, table in self.data.get("side", {}).items():
@@ -160,7 +160,7 @@ class _Battle:
             self.told.append(f"the words on {' and on '.join(kept)} are those written for {self.own.id}")
 
     def _is_foreign(self, holding: str) -> bool:
-        """Return whether text on holding a place takes a number from the rulebook, or cannot be played by Drumhead."""
+        """Return whether text on holding an objective must go: it has a rulebook number, or code decides it."""
         return "{" in holding or self.rules.is_played
 
     def _turns(self) -> None:
@@ -171,12 +171,12 @@ class _Battle:
                 self.told.append(f"{turns} turns are {self.data['turns']} in this game")
 
     def _turn(self, turn: int) -> int:
-        """Return a turn of this battle converted to turns of the other game."""
+        """Return a turn, or number of turns, scaled to the other game's usual number of turns; at least 1."""
         here, there = _usual_turns(self.own), _usual_turns(self.rules)
         return max(1, round(turn * Fraction(there, here))) if here and there else turn
 
     def _winning(self) -> None:
-        """Convert the sides and the values of objectives."""
+        """Convert the sides and points of the objectives."""
         winning = self.data.get("victory")
         if not isinstance(winning, dict):
             return
@@ -234,14 +234,14 @@ class _Battle:
 
 
 def _usual_turns(ruleset: Ruleset) -> int:
-    """Return a game's usual number of turns, from `[common]` or the table value that it names; 0 if there is none."""
+    """Return a game's usual number of turns, from `[common]` or the table value that it names; 0 if unknown."""
     said = muster(ruleset.about).get(COMMON, {}).get("turns", 0)
     found = number(said, ruleset.about)
     return found if isinstance(found, int) else 0
 
 
 def _table_of(said: Mapping[str, Any], ruleset: Ruleset) -> tuple[float, float]:
-    """Return width and depth of a game's table in mm, from `[common]` or by default from its tables."""
+    """Return width and depth in mm of a game's table, from its `[common]` data or by default from its tables."""
     sides = said.get("table") or [ruleset.tables.get("table", {}).get(each, "180 cm") for each in ("width", "depth")]
     return float(Length.parse(sides[0]).mm), float(Length.parse(sides[1]).mm)
 

@@ -15,7 +15,7 @@ from drumhead.rules.loading.toml_positions import Key
 
 
 def written_in(file: TomlFile, at: Key = ()) -> str:
-    """Return the vocabulary that an army names; "" if it names none."""
+    """Return the vocabulary that the army at a key names under `words`; "" if it names none as text."""
     said = _written(file, at)
     return said if isinstance(said, str) else ""
 
@@ -26,18 +26,23 @@ def _written(file: TomlFile, at: Key) -> Any:
 
 
 def about_of(words: str, load: Load | None) -> About | None:
-    """Return the neutral terms, or those of the ruleset with that id; None without `words` or `load`."""
+    """Return the terms of a vocabulary in the structure of ruleset.toml; None if `words` is "" or `load` is missing.
+
+    `words` is "common", a ruleset's id, or "". `load` returns the ruleset of an id or raises ValueError; it is not
+    needed for "common".
+    """
     if words == COMMON:
         return common()
     return load(words).about if words and load else None
 
 
 def convert_army(file: TomlFile, at: Key, about: About, load: Load | None, side: str = "", words: str = "") -> TomlFile:
-    """Convert the army of a file, or of the table at a key, to the terms of a ruleset, or to neutral terms.
+    """Return an army file, or the army in its table at a key, converted to a vocabulary.
 
-    `words` is the vocabulary of an army that names none. A file that needs no conversion is returned unchanged.
-    `side` is the one for which a battle uses it. Raise FileErrors with every error and all troops that this game does
-    not have; a file that is too large is refused first.
+    `about` has the terms of the wanted ruleset, or the neutral terms. `words` is the vocabulary of an army that names
+    none. `side` is the side for which a battle uses the army. A file that needs no conversion is returned unchanged.
+    Raises CrowdError for too large an army, and FileErrors with every error and all troops that the game does not
+    have.
     """
     refuse_a_crowd(file, at)
     said = written_in(file, at) or words
@@ -79,7 +84,7 @@ def _lowered(file: TomlFile, at: Key, said: str, about: About, load: Load | None
 
 
 def _checked(model: Any, file: TomlFile, at: Key, context: Any) -> Any:
-    """Return a file parsed by its model; raise FileErrors with every error in it."""
+    """Return the table at a key of a file, parsed by a model; raise FileErrors with every error in it."""
     table, faults = check(model, file, at, context)
     if faults:
         raise FileErrors(faults)

@@ -1,7 +1,7 @@
-"""Conversion from a ruleset's terms to neutral terms, by reversing the rows of its `muster.toml`.
+"""Conversion from a ruleset's terms to neutral terms, by reversing the `[[raise]]` rows of its `muster.toml`.
 
-Values that would come back differently, such as an unusual strength, are recorded `under` the ruleset's id, so that
-an army converted there and back is the same.
+Values that would come back differently, such as an unusual strength, are recorded `under` the ruleset's id. So an
+army that is converted there and back is the same.
 """
 
 from __future__ import annotations
@@ -33,9 +33,10 @@ CONTEXT = {"about": common(), "side": ""}
 
 
 def convert_to_neutral(table: ArmyTable, file: TomlFile, at: Key, about: About) -> ConvertedFile:
-    """Return the army of a file, or of the table at a key, in neutral terms.
+    """Return the army of a file, or of its table at the key `at`, in neutral terms.
 
-    Raise FileErrors with all troops that have no neutral term.
+    `table` is the parsed army, `about` the data of its ruleset. Raises FileErrors with all troops that have no
+    neutral term.
     """
     must_have_rows(about, file, at)
     faults: list[Fault] = []
@@ -72,7 +73,10 @@ def convert_to_neutral(table: ArmyTable, file: TomlFile, at: Key, about: About) 
 
 
 def remembering(army: ConvertedFile, table: CommonArmy, about: About) -> ConvertedFile:
-    """Return a converted army whose units record, under "common", values that cannot be derived from the new ones."""
+    """Return a converted army whose units record, under "common", neutral values that would otherwise be lost.
+
+    `table` is the army in neutral terms, `about` the data of the new ruleset.
+    """
     brigades = []
     for at, brigade in enumerate(army.data["brigade"]):
         units = []
@@ -85,7 +89,7 @@ def remembering(army: ConvertedFile, table: CommonArmy, about: About) -> Convert
 
 
 def _lost(unit: Mapping[str, Any], was: CommonUnit, side: str, about: About) -> dict[str, Any]:
-    """Return the values of a unit in neutral terms that cannot be derived from the converted unit."""
+    """Return the neutral values of the unit `was` that cannot be derived from the converted `unit`; {} if all can."""
     try:
         best = _best(UnitTable.model_validate({**unit, "under": {}}, context={"about": about}), side, about)
     except ValueError:
@@ -102,7 +106,10 @@ def _lost(unit: Mapping[str, Any], was: CommonUnit, side: str, about: About) -> 
 
 
 def _best(unit: UnitTable, side: str, about: About) -> dict[str, Any] | None:
-    """Return the nearest unit in neutral terms, with differing values recorded under the ruleset; None if none fits."""
+    """Return a unit's nearest unit in neutral terms, as a table; None if none fits.
+
+    Values that would convert back to others are recorded in its `under`, by the ruleset's id.
+    """
     arm = unit.arm or arm_of(about, unit.kind)
     written = {"arm": arm, "kind": unit.kind, "quality": unit.quality, counts(about): getattr(unit, counts(about))}
     found = [(_otherwise(each, written, side, about), each) for each in _candidates(unit, arm, side, about)]
@@ -116,7 +123,11 @@ def _best(unit: UnitTable, side: str, about: About) -> dict[str, Any] | None:
 
 
 def _candidates(unit: UnitTable, arm: str, side: str, about: About) -> Iterator[dict[str, Any]]:
-    """Yield the possible units in neutral terms, likeliest first; values recorded in the file replace our guesses."""
+    """Yield the possible units in neutral terms, as tables, likeliest first.
+
+    Values that the file records under "common" replace derived ones. Only units that the ruleset can convert are
+    yielded.
+    """
     hint: dict[str, Any] = {**unit.under.get(COMMON, {})}
     for row in rows(about):
         for kind, ours in row["kinds"].items():
@@ -131,7 +142,7 @@ def _candidates(unit: UnitTable, arm: str, side: str, about: About) -> Iterator[
 
 
 def _is_raised(new: Mapping[str, Any], side: str, about: About) -> bool:
-    """Return whether the ruleset converts such a unit; False if values recorded in its file make it invalid."""
+    """Return whether the ruleset has a row to convert a neutral unit; False for a table that is not a valid unit."""
     try:
         return row_of(CommonUnit.model_validate(new, context=CONTEXT), side, about) is not None
     except ValueError:
@@ -139,7 +150,10 @@ def _is_raised(new: Mapping[str, Any], side: str, about: About) -> bool:
 
 
 def _qualities(unit: UnitTable, row: Row, kind: str, about: About) -> Iterator[dict[str, str]]:
-    """Yield the neutral qualities that convert to the unit's, likeliest first."""
+    """Yield {"quality": Q} for each neutral quality that converts to the unit's, likeliest first, or only {}.
+
+    A ruleset without qualities gives {}.
+    """
     if not ids(about, "quality"):
         yield {}
         return
@@ -155,7 +169,7 @@ def _qualities(unit: UnitTable, row: Row, kind: str, about: About) -> Iterator[d
 
 
 def _strength(row: Row, kind: str, size: int, about: About) -> dict[str, int]:
-    """Return the battalions, squadrons or guns of a size; {} if units have no strength of their own."""
+    """Return the strength for a size in stands or figures, such as {"battalions": 2}; {} if the only size is 1."""
     counted, sizes = arm_table(row["of"])["strength"], sizes_of(row, kind, about)
     if row.get("parts"):
         return {counted: 1}
@@ -163,7 +177,7 @@ def _strength(row: Row, kind: str, size: int, about: About) -> dict[str, int]:
 
 
 def _otherwise(new: Mapping[str, Any], written: Mapping[str, Any], side: str, about: About) -> dict[str, Any]:
-    """Return the values of the written unit that differ from those converted from neutral terms."""
+    """Return the values in `written` that differ from those of the neutral unit `new` converted to the ruleset."""
     unit = CommonUnit.model_validate(new, context=CONTEXT)
     row = row_of(unit, side, about)
     assert row

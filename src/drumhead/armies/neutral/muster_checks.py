@@ -1,4 +1,4 @@
-"""Checks of `muster.toml` against the neutral terms and the ruleset's own: unknown terms, and terms without a row."""
+"""Checks of the conversion rows in `muster.toml`: unknown terms, wrong sizes, and neutral terms without a row."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from drumhead.rules.loading.toml_positions import Key
 
 
 def row_faults(file: TomlFile, about: About) -> Iterator[Fault]:
-    """Yield every error in a ruleset's conversion of neutral terms; only those of `[common]` if it has no rows.
+    """Yield every error in a ruleset's conversion of neutral terms, in muster.toml.
 
-    `about` includes the ruleset's tables.
+    Without `[[raise]]` rows, only lengths and turns in `[common]` are checked. `about` is the data of the ruleset,
+    its tables included.
     """
     yield from _of_battles(file, file.data.get("common", {}), about)
     rows = file.data.get("raise", ())
@@ -29,7 +30,7 @@ def row_faults(file: TomlFile, about: About) -> Iterator[Fault]:
 
 
 def _of_battles(file: TomlFile, said: Mapping[str, Any], about: About) -> Iterator[Fault]:
-    """Yield errors for invalid lengths, and for a number of turns that its table does not contain."""
+    """Yield errors in the table `[common]` for invalid lengths, and for turns whose place has no whole number."""
     for key in ("table", "stand"):
         for nth, length in enumerate(said.get(key, ())):
             try:
@@ -59,7 +60,7 @@ def _row(file: TomlFile, where: Key, row: Mapping[str, Any], about: About) -> It
 
 
 def _sizes(file: TomlFile, where: Key, row: Mapping[str, Any], about: About) -> Iterator[Fault]:
-    """Yield errors for table values that are not numbers, unsorted sizes, and keys without those they need."""
+    """Yield errors of a `[[raise]]` row at the key `where`: places without a number, unsorted sizes, missing keys."""
     sizes = row.get("sizes", [])
     named = {"sizes": sizes if isinstance(sizes, list) else [sizes]}
     named |= {key: [row[key]] for key in ("each", "least", "most") if key in row}
@@ -105,7 +106,10 @@ def _common(file: TomlFile, said: Mapping[str, Any], about: About) -> Iterator[F
 
 
 def _lacking(file: TomlFile, said: Mapping[str, Any], rows: Iterable[Any], about: About) -> Iterator[Fault]:
-    """Yield an error for each neutral term that this ruleset does not convert."""
+    """Yield an error for each neutral kind, side or quality that this ruleset does not convert.
+
+    `said` is the table `[common]`, `rows` are the `[[raise]]` rows.
+    """
     anybody = [row for row in rows if not row.get("nations") and not row.get("sides")]
     for arm in ids(common(), "arm"):
         raised = {kind for row in anybody if row["of"] == arm for kind in row["kinds"]}

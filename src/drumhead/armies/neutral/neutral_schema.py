@@ -26,7 +26,7 @@ def _no_number(value: int | None) -> int | None:
 
 
 def _strength(value: int | None, info: ValidationInfo) -> int | None:
-    """Return a valid number of battalions, squadrons or guns, whichever counts the unit's arm."""
+    """Return a valid number of battalions, squadrons or guns; raise the error of `amiss` under another arm's key."""
     arm, kind = info.data.get("arm"), info.data.get("kind")
     if value is None or not kind:
         return value
@@ -45,12 +45,12 @@ OfAnArm = Annotated[Strength | None, AfterValidator(_strength)]
 
 
 def _none_of(counted: str) -> Any:
-    """Return the type of a strength that only one game counts, which is refused in neutral terms."""
+    """Return the type of the key `counted` ("stands" or "figures"), which neutral units must leave at None."""
     return Annotated[Any, AfterValidator(_no_number), Field(json_schema_extra={"counts": counted})]
 
 
 class CommonUnit(UnitTable):
-    """A unit that every ruleset can raise; `battalions`, `squadrons` or `guns` say its strength, or its `men`."""
+    """A unit in neutral terms; its strength is given in `battalions`, `squadrons` or `guns`, or as its `men`."""
 
     quality: Annotated[
         str,
@@ -69,7 +69,7 @@ class CommonUnit(UnitTable):
 
     @property
     def more(self) -> tuple[tuple[str, Any], ...]:
-        """Data of the unit that no game counts, as pairs of key and value: men, ranks, facings, special rules ..."""
+        """Data of the unit that no game counts, as (key, value) pairs: men, ranks, facings, special rules, under."""
         said = {"men": self.men, "ranks": self.ranks, "facings": self.facings, "special": tuple(self.special)}
         return (*((key, value) for key, value in said.items() if value), *super().more)
 
@@ -80,18 +80,18 @@ class CommonUnit(UnitTable):
 
     @property
     def strength(self) -> int:
-        """The number of battalions, squadrons or guns; the usual number if the army gives none."""
+        """The number of battalions, squadrons or guns; the arm's usual number if the army gives none."""
         arm = arm_table(self.its_arm)
         return int(getattr(self, arm["strength"]) or arm["usual"])
 
     @property
     def is_counted(self) -> bool:
-        """Whether the army gives the unit's strength."""
+        """Whether the army gives the unit's strength, in its arm's measure or in men."""
         return bool(self.men or getattr(self, arm_table(self.its_arm)["strength"]))
 
 
 class CommonBrigade(BrigadeTable):
-    """Units under one commander, or none."""
+    """Units under one commander, or none, in neutral terms."""
 
     unit: Annotated[list[CommonUnit], AfterValidator(partial(some, "brigade.unit"))] = Field(  # type: ignore[assignment]
         default=[], validate_default=True
@@ -99,7 +99,7 @@ class CommonBrigade(BrigadeTable):
 
 
 class CommonArmy(ArmyTable):
-    """One side's army, in words that every ruleset understands."""
+    """The army of one side in neutral terms."""
 
     side: Annotated[str, AfterValidator(_side), Field(json_schema_extra={"words": "side"})] = ""
     brigade: Annotated[list[CommonBrigade], AfterValidator(partial(some, "brigade"))] = Field(  # type: ignore[assignment]

@@ -1,4 +1,7 @@
-"""The neutral terms in `common.toml`, and a ruleset's conversion of them in its `muster.toml`."""
+"""Neutral terms, from `common.toml`, and a ruleset's conversion of them, from its `muster.toml`.
+
+`about` is the data of a ruleset: its ruleset.toml, with its other TOML files by name.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +21,15 @@ STRENGTHS = ("battalions", "squadrons", "guns")
 
 @cache
 def common() -> About:
-    """Return the neutral terms, in the structure of a ruleset's terms."""
+    """Return the neutral terms, in the structure of ruleset.toml. Cached."""
     return tomllib.loads(files(__package__).joinpath("common.toml").read_text(encoding="utf-8"))
 
 
 def arm_table(arm: str) -> Mapping[str, Any]:
-    """Return the entry of an arm in the neutral terms."""
+    """Return the table of an arm in the neutral terms: kinds, key of strength, usual strength.
+
+    Raises StopIteration for an unknown arm.
+    """
     return next(each for each in common()["arm"] if each["id"] == arm)
 
 
@@ -34,19 +40,19 @@ def muster(about: About) -> Mapping[str, Any]:
 
 
 def rows(about: About) -> Sequence[Mapping[str, Any]]:
-    """Return a ruleset's `[[raise]]` rows, in their order."""
+    """Return the `[[raise]]` rows of a ruleset's muster.toml, in their order; () if it has none."""
     found: Sequence[Mapping[str, Any]] = muster(about).get("raise", ())
     return found
 
 
 def always_of(about: About) -> dict[str, str]:
-    """Return the kinds of a ruleset that always have one quality, with that quality."""
+    """Return the ruleset's kinds whose units always have one quality, each with that quality."""
     rows_with = [row for row in rows(about) if "always" in row]
     return {str(row["kinds"][kind]): str(of) for row in rows_with for kind, of in row["always"].items()}
 
 
 def must_have_rows(about: About, file: TomlFile, where: Key) -> None:
-    """Raise FileErrors, at a key of a file, if a ruleset has no rows to convert neutral terms."""
+    """Raise FileErrors, at a key of a file, for a ruleset without rows to convert neutral terms."""
     if not rows(about):
         wrong = f"nothing says what units of {about['id']} are in common words"
         right = "Add a muster.toml with [[raise]] rows: docs/adding-a-ruleset.md."
@@ -54,10 +60,9 @@ def must_have_rows(about: About, file: TomlFile, where: Key) -> None:
 
 
 def sizes_of(row: Mapping[str, Any], kind: str, about: About) -> list[int]:
-    """Return the possible sizes of a row's units, smallest first.
+    """Return the possible stands or figures of a `[[raise]]` row's units of a neutral kind, smallest first.
 
-    They are the row's own list, otherwise computed from its `least` and `most` battalions or squadrons, otherwise the
-    ruleset's usual strength of the kind.
+    They are the row's `sizes`; otherwise `each` times `least` to `most`; otherwise the kind's usual strength, or 1.
     """
     if "sizes" in row:
         written = row["sizes"] if isinstance(row["sizes"], list) else [row["sizes"]]
@@ -70,40 +75,44 @@ def sizes_of(row: Mapping[str, Any], kind: str, about: About) -> list[int]:
 
 
 def each_of(row: Mapping[str, Any], sizes: Sequence[int], about: About) -> int:
-    """Return the stands or figures of a battalion, squadron or gun; the least size if the row gives none."""
+    """Return the stands or figures of one battalion, squadron or gun: the row's `each`, or the smallest size."""
     return int(number(row["each"], about)) if "each" in row else sizes[0]
 
 
 def number(said: int | str, about: About) -> Any:
-    """Return the number of a row, or of the table value that it names; None if there is no such value."""
+    """Return a number, or the value at its dotted place in the ruleset's tables; None if there is no such value."""
     return at(said, about.get("tables", {})) if isinstance(said, str) else said
 
 
 def its(about: About, what: str) -> Mapping[str, Any]:
-    """Return a table of a ruleset's `[common]`: "sides", "qualities", "cannot" ...; {} if there is none."""
+    """Return a value in `[common]` of a ruleset's muster.toml, such as "sides" or "qualities"; {} without one."""
     found: Mapping[str, Any] = muster(about).get(COMMON, {}).get(what, {})
     return found
 
 
 def war(about: About) -> tuple[int, int]:
-    """Return the first and last year of a game's war; 0 and 9999 if it names none."""
+    """Return the first and last year of the ruleset's war; 0 and 9999 if it gives none."""
     said: Any = its(about, "years")
     first, last = said or (0, 9999)
     return int(first), int(last)
 
 
 def side_of(about: About, side: str) -> str:
-    """Return the ruleset's side of a neutral side; "" if that game has none."""
+    """Return the ruleset's side for a neutral side; "" if the ruleset has none."""
     return next((ours for ours, theirs in its(about, "sides").items() if side in theirs), "")
 
 
 def common_side(about: About, side: str) -> str:
-    """Return the neutral term for a ruleset's side; "" if there is none."""
+    """Return the first neutral term for a ruleset's side; "" if there is none."""
     return next(iter(its(about, "sides").get(side, ())), "")
 
 
 def rank_of(rank: str, ours: Sequence[str], theirs: Sequence[str]) -> str:
-    """Return the equivalent rank of an officer: highest for highest, lowest for lowest, otherwise the middle one."""
+    """Return the rank in `theirs` that matches a rank in `ours`, both ordered from highest to lowest.
+
+    The highest matches the highest, the lowest the lowest. A middle rank matches the middle, or the lowest if there
+    are fewer ranks. Raises ValueError for a rank that is not in `ours`.
+    """
     at = list(ours).index(rank)
     if at == 0:
         return theirs[0]
@@ -111,5 +120,5 @@ def rank_of(rank: str, ours: Sequence[str], theirs: Sequence[str]) -> str:
 
 
 def name_kind(about: About, arm: str, kind: str) -> str:
-    """Return the printed name of a kind."""
+    """Return the printed name of a kind; the id itself if the arm has no such kind."""
     return next((str(each.get("name", kind)) for each in kinds_of(about, arm) if each["id"] == kind), kind)

@@ -1,4 +1,4 @@
-"""Placement of units on a table made for other stands: each at its old place, or at the nearest spot with room."""
+"""Placement of a converted battle's units: each at its old place, or at the nearest spot with room."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STEP, FARTHEST, WAYS = 10.0, 500.0, 16  # mm from one ring of spots to the next,
 
 
 def fit_plan(laid: Laid) -> Plan:
-    """Return a battle's plan with valid formations and places that have room; a unit without room loses its place."""
+    """Return a plan with valid formations and room for each unit; one without room within 500 mm loses its place."""
     laid = replace(laid, plan=_formed(laid))
     plan, book = laid.plan, laid.ruleset.book()
     ground = Ground(*laid.table, tuple(Feature(p.kind, p.points, p.name, p.width) for p in plan.ground))
@@ -36,7 +36,7 @@ def fit_plan(laid: Laid) -> Plan:
 
 
 def _formed(laid: Laid) -> Plan:
-    """Return the plan without formations that units do not know, also for units that keep one all day."""
+    """Return the plan without formations that its units cannot form; such a unit may also change formation again."""
     plan = laid.plan
 
     def knows(key: Key, word: str) -> bool:
@@ -48,7 +48,7 @@ def _formed(laid: Laid) -> Plan:
 
 
 def _spots(box: Box) -> Iterator[Box]:
-    """Yield the box at its own place, then at points in rings around it, up to 500 mm away."""
+    """Yield a box at its own place, then at points in rings of 10 mm around it, up to 500 mm away."""
     yield box
     ring = STEP
     while ring <= FARTHEST:

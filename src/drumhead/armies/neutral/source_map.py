@@ -1,4 +1,4 @@
-"""Source positions of a converted file: each key of the new data leads to where it was written."""
+"""Converted files, in which each key of the new data leads to the place where it was written."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drumhead.rules.loading.toml_positions import Key
 
 @dataclass(frozen=True)
 class ConvertedFile(TomlFile):
-    """A file converted to other terms; `homes` maps its tables to the keys of `origin` that they were made from.
+    """A file converted to other terms; `homes` maps keys of its tables to the keys of their sources in `origin`.
 
     `assumed` lists the assumptions of the conversion as sentences.
     """
@@ -21,22 +21,25 @@ class ConvertedFile(TomlFile):
     assumed: tuple[str, ...] = ()
 
     def line(self, key: Sequence[str | int]) -> int:
-        """Return the line of the original file that a key was made from."""
+        """Return the line of the original file from which the value at a key was made."""
         assert self.origin
         return self.origin.line(self.home(key))
 
     def fault(self, key: Sequence[str | int], wrong: str, right: str = "", *, code: str) -> Fault:
-        """Return an error at a key, with its position in the original file."""
+        """Return an error at a key, with its position in the original file; `right` is what to write instead."""
         assert self.origin
         return self.origin.fault(self.home(key), wrong, right, code=code)
 
     def home(self, key: Sequence[str | int]) -> Key:
-        """Return the original key: that of the nearest table with a source, followed by the rest of the key."""
+        """Return the key in the original file for a key of the converted data.
+
+        It is the key of the nearest table in `homes` around it, followed by the remaining steps.
+        """
         path = tuple(key)
         near = next((path[:end] for end in range(len(path), -1, -1) if path[:end] in self.homes), None)
         return path if near is None else (*self.homes[near], *path[len(near) :])
 
 
 def assumed_of(file: TomlFile) -> tuple[str, ...]:
-    """Return the assumptions of a file's conversion; () for a file that was not converted."""
+    """Return the assumptions of a file's conversion as sentences; () for a file that was not converted."""
     return file.assumed if isinstance(file, ConvertedFile) else ()

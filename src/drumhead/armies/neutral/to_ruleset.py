@@ -38,10 +38,10 @@ MEN = "\0"  # placeholder for a number of men in a sentence
 
 
 def convert_to_ruleset(table: CommonArmy, file: TomlFile, at: Key, about: About, side: str = "") -> ConvertedFile:
-    """Return the army of a file, or of the table at a key, in a ruleset's terms, with what was assumed.
+    """Return the army of a file, or of its table at the key `at`, in a ruleset's terms, with what was assumed.
 
-    `side` is the one for which a battle uses it, if its own list names none. Raise FileErrors with all troops that
-    the game does not have.
+    `table` is the parsed army in neutral terms, `about` the data of the ruleset. `side` is the ruleset's side for an
+    army that names none. Raises FileErrors with all troops that the game does not have.
     """
     must_have_rows(about, file, at)
     raising = _Raising(table, file, at, about, side)
@@ -52,7 +52,10 @@ def convert_to_ruleset(table: CommonArmy, file: TomlFile, at: Key, about: About,
 
 
 def row_of(unit: CommonUnit, side: str, about: About) -> Row | None:
-    """Return the first row of a ruleset that fits a unit; None if there is none. `side` is a term of the ruleset."""
+    """Return the first `[[raise]]` row that fits a unit in neutral terms; None if there is none.
+
+    `side` is a side of the ruleset.
+    """
     return next((row for row in rows(about) if unit.kind in row["kinds"] and _fits(row, unit, side)), None)
 
 
@@ -63,7 +66,9 @@ def _fits(row: Row, unit: CommonUnit, side: str) -> bool:
 
 
 def size_of(row: Row, unit: CommonUnit, about: About) -> int:
-    """Return the stands or figures of a unit: the nearest size for its men, or for its battalions, squadrons or guns.
+    """Return the stands or figures of a unit in neutral terms by a `[[raise]]` row.
+
+    It is the nearest size for the unit's men; otherwise the next size up for its battalions, squadrons or guns.
 
     >>> row = {"kinds": {"horse": "horse"}, "sizes": [8, 10, 12], "each": 2}
     >>> [size_of(row, CommonUnit(name="x", kind="horse", squadrons=many), {}) for many in (2, 5, 9)]
@@ -77,7 +82,7 @@ def size_of(row: Row, unit: CommonUnit, about: About) -> int:
 
 
 def quality_of(row: Row, unit: CommonUnit, about: About) -> str:
-    """Return the game's quality for a unit; "" if it has no qualities."""
+    """Return the ruleset's quality for a unit in neutral terms; "" if the ruleset has no qualities."""
     known = ids(about, "quality")
     if not known:
         return ""
@@ -89,7 +94,10 @@ def quality_of(row: Row, unit: CommonUnit, about: About) -> str:
 
 
 def unit_under(unit: CommonUnit, row: Row, about: About) -> dict[str, Any]:
-    """Return a unit's values under a ruleset, in the keys of an army file."""
+    """Return the values of a unit in neutral terms under a ruleset, by the keys of an army file.
+
+    Values that the unit records under the ruleset's id replace converted ones.
+    """
     arm, kind, size = row["arm"], row["kinds"][unit.kind], size_of(row, unit, about)
     found = {"arm": arm, "kind": kind, "quality": quality_of(row, unit, about), counts(about): size}
     otherwise = unit.under.get(str(about["id"]), {})
@@ -99,7 +107,7 @@ def unit_under(unit: CommonUnit, row: Row, about: About) -> dict[str, Any]:
 
 
 class _Raising:
-    """An army while it is converted, unit by unit."""
+    """Conversion of one army from neutral terms to a ruleset, with errors in `faults`."""
 
     def __init__(self, table: CommonArmy, file: TomlFile, at: Key, about: About, wanted: str) -> None:
         self.table, self.file, self.at, self.about = table, file, at, about
@@ -110,11 +118,11 @@ class _Raising:
 
     @property
     def told(self) -> tuple[str, ...]:
-        """The assumptions, with the units that differ only in their numbers of men combined in one sentence."""
+        """The assumptions as sentences; units that differ only in their numbers of men share a sentence."""
         return tuple(said.replace(MEN, _from_to(men)) for said, men in self._assumed.items())
 
     def army(self) -> dict[str, Any]:
-        """Return the whole army in the ruleset's terms; errors are recorded in `faults`."""
+        """Return the army as a table in the ruleset's terms; errors are recorded in `faults`."""
         known = [side for sides in its(self.about, "sides").values() for side in sides]
         if self.table.side and not self.side:
             self._fault(
@@ -136,13 +144,17 @@ class _Raising:
         return {key: value for key, value in convert_ranks(data, common(), self.about).items() if value != ""}
 
     def _homes(self, brigades: list[dict[str, Any]]) -> None:
-        """Record the original position of each converted unit: two units made from a regiment share one."""
+        """Record the key in the original file of each converted unit; units made from one regiment share a key."""
         for at, brigade in enumerate(brigades):
             for nth, unit in enumerate(brigade["unit"]):
                 self.homes["brigade", at, "unit", nth] = (*self.at, "brigade", at, "unit", unit.pop("home"))
 
     def _units(self, unit: CommonUnit, at: int, nth: int) -> Iterator[dict[str, Any]]:
-        """Yield the units that one in neutral terms becomes: one, or one for each of its battalions or squadrons."""
+        """Yield the tables of the units that one unit becomes: one, or one for each battalion, squadron or gun.
+
+        `at` and `nth` are the indexes of the brigade and the unit. None, with an error recorded, if the game lacks
+        such troops.
+        """
         row = row_of(unit, self.side, self.about)
         if row is None:
             return self._refuse(unit, ("brigade", at, "unit", nth))
@@ -172,7 +184,10 @@ class _Raising:
 
 
 def _assumptions(unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int, about: About) -> Iterator[str]:
-    """Yield the assumptions about a unit as sentences, equal for all units of one sort."""
+    """Yield the assumptions about one unit as sentences; units of the same sort have equal sentences.
+
+    `new` has the unit's converted values, `parts` is the number of units that it becomes.
+    """
     arm, what = unit.its_arm, name_kind(common(), unit.its_arm, unit.kind)
     if about["id"] in unit.under:
         return
@@ -192,13 +207,13 @@ def _assumptions(unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int,
 
 
 def _is_chosen(unit: CommonUnit, arm: str, about: About) -> bool:
-    """Return whether a unit's kind must be listed: it is unusual for its arm, or the game has several for the arm."""
+    """Return whether to list the kind that a unit gets: its own is unusual for its arm, or the game has several."""
     usual = unit.kind == arm_table(unit.its_arm)["kinds"][0]["id"]
     return not usual or (unit.kind == unit.its_arm and len(kinds_of(about, arm)) > 1)
 
 
 def _graded(unit: CommonUnit, what: str, new: Mapping[str, Any], about: About) -> Iterator[str]:
-    """Yield the assumptions about a unit's quality."""
+    """Yield the assumptions on a unit's quality as sentences; `what` is its kind, `new` has its converted values."""
     if not ids(about, "quality"):
         if unit.quality != middle_quality(common()):
             yield "all units are of one quality here: elite and raw are not told apart"
@@ -212,13 +227,13 @@ def _graded(unit: CommonUnit, what: str, new: Mapping[str, Any], about: About) -
 
 
 def _without_usual(new: Mapping[str, Any], about: About) -> dict[str, Any]:
-    """Return a unit's keys without empty values and without the ruleset's usual strength."""
+    """Return a unit's values without empty ones, and without a strength that is usual for its kind."""
     counted, usual = counts(about), usual_count(about, new["kind"])
     return {key: value for key, value in new.items() if value != "" and (key, value) != (counted, usual)}
 
 
 def convert_ranks(data: dict[str, Any], ours: About, theirs: About) -> dict[str, Any]:
-    """Return an army's table with every officer's rank in other terms."""
+    """Return an army's table with each officer's rank converted from the ranks of `ours` to those of `theirs`."""
     here, there = ids(ours, "rank"), ids(theirs, "rank")
 
     def turn(value: Any) -> Any:
@@ -238,7 +253,7 @@ def _note(unit: CommonUnit) -> str:
 
 
 def _from_to(numbers: Sequence[int]) -> str:
-    """Return the range of some numbers as text.
+    """Return the range of some numbers as text; a single number if all are equal.
 
     >>> _from_to([650, 430]), _from_to([430, 430])
     ('430 to 650', '430')

@@ -1,4 +1,4 @@
-"""The columns of a table, by its row of headings."""
+"""The columns of a table, and their meanings as the table's row of headings gives them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OURS = ("commander note", "brigade note")  # columns that only we write
 
 
 def column_letter(place: int) -> str:
-    """Return the name of a column in a spreadsheet, counted from 0.
+    """Return the name of a spreadsheet column, such as "column A", from its position counted from 0.
 
     >>> column_letter(0), column_letter(27)
     ('column A', 'column AB')
@@ -30,7 +30,11 @@ def column_letter(place: int) -> str:
 
 
 def heads_of(cells: Sequence[str]) -> dict[int, str]:
-    """Return the meaning of each column that is known, by its position; if two are alike, the first counts."""
+    """Return the key of each known heading in a row, such as "name" or "stands", by its position from 0.
+
+    If two headings have the same key, only the first counts. If none is "name" or "brigade", a likely column is taken
+    for it.
+    """
     found: dict[int, str] = {}
     for place, said in enumerate(cells):
         head = head_of(said)
@@ -55,7 +59,7 @@ def heads_of(cells: Sequence[str]) -> dict[int, str]:
 
 @lru_cache(maxsize=4096)
 def head_of(said: str) -> str:
-    """Return the key of a column's heading; "" for one that is not known."""
+    """Return the key of a column, such as "name" or "stands", from its heading; "" for an unknown heading."""
     if find_word("about", said) == "side":
         return "side"
     bare = re.sub(r"(?:(?<!\s)\s+)?\([^)]{0,80}\)", "", said)
@@ -85,7 +89,7 @@ def is_head_row(cells: Sequence[str]) -> bool:
 
 
 def looks_like_heads(cells: Sequence[str]) -> bool:
-    """Return whether a row has three headings or more, even if none is of the unit's name."""
+    """Return whether a row has at least three known headings and no digit, even without a heading for names."""
     filled = [cell for cell in cells if cell.strip()]
     exact = [cell for cell in filled if find_word("column", cell)]
     return len(exact) >= 3 and not any(re.search(r"\d", cell) for cell in filled)
@@ -93,7 +97,11 @@ def looks_like_heads(cells: Sequence[str]) -> bool:
 
 @dataclass
 class Columns:
-    """The columns of a table, from its row of headings."""
+    """The columns of a table by position from 0: keys of known ones in `heads`, headings of others in `unknown`.
+
+    `row` is the row of the headings. `is_ours` marks a table that Drumhead wrote. `split` is true if one column
+    counts battalions of infantry and squadrons of cavalry.
+    """
 
     heads: dict[int, str]
     unknown: dict[int, str] = field(default_factory=dict)
@@ -107,5 +115,5 @@ class Columns:
         return any(head in STRENGTHS for head in self.heads.values())
 
     def place(self, head: str) -> str:
-        """Return the letter of a column; "" if the table does not have it."""
+        """Return the name of the column with the key `head`, such as "column A"; "" if the table does not have it."""
         return next((column_letter(at) for at, name in self.heads.items() if name == head), "")

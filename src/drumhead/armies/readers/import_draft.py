@@ -49,7 +49,11 @@ class Account:
 
 @dataclass
 class ImportDraft:
-    """An army in the structure of an army file, with the row of each of its tables."""
+    """An army in the structure of an army file, with the row of each of its tables.
+
+    `rows` has the row of each table by its key in `data`. `unread` has the errors. `accounts` has the results for
+    each line. `sheet` is the name of its sheet in a workbook.
+    """
 
     path: Path
     data: dict[str, Any] = field(default_factory=dict)
@@ -64,17 +68,17 @@ class ImportDraft:
     # ------------------------------------------------------------------ what a line became
 
     def account(self, row: int, role: str, became: str = "") -> None:
-        """Record the result for a line."""
+        """Record the result for a line: its role, such as "unit", and a text; nothing is recorded for row 0."""
         if row:
             self.accounts.setdefault(row, []).append(Account(role, became))
 
     def leave_out(self, row: int, said: str, why: str, column: str = "") -> None:
-        """Leave out a line or a cell, and record the reason."""
+        """Record that the text `said` of a line, or of a cell in `column`, is left out, and the reason `why`."""
         self.guess(row, column, said[:80], LEFT_OUT + why)
         self.account(row, "left out", why)
 
     def guess(self, row: int, column: str, said: str, taken: str) -> None:
-        """Record a guess, once for all rows with the same text."""
+        """Record that the text `said` is taken for `taken`, once for all rows with that text; `column` may be ""."""
         key = (column, said, taken) if not taken.startswith(LEFT_OUT) else (f"{column}{row}", said, taken)
         self._guessed.setdefault(key, Guess(row, column, said, taken))
 
@@ -84,7 +88,7 @@ class ImportDraft:
         return sorted(self._guessed.values(), key=lambda guess: guess.row)
 
     def fault(self, row: int, column: str, wrong: str, right: str, code: str = "list-unread") -> None:
-        """Record an error."""
+        """Record an error in a row, and in a column unless that is "": the problem `wrong` and the fix `right`."""
         self.unread.append(Fault(str(self.path), row, (column,) if column else (), wrong, right, code))
         self.account(row, "error", wrong)
 
@@ -98,7 +102,7 @@ class ImportDraft:
     # ------------------------------------------------------------------ the army
 
     def side(self, row: int, said: str, words: Vocabulary) -> None:
-        """Set the side, from any term for it; record an error for an unknown one."""
+        """Set the side, from any term for it in `said`; record an error for an unknown one."""
         if side := words.side(said):
             self.data["side"] = side
             self.account(row, "army", f"side: {side}")
@@ -106,7 +110,10 @@ class ImportDraft:
             self.fault(row, "", f'no side is called "{said}"', words.right("side"), "unknown-side")
 
     def known(self, row: int, key: str, said: str) -> None:
-        """Set another fact about the army: its vocabulary, its year, its source, or a doubt about it."""
+        """Set the fact `key` about the army ("words", "year" or "source") to `said`, or add it to the "doubts".
+
+        A year that is not a number is recorded as an error.
+        """
         if key == "doubts":
             self.data.setdefault(key, []).append(said)
         elif key == "year" and not said.isdigit():
@@ -116,15 +123,15 @@ class ImportDraft:
         self.account(row, "army", key)
 
     def brigade(self, name: str, row: int, **about: Any) -> None:
-        """Begin a brigade."""
+        """Begin a brigade; `about` has its other values, such as its commander and its division."""
         brigades = self.data.setdefault("brigade", [])
         self.rows["brigade", len(brigades)] = row
         brigades.append({"name": name, **about, "unit": []})
 
     def unit(self, row: int, **about: Any) -> None:
-        """Add a unit to the brigade that was begun last, or to a new one without a name of its own.
+        """Add a unit with the values `about` to the last brigade, or to a new one, "The army", if there is none.
 
-        Raise CrowdError if a list has more units than an army may have.
+        Empty values are left out. Raise CrowdError if a list has more units than an army may have.
         """
         if not self.data.get("brigade"):
             self.brigade(NO_BRIGADE, row)
@@ -143,7 +150,7 @@ class ImportDraft:
 
     @property
     def units_by_row(self) -> Iterator[tuple[int, dict[str, Any]]]:
-        """All units in their order, each with its row."""
+        """All units in order, each as its row and its table of values."""
         for at, brigade in enumerate(self.data.get("brigade", ())):
             for nth, unit in enumerate(brigade["unit"]):
                 yield self.rows.get(("brigade", at, "unit", nth), 0), unit
@@ -165,12 +172,12 @@ class DraftFile(TomlFile):
 
     @cached_property
     def lines(self) -> dict[Key, int]:
-        """The row of every table."""
+        """The row of every table, by the table's key."""
         return dict(self.rows)
 
 
 def without_empty(value: Any) -> Any:
-    """Return tables without empty values and without units' numbers, which follow from their order."""
+    """Return a value without the empty values in its tables, at any depth, and without the numbers of units."""
     if isinstance(value, list):
         return [without_empty(each) for each in value]
     if isinstance(value, dict):

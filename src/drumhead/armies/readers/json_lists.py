@@ -18,11 +18,11 @@ UNREAD = re.compile(r"(?<![\w\"])-?(?:NaN|Infinity)\b")
 
 
 class _NumberError(ValueError):
-    """Error for a number or a key that JSON permits, but an army does not."""
+    """Error for a number or a key that JSON permits, but an army does not: the problem, the fix, the text."""
 
 
 def read_json(path: Path, text: str) -> dict[str, Any]:
-    """Return the table of a JSON file; raise FileErrors if it is neither an army nor a roster."""
+    """Return the table of a JSON text, an army or a roster; raise FileErrors if it is neither."""
     data = _checked(path, text)
     if isinstance(data, list) and len(data) == 1 and isinstance(data[0], dict):
         data = data[0]

@@ -30,7 +30,7 @@ OF_AN_ARMY = re.compile(r"^[^\w\n]*words: *([\w-]+)[^\w\n]*$", re.IGNORECASE | r
 def drafts_of_text(
     text: str, about: About, path: Path, scale: Scale | None = None, is_markdown: bool = False
 ) -> list[ImportDraft]:
-    """Return the armies of a pasted list, usually one.
+    """Return the armies of a pasted list as drafts, usually one; `about` is the ruleset's table of terms.
 
     Raise FileErrors if it contains no unit, or if it is the output of `army show`.
     """
@@ -59,7 +59,10 @@ def drafts_of_text(
 
 
 def _our_lines(text: str, vocabulary: Vocabulary, is_markdown: bool) -> dict[int, tuple[str, bool]]:
-    """Return the lines in our own form by number, each with whether it is a unit; the first is the army's name."""
+    """Return the lines in Drumhead's own form by number, each with whether it is a unit; {} for any other list.
+
+    The first line, the army's name, is one of them.
+    """
     if not is_ours(text):
         return {}
     ours = OurLines(ImportDraft(Path()), vocabulary)
@@ -70,7 +73,7 @@ def _our_lines(text: str, vocabulary: Vocabulary, is_markdown: bool) -> dict[int
 
 
 def drafts_of_table(table: Table, about: About, path: Path, scale: Scale | None = None) -> list[ImportDraft]:
-    """Return the armies of a table, usually one; raise FileErrors if it has no headings for units."""
+    """Return the armies of a table as drafts, usually one; raise FileErrors if it has no headings for units."""
     above = [row.cells for row in table.rows[:HEADINGS_WITHIN] if len(row.cells) > 1]
     said = next((cells[1] for cells in above if find_word("about", cells[0].rstrip(":")) == "words"), "")
     classifier = LineClassifier(PhraseParser(Vocabulary(in_use(about, said))))

@@ -92,7 +92,10 @@ def refuse_address(path: Path) -> None:
 
 
 def recognise(path: Path, content: bytes) -> tuple[str, list[Note]]:
-    """Return the form of a file, and a note if its name promises another; raise FileErrors for an unsupported form."""
+    """Return the form of a file, such as "csv", and a note if its name promises another form.
+
+    Raise FileErrors for an empty file or an unsupported form.
+    """
     if not content.strip(b"\0 \t\r\n\xef\xbb\xbf\xff\xfe"):
         raise refuse(path, "there is nothing in it", "Save it again.")
     named = form_by_name(path)
@@ -105,12 +108,12 @@ def recognise(path: Path, content: bytes) -> tuple[str, list[Note]]:
 
 
 def form_by_name(path: Path) -> str:
-    """Return the form that a file's name promises; "text" if it promises none."""
+    """Return the form that the ending of a file's name promises, such as "csv"; "text" if it promises none."""
     return BY_ENDING.get(path.suffix.lower(), "text")
 
 
 def _form_by_bytes(path: Path, content: bytes) -> str:
-    """Return the form that the first bytes show; "" if they could be any text."""
+    """Return the form that the first bytes show, "" if they could be any text; FileErrors for an unsupported form."""
     if b"%PDF-" in content[:1024]:
         return "pdf"
     if content.startswith(b"PK\x03\x04"):
@@ -129,7 +132,10 @@ def _form_by_bytes(path: Path, content: bytes) -> str:
 
 
 def _form_by_root(path: Path, head: str) -> str:
-    """Return the form of a text that begins with a tag; "" if the tag does not show it."""
+    """Return the form of a text that begins with a tag, by its first element; "" if that does not show it.
+
+    Raise FileErrors for an unsupported form.
+    """
     begin = PROLOGUE.match(head)
     root = re.match(r"<([\w:.-]+)", head[begin.end() :]) if begin else None
     root = root or re.match(r"(?:<\?xml[^<>]*>\s*)?<!DOCTYPE\s+([\w:.-]+)\s*\[", head.lstrip())
@@ -146,7 +152,7 @@ def _form_by_root(path: Path, head: str) -> str:
 
 
 def _form_of_braces(path: Path, content: bytes, head: str) -> str:
-    """Return "json" for a text that is valid JSON, whatever its file's name; "" otherwise."""
+    """Return "json" for valid JSON in a file whose name does not end in .json; "" for any other text."""
     begin = head.lstrip()[:1]
     if form_by_name(path) == "json" or begin not in ("{", "["):
         return ""
@@ -157,7 +163,10 @@ def _form_of_braces(path: Path, content: bytes, head: str) -> str:
 
 
 def _form_by_text(path: Path, content: bytes, named: str) -> str:
-    """Return the form of bytes without the signature that their name promises; raise FileErrors if not text."""
+    """Return the form of bytes without a signature, by the form `named` that the file's name promises.
+
+    Raise FileErrors if the bytes are not text.
+    """
     if named in ("json", "page"):
         return named
     if named == "roster" and _head(content).lstrip().startswith("<"):
@@ -176,7 +185,7 @@ def is_army_file(text: str) -> bool:
 
 
 def _packed_form(path: Path, content: bytes) -> str:
-    """Return the form of a ZIP archive, by the names of its files."""
+    """Return the form of a ZIP archive, by the names of its files; raise FileErrors for an unsupported form."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             names = packed.namelist()[:5000]
@@ -205,7 +214,10 @@ def _packed_form(path: Path, content: bytes) -> str:
 
 
 def _form_of_archive(path: Path, names: list[str]) -> str:
-    """Return the form of a ZIP archive with a single BattleScribe file; raise FileErrors for any other archive."""
+    """Return the form of any other ZIP archive, a packed roster or a spreadsheet; raise FileErrors if it is neither.
+
+    `names` are the files in the archive.
+    """
     if any(name.lower().endswith((".cat", ".gst")) for name in names):
         raise refuse_form(path, *ROOTS["catalogue"])
     if path.suffix.lower() == ".rosz" or (len(names) == 1 and names[0].lower().endswith(".ros")):
@@ -218,7 +230,7 @@ def _form_of_archive(path: Path, names: list[str]) -> str:
 
 
 def _compound_form(path: Path, content: bytes) -> str:
-    """Return the form of an older Office file, by the names of its streams."""
+    """Return the form of an older Office file, by its streams; raise FileErrors for an unsupported form."""
     streams = {name for name in ("EncryptedPackage", "WordDocument", "Workbook", "Book") if _is_stream(name, content)}
     if "EncryptedPackage" in streams:
         raise refuse_form(path, "a document with a password", "Save it without one.")
@@ -234,7 +246,10 @@ def _is_stream(name: str, content: bytes) -> bool:
 
 
 def refuse_form(path: Path, title: str, step: str) -> FileErrors:
-    """Return the error for a file in an unsupported form, with the next step; the caller raises it."""
+    """Return the error for a file in an unsupported form, which the caller raises.
+
+    `title` names the form. `step` is the next step: PASTE, AS_SHEET, AS_ROSTER, TYPE_IT or a sentence.
+    """
     paste = f"`{name_command('army', 'convert', '-', '--rules', 'RULESET')}`"
     right = {
         PASTE: f"Save it as .docx or .txt, or paste its text: {paste}.",

@@ -1,4 +1,4 @@
-"""Lists in our own form: "Brigade: ...", then "name, kind, quality, strength, nation ..., note ..."."""
+"""Lists in Drumhead's own form: "Brigade: ...", then "name, kind, quality, strength, nation ..., note ..."."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ PLAIN = re.compile(r"[^\W\d_][\w’'./&–-]*(?: [\w’'./&–-]+)*")
 
 
 def is_ours(text: str) -> bool:
-    """Return whether a text contains brigades named in our own form."""
+    """Return whether a text has a line that begins with "Brigade:", as lists in Drumhead's own form have."""
     return bool(BRIGADE.search(text))
 
 
 def our_line(raw: str, is_markdown: bool) -> str:
-    """Return a line without the bullet and bold marks that we write; all other text is meant literally."""
+    """Return a line without the bullet and bold marks that Drumhead writes; for Markdown also without its escapes."""
     text = raw.strip()
     text = re.sub(r"^(?:\[\*\]|[-*•])\s+", "", text)
     text = re.sub(r"^\*\*(.*)\*\*$|^\[b\](.*)\[/b\]$", lambda found: found[1] or found[2] or "", text)
@@ -40,7 +40,7 @@ def our_line(raw: str, is_markdown: bool) -> str:
 
 
 def more_of(head: str, said: str) -> Any:
-    """Return the value of a unit's additional field, from a cell or a line; raise ValueError if it is invalid.
+    """Return the value of a unit's additional field `head`, such as "men", from its text; ValueError if invalid.
 
     >>> more_of("special", "pikes; swords"), more_of("men", "480")
     (['pikes', 'swords'], 480)
@@ -68,7 +68,7 @@ def quote(said: str) -> str:
 
 
 def as_cell(name: str) -> str:
-    """Return the cell for a wing, a line or a division: "none" without one, in quotation marks if that is its name.
+    """Return the cell for the name of a wing, line or division: "none" for "", and quoted for a name "none".
 
     >>> as_cell("Left"), as_cell(""), as_cell("none")
     ('Left', 'none', '"none"')
@@ -77,7 +77,7 @@ def as_cell(name: str) -> str:
 
 
 def of_cell(said: str) -> str:
-    """Return the name that `as_cell` wrote; "" for none.
+    """Return the name of a wing, line or division from its cell, as `as_cell` writes it; "" for the cell "none".
 
     >>> of_cell("Left"), of_cell("none"), of_cell('"none"')
     ('Left', '', 'none')
@@ -94,7 +94,7 @@ def literal(said: str) -> str:
 
 
 def officer(said: str, words: Vocabulary) -> dict[str, str]:
-    """Return an officer's name, with the rank and note if ", rank brigadier" or ", note ..." follows it."""
+    """Return an officer's table: `name`, and `rank` and `note` if ", rank brigadier" or ", note ..." follows it."""
     said, note = _without_note(said)
     first, rest = unquote(said)
     name, rest = (first, rest) if said.startswith('"') else ("", said)
@@ -105,14 +105,14 @@ def officer(said: str, words: Vocabulary) -> dict[str, str]:
 
 
 def _without_note(said: str) -> tuple[str, str]:
-    """Return a line and the note after it; ", note " in quotation marks is not one."""
+    """Return a line without its note, and the note, "" without one; ", note " in quotation marks is not one."""
     masked = re.sub(QUOTED, lambda found: "\0" * len(found[0]), said)
     found = NOTED.search(masked)
     return (said[: found.start()], said[found.start(1) :]) if found else (said, "")
 
 
 class OurLines:
-    """Parses the lines of an army in our own form."""
+    """Parser of lines in Drumhead's own form, which adds them to a draft."""
 
     def __init__(self, draft: ImportDraft, words: Vocabulary) -> None:
         self.draft, self.words = draft, words
@@ -125,17 +125,17 @@ class OurLines:
         )
 
     def is_unit(self, said: str) -> bool:
-        """Return whether a line is a unit in our form."""
+        """Return whether a line is a unit in Drumhead's own form."""
         return bool(self.pattern.fullmatch(_without_note(said)[0]))
 
     @staticmethod
     def has_key(said: str) -> bool:
-        """Return whether a line begins with one of our keys, as in "Side: French"."""
+        """Return whether a line begins with a key of Drumhead's own form, as in "Side: French"."""
         key, colon, value = said.partition(":")
         return bool(colon and value.strip()) and not said.startswith('"') and plain(key) in (*KEYS, "total")
 
     def line(self, number: int, said: str) -> bool:
-        """Add a line in our form to the draft; return False for any other line."""
+        """Add a line in Drumhead's own form, with its number, to the draft; return False for any other line."""
         key, colon, value = ("", "", "") if said.startswith('"') else said.partition(":")
         value = value.strip()
         if colon and value and plain(key) in KEYS and self._about(plain(key), value, number):
@@ -194,7 +194,7 @@ class OurLines:
         return True
 
     def _above(self, sort: str, said: str) -> None:
-        """Begin a wing, a line or a division, and end the smaller ones."""
+        """Begin the wing, line or division `said`, and end the narrower ones; `sort` is which of these it is."""
         above = TREE[: TREE.index(sort)]
         self.under = {each: name for each, name in self.under.items() if each in above}
         self.opened = sort if said.startswith('"') or plain(said) != NONE else ""

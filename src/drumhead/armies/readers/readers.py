@@ -79,7 +79,7 @@ def read_draft(
 
 
 def words_of(path: Path) -> str:
-    """Return the vocabulary that a list names; "" if it names none, or cannot be read.
+    """Return the vocabulary that a list names, such as "common"; "" if it names none, or cannot be read.
 
     Raise CrowdError if a list that names one is too large.
     """
@@ -103,17 +103,17 @@ def _has_key_of_words(source: Source) -> bool:
 
 
 def read_drafts(path: Path, about: About, scale: Scale | None = None) -> list[ImportDraft]:
-    """Return every army in a list's file; raise FileErrors if it contains none."""
+    """Return every army in a list's file as a draft; raise FileErrors if it contains none."""
     return drafts_of_source(source_of(path), about, scale)
 
 
 def source_of(path: Path) -> Source:
-    """Read a list's file, or standard input; raise FileErrors if it cannot be read."""
+    """Return the contents of a list's file, or of standard input for "-"; raise FileErrors if it cannot be read."""
     return read_source(path, standard_input() if str(path) == STANDARD_INPUT else None)
 
 
 def drafts_of_source(source: Source, about: About, scale: Scale | None = None) -> list[ImportDraft]:
-    """Return every army of a list; raise FileErrors if it contains none."""
+    """Return every army of a list as a draft, with the notes on its file; raise FileErrors if it contains none."""
     drafts = _drafts(source, about, scale)
     for draft in drafts:
         for note in source.notes:
@@ -189,7 +189,10 @@ def _why_without_units(table: Table, faults: Sequence[Fault]) -> str:
 
 
 def _chosen(drafts: list[ImportDraft], path: Path, wanted: str, side: str, about: About) -> ImportDraft:
-    """Return the army that is meant; raise SeveralArmiesError if there are several and none was named."""
+    """Return the draft of the army that is meant, by the name `wanted` or the side.
+
+    Raise SeveralArmiesError if there are several and none was named, or none has that name.
+    """
     side = side or Vocabulary(about).side(wanted)
     if len(drafts) == 1 and not wanted:
         return drafts[0]
@@ -218,7 +221,7 @@ def _which(drafts: list[ImportDraft], file: Path, wanted: str, about: About) -> 
 
 
 def armies_in_words(drafts: Sequence[ImportDraft], about: About) -> str:
-    """Return the armies of a file as text for a message."""
+    """Return the armies of a file as text for a message: names with side, and sheet or line."""
     told = [_told(each, about) for each in drafts]
     return " and ".join(filter(None, (", ".join(told[:-1]), told[-1])))
 
@@ -237,7 +240,7 @@ def side_of(draft: ImportDraft, about: About) -> str:
 
 
 def names_of(drafts: list[ImportDraft], about: About) -> list[str]:
-    """Return the name to type after "#" for each army of a file: its sheet, side or name, the first that differ."""
+    """Return the name to type after "#" for each army: sheets, or sides if all of these differ, or names."""
     sheets, sides = [each.sheet for each in drafts], [side_of(each, about) for each in drafts]
     names = [str(each.data["name"]) for each in drafts]
     return next((said for said in (sheets, sides) if all(said) and len(set(said)) == len(said)), names)
@@ -267,8 +270,8 @@ def _are_tables(things: Any) -> bool:
 def complete_draft(draft: ImportDraft, about: About) -> None:
     """Fill in values that a list lacks and every game needs, and record each as a guess.
 
-    They are the side, the quality that a kind always has or otherwise the middle one, and the usual strength of the
-    arm.
+    The values are the side, the quality that a kind always has or otherwise the middle one, and the usual strength of
+    the arm. In a game that counts whole units, a strength above 1 is removed.
     """
     if draft.data.get("words", about["id"]) != about["id"]:
         return  # the list is in another vocabulary

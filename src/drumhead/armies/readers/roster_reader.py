@@ -31,7 +31,7 @@ def draft_of_roster(data: Table, about: About, path: Path) -> ImportDraft:
 
 
 class _RosterReader:
-    """A roster while it is read."""
+    """Reader of one roster; its `draft` is complete once it is constructed."""
 
     def __init__(self, roster: Table, about: About, path: Path) -> None:
         self.draft, self.words = ImportDraft(path), Vocabulary(about)
@@ -121,7 +121,7 @@ def _is_command(selection: Table, words: Vocabulary) -> bool:
 
 
 def _number(said: Any) -> int:
-    """Return a number of a roster; 1 for text that is not a number."""
+    """Return a count of a roster from 1 to 9,999; 1 for any other value."""
     text = str(said).strip()
     return int(text) if text.isdigit() and 0 < int(text) < 10_000 else 1
 
@@ -134,7 +134,7 @@ def _forces(roster: Table, deep: int = 0) -> Iterator[Table]:
 
 
 def _entries(force: Table, words: Vocabulary, deep: int = 0) -> Iterator[Table]:
-    """Yield the selections that are units, single models, upgrades of an arm or officers, also inside containers."""
+    """Yield the selections that are units, single models, upgrades of an arm or officers, also in containers."""
     for each in _listed(force, "selections", "selection"):
         of_arm = any(words.troops(said) for said in _categories(each))
         command = _is_command(each, words)
@@ -154,7 +154,7 @@ def _models(selection: Table, deep: int = 0) -> Iterator[int]:
 
 
 def _listed(thing: Table, many: str, one: str) -> list[Table]:
-    """Return the entries that a roster lists: JSON has a list, XML a list inside a table."""
+    """Return the tables listed under `many`: JSON has a list, XML a list `one` inside a table; [] if none are."""
     found = thing.get(many) or []
     if isinstance(found, Mapping):
         found = found.get(one) or []

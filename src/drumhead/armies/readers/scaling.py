@@ -16,7 +16,7 @@ LONGEST_NOTE = 160  # characters of a note that names what was merged
 
 
 def scale_down(draft: ImportDraft, ratio: Fraction, words: Vocabulary) -> None:
-    """Merge the units of an army, arm by arm in their order, until the ratio is left.
+    """Merge the units of an army, arm by arm in their order, until only the share `ratio` of them is left.
 
     Each arm keeps its share: of 30 battalions and 12 cavalry regiments at 1/3, ten and four are left. Every arm keeps
     at least one unit. A merged unit has the name of its first unit and the kind and quality of most of them, and
@@ -47,7 +47,7 @@ def _groups(draft: ImportDraft, ratio: Fraction, words: Vocabulary) -> Iterator[
 
 
 def _merged(first: Unit, units: list[Unit]) -> Unit:
-    """Return one unit for several."""
+    """Return `first` with the most common arm, kind and quality of `units`, and the others named in its note."""
     if len(units) == 1:
         return first
     merged = dict(first)
@@ -62,7 +62,7 @@ def _merged(first: Unit, units: list[Unit]) -> Unit:
 
 
 def _rebuild(draft: ImportDraft, kept: Mapping[int, Unit], ratio: Fraction) -> None:
-    """Put the units that are left into their brigades, with their rows."""
+    """Put the units that are left into their brigades, with their rows; `kept` has them by id() of the old unit."""
     rows: dict[Key, int] = {}
     brigades: list[Unit] = []
     for at, brigade in enumerate(draft.data.get("brigade", ())):

@@ -10,7 +10,7 @@ from drumhead.armies.readers.sources.source_parts import LARGEST_PACKED, STANDAR
 
 
 def standard_input() -> bytes:
-    """Return all of standard input, at most one byte more than a list may have; raise FileErrors if it is empty."""
+    """Return all of standard input, cached, up to one byte beyond the size limit; raise FileErrors if it is empty."""
     content = _read(sys.stdin)
     if not content.strip():
         raise refuse(STANDARD_INPUT, "nothing came", "Pipe a list into the command, or paste one.")

@@ -48,14 +48,17 @@ class Scale:
 
 
 class Strengths:
-    """Converts what lists count into what a ruleset counts; every conversion is listed as a guess."""
+    """Converter of the numbers in lists into the unit that a ruleset counts; `tell` records each as a guess."""
 
     def __init__(self, words: Vocabulary, scale: Scale, tell: Tell) -> None:
         self.words, self.scale, self.tell = words, scale, tell
         self.is_whole = units_are_whole(words.about)
 
     def of(self, entry: Entry, troops: Troops) -> list[Strength]:
-        """Return the strength of each unit of an entry; raise UnreadableError for a strength that cannot be known."""
+        """Return the strength of each unit of an entry, None for the usual one.
+
+        Raise UnreadableError for a strength that cannot be known.
+        """
         if entry.represented:
             return [None] * entry.represented
         many = self._many(entry, troops)
@@ -102,7 +105,7 @@ class Strengths:
         return 1 if is_one or not guns else guns
 
     def _has_unit_for_each(self, troops: Troops) -> bool:
-        """Return whether every squadron is a unit."""
+        """Return whether every squadron of these troops is a unit."""
         row = self._row(troops)
         return bool(row and row.get("parts"))
 
@@ -147,7 +150,10 @@ class Strengths:
         raise UnreadableError(f"{many:,} {self.words.counts} are not one unit's", f"Write 1 to {MOST_STANDS}.")
 
     def _of_figures(self, entry: Entry) -> int:
-        """Return the stands of a number of figures: by the scale, or by the list's own figures per stand."""
+        """Return the number of stands for a number of figures: by the scale, or by the list's own figures per stand.
+
+        Raise UnreadableError if neither gives the figures per stand.
+        """
         figures, each = entry.amounts.counted["figures"], self.scale.figures_per_stand
         if "figures" in entry.amounts.products and not each:
             stands, of = entry.amounts.products["figures"]
@@ -161,7 +167,10 @@ class Strengths:
         return self._within(stands)
 
     def _of_stands(self, entry: Entry, troops: Troops) -> int:
-        """Return the figures of a number of stands: the usual strength of the kind."""
+        """Return the number of figures for an entry counted in stands: the usual strength of its kind.
+
+        Raise UnreadableError if there is none.
+        """
         if "figures" in entry.amounts.products:
             return entry.amounts.counted["figures"]
         usual = self._usual(troops)
@@ -188,7 +197,10 @@ class Strengths:
         return [share * each for share in _shares(squadrons, regiments)]
 
     def _of_men(self, men: int, entry: Entry, troops: Troops) -> Strength | list[Strength]:
-        """Return the strength of a number of men, by the scale or the ruleset; beside battalions they become a note."""
+        """Return the strength for a number of men, by the scale or the ruleset; None if they only become a note.
+
+        A list of several strengths is for men of several units.
+        """
         if {"battalions", "squadrons"} & entry.amounts.counted.keys() or (
             self.is_whole and not self.scale.men_per_stand
         ):

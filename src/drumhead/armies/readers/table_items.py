@@ -37,7 +37,10 @@ STRUCK_CELL = re.compile(r"~~.+?~~")
 
 
 def items_of_table(table: Table, classifier: LineClassifier, path: Path) -> tuple[list[Item], list[Fault]]:
-    """Return the items of a table, and the errors of its cells; raise FileErrors if no row has headings."""
+    """Return the items of a table, and the errors of its cells; raise FileErrors if no row has headings.
+
+    `path` is the list's file, for errors.
+    """
     reader = TableItems(table.rows, classifier, path)
     reader.need_heads()
     reader.need_strengths()
@@ -61,7 +64,7 @@ def is_of_troops(table: Table) -> bool:
 
 
 class TableItems:
-    """Converts rows into items."""
+    """Converter of the rows of one table into items of a list."""
 
     def __init__(self, rows: Sequence[Row], classifier: LineClassifier, path: Path) -> None:
         self.rows, self.classifier, self.path = rows, classifier, path
@@ -87,13 +90,13 @@ class TableItems:
         raise refuse(self.path, wrong, right, code="no-headings")
 
     def is_in_own_column(self, error: CellError) -> bool:
-        """Return whether a cell is below headings, in a column without a known heading."""
+        """Return whether the cell of an error is below headings, in a column without a known heading."""
         above = [row for row in self.rows if row.number < error.row and is_head_row(row.cells)]
         known = {at for columns in self._groups(above[-1]) for at in columns.heads} if above else set()
         return bool(above) and error.column not in {write_column(at + 1) for at in known}
 
     def items(self) -> Iterator[Item]:
-        """Yield an item for each row, several if it has units side by side."""
+        """Yield an item for each row, or several if a row has units side by side."""
         yield from self._beside() or self._below()
 
     def _beside(self) -> list[Item]:
@@ -242,7 +245,10 @@ class TableItems:
         yield Item(_line(row), Role.UNITS, row=table_row)
 
     def _settled(self, head: str, said: str, nth: int) -> str:
-        """Return a cell with ditto marks replaced from above, and marks for an empty value removed."""
+        """Return the text of a cell, with ditto marks replaced from above and marks for an empty value removed.
+
+        `head` is the key of its column; `nth` is the number of the group of columns.
+        """
         if is_ditto(said):
             return self.above.get(f"{nth}{head}", "")
         if head not in ("name", "brigade") and (

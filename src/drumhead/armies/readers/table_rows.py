@@ -21,7 +21,10 @@ from drumhead.model.army import TREE
 
 @dataclass
 class TableRow:
-    """A row with a unit: its cells by column."""
+    """A table row with a unit: its `cells` by the key of their column, and the columns of its `table`.
+
+    `draft_faults` are triples of column, problem and fix. `guesses` are triples of column, text and assumed meaning.
+    """
 
     number: int
     cells: dict[str, str]
@@ -33,12 +36,12 @@ class TableRow:
 
     @property
     def name_column(self) -> str:
-        """The letter of the column of names."""
+        """The name of the column with the units' names, such as "column B"."""
         return self.table.place("name")
 
     @property
     def columns(self) -> Mapping[str, str]:
-        """The letter of each known column, by its key."""
+        """The name of each known column, such as "column B", by its key."""
         return {head: column_letter(at) for at, head in self.table.heads.items()}
 
     @property
@@ -61,9 +64,10 @@ class TableRow:
         return {sort: name for sort, name in tree.items() if name}
 
     def brigade_begins(self, draft: ImportDraft) -> bool:
-        """Return whether a brigade begins: its name changes; an empty cell, as in merged ones, repeats the name above.
+        """Return whether a brigade begins with this row: its name differs from the last brigade of the draft.
 
-        A wing, line or division that begins in a row without a brigade counts as a brigade.
+        An empty cell, as in merged ones, repeats the name above. A wing, line or division that begins in a row
+        without a brigade counts as a brigade.
         """
         if not self.has_brigade:
             return False
@@ -81,7 +85,7 @@ class TableRow:
         return self.cells.get("brigade", "") or new or by_officer, tree
 
     def begin_brigade(self, draft: ImportDraft, words_: Vocabulary) -> None:
-        """Begin the brigade of this row."""
+        """Begin the brigade of this row in the draft, with its commander, note, wing, line and division."""
         name, tree = self._brigade_name(draft)
         led = [self.cells.get(head, "") for head in ("commander", "rank", "commander-note")]
         about: dict[str, Any] = {"commander": officer_of(words_, *led)} if led[0] else {}
@@ -91,7 +95,7 @@ class TableRow:
     # ------------------------------------------------------------------ the unit
 
     def entry(self, parser: PhraseParser) -> Entry:
-        """Return the unit of the row."""
+        """Return the unit of the row as an entry; errors and guesses are stored in this row."""
         name = self.cells["name"]
         if self.table.has_strength or self.table.is_ours:
             entry = Entry(name, self.number, name=name)
@@ -173,7 +177,10 @@ class TableRow:
         return head
 
     def more(self, draft: ImportDraft, words_: Vocabulary) -> dict[str, Any]:
-        """Return further values of the unit; those that only neutral terms have are added to its notes otherwise."""
+        """Return the unit's additional fields and its `notes`, and record the row's guesses and errors in the draft.
+
+        In a ruleset's own terms, additional fields other than `under` become notes.
+        """
         found: dict[str, Any] = {}
         notes = [self.cells.get("note", "")]
         for head in (head for head in MORE if self.cells.get(head)):
@@ -201,13 +208,13 @@ class TableRow:
 
 
 def officer_of(words_: Vocabulary, name: str, rank: str = "", note: str = "") -> dict[str, str]:
-    """Return an officer from the cells for name, rank and note."""
+    """Return an officer's table with `name`, `rank` and `note` from their cells; empty ones are left out."""
     found = {"name": name, "rank": words_.rank(rank) if rank else "", "note": note}
     return {key: value for key, value in found.items() if value}
 
 
 def account_for_headings(draft: ImportDraft, item: Item, words_: Vocabulary) -> None:
-    """Record the meaning of the headings of columns as one guess; leave out unknown columns."""
+    """Record the meaning of the headings of columns as one guess, and the unknown columns as left out."""
     row = item.line.number
     draft.account(row, "headings", "columns")
     if item.value == "again":

@@ -20,7 +20,7 @@ from drumhead.model.plurals import ordinal, so_many
 
 @dataclass
 class UnitBuilder:
-    """Adds the units of entries to a draft."""
+    """Builder that adds the units of parsed entries to a draft, in a ruleset's arms, kinds and strengths."""
 
     draft: ImportDraft
     words: Vocabulary
@@ -45,12 +45,13 @@ class UnitBuilder:
         neighbour: str = "",
         **more: Any,
     ) -> int:
-        """Add the units of an entry to the draft's last brigade; return their number.
+        """Add the units of an entry to the draft's last brigade; return their number, or 0 if an error was recorded.
 
         Args:
-            column: the letter of the table's column of names, or "".
-            sign: the sign of the arm that the heading gives; `neighbour` is that of the neighbouring units.
-            columns: the columns of a table that its quality and strength are from.
+            column: the name of the table's column of unit names, such as "column B", or "".
+            sign: the arm that the heading gives, as a sign; `neighbour` is that of the neighbouring units.
+            columns: the names of the table's columns by key; None for a list without columns.
+            more: further values of the units.
         """
         for included in entry.included:
             entry.many -= included.many
@@ -126,7 +127,7 @@ class UnitBuilder:
         return found
 
     def _by_name(self, entry: Entry, sign: str, nation: str, side: str) -> Troops | None:
-        """Return the troops in the name; chasseurs and guards below a cavalry heading are mounted."""
+        """Return the troops in the name, or None; chasseurs and guards below a cavalry heading are mounted."""
         found = self.words.troops_in(entry.name, "", nation, side)
         if found and found.sign in ("foot", "skirmish") and sign in HORSED and found.kind:
             return self.words.troops_in(entry.name, sign, nation, side) or found
@@ -137,7 +138,10 @@ class UnitBuilder:
         return next((kind for arm, kind in self.words.kinds.values() if arm == troops.arm), "") == troops.kind
 
     def _by_heading(self, entry: Entry, sign: str) -> Troops | None:
-        """Return the arm that a formation, a heading or the neighbours give; a battalion's number means infantry."""
+        """Return the arm that a formation, a heading or the neighbours give; None if nothing gives it.
+
+        A battalion's number means infantry.
+        """
         formation = next((term.value for term in find_terms("counted", entry.name)), "")  # "1. Schwadron" is horse
         of = entry.sign or sign_of_formation(formation) or sign or ("foot" if entry.is_designation else "")
         of = of or self._by_strength(entry) or self.legend.sign
@@ -151,7 +155,7 @@ class UnitBuilder:
         return Troops(arm, kind, of, False, of)
 
     def _by_strength(self, entry: Entry) -> str:
-        """Return the sign of the only arm whose units all have this strength: 12 figures are foot in von Futsch."""
+        """Return the sign of the only arm whose usual strength is the entry's; "" if there is no such arm."""
         many = entry.amounts.counted.get(self.words.counts)
         arms = [arm for arm, kind in self.words.kinds.values() if many and usual_count(self.words.about, kind) == many]
         return self.words.sign(arms[0]) if len(set(arms)) == 1 and many != 1 else ""

@@ -1,1 +1,1 @@
-"""Writers of armies in players' own forms: tables, spreadsheets, forum lists, army files."""
+"""Writers of armies in players' formats (army files, tables, spreadsheets, forum lists), and editors of files."""

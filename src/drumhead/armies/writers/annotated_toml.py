@@ -1,4 +1,4 @@
-"""Writer of army files for beginners: at its first use, each key has a comment with its permitted values."""
+"""Writer of army files for beginners: where a key is first used, a comment lists its permitted values."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ TOP = "An army for {}: change whatever you like. The words behind a # may be wri
 
 
 def with_words(army: Army, about: About, remarks: list[str]) -> str:
-    """Return an army's file, with comments above it and a comment on the values of each key."""
+    """Return the text of an army file with `remarks` as comments above it, and a comment on the values of a key."""
     document = tomlkit.parse(as_toml(army, about))
     _say_words(document, about)
     return "".join(f"# {each}\n" for each in remarks) + "\n" + tomlkit.dumps(document)
 
 
 def in_other_words(text: str, was: About, change: Callable[[str], str], now: About) -> str:
-    """Return a file converted to another ruleset, with our comments on values replaced by those of the new ruleset.
+    """Return the text of a file that `change` converts from the terms `was` to `now`; update our comments on values.
 
-    A player's own comments stay. `change` converts the text.
+    A player's own comments are kept. A file without our comments is only converted.
     """
     document = tomlkit.parse(text)
     if not _unsay_words(document, was):
@@ -36,7 +36,7 @@ def in_other_words(text: str, was: About, change: Callable[[str], str], now: Abo
 
 
 def top(about: About) -> str:
-    """Return the first comment of an army file, with the name of its ruleset."""
+    """Return the text of the first comment of an army file, with the name of its ruleset."""
     return TOP.format("any game" if about["id"] == COMMON else about["title"])
 
 
@@ -52,7 +52,7 @@ def _say_words(document: Any, about: About) -> None:
 
 
 def _unsay_words(document: Any, about: About) -> bool:
-    """Remove our comments on values; return whether there were any."""
+    """Remove our comments on values from a document; return whether there were any."""
     found = False
     for table in _tables(document):
         for key in table:
@@ -64,7 +64,7 @@ def _unsay_words(document: Any, about: About) -> bool:
 
 
 def _tables(document: Any) -> Iterator[Any]:
-    """Yield the army's own table, then those of its units."""
+    """Yield the table of the whole army, then those of its units."""
     yield document
     for brigade in document.get("brigade", ()):
         yield from brigade.get("unit", ())

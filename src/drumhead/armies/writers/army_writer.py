@@ -1,4 +1,4 @@
-"""Writer of armies in each of the supported forms."""
+"""Writers of an army by format, and its data in the keys of an army file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from drumhead.model.unit import Unit
 
 
 def all_facts(army: Army, about: About) -> dict[str, Any]:
-    """Return an army in the keys of an army file, with empty values, and with the number of each unit."""
+    """Return an army as data with the keys of an army file, with empty values and with the number of each unit."""
     return {
         "name": army.name,
         "words": about["id"],
@@ -62,25 +62,25 @@ def _unit(unit: Unit, about: About) -> dict[str, Any]:
 
 
 def facts(army: Army, about: About) -> dict[str, Any]:
-    """Return an army in the keys of an army file, without empty values."""
+    """Return an army as data with the keys of an army file, without empty values."""
     found: dict[str, Any] = without_empty(all_facts(army, about))
     return found
 
 
 def as_json(army: Army, about: About) -> str:
-    """Return an army as JSON, in the keys of an army file."""
+    """Return the text of an army as JSON, with the keys of an army file."""
     return json.dumps(facts(army, about), indent=2, ensure_ascii=False) + "\n"
 
 
 def as_xlsx(army: Army, about: About) -> bytes:
-    """Return an army as an .xlsx spreadsheet."""
+    """Return the bytes of an army as an .xlsx spreadsheet."""
     from drumhead.armies.writers import xlsx_writer
 
     return xlsx_writer.as_xlsx(army, about)
 
 
 def as_toml(army: Army, about: About) -> str:
-    """Return an army as an army file in TOML."""
+    """Return the text of an army as an army file in TOML."""
     data = facts(army, about)
     document = tomlkit.document()
     for key, value in data.items():
@@ -107,7 +107,7 @@ def as_toml(army: Army, about: About) -> str:
 
 
 def _listed(commands: Sequence[Mapping[str, Any]]) -> Any:
-    """Return wings, lines or divisions as an array of tables."""
+    """Return the tables of wings, lines or divisions as an array of tables for tomlkit."""
     tables = tomlkit.aot()
     for each in commands:
         table_ = tomlkit.table()

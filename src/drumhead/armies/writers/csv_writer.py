@@ -1,4 +1,4 @@
-"""Writer of an army as a table: its rows, and the same as CSV."""
+"""Writer of an army as rows of cells, and as CSV text."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COLUMNS = {  # and how broad they are in a spreadsheet
 
 
 def table(army: Army, about: About) -> list[list[str]]:
-    """Return an army as rows: facts about it, an empty row, the headings, and a row for each unit."""
+    """Return an army as rows of cells: facts about the army, an empty row, the headings, and a row for each unit."""
     general = army.general
     above = [["army", army.name], ["words", str(about["id"])], ["side", army.side]]
     above += [[key, said] for key, said in known(army)]
@@ -49,7 +49,11 @@ def table(army: Army, about: About) -> list[list[str]]:
 
 
 def heads_of(army: Army) -> list[str]:
-    """Return the columns of an army; wings, lines, divisions and further values only if it has any."""
+    """Return the headings of an army's columns; some are included only if the army has such values.
+
+    These are wings, lines, divisions, and further values such as men or facings. The heading of strength is
+    "strength".
+    """
     kept = {*tree_of(army), *(words()["column"][head][0] for head in further_heads(army))}
     now_and_then = {*TREE, *(words()["column"][head][0] for head in MORE)}
     return [head for head in COLUMNS if head not in now_and_then or head in kept]
@@ -68,7 +72,7 @@ def _rows(brigade: Brigade, tree: Sequence[str], more: Sequence[str]) -> Iterato
 
 
 def as_csv(army: Army, about: About) -> str:
-    """Return an army as comma-separated values."""
+    """Return the text of an army as comma-separated values."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(_inert(row) for row in table(army, about))
     return text.getvalue()
@@ -77,6 +81,6 @@ def as_csv(army: Army, about: About) -> str:
 def _inert(row: Sequence[str]) -> list[str]:
     """Return a row with an apostrophe before each cell that a spreadsheet program would read as a formula.
 
-    A cell that begins with an apostrophe of its own gets a second one, since a reader removes one.
+    A cell that begins with an apostrophe and then such a formula gets a second one, since a reader removes one.
     """
     return [f"'{cell}" if cell.lstrip("'")[:1] in FORMULA else cell for cell in row]

@@ -1,4 +1,4 @@
-"""Editor of a battle's own files: values are changed, comments stay, and references to other files still work."""
+"""Editor of a battle's files: values are changed, comments are kept, and references to other files still work."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ BESIDE = ("house_rules", "ruleset")  # keys that name a file as seen from the ba
 
 
 def edit_battle(battle: Battle, changes: Sequence[tuple[Key, Any]], folder: Path) -> dict[str, bytes]:
-    """Return the files of a battle for a new folder, by name, with new values at some keys of the battle.
+    """Return the contents, by file name, of a battle's files for a new folder, with changed values.
 
-    In an army of another vocabulary than the battle's, a unit's values are written `under` the ruleset. Raise
-    FileErrors for an army that is not TOML, since its values cannot be changed.
+    `changes` are pairs of a key of the battle and its new value. A unit's values in an army of another vocabulary are
+    written `under` the ruleset. Raises FileErrors for a change in an army that is not TOML.
     """
     source = Path(battle.source)
     names = {source: source.name, **dict(_armies(battle))}
@@ -62,7 +62,7 @@ def _written_anew(battle: Battle, path: Path) -> str:
 
 
 def _armies(battle: Battle) -> Iterator[tuple[Path, str]]:
-    """Yield the files of the battle's armies with their names in the new folder; repeated names get the side's."""
+    """Yield the path of each army file of a battle and its name in the new folder; SIDE- precedes a repeated name."""
     source, taken = Path(battle.source), {Path(battle.source).name}
     for side, table in read(source).data["side"].items():
         if isinstance(table["army"], str):
@@ -73,7 +73,7 @@ def _armies(battle: Battle) -> Iterator[tuple[Path, str]]:
 
 
 def _told(battle: Path) -> Iterator[tuple[Path, str]]:
-    """Yield the files of the handout, each with the name that the battle's file has for it."""
+    """Yield the path of the handout and of each of its images, with its name in the battle file."""
     data = read(battle).data
     words = handout_of(battle, data.get("handout", ""))
     for name in [*([os.path.relpath(words, battle.parent)] if words else []), *data.get("pictures", [])]:
@@ -81,7 +81,7 @@ def _told(battle: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _written(battle: Battle, key: Key) -> tuple[Path, Key]:
-    """Return the original file of a value, and its key there."""
+    """Return the path of the original file that holds the value at a key of the battle, and the value's key there."""
     file: TomlFile
     file, at = battle.files.find_file(key)
     while isinstance(file, ConvertedFile):
@@ -92,12 +92,12 @@ def _written(battle: Battle, key: Key) -> tuple[Path, Key]:
 
 
 def _words(document: Mapping[str, Any], battle: Battle) -> str:
-    """Return the vocabulary of an army."""
+    """Return the vocabulary of an army's document; if it names none, the battle's ruleset."""
     return str(document.get("words") or read(battle.source).data["ruleset"])
 
 
 def _set(table: Any, key: Key, value: Any) -> None:
-    """Set the value at a key, with new tables on the way where there are none."""
+    """Set the value at a key of a document; tables that are missing on the way are added."""
     *way, last = key
     for step in way:
         if isinstance(step, str) and step not in table:

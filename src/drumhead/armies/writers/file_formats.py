@@ -1,4 +1,4 @@
-"""Forms of army files, by the suffix of their names."""
+"""Formats of army files by file suffix, and the names of one army in a file of several."""
 
 from __future__ import annotations
 
@@ -34,26 +34,28 @@ STANDARD_INPUT = "-"
 
 
 def is_other_form(path: Path) -> bool:
-    """Return whether a file is a list in another form than an army file, or one army of such a file."""
+    """Return whether a path is a list in another format than our TOML, one army of such a file, or standard input."""
     file, _ = split_army(path)
     return file.suffix.lower() in OTHERS or str(file) == STANDARD_INPUT
 
 
 def name_army(path: Path) -> str:
-    """Return the name, without a suffix, for the army file that is made from a list."""
+    """Return a name, without a suffix, for the army file made from a list, such as "scenario-allies"."""
     file, army = split_army(path)
     stem = "army" if str(file) == STANDARD_INPUT else file.stem
     return "-".join(filter(None, (stem, re.sub(r"[^\w-]+", "-", army).strip("-").lower())))
 
 
 def is_there(path: Path) -> bool:
-    """Return whether a file, or the file of one of its armies, exists, or standard input is meant."""
+    """Return whether a file exists; True for standard input, and for one army of an existing file."""
     file, _ = split_army(path)
     return str(file) == STANDARD_INPUT or file.is_file()
 
 
 def split_army(path: Path) -> tuple[Path, str]:
-    """Return a file, and the name of the army in it: `scenario.xlsx#Allies`; "" if none is named.
+    """Return the path of a file, and the name of the army in it after "#"; "" if none is named.
+
+    An existing file with "#" in its own name is not split.
 
     >>> split_army(Path("scenario.xlsx#Allies"))[1]
     'Allies'

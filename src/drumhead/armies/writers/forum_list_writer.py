@@ -1,4 +1,4 @@
-"""Writer of an army as a forum list with its totals: plain lines, Markdown, BBCode."""
+"""Writers of an army as a forum list with totals: plain lines, Markdown, BBCode."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ Words = Callable[[str], str]
 
 
 def _told(army: Army, about: About, bold: Words, item: str, plain: Words = str) -> str:
-    """Return an army as a forum list with its totals; `plain` escapes text in the list's markup."""
+    """Return the text of an army as a forum list with totals.
+
+    `bold` marks a text as bold, `item` begins a unit's line, and `plain` escapes text in the list's markup.
+    """
     lines = [bold(plain(quote(army.name))), "", f"Words: {about['id']}"]
     lines += [f"Side: {plain(_name(about, 'side', army.side))}"]
     lines += [f"{key.capitalize()}: {plain(said if key == 'year' else quote(said))}" for key, said in known(army)]
@@ -35,7 +38,10 @@ def _told(army: Army, about: About, bold: Words, item: str, plain: Words = str) 
 
 
 def _above(army: Army, at: int, bold: Words, plain: Words) -> Iterator[str]:
-    """Yield the lines of wings, lines and divisions that begin with a brigade; the leader is listed the first time."""
+    """Yield the lines of wings, lines and divisions that change before the brigade at an index.
+
+    The commander and the note are printed only at the first brigade of a command.
+    """
     begun, tree = army.begun_with(at), tree_of(army)
     before = army.brigades[at - 1].under if at else ("",) * len(TREE)
     new = next((sort for sort, now, was in zip(TREE, army.brigades[at].under, before) if now != was), "")
@@ -75,15 +81,15 @@ def _name(about: About, what: str, word: str) -> str:
 
 
 def as_text(army: Army, about: About) -> str:
-    """Return an army as plain lines with totals."""
+    """Return the text of an army as plain lines with totals."""
     return _told(army, about, str, "  ")
 
 
 def as_markdown(army: Army, about: About) -> str:
-    """Return an army as a list in Markdown, with Markdown's own characters escaped."""
+    """Return the text of an army as a Markdown list with totals; Markdown's own characters are escaped."""
     return _told(army, about, "**{}**".format, "- ", partial(re.sub, r"([\\*_`\[\]<>#|])", r"\\\1"))
 
 
 def as_bbcode(army: Army, about: About) -> str:
-    """Return an army as a list in BBCode, for forums."""
+    """Return the text of an army as a BBCode list with totals, for forums."""
     return _told(army, about, "[b]{}[/b]".format, "[*] ")

@@ -1,4 +1,4 @@
-"""Review of a list line by line, each with its result, for the player and for the author of the list."""
+"""Review of an army list line by line, with the result of each line, for the player and the list's author."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CELLS = " | "  # between the cells of a row
 
 @dataclass(frozen=True)
 class ReviewedLine:
-    """A line or row of a list: its text, its results, and a letter of `MARKS` or ""."""
+    """A line or row of a list: its sheet, number and text, a letter of `MARKS` or "", and its results as texts."""
 
     sheet: str
     number: int  # 0 for what is of the whole file
@@ -34,7 +34,7 @@ class ReviewedLine:
 
 @dataclass(frozen=True)
 class ListReview:
-    """A list line by line, with its errors; `units` is the number of units that were understood."""
+    """Review of a list: all lines, all errors, and the numbers of units and guesses."""
 
     path: Path
     lines: tuple[ReviewedLine, ...]
@@ -43,12 +43,15 @@ class ListReview:
     guesses: int
 
     def count_marked(self, mark: str) -> int:
-        """Return the number of lines with a mark."""
+        """Return the number of lines with a mark, a letter of `MARKS`."""
         return sum(line.mark == mark for line in self.lines)
 
 
 def review_list(path: Path, about: About, scale: Scale | None = None) -> ListReview:
-    """Return a list line by line, even if it has errors; raise FileErrors if its file cannot be read at all."""
+    """Return the review of a list, even if the list has errors; raise FileErrors if its file cannot be read at all.
+
+    `about` is the data of ruleset.toml, `scale` the scale of strengths in the list.
+    """
     file, wanted = split_army(path)
     source = readers.source_of(file)
     try:
@@ -66,7 +69,7 @@ def review_list(path: Path, about: About, scale: Scale | None = None) -> ListRev
 
 
 def _faults_of_army(draft: ImportDraft, about: About) -> list[Fault]:
-    """Return the errors of an army that was understood, such as a name that is too long."""
+    """Return errors that only the finished army shows, such as a name that is too long; [] if lines are unread."""
     if draft.unread or draft.data.get("words", about["id"]) != about["id"]:
         return []
     readers.complete_draft(draft, about)
@@ -75,7 +78,7 @@ def _faults_of_army(draft: ImportDraft, about: About) -> list[Fault]:
 
 
 def _lines(source: Source, drafts: list[ImportDraft], faults: list[Fault]) -> Iterator[ReviewedLine]:
-    """Yield the results for the whole file, then every line of the source with its results."""
+    """Yield the results for the whole file, then each line of the source with its results."""
     became: dict[tuple[str, int], list[str]] = defaultdict(list)
     marks: dict[tuple[str, int], set[str]] = defaultdict(set)
     for draft in drafts:
@@ -101,14 +104,17 @@ def _lines(source: Source, drafts: list[ImportDraft], faults: list[Fault]) -> It
 
 
 def _in_words(role: str, became: str) -> str:
-    """Return the result for a line as text; "" for an error, which is listed with its fix."""
+    """Return the result of a line as text; "" for an error, which is listed with its own message."""
     if role == "error":
         return ""
     return f"{LEFT_OUT}{became}" if role == "left out" else became or role
 
 
 def _texts(source: Source) -> Iterator[tuple[tuple[str, int], str]]:
-    """Yield each line or row that is not empty, by its sheet and number; a roster has none."""
+    """Yield ((sheet, number), text) for each row or line of a list that is not empty.
+
+    The sheet of a text line is "". A roster file has no lines.
+    """
     for table in source.tables:
         for row in table.rows:
             yield (table.name, row.number), CELLS.join(row.cells)

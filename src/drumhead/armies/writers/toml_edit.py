@@ -1,4 +1,4 @@
-"""Editor of a player's own TOML: only changed values are written; comments, order and style stay."""
+"""Editor of a player's own TOML: only changed values are written; comments, order and style are kept."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Worded = tuple[Army, About]  # an army and its vocabulary
 
 
 def army_rewritten(text: str, was: Worded, now: Worded) -> str:
-    """Return an army file changed to an army's new values, in any vocabulary."""
+    """Return the text of an army file changed from the army `was` to the army `now`, each in its vocabulary."""
     before, after = facts(*was), facts(*now)
     if said := tomlkit.parse(text).get("words"):  # a file that names its vocabulary continues to name it
         before, after = {**before, "words": str(said)}, {**after, "words": str(now[1]["id"])}
@@ -29,10 +29,10 @@ def army_rewritten(text: str, was: Worded, now: Worded) -> str:
 
 
 def rewritten(text: str, was: Facts, now: Facts, whole: bool = False) -> str:
-    """Return the text of a file changed from the facts `was` to the facts `now`; equal values stay as they are.
+    """Return the text of a TOML file changed from the data `was` to the data `now`; equal values stay as they are.
 
-    `was` has every value: one that the text leaves out because it is the default stays out, unless `whole` is true,
-    for a change of vocabulary with other defaults.
+    `was` includes defaults. A default that the text leaves out stays out, unless `whole` is true, for a change to a
+    vocabulary with other defaults.
     """
     document = tomlkit.parse(text)
     _change(document, was, now, whole)
@@ -40,7 +40,7 @@ def rewritten(text: str, was: Facts, now: Facts, whole: bool = False) -> str:
 
 
 def _change(table: MutableMapping[str, Any], was: Facts, now: Facts, whole: bool) -> None:
-    """Change one table from its old values to its new ones, key by key."""
+    """Change one table of a document from its old data to its new data, key by key."""
     gone = [key for key in was if key not in now and key in table]
     left = iter([table[key] for key in gone])  # their remarks go to what comes in their stead
     for key in gone:
@@ -58,7 +58,7 @@ def _change(table: MutableMapping[str, Any], was: Facts, now: Facts, whole: bool
 
 
 def put(table: MutableMapping[str, Any], key: str, value: Any, old: Any) -> None:
-    """Set a new value, with the comment that followed the old one."""
+    """Set a key of a table to a new value, with the comment that followed the value `old`, if there was one."""
     new = tomlkit.item(_short(value))
     if old is not None and hasattr(old, "trivia") and not isinstance(old, Mapping | AoT):
         new.trivia.comment_ws, new.trivia.comment = old.trivia.comment_ws, old.trivia.comment
@@ -66,7 +66,7 @@ def put(table: MutableMapping[str, Any], key: str, value: Any, old: Any) -> None
 
 
 def _short(value: Any) -> Any:
-    """Return a small table, such as an officer, on one line."""
+    """Return a dict, such as an officer's, as a table on one line; any other value unchanged."""
     if not isinstance(value, Mapping):
         return value
     table = tomlkit.inline_table()
@@ -92,7 +92,7 @@ def _change_all(tables: Any, was: Sequence[Facts], now: Sequence[Facts], whole: 
 
 
 def _entry(tables: Any, facts: Facts) -> Any:
-    """Return a table for a list, in the style of that list."""
+    """Return data as a new table for the list `tables`, in the style of that list."""
     if isinstance(tables, Array):
         return _short(facts)
     table = tomlkit.table()

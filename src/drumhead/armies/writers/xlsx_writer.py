@@ -1,4 +1,4 @@
-"""Writer of an army as a spreadsheet of plain text and numbers. Imported only when needed, as it imports openpyxl."""
+"""Writer of an army as a spreadsheet of plain text. Imported only when needed, as it imports openpyxl."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DAY = datetime(1980, 1, 1)  # the first that a packed file can say
 
 
 def as_xlsx(army: Army, about: About) -> bytes:
-    """Return a spreadsheet with one sheet, every cell plain text or a number."""
+    """Return the bytes of a spreadsheet with an army on one sheet; every cell is plain text, never a formula."""
     book = Workbook()
     sheet = book.active
     assert sheet is not None
@@ -37,7 +37,7 @@ def as_xlsx(army: Army, about: About) -> bytes:
 
 
 def _undated(book: Workbook) -> bytes:
-    """Return a spreadsheet packed with a fixed date, so that the same army gives the same bytes."""
+    """Return the bytes of a spreadsheet with a fixed date, so that the same army always gives the same bytes."""
     book.properties.created = book.properties.modified = DAY
     dated, undated = io.BytesIO(), io.BytesIO()
     ExcelWriter(book, zipfile.ZipFile(dated, "w")).save()  # `Workbook.save` would say the hour in it

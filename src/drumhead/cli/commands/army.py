@@ -1,4 +1,4 @@
-"""`drumhead army`: check, show and convert army files; their schema."""
+"""`drumhead army`: check, show, compare, convert and roll for army files; their points and schema."""
 
 from __future__ import annotations
 

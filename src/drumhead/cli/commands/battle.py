@@ -1,4 +1,4 @@
-"""`drumhead battle`: list, check, show, map and simulate battles; their schema."""
+"""`drumhead battle`: list, check, show, compare, map, simulate, forecast and balance battles; their schema."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class StockSize(click.ParamType):
     name = "size"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Stock:
-        """Return the stock of a word on the command line; raise a usage error for an invalid size."""
+        """Return the card size of a word on the command line; raise a usage error for an invalid size."""
         from drumhead.printing.pages.cards.sheets.card_stock import stock
         from drumhead.printing.style.paper import PaperError
 
@@ -44,7 +44,7 @@ class StockSize(click.ParamType):
 
 @dataclass(frozen=True)
 class Move:
-    """The offset of backs in mm, formatted as it is typed."""
+    """The offset of backs in mm, to the right and down; as text it is "ACROSS,DOWN", as it is typed."""
 
     across: float
     down: float
@@ -72,7 +72,7 @@ class Offset(click.ParamType):
 
 
 def making_options(command: Command) -> Command:
-    """Add the options for making cards: their size, backs, guides and copies."""
+    """Return the command with the options for making cards: their size, backs, guides and copies."""
     for option in reversed(
         (
             click.option(
@@ -156,7 +156,10 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
 
 
 def collect_options(given: dict[str, Any]) -> dict[str, Any]:
-    """Return the options for cards as the printing functions take them: the kinds, and how they are made."""
+    """Return the options for cards as arguments of the cards' `parts`: `kinds` and `ask`.
+
+    `given` are the options of the command.
+    """
     from drumhead.printing.pages.cards.card_options import Making
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.sheets.print_shop import BLEED
@@ -198,7 +201,11 @@ def _only_together(given: dict[str, Any]) -> None:
 
 
 def offsets(given: dict[str, Any]) -> dict[str, Any]:
-    """Return the offset of backs: as typed, otherwise from the settings file, otherwise as saved for the printer."""
+    """Return the offset of backs in mm as arguments of `Making`; {} if none applies.
+
+    It is the one typed, otherwise the settings file's, otherwise the one saved for the printer. `given` are the
+    options of the command.
+    """
     from drumhead.cli.commands.printer import kept_offsets
 
     if given.get("offset"):
@@ -210,7 +217,10 @@ def offsets(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def making_of_kit(given: dict[str, Any]) -> dict[str, Any]:
-    """Return how the cards of a kit are made, from the settings file and the printer: `kit` has no options for it."""
+    """Return arguments of `Making` for the cards of a kit, from the settings file and the printer's offsets.
+
+    `kit` has no options for cards except `duplex`; `given` are its options.
+    """
     from drumhead.cli.loading.club_defaults import in_force
     from drumhead.printing.pages.cards.sheets.card_stock import stock
 
@@ -221,7 +231,10 @@ def making_of_kit(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _advise(game: Game, file: Path | None) -> None:
-    """Print advice on a deck of events to standard error: its mixture, and columns that were left out."""
+    """Print advice on a file of event cards to standard error: its mixture, and columns that were left out.
+
+    Nothing is printed without a file.
+    """
     from drumhead.armies.files.event_decks import read_deck
     from drumhead.cli.loading.print_setup import print_left_out
     from drumhead.rules.loading.event_deck_advice import advice, hooks
@@ -233,7 +246,10 @@ def _advise(game: Game, file: Path | None) -> None:
 
 
 def _sample(name: str) -> str:
-    """Return a ruleset's sample of event cards, to be copied and changed; raise ClickException if it has none."""
+    """Return the text of a ruleset's sample of event cards, to be copied and changed.
+
+    `name` is a ruleset or a battle. Raise ClickException if the ruleset has no sample.
+    """
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.rules.loading.event_deck_advice import sample
 

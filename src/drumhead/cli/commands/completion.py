@@ -47,7 +47,10 @@ def command(shell: str | None, install: bool) -> None:
 
 
 def place_of(shell: str) -> Path:
-    """Return the file of a shell's completion in the player's own folder."""
+    """Return the path at which a shell looks for a completion script, in the user's own folder.
+
+    `shell` is bash, zsh or fish.
+    """
     from drumhead.cli.loading.user_config import own_folder
 
     variable, usual, file, _ = PLACES[shell]

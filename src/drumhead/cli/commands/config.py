@@ -20,7 +20,11 @@ SHIPPED = "Drumhead"
 
 
 class InForce(NamedTuple):
-    """A key, its value, and the source of the value: the command, the battle, a file, or Drumhead's default."""
+    """A print setting: its key, its value, and the source of the value.
+
+    `whose` is "battle", the name of a settings file's source, or "Drumhead" for the default. `file` and `line` say
+    where it is written, "" and 0 for the default.
+    """
 
     key: str
     value: Any
@@ -143,7 +147,7 @@ def _where(each: InForce) -> str:
 
 
 def _said(value: Any) -> str:
-    """Return a value as text; "-" for an empty one."""
+    """Return a value of a setting as text for the terminal; "-" for an empty one."""
     if value in (None, "", (), [], {}):
         return "-"
     match value:
@@ -155,7 +159,7 @@ def _said(value: Any) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value that JSON can represent."""
+    """Return a value converted into types that JSON has."""
     match value:
         case Fraction():
             return int(value) if value == int(value) else str(value)

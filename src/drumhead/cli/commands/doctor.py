@@ -44,7 +44,7 @@ def command(licences: bool, bill: bool, as_json: bool) -> None:
 
 
 def _tell_materials(bill: bool, as_json: bool) -> None:
-    """Print every package and font with its licence, or the SBOM."""
+    """Print every package and font with its licence, in columns or as JSON; with `bill`, print the SBOM."""
     from dataclasses import asdict
 
     from drumhead.cli.output import licence_list
@@ -60,7 +60,7 @@ def _tell_materials(bill: bool, as_json: bool) -> None:
 
 
 def _ours() -> list[Fact]:
-    """Return the state of Drumhead's own files, of the current folder, the cache and the locale."""
+    """Return facts on Drumhead's own files, the current folder, the cache and the locale."""
     import locale
     import os
     from pathlib import Path

@@ -71,7 +71,10 @@ def command(name: str, form: str, **given: Any) -> None:
 
 
 def _only_together(form: str, given: dict[str, Any]) -> None:
-    """Raise UsageError for typed options that do not go together; those of a settings file give way instead."""
+    """Raise UsageError for typed options that do not go together, and for a day or place that cannot be printed.
+
+    Options of a settings file raise no error here. `form` is "pdf" or "html".
+    """
     if form == "html":
         unused_options.leave_out("--format html is for a screen", "paper", "type", "poster", *print_options.FOLDED)
     if given["poster"]:
@@ -98,7 +101,7 @@ def _ask(game: Game, given: dict[str, Any]) -> Ask:
 
 
 def _large(game: Game, given: dict[str, Any]) -> str:
-    """Return the paper of a poster: as requested, otherwise A3, or Tabloid where papers are Letter or Legal."""
+    """Return the paper of a poster: A3 or Tabloid as requested, otherwise Tabloid for Letter and Legal, and A3."""
     from drumhead.cli.loading.print_setup import wishes_given
 
     usual = wishes_given(game, given).paper
@@ -117,7 +120,7 @@ def _write_page(game: Game, ask: Ask, given: dict[str, Any]) -> None:
 
 
 def _tell_lacking(game: Game) -> None:
-    """Print the characters that our fonts lack, with where they were written."""
+    """Print, on standard error, the characters that our fonts lack in the battle's files and its story."""
     from drumhead.cli.loading.print_setup import tell_lacking
     from drumhead.printing.pages.handout.battle_story import read_story
     from drumhead.printing.text.missing_glyphs import in_text

@@ -25,7 +25,7 @@ class Bundle(click.Choice):
         super().__init__(BOUND)
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
-        """Return the current word; raise a usage error for any other word."""
+        """Return "split" or "single" for a current or an old word; raise a usage error for any other word."""
         bundle: str = super().convert({"jobs": SPLIT, "whole": SINGLE}.get(value, value), param, context)
         return bundle
 
@@ -34,7 +34,7 @@ class Kinds(shared_options.Names):
     """Kinds of paper separated by commas: sheet,roster,dice."""
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, ...]:
-        """Return the kinds; raise a usage error that lists all kinds for an unknown one."""
+        """Return the kinds; raise a usage error, which lists all kinds, for an unknown one."""
         kinds = super().convert(value, param, context)
         if FOUGHT in kinds:
             self.fail("the log of a battle fought comes with --battle-log SEED", param, context)
@@ -54,12 +54,12 @@ class Kinds(shared_options.Names):
 
 
 class Seated(click.ParamType):
-    """The number of players, or "named" for those of the battle file."""
+    """A type of option: the number of players, or "named" for those of the battle file."""
 
     name = "players"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> int | str:
-        """Return the number of players, or the word for those named; raise a usage error for any other text."""
+        """Return the number of players, or "named"; raise a usage error for any other text."""
         if value == NAMED:
             return NAMED
         if not str(value).isdecimal() or not int(value):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) -> None:
-    """Print the label sheets by name, with doubts about any, and exit."""
+    """Print every sheet of labels by name, with what is uncertain about it, and exit; an option callback."""
     if not asked or context.resilient_parsing:
         return
     from drumhead.printing.pages.labels.label_sheets import label_sheets
@@ -69,7 +69,10 @@ def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) 
 
 
 def _offset(given: dict[str, Any]) -> Point:
-    """Return the offset of a label sheet in mm: as typed, otherwise as saved for the printer, otherwise 0."""
+    """Return the offset of a label sheet in mm, to the right and down.
+
+    It is the one typed, otherwise the one saved for the printer, otherwise 0.
+    """
     from drumhead.cli.commands.printer import kept_offsets
     from drumhead.printing.pages.cards.card_options import LABELS
 
@@ -79,7 +82,7 @@ def _offset(given: dict[str, Any]) -> Point:
 
 
 def _check_paper(sheet: str, paper: str | None) -> None:
-    """Raise UsageError if another paper was requested than that of the label sheet."""
+    """Raise UsageError if a paper was requested that is not that of the label sheet."""
     from drumhead.printing.pages.labels.label_sheets import label_sheet
 
     if sheet and paper and (own := label_sheet(sheet).paper) != paper:

@@ -83,7 +83,10 @@ def check(journal: Path, battle: str | None, repair: bool) -> None:
 
 
 def _in_forms(type_: str) -> str:
-    """Return the text size of forms, for a size that is set for all papers: pocket would be too small to write in."""
+    """Return the text size of forms to write on, for the text size set for all papers.
+
+    Pocket becomes normal, since it would be too small to write in.
+    """
     return "large" if type_ == "large" else "normal"
 
 

@@ -26,7 +26,10 @@ USUAL_SEED, USUAL_TEMPER = 1, "sound"
 
 
 def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
-    """Play a new battle and write its journal."""
+    """Play a new battle, write its journal, and print the result on standard error.
+
+    `name` is the battle, and `given` are the options of `log play`.
+    """
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.scenario_loading import scenario_for
     from drumhead.cli.output.paper_output import settle
@@ -48,7 +51,10 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
 
 
 def _named_beside(game: Game, given: Path | None) -> str:
-    """Return the house-rules file that the command or a settings file names; "" for the battle's own file."""
+    """Return the house-rules file of a game that its battle file does not name, but the command or a settings file.
+
+    Return "" if there is none. `given` is the file of --house-rules.
+    """
     from drumhead.cli.loading.house_rule_files import find_house_rules
 
     own, file = game.battle.house_rules if game.battle else "", find_house_rules(game.ruleset, game.battle, given)
@@ -57,7 +63,11 @@ def _named_beside(game: Game, given: Path | None) -> str:
 
 @of_a_journal
 def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
-    """Play an unfinished journal to its end, with the same commanders; raise ClickException if the battle is over."""
+    """Play an unfinished journal to its end with the same commanders, and write the complete journal.
+
+    `name` is the battle file, if it is not where the journal says. Raise ClickException if the battle is over, or if
+    the journal differs from its replay.
+    """
     from drumhead.cli.loading.journal_loading import agree, battle_of, commanders_of, head_from
     from drumhead.cli.output.paper_output import settle
     from drumhead.simulation import journal, journal_replay
@@ -78,9 +88,10 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
 
 @of_a_journal
 def check(path: Path, name: str | None, repair: bool) -> None:
-    """Read a journal and replay it; with `repair`, cut the file off after its last complete event.
+    """Print whether a journal replays to the same events; with `repair`, cut it off after its last complete event.
 
-    Raise ClickException if its last line is incomplete and `repair` is false.
+    `name` is the battle file, if it is not where the journal says. Raise ClickException if the replay differs, or if
+    the last line is incomplete and `repair` is false.
     """
     from drumhead.cli.loading.journal_loading import agree, battle_of, commanders_of, ruleset_of
     from drumhead.cli.output.paper_output import replace
@@ -112,7 +123,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
 
 
 def _where(kept: Journal) -> str:
-    """Return where a journal stops, as text."""
+    """Return the point at which a journal stops, as text, such as "in turn 3"."""
     last = max((event["t"] for event in kept.events), default=0)
     return f"after turn {last}" if last == kept.turns > 0 else f"in turn {last}" if last else "before the first turn"
 
@@ -121,7 +132,7 @@ def _where(kept: Journal) -> str:
 def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding | None], out: Path, force: bool) -> None:
     """Print a journal's log as a PDF; with `turns`, only these turns, followed by forms for the others.
 
-    `how` is its paper, its ink, the text size of those forms and its folding.
+    `how` is its paper, its ink, the text size of those forms, and its folding or None.
     """
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.cli.loading.print_setup import as_typed, in_short
@@ -152,7 +163,10 @@ def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding |
 
 @of_a_journal
 def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, force: bool) -> None:
-    """Write a battle for a club's page, as HTML or as Markdown: four paragraphs and four images in one file."""
+    """Write a battle for a club's page: four paragraphs and four images in one file.
+
+    `form` is "html" or "md", `turns` the number of turns to tell, None for all.
+    """
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.printing.pages.battle_log import web_post
@@ -173,7 +187,7 @@ def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, fo
 
 @of_a_journal
 def tell_log(path: Path, turns: int | None = None) -> None:
-    """Print a journal's log on standard output, in plain lines."""
+    """Print a journal's log on standard output in plain lines; with `turns`, only these turns."""
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.printing.pages.battle_log.journal_story import up_to
     from drumhead.printing.pages.battle_log.plain_text_log import lines
@@ -198,14 +212,17 @@ def _measures(kept: Journal) -> Measures:
 
 
 def _has_turns(kept: Journal, turns: int | None) -> None:
-    """Raise a usage error for more turns than a journal has completed."""
+    """Raise a usage error if `turns` is more than the journal has completed; None is always allowed."""
     if turns is not None and turns > kept.turns:
         have = f"{kept.turns} whole turn{'s' if kept.turns != 1 else ''}"
         raise click.UsageError(f"--turns {turns}: {kept.path} has {have}.")
 
 
 def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
-    """Return the style of each side's commander; raise UsageError for an unknown side or style."""
+    """Return the leadership style of each side's commander, by side; the usual style if none was asked for.
+
+    `asked` are pairs of a side and a style. Raise UsageError for an unknown side or style, or a side named twice.
+    """
     from drumhead.rules.loading.toml_files import nearest
     from drumhead.simulation.ai_player import NAIVE
     from drumhead.simulation.leadership_styles import TEMPERS
@@ -229,14 +246,17 @@ def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
 
 
 def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
-    """Return the name of a simulated battle's file: ramillies-1706.jsonl."""
+    """Return the file name of a simulated battle, such as ramillies-1706.jsonl; `kind` is the suffix."""
     from drumhead.printing.pages.document import file_name
 
     return f"{file_name(title, str(seed))}.{kind}"
 
 
 def _stops(kept: Journal) -> None:
-    """Print a note on standard error if a journal's last line is incomplete, since the output ends before it."""
+    """Print a note on standard error if a journal's last line is incomplete, since its output ends there.
+
+    The note has the command that repairs the file.
+    """
     if kept.cut:
         from drumhead.cli.loading.journal_loading import ruleset_of
 

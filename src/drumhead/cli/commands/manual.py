@@ -33,7 +33,7 @@ def command(install: bool) -> None:
 
 
 def manual(group: click.Group) -> Iterator[str]:
-    """Yield the lines of the page, in man's markup."""
+    """Yield the lines of the man page for all commands of `group`, in man's markup."""
     yield f'.TH DRUMHEAD 1 "" "drumhead {__version__}"'
     yield from (".SH NAME", "drumhead \\- " + _plain(group.get_short_help_str(200)))
     yield from (".SH SYNOPSIS", ".B drumhead", "COMMAND [OPTIONS] ...", ".SH COMMANDS")

@@ -22,7 +22,7 @@ class Asking(click.Command):
     """A command whose help, after a question, lists the inputs of that question."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """Parse the words of the command line, and keep them for the help, which is shown before they are read."""
+        """Parse the words of the command line, and save them for the help, which is shown before parsing."""
         context.meta["drumhead.typed"] = list(args)
         return super().parse_args(context, args)
 
@@ -97,7 +97,7 @@ def command(
 
 
 def _with_battle_here(words: list[str]) -> list[str]:
-    """Return the words, with the current folder's battle before them if they begin with a question of its rules.
+    """Return the words, with a battle of the current folder first if they begin with one of its questions.
 
     Raise ClickException, which lists the battles, if several have that question.
     """
@@ -114,7 +114,7 @@ def _with_battle_here(words: list[str]) -> list[str]:
 
 
 def _has_question(battle: Path, question: str) -> bool:
-    """Return whether the ruleset of a battle's file has a question; the battle itself is not read."""
+    """Return whether a battle file's ruleset has a question; only the ruleset's name is read from the file."""
     from drumhead.cli.loading.game_loading import load_as_seen_from
     from drumhead.rules.loading.ruleset import UnknownWordError
     from drumhead.rules.loading.toml_files import read
@@ -127,7 +127,10 @@ def _has_question(battle: Path, question: str) -> bool:
 
 
 def _tell_whose(question: str, more: tuple[str, ...]) -> None:
-    """Raise UsageError for a question without its ruleset: it lists those that have it, and what to type."""
+    """Raise UsageError if a ruleset's question was typed without the ruleset; otherwise return.
+
+    The error lists the rulesets that have the question, and what to type. `more` are the words typed after it.
+    """
     from drumhead import rulesets
     from drumhead.rules.loading.ruleset import UnknownWordError
 
@@ -144,7 +147,10 @@ def _tell_whose(question: str, more: tuple[str, ...]) -> None:
 
 
 def _rows(ruleset: Ruleset, book: Book, name: str, words: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Return an answer for each requested row; raise UsageError for a word without an equals sign."""
+    """Return an answer for each row of inputs; several values of an input make several rows.
+
+    `words` are inputs as typed: "dice=4,6". Raise UsageError for a word without an equals sign.
+    """
     from drumhead.cli.output.odds_output import answer, sample
     from drumhead.rules.asking.input_parsing import parse_rows
 

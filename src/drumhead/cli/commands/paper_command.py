@@ -12,7 +12,7 @@ from drumhead.cli.parameters.param_types import subject
 
 
 def command_for(kind: str, does: str) -> click.Command:
-    """Return a command that prints a kind of paper; `does` is its help text."""
+    """Return a click command called `kind` that prints documents of that kind; `does` is its help text."""
 
     @click.command(kind, help=does)
     @subject("name", "[RULESET|BATTLE]")

@@ -55,7 +55,10 @@ def command(kind: str, name: str | None, watch: bool, **given: Any) -> None:
 
 
 def _draw_all(name: str | None, given: dict[str, Any]) -> None:
-    """Write thumbnails of every page of one game, or of every shipped battle."""
+    """Write thumbnails of every page of one game, or of every shipped battle if `name` is None.
+
+    `given` are the options of the command.
+    """
     from drumhead import armies
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.print_setup import kept_papers, wishes_given
@@ -80,7 +83,11 @@ def _draw_all(name: str | None, given: dict[str, Any]) -> None:
 def _printed(
     game: str, parts: Sequence[Part], kept: PdfCache | None, done: Callable[[str], None]
 ) -> list[tuple[Part, bytes]]:
-    """Return each paper of a game with its PDF; print why one cannot be set on paper of that size, and leave it out."""
+    """Return each paper of a game with its PDF.
+
+    Print on standard error why a paper cannot be printed on paper of that size, and leave it out. `done` is called
+    with the title of each finished paper; `kept` is the cache, None for no cache.
+    """
     from drumhead.printing.pages.document import print_document
     from drumhead.printing.pages.kit.kit_printing import printed_parts
     from drumhead.printing.style.paper import PaperError
@@ -117,7 +124,10 @@ def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
 
 
 def _watch(name: str) -> None:
-    """Run this command again without --watch, in a new Python process at every save, until Ctrl-C."""
+    """Run this command again, without --watch, whenever a file of the page is saved; until Ctrl-C.
+
+    Each run is a new Python process.
+    """
     import subprocess
     import sys
     import time
@@ -142,7 +152,7 @@ def _watch(name: str) -> None:
 
 
 def _saved(name: str) -> object:
-    """Return the time of the last change of each file that a page depends on."""
+    """Return the time of the last change of each file that a page of `name` depends on, to be compared."""
     from drumhead.support.paths import PACKAGE, templates
 
     files = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml"), *templates().rglob("*")]

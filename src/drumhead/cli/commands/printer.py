@@ -99,7 +99,10 @@ def forget(duplex: str | None, labels: bool) -> None:
 
 
 def _ways(duplex: str | None, labels: bool) -> tuple[str, ...]:
-    """Return the ways of printing that an offset is for, () for all; raise UsageError for both options together."""
+    """Return the ways of printing that an offset is for; () for all ways of printing backs, or all offsets.
+
+    Raise UsageError for --duplex and --labels together.
+    """
     if duplex and labels:
         raise click.UsageError("--duplex is for backs and --labels for sheets without; give one of them.")
     return (LABELS,) if labels else (duplex,) if duplex else ()
@@ -124,14 +127,20 @@ def place() -> Path:
 
 
 def kept_offsets() -> Offsets:
-    """Return the offsets of each way of printing: the settings file's, otherwise those saved for this printer."""
+    """Return the offsets in mm by way of printing and orientation of the sheet.
+
+    Those of the settings file replace those saved for this printer.
+    """
     from drumhead.cli.loading.club_defaults import in_force
 
     return {**load_offsets(), **in_force().get("printer", {})}
 
 
 def load_offsets() -> Offsets:
-    """Return the saved offsets in mm, by way of printing and sheet orientation; raise PaperError for a wrong file."""
+    """Return the saved offsets in mm, by way of printing and orientation of the sheet; {} if none are saved.
+
+    Raise PaperError for a file with errors.
+    """
     if not is_there(place()):
         return {}
     try:

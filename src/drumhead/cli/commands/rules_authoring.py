@@ -76,9 +76,10 @@ def _folder(name: str) -> Path:
 
 
 def find_causes(error: Exception, folders: Sequence[Path]) -> list[Fault]:
-    """Return the causes of an unexpected error in these folders: their errors, or the place in a template or in Python.
+    """Return the causes, in these folders, of an unexpected error while a page was made.
 
-    Return [] if the folder is trusted and the error did not pass through it: then the error is ours.
+    They are the errors of the folders' files; otherwise the place in a template or in Python where the error arose.
+    Return [] if the folders are trusted and the error did not pass through them: then the error is ours.
     """
     from drumhead.printing.pages.page_checks import folder_faults
     from drumhead.rules.loading.toml_files import Fault
@@ -105,14 +106,17 @@ def find_causes(error: Exception, folders: Sequence[Path]) -> list[Fault]:
 
 
 def _places_of(error: BaseException) -> list[tuple[str, int]]:
-    """Return the files and lines that an error passed through, the innermost first; a template error names its own."""
+    """Return the files and lines that an error passed through, the innermost first.
+
+    A place that the error itself names, as a template error does, comes before them.
+    """
     frames = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     named = [(str(getattr(error, "filename", "") or ""), int(getattr(error, "lineno", 0) or 0))]
     return [*named, *frames[::-1]]
 
 
 def _sentences_of(error: BaseException, folders: Sequence[Path]) -> Iterator[tuple[str, int]]:
-    """Yield the files and lines of the sentences in an error's notes."""
+    """Yield the file and the line of every sentence of these folders that an error's notes quote."""
     from drumhead.rules.loading.toml_files import read
     from drumhead.rules.validation.expression_checks import texts
 

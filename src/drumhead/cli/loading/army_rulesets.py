@@ -1,4 +1,4 @@
-"""The ruleset of an army's file: the one named, the one whose vocabulary it uses, or all that can read it."""
+"""Choice of the ruleset for an army's file: the one named, the one whose terms it uses, or all that can read it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 def fit_army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
-    """Return an army with its ruleset: the one named, or the one that it names, or the only one that can read it.
+    """Return the ruleset of an army's file, and the army as a battle with one side.
 
-    Raise FileErrors if none can, ClickException if the file has several armies, UsageError if it fits several
-    rulesets.
+    The ruleset is the one called `rules`, or the one that the file names, or the only one that can read it. Raise
+    FileErrors if none can, ClickException if the file has several armies, UsageError if it fits several rulesets.
     """
     from drumhead import armies
 
@@ -35,7 +35,10 @@ def fit_army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
 
 
 def rules_wanted(path: Path) -> tuple[str, ...]:
-    """Return the option for the first ruleset that an army's file fits, if it fits several; () otherwise."""
+    """Return the words ("--rules", ID) for the first ruleset that an army's file fits, if it fits several.
+
+    Return () if it fits one ruleset or none.
+    """
     from drumhead.rules.loading.toml_files import FileErrors
 
     with suppress(FileErrors):
@@ -45,7 +48,12 @@ def rules_wanted(path: Path) -> tuple[str, ...]:
 
 
 def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
-    """Return an army with each ruleset that can read it, best fit first; raise FileErrors if none can."""
+    """Return each ruleset that can read an army's file, with the army as a battle with one side.
+
+    If there are several, only those are returned under which nothing is guessed, if any, and of these only those of
+    the army's year, if any. Raise FileErrors if no ruleset can read the file, ClickException if the file has several
+    armies.
+    """
     from drumhead import armies, rulesets
     from drumhead.armies.files.size_limits import CrowdError
     from drumhead.armies.readers.readers import SeveralArmiesError
@@ -79,7 +87,10 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
 
 
 def _which_army(path: Path, error: SeveralArmiesError, rules: str | None) -> click.ClickException:
-    """Return the error that lists the armies of a file, with the running command for each."""
+    """Return the error for a file with several armies, which has the running command with each army in its place.
+
+    `rules` is the ruleset that was named, None if none was.
+    """
     from drumhead.armies.writers.file_formats import split_army
     from drumhead.cli.parameters.list_options import name_with_army
 
@@ -91,7 +102,7 @@ def _which_army(path: Path, error: SeveralArmiesError, rules: str | None) -> cli
 
 
 def _of_its_year(fitting: Iterable[tuple[Ruleset, Battle]]) -> list[tuple[Ruleset, Battle]]:
-    """Return those rulesets that cover the year of an army's war."""
+    """Return those pairs whose ruleset covers the year of the army; [] if no ruleset does."""
     from drumhead.armies.neutral.neutral_terms import war
 
     def fought(ruleset: Ruleset, battle: Battle) -> bool:
@@ -102,7 +113,10 @@ def _of_its_year(fitting: Iterable[tuple[Ruleset, Battle]]) -> list[tuple[Rulese
 
 
 def _in_other_words(path: Path, said: str, rules: str | None) -> Iterator[Fault]:
-    """Yield the error of an army in our own form that uses another ruleset's vocabulary without naming it."""
+    """Yield one error if an army in our own form uses another ruleset's terms without naming that ruleset.
+
+    `said` is the ruleset that the file names, "" if none. The error has the command that converts the file.
+    """
     from drumhead import rulesets
     from drumhead.armies.writers.file_formats import is_other_form
     from drumhead.rules.loading.toml_files import Fault, FileErrors

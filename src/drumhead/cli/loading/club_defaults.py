@@ -37,7 +37,10 @@ class ProfileError(click.UsageError):
 
 @dataclass(frozen=True)
 class Said:
-    """A value of a settings file, with its source, the file and the line."""
+    """A value of a settings file, with its source, the file and the line.
+
+    `whose` is the source: "set-up NAME" for a profile, "club" or "your own".
+    """
 
     value: Any
     whose: str
@@ -47,19 +50,22 @@ class Said:
 
 @dataclass(frozen=True)
 class Profile:
-    """The print settings in force: the name of the profile, if one was requested, and each key with its value."""
+    """The print settings in force, each key with its value and source.
+
+    `name` is that of the profile that was requested, "" if none was.
+    """
 
     name: str = ""
     said: Mapping[str, Said] = field(default_factory=dict)
     house_rules: Sequence[Said] = ()  # of every file that names some, the strongest first, up to one that wants none
 
     def get(self, key: str, otherwise: Any = None) -> Any:
-        """Return the value of a key, or `otherwise` if no file has it."""
+        """Return the value of a key, or `otherwise` if no settings file has it."""
         return self.said[key].value if key in self.said else otherwise
 
     @property
     def looks(self) -> dict[str, Any]:
-        """The settings for the appearance of paper."""
+        """The settings for the appearance of paper that settings files have, by key."""
         return {key: self.said[key].value for key in LOOKS if key in self.said}
 
 
@@ -71,7 +77,7 @@ def in_force() -> Profile:
 
 
 def list_filled_options() -> Mapping[str, Any]:
-    """Return the options of the running command that were filled in from a settings file."""
+    """Return the values that a settings file gave to omitted options of the running command, by parameter name."""
     context = click.get_current_context(silent=True)
     return context.meta.get(FILLED, {}) if context else {}
 
@@ -79,7 +85,8 @@ def list_filled_options() -> Mapping[str, Any]:
 def fill_options(club: Path | None, name: str | None, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of the running command, with omitted ones filled in from the settings files.
 
-    Raise FileErrors for a file with errors, ProfileError for a profile that no file has.
+    `club` is the file of --config and `name` the profile; either may be None. `given` are the options as typed. Raise
+    FileErrors for a file with errors, ProfileError for a profile that no file has.
     """
     context = click.get_current_context()
     set_up = find(club, name, given)
@@ -91,7 +98,7 @@ def fill_options(club: Path | None, name: str | None, given: Mapping[str, Any]) 
 
 
 def _tell_lacking(set_up: Profile) -> None:
-    """Print the characters of the club's name that our fonts lack, with their line."""
+    """Print on standard error the characters of the club's name that our fonts lack."""
     name = set_up.said.get("name")
     if name is None or name.value.isascii():
         return
@@ -103,7 +110,10 @@ def _tell_lacking(set_up: Profile) -> None:
 
 
 def _for(param: click.Parameter, set_up: Profile, given: Mapping[str, Any]) -> Iterator[Any]:
-    """Yield the settings file's value of an option that was omitted, if it is valid for this command."""
+    """Yield the value that the settings files give to an omitted option, if the option permits that value.
+
+    Yield nothing for an option that was typed.
+    """
     context = click.get_current_context()
     name = param.name or ""
     key = next((key for key, option in OPTIONS.items() if option == name), "")
@@ -119,7 +129,12 @@ def _for(param: click.Parameter, set_up: Profile, given: Mapping[str, Any]) -> I
 
 
 def find(club: Path | None, name: str | None, given: Mapping[str, Any]) -> Profile:
-    """Return the settings for a print with these options."""
+    """Return the settings for a print, of all settings files and the profile, by their priority.
+
+    `club` is the file of --config and `name` the profile; either may be None. `given` are the command's options,
+    which may name a battle file. Raise ProfileError for a profile that no file has, FileErrors for a file with
+    errors.
+    """
     clubs = [(whose, each) for whose, path in _places(club, given) for each in [read_club(path)]]
     layers: list[tuple[str, Club, tuple[str, ...], Mapping[str, Any]]] = []
     if name is not None:
@@ -139,7 +154,7 @@ def find(club: Path | None, name: str | None, given: Mapping[str, Any]) -> Profi
 
 
 def _places(club: Path | None, given: Mapping[str, Any]) -> Iterator[tuple[str, Path]]:
-    """Yield the settings files in order of priority, each with its source."""
+    """Yield the settings files in order of priority, each as its source ("club" or "your own") and its path."""
     from drumhead.cli.loading.user_config import is_there
 
     path = club or find_club_file(given)
@@ -150,9 +165,9 @@ def _places(club: Path | None, given: Mapping[str, Any]) -> Iterator[tuple[str, 
 
 
 def find_club_file(given: Mapping[str, Any]) -> Path | None:
-    """Return the club's file in the battle's folder, otherwise in the current folder; None if there is none.
+    """Return the `club.toml` in the folder of a file that the options name, otherwise in the current folder.
 
-    A file of house rules with that name does not count.
+    Return None if there is none. A file of house rules with that name does not count.
     """
     from drumhead.rules.loading.toml_files import read
 
@@ -169,7 +184,7 @@ def _beside(given: Mapping[str, Any]) -> Iterator[Path]:
 
 
 def own_file() -> Path:
-    """Return the path of the user's own file in their settings folder."""
+    """Return the path of the user's own settings file, which may not exist."""
     from drumhead.cli.loading.user_config import settings
 
     return settings() / FILE
@@ -198,7 +213,7 @@ def _unknown(name: str, clubs: Sequence[Club]) -> ProfileError:
 
 
 def house_rules(ruleset: Ruleset, battle: Battle | None) -> Iterator[tuple[Path, Said]]:
-    """Yield each house-rules file that settings files name for this game, with its source.
+    """Yield each house-rules file that settings files name for this ruleset, as its path and its source.
 
     Raise FileErrors for a file that cannot be read.
     """

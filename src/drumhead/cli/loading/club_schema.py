@@ -42,7 +42,10 @@ def _size(value: str) -> str:
 
 
 def _kinds(value: Any) -> Any:
-    """Return valid kinds of paper of a kit, as a list or with their numbers of copies."""
+    """Return `value` unchanged if all kinds of paper in it are valid; raise a validation error otherwise.
+
+    It is a list of kinds, or a dict with the number of copies of each kind.
+    """
     if not value:
         raise amiss("no paper is named", "Leave it out for the whole kit.", code="empty-list")
     for kind in value:
@@ -51,7 +54,10 @@ def _kinds(value: Any) -> Any:
 
 
 def _ways(value: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Return valid ways of printing, with the orientations of the sheet."""
+    """Return `value` unchanged if its ways of printing and orientations of the sheet are valid.
+
+    Raise a validation error otherwise.
+    """
     for way, lies in value.items():
         word(way, WAYS, "way of printing that can be moved")
         for each in lies:
@@ -90,7 +96,7 @@ class SetUpTable(LooksTable):
 
 
 class ClubTable(SetUpTable):
-    """A settings file."""
+    """The contents of a settings file: the club's name, its general settings, and its profiles by name."""
 
     name: Nation = ""
     setup: dict[str, SetUpTable] = Field(default={})
@@ -98,7 +104,7 @@ class ClubTable(SetUpTable):
 
 @dataclass(frozen=True)
 class Club:
-    """A club's settings file: its general settings, and its profiles by name."""
+    """A settings file after checking: its general settings as `plain`, and those of each profile by its name."""
 
     file: TomlFile
     plain: Mapping[str, Any]
@@ -117,7 +123,7 @@ def check_club(file: TomlFile) -> Club:
 
 
 def _said(table: SetUpTable, folder: Path) -> dict[str, Any]:
-    """Return the keys that a table sets, with plain values; house-rule paths are resolved against `folder`."""
+    """Return the keys that a table sets, with values of plain types; paths of house rules are joined to `folder`."""
     found = {key: _plain(getattr(table, key)) for key in sorted(table.model_fields_set) if key != "setup"}
     if "house_rules" in found:
         found["house_rules"] = tuple(folder / each for each in found["house_rules"])

@@ -1,4 +1,4 @@
-"""Loading of a command's game: a ruleset, a battle or an army, by id, name or path; and its print settings."""
+"""Loading of the game that a command names: a ruleset, a battle or an army; and its print settings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def game_of(
 ) -> Game:
     """Return the game of a ruleset's id or folder, a shipped battle's name, or the path of a battle file.
 
-    With `rules` a battle is converted to that ruleset; raise UsageError if the game is itself a ruleset.
+    `readings` are rulings by rule and `house_rules` is a file, as typed. With `rules` a battle is converted to that
+    ruleset; raise UsageError if `name` is itself a ruleset. Raise FileErrors for a battle that cannot be played.
     """
     from drumhead import rulesets
     from drumhead.rules.loading.ruleset import UnknownWordError
@@ -45,7 +46,10 @@ def game_of(
 
 
 def rules_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None) -> tuple[Ruleset, Book]:
-    """Return the ruleset of a game, found as by `game_of`, and its rulebook in force; for commands without output."""
+    """Return the ruleset of a game, and its rulebook in force; for commands that print no pages.
+
+    `name` is a ruleset or a battle, as for `game_of`. `readings` are rulings by rule and `house_rules` is a file.
+    """
     from drumhead import rulesets
     from drumhead.cli.loading.house_rule_files import load_house_rules
     from drumhead.rules.loading.ruleset import UnknownWordError
@@ -61,7 +65,10 @@ def rules_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path
 def game_or_army(
     name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
 ) -> Game:
-    """Return the game found as by `game_of`, or that of an army by its file."""
+    """Return the game of a ruleset, a battle or an army's file, by id, name or path.
+
+    `rules` is the ruleset for a battle or an army, None for its own. Raise FileErrors if it cannot be played.
+    """
     from drumhead import armies
     from drumhead.armies.writers.file_formats import is_other_form, is_there
 
@@ -74,7 +81,10 @@ def game_or_army(
 def army_or_battle(
     name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
 ) -> Game:
-    """Return the game of an army's file or of a battle; raise FileErrors if it cannot be played."""
+    """Return the game of an army's file or of a battle; raise FileErrors if it cannot be played.
+
+    `rules` is the ruleset to use, None for its own.
+    """
     return playable(with_units(name, rules, readings, house_rules))
 
 
@@ -88,8 +98,8 @@ def with_units(
 ) -> Game:
     """Return the game of an army's file or of a battle, even if it cannot be played.
 
-    `wanted` is the kind to suggest for an unknown name; `side` is the side of the army that is meant, in a list of
-    two.
+    `rules` is the ruleset to use, None for its own. `wanted` is the kind of file to suggest for an unknown name.
+    `side` is the side of the army that is meant, in a list of two armies.
     """
     from drumhead.armies.writers.file_formats import is_there
     from drumhead.cli.parameters.list_options import of_side
@@ -101,7 +111,7 @@ def with_units(
 
 
 def known_sides(game: Game, sides: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the requested sides; raise BadParameter, which lists the game's sides, for any other."""
+    """Return `sides` unchanged; raise BadParameter, which lists the sides of the game, for an unknown one."""
     known = list(game.battle.armies) if game.battle else [each["id"] for each in game.sides]
     for side in sides:
         if side not in known:
@@ -142,7 +152,10 @@ def load_as_seen_from(path: Path) -> Callable[[str], Ruleset]:
 def army_game(
     path: Path, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
 ) -> Game:
-    """Return an army as a battle with one side; raise ClickException for a file that contains a battle."""
+    """Return the game of an army's file, as a battle with one side.
+
+    `rules` is the ruleset to use, None for its own. Raise ClickException for a file that contains a battle.
+    """
     from drumhead.rules.loading.toml_files import FileErrors
 
     try:
@@ -164,7 +177,7 @@ def _refuse_battle(path: Path) -> None:
 
 
 def _its_armies(path: Path) -> str | None:
-    """Return what to give in place of a battle, as text; None for a file that does not contain one."""
+    """Return a sentence on which armies to give in place of a battle file; None for a file of another kind."""
     from drumhead import armies
 
     found = armies.armies_of(path)
@@ -232,7 +245,7 @@ def check_of(path: Path) -> str:
 
 
 def is_army(path: Path) -> bool:
-    """Return whether a file contains an army, not a battle."""
+    """Return whether a file contains an army, not a battle; any list in another form counts as an army."""
     from drumhead.armies.writers.file_formats import is_other_form
     from drumhead.rules.loading.toml_files import read
 
@@ -242,7 +255,8 @@ def is_army(path: Path) -> bool:
 def wishes_of(game: Game, command: str, **given: Any) -> PrintOptions:
     """Return the print settings: the command's, otherwise the battle's, otherwise the club's, otherwise the defaults.
 
-    A file's maximum of pages applies to a playsheet on whole sheets: small pages may be more.
+    `command` is the command for the footer, and `given` are the options, None if omitted. A file's maximum of pages
+    applies to a playsheet on whole sheets, since there may be more small pages.
     """
     from drumhead.cli.loading.club_defaults import in_force
     from drumhead.model.lengths import Measures
@@ -260,7 +274,7 @@ def wishes_of(game: Game, command: str, **given: Any) -> PrintOptions:
 
 
 def _small_pages(asked: Mapping[str, Any]) -> bool:
-    """Return whether a playsheet with these settings has pages smaller than its two columns."""
+    """Return whether a playsheet with these settings has pages that are too small for its two columns."""
     from drumhead.printing.style.paper import PLAYSHEET, paper
 
     return asked.get("type") == "pocket" or paper(asked.get("paper", "A4")).printable.width < PLAYSHEET

@@ -23,7 +23,7 @@ WARNED = "drumhead.house-rules.warned"
 
 
 class Source(NamedTuple):
-    """A house-rules file, with the file and line that name it; "" and 0 if the command does."""
+    """A house-rules file, with the file and the line that name it; "" and 0 if the command line does."""
 
     rules: Path
     file: str = ""
@@ -35,7 +35,10 @@ class Source(NamedTuple):
 
 
 def find_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> Path | None:
-    """Return the house-rules file that the command, the battle or a settings file names; raise FileErrors for two."""
+    """Return the house-rules file that the command, the battle or a settings file names; None if none does.
+
+    `given` is the file of --house-rules. Raise FileErrors if two different files with changes are named.
+    """
     from drumhead.rules.loading.toml_files import Fault, FileErrors
 
     if not (sources := [*_sources(ruleset, battle, given)]):
@@ -55,7 +58,10 @@ def find_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None
 
 
 def has_no_change(path: Path) -> bool:
-    """Return whether a file has only a heading; one that cannot be read is reported later."""
+    """Return whether a house-rules file has only a heading, and no change.
+
+    Return False for a file that cannot be read, since that is reported later.
+    """
     import tomllib
 
     try:
@@ -78,7 +84,10 @@ def _sources(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> Ite
 
 
 def load_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> HouseRules | None:
-    """Return the house rules in force, or None; warn of text that claims more than its change does."""
+    """Return the house rules in force for a game; None if there are none.
+
+    `given` is the file of --house-rules. Print a warning for text that claims more than its change does.
+    """
     if (file := find_house_rules(ruleset, battle, given)) is None:
         return None
     from drumhead.rules.house_rules.house_rule_file import read_house_rules
@@ -89,7 +98,10 @@ def load_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None
 
 
 def _warn_of_words(ruleset: Ruleset, house: HouseRules, file: Path) -> None:
-    """Warn, once in a command, of text that limits a change which has no such limit; never in calls from Python."""
+    """Print a warning, once in a command, for text that claims a limit which its change does not have.
+
+    Outside a command nothing is printed.
+    """
     from drumhead.armies.checks.house_rule_scope import find_excess
     from drumhead.rules.loading.toml_files import read
 

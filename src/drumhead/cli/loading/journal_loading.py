@@ -1,4 +1,4 @@
-"""The parts that a journal refers to: its ruleset, its battle and its commanders; and its comparison with a replay."""
+"""Loading of the ruleset, battle and commanders of a journal, and comparison of a journal with its replay."""
 
 from __future__ import annotations
 
@@ -103,9 +103,10 @@ def commanders_of(kept: Journal) -> DecisionMaker:
 
 
 def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
-    """Return the battle of a journal as its file is now: at `name`, at its old path, or in the journal's folder.
+    """Return the game and the scenario of a journal, from its battle file as it is now.
 
-    Raise ClickException if the file is missing, or has changed since the battle was played.
+    The file is at `name` (None if not given), at its old path, or in the journal's folder. Raise ClickException if
+    the file is missing, or has changed since the battle was played.
     """
     import json
 
@@ -168,7 +169,11 @@ def _source_of(kept: Journal) -> str:
 
 
 def _where(kept: Journal, file: str) -> Path:
-    """Return a file that a journal names: relative to its folder, at its path, or in its folder; otherwise as named."""
+    """Return the path of a file that a journal names.
+
+    It is looked for relative to the journal's folder, at its path, and in the journal's folder; otherwise it is as
+    named.
+    """
     folder, path = kept.path.parent, Path(file)
     name = Path(path.parent.name, path.name) if path.name == "ruleset.toml" else path.name
     places = (folder / file, path, folder / name)
@@ -176,7 +181,7 @@ def _where(kept: Journal, file: str) -> Path:
 
 
 def head_from(kept: Journal, folder: Path) -> dict[str, Any]:
-    """Return the first line of a journal for a copy in `folder`, with relative paths of files adapted."""
+    """Return the first line of a journal for a copy in `folder`, with paths of files changed to fit that folder."""
     own, head = kept.path.parent, dict(kept.head)
     for key, begins in (("ruleset", "./"), ("source", ""), ("house-file", "")):
         file = str(head[key])
@@ -186,7 +191,7 @@ def head_from(kept: Journal, folder: Path) -> dict[str, Any]:
 
 
 def agree(kept: Journal, fought: BattleResult) -> None:
-    """Compare a journal with its replay; raise ClickException, which names the first event that differs."""
+    """Raise ClickException, which names the first event that differs, if a journal and its replay do not agree."""
     from drumhead.simulation import journal
     from drumhead.simulation.journal_replay import differences
     from drumhead.support.version import __version__

@@ -20,10 +20,11 @@ PREFERRED = "battle.toml"  # of several battles in a folder
 
 
 def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
-    """Return the file of a path, or of the name of a shipped battle or army.
+    """Return the file that a word names: by its path, or by the name of a shipped battle or army.
 
-    `wanted` is the kind of file for the command; with `army_too`, it takes an army where a battle is wanted. Raise
-    ClickException for an unknown name, for that of a ruleset, or for a folder with several files of the kind.
+    `wanted` is the kind of file for the command, BATTLE or ARMY. With `army_too`, an error says that the command also
+    takes an army. Raise ClickException for an unknown name, for that of a ruleset, or for a folder with several files
+    of the kind.
     """
     from drumhead import armies, rulesets
 
@@ -49,7 +50,7 @@ def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
 
 
 def _say_how_to_paste() -> None:
-    """Print once, on a terminal, that the command waits for a list, and how to end it."""
+    """Print on standard error, once and only on a terminal, that a list is awaited, and how to end it."""
     context = click.get_current_context(silent=True)
     if sys.stdin.isatty() and context and not context.meta.setdefault("drumhead.pasting", False):
         context.meta["drumhead.pasting"] = True
@@ -58,7 +59,7 @@ def _say_how_to_paste() -> None:
 
 
 def _unknown(name: str, wanted: str) -> str:
-    """Return the message for an unknown name."""
+    """Return the error message for an unknown name; `wanted` is the kind of file, BATTLE or ARMY."""
     from drumhead import armies, rulesets
 
     battles = [*armies.list_shipped_battles(), *armies.library()]
@@ -115,20 +116,26 @@ def file_in(folder: Path, kinds: Iterable[str], typed: str | None = None) -> Pat
 
 
 def choice(says: str, files: Iterable[Path], typed: str | None = None) -> click.ClickException:
-    """Return the error that lists the running command with each of several files."""
+    """Return an error that begins with the sentence `says`, and lists the running command with each of several files.
+
+    `typed` is the word to replace by the file, None if there is none.
+    """
     commands = ", ".join(f"`{name_with_word(typed, file)}`" for file in files)
     return click.ClickException(f"{says} Name one: {commands}.")
 
 
 def _name_preferred(folder: Path, taken: Path) -> None:
-    """Print on standard error the battle that is used from a folder, if it contains others."""
+    """Print on standard error that the file `taken` is used from a folder, if the folder has other battles."""
     if others := [file for file in _holding(taken.parent, BATTLE) if file != taken]:
         where, using = in_a_line(str(folder)), in_a_line(str(taken))
         print_aside(f"{where} is a folder of {len(others) + 1} battles: using {using}.")
 
 
 def files_of(folder: Path, wanted: str) -> list[Path]:
-    """Return the files in a folder of the wanted kind; `battle.toml` has priority over all other battles."""
+    """Return the files in a folder of the wanted kind, BATTLE or ARMY.
+
+    A `battle.toml` is the only battle returned. In a ruleset's folder the files are those of its folder `battle`.
+    """
     battle = folder / PREFERRED
     if wanted == BATTLE and battle.is_file():
         return [battle]
@@ -147,7 +154,10 @@ def _holding(folder: Path, wanted: str) -> list[Path]:
 
 
 def name_with_word(typed: str | None, file: Path, context: click.Context | None = None) -> str:
-    """Return the running command with a file in place of the word that was typed, or after the name of the command."""
+    """Return the running command with a file in place of the word `typed`, or after the command's name.
+
+    Without a running command, return only the file, quoted for a shell.
+    """
     context = context or click.get_current_context(silent=True)
     words: Sequence[str] = context.meta.get(TYPED, ()) if context else ()
     if not context or not words:

@@ -23,10 +23,10 @@ class NotTwoSidesError(UserError):
 
 
 def files_from_list(folder: Path, name: str, rules: str | None) -> dict[str, str]:
-    """Return the files of a battle between the two armies of a list's file; print its guesses on standard error.
+    """Return the files of a battle between the two armies in a list's file, as text by file name.
 
-    Raise ClickException if there are not two armies, one for each side; raise UsageError if they fit several
-    rulesets.
+    `name` is the list and `rules` a ruleset or None. Guesses are printed on standard error. Raise NotTwoSidesError if
+    there are not two armies, one for each side; raise UsageError if they fit several rulesets.
     """
     from drumhead import armies
     from drumhead.armies.generation.battle_scaffold import folder_of_armies
@@ -54,7 +54,10 @@ def _refuse_own_form(path: Path) -> None:
 
 
 def _read(folder: Path, path: Path, rules: str | None) -> tuple[Ruleset, Mapping[str, Battle]]:
-    """Return both armies with the ruleset that was named, otherwise with the only one that they fit."""
+    """Return a ruleset, and both armies by side, each as a battle with one side.
+
+    The ruleset is the one called `rules`, otherwise the only one that they fit. Raise UsageError if several fit.
+    """
     from drumhead import rulesets
     from drumhead.rules.loading.toml_files import FileErrors
 
@@ -86,7 +89,10 @@ def _guesses(found: Mapping[str, Battle]) -> int:
 
 
 def _sides(path: Path, ruleset: Ruleset) -> dict[str, Battle]:
-    """Return the army of each side; raise NotTwoSidesError if there are not two, FileErrors as for any list."""
+    """Return the army of each side in a list, as a battle with one side, by the side's id.
+
+    Raise NotTwoSidesError if there are not two armies, one for each side; raise FileErrors as for any list.
+    """
     from drumhead import armies, rulesets
     from drumhead.armies.readers import readers
 

@@ -1,4 +1,4 @@
-"""Common parts of all commands that print: the game, the print settings, the command for the footer, the files."""
+"""Common parts of all commands that print: the game, the print settings, the command in the footer, the files."""
 
 from __future__ import annotations
 
@@ -40,24 +40,31 @@ NOT_ON_PAPER = {
 
 
 def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
-    """Print papers of the game called `name`; `given` are the command's own options."""
+    """Write the documents of the game called `name` to files.
+
+    `papers` yields the documents for a game and print settings; `given` are the options of the command.
+    """
     from drumhead.cli.loading.game_loading import game_of
 
     print_papers(papers, game_of(name, dict(given["readings"]), given["house_rules"], given["rules"]), given)
 
 
 def print_game_or_army(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
-    """Print papers of a game or of an army called `name`; `given` are the command's own options."""
+    """Write the documents of a game or an army called `name` to files.
+
+    `papers` yields the documents for a game and print settings; `given` are the options of the command.
+    """
     from drumhead.cli.loading.game_loading import game_or_army
 
     print_papers(papers, game_or_army(name, given["rules"], dict(given["readings"]), given["house_rules"]), given)
 
 
 def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: bool = True) -> None:
-    """Print papers of a game, a file for each; in another format than PDF, a file for each page.
+    """Write the documents of a game to files: a PDF each, or in another format a file for each page.
 
-    Print a note on characters that our fonts lack, if `squares` is true. Raise UsageError for --dpi with a format
-    that is not an image.
+    `papers` yields the documents for a game and print settings; `given` are the options of the command. With
+    `squares`, print a note on characters that our fonts lack. Raise UsageError for --dpi with a format other than
+    PNG.
     """
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.printing.pages.export_formats import DOTS, files, page_file
@@ -83,14 +90,17 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
 
 
 def print_remarks(parts: Iterable[Part]) -> None:
-    """Print notes on the finished papers, such as names that were shortened."""
+    """Print, on standard error, notes on the finished documents, such as names that were shortened."""
     for part in parts:
         for remark in part.remarks():
             print_aside(f"Note: {part.title}: {remark}")
 
 
 def folding(given: Mapping[str, Any]) -> Folding | None:
-    """Return the folding of the pages, or None; raise UsageError for options of folding without it."""
+    """Return the folding that the options ask for; None if pages are not folded.
+
+    Raise UsageError for options of booklets without a booklet. `given` are the options of the command.
+    """
     from drumhead.printing.layout.booklet_imposition import Folding
     from drumhead.printing.style.paper import BOOKLET
 
@@ -104,14 +114,17 @@ def folding(given: Mapping[str, Any]) -> Folding | None:
 
 
 def kept_papers(given: Mapping[str, Any]) -> PdfCache | None:
-    """Return the cache of printed papers; None if the player wants every page drawn again."""
+    """Return the cache of printed documents; None if the options ask for every page to be drawn again."""
     from drumhead.printing.cache.pdf_cache import PdfCache
 
     return None if given["no_cache"] else PdfCache()
 
 
 def wishes_given(game: Game, given: Mapping[str, Any]) -> PrintOptions:
-    """Return the print settings: of the command's options, otherwise the battle, otherwise the settings file."""
+    """Return the print settings: of the command's options, otherwise the battle, otherwise the settings file.
+
+    They have the text of the footer and the fingerprint too. Print warnings on distances in house rules.
+    """
     from drumhead.cli.loading.game_loading import wishes_of
     from drumhead.printing.pages.print_fingerprint import number_of
 
@@ -121,7 +134,7 @@ def wishes_given(game: Game, given: Mapping[str, Any]) -> PrintOptions:
 
 
 def _warn_of_lengths(game: Game, wishes: PrintOptions) -> None:
-    """Warn of distances in the text of house rules, which are not converted, if the print uses other units."""
+    """Print a warning for distances in the text of house rules, if all others are converted into another measure."""
     from drumhead.armies.checks.house_rule_limits_in_words import find_distances
 
     house, measures = game.book.house, wishes.measures
@@ -137,7 +150,7 @@ def _warn_of_lengths(game: Game, wishes: PrintOptions) -> None:
 
 
 def in_short() -> str:
-    """Return the command for a page's footer: what it prints, of what, and the profile."""
+    """Return the short command for a page's footer, such as "sheet ramillies --profile thursday"."""
     context = click.get_current_context()
     words = context.command_path.split()[1:] or [context.info_name or ""]
     about = [context.params[key] for key in ABOUT if context.params.get(key)]
@@ -151,9 +164,10 @@ def _of_file(name: str) -> str:
 
 
 def as_typed(game: Game | None = None) -> str:
-    """Return the running command with its options in order: the command in a footer that prints the same pages again.
+    """Return the running command with its options, which prints the same pages again, for a footer.
 
-    Options from a settings file are included as if typed; of files and folders only the names.
+    Options from a settings file are included as if typed, those of `game` only if a game is given. Of files and
+    folders only the names are given.
     """
     from drumhead.cli.loading.club_defaults import list_filled_options
     from drumhead.support.paths import as_text
@@ -174,7 +188,10 @@ def as_typed(game: Game | None = None) -> str:
 
 
 def _of_club(game: Game) -> dict[str, Any]:
-    """Return the club's settings for appearance and rules that neither the command nor the battle overrides."""
+    """Return the club's settings for appearance and house rules that neither command nor battle overrides.
+
+    They are by the name of the option.
+    """
     from drumhead.cli.loading.club_defaults import house_rules
 
     given, battle = click.get_current_context().params, game.battle
@@ -205,13 +222,16 @@ def _said(value: object) -> str:
 
 
 def print_left_out(decks: Iterable[EventDeck]) -> None:
-    """Print the columns of event card tables that were left out."""
+    """Print, on standard error, which columns of tables of event cards were left out."""
     for line in dict.fromkeys(line for deck in decks for line in deck.left_out):
         print_aside(f"Note: {line}")
 
 
 def tell_lacking(game: Game, secrets: bool = False) -> None:
-    """Print the characters of a battle's files that our fonts lack, with their lines; of briefs only with `secrets`."""
+    """Print, on standard error, the characters of a battle's files that our fonts lack, with their lines.
+
+    Characters of private briefs are included only with `secrets`.
+    """
     from drumhead.printing.text.missing_glyphs import in_file
 
     battle = game.battle

@@ -29,8 +29,9 @@ def to_be_kept(
 ) -> Callable[[], None]:
     """Return a function that saves the running command's settings as a profile, to be called after printing.
 
-    Raise UsageError if no option can be saved, the name is invalid, or two house-rules files are for one game; raise
-    FileErrors for a file with errors, or house rules outside its folder.
+    `club` is the file of --config, or None. `by` is the option or command for messages. Raise UsageError if no option
+    can be saved, the name is invalid, or two house-rules files are for one game; raise FileErrors for a file with
+    errors, or house rules outside its folder.
     """
     if not SET_UP.fullmatch(name):
         raise click.UsageError(f'"{name}" is not a name of a set-up; give {NAMES}.')
@@ -63,7 +64,10 @@ def _refuse_two_for_a_game(club: Club, name: str) -> None:
 
 
 def _wanted(folder: Path) -> dict[str, Any]:
-    """Return the typed options that a profile can have, as values for its file."""
+    """Return the typed options that a profile can have, by the key of a settings file, with values for TOML.
+
+    Paths are made relative to `folder`.
+    """
     context = click.get_current_context()
     found: dict[str, Any] = {}
     for option, key in KEYS.items():
@@ -86,7 +90,10 @@ def _written(value: Any, folder: Path) -> Any:
 
 
 def _with(text: str, name: str, wanted: Mapping[str, Any]) -> str:
-    """Return a settings file with these keys in a profile; other contents and comments stay."""
+    """Return the text of a settings file with these keys set in the profile `name`.
+
+    Other contents and comments stay as they are.
+    """
     document = tomlkit.parse(text)
     if "setup" not in document:
         document["setup"] = tomlkit.table(is_super_table=True)

@@ -26,7 +26,8 @@ MOST_UNITS = 200  # of an army that is raised
 def begin(folder: Path, like: str, rules: str | None, lists: str | None = None) -> None:
     """Write the files of a battle into a new folder and print their names; raise ClickException if it is not empty.
 
-    They contain two typical armies of `rules`, or a copy of a battle, or with `lists` the two armies in that file.
+    With `lists`, a file, the battle is between the two armies in it. With `rules`, a ruleset, it is between two
+    typical armies of that ruleset. Otherwise it is a copy of the battle `like`.
     """
     if folder.exists() and not folder.is_dir():
         raise click.ClickException(f"{folder} is a file; nothing was written. Give the name of a new folder.")
@@ -53,7 +54,7 @@ def begin(folder: Path, like: str, rules: str | None, lists: str | None = None) 
 
 
 def _like(folder: Path, name: str) -> dict[str, str]:
-    """Return the files of a copy of a battle."""
+    """Return the files of a copy of the battle `name`, as text by file name."""
     from drumhead.armies.generation.battle_scaffold import CLUB, HOUSE, club_file, house_rules, like_battle, read_me
     from drumhead.cli.loading.game_loading import battle_game, path_of
     from drumhead.cli.output.armies.army_remarks import list_guessed
@@ -73,7 +74,7 @@ def _like(folder: Path, name: str) -> dict[str, str]:
 
 
 def _of_ruleset(folder: Path, rules: str) -> dict[str, str]:
-    """Return the files of a battle between two typical armies of a game."""
+    """Return the files of a battle between two typical armies of the ruleset `rules`, as text by file name."""
     from drumhead import rulesets
     from drumhead.armies.generation.army_generator import usual_wanted
     from drumhead.armies.generation.battle_scaffold import folder_of_armies
@@ -90,10 +91,10 @@ def _of_ruleset(folder: Path, rules: str) -> dict[str, str]:
 
 
 def new_army(rules: str | None, given: Mapping[str, Any], out: Path | None, force: bool) -> None:
-    """Generate an army by the options or by prompts; print it, or write it to a file.
+    """Generate an army by the options, or by prompts if no nation is given; print it, or write it to a file.
 
-    Raise ClickException for a file that exists already, and for an army that the game cannot have; raise UsageError
-    for a file that is not TOML.
+    `given` are the options of `army new`. Raise ClickException for a file that exists already, and for an army that
+    the game cannot have; raise UsageError for a file that is not TOML.
     """
     from drumhead.armies.writers.annotated_toml import with_words
     from drumhead.cli.output.paper_output import hand_over, refuse_to_write_over
@@ -109,7 +110,7 @@ def new_army(rules: str | None, given: Mapping[str, Any], out: Path | None, forc
 
 
 def _raised(wanted: Wanted, ruleset: Ruleset, seed: int) -> tuple[Army, list[Finding]]:
-    """Return a generated army, and the findings of its check."""
+    """Return an army generated with the seed, and the findings of its check that could not be avoided."""
     from drumhead import rulesets
     from drumhead.armies.generation.army_generator import generate_army
     from drumhead.cli.output.armies.army_remarks import findings
@@ -126,7 +127,7 @@ def _raised(wanted: Wanted, ruleset: Ruleset, seed: int) -> tuple[Army, list[Fin
 
 
 def _raised_by(ruleset: Ruleset, wanted: Wanted, seed: int) -> str:
-    """Return the command that generates the same army again."""
+    """Return the command line that generates the same army again."""
     size = wanted.foot + wanted.horse + wanted.guns
     asked = [("side", wanted.side), *(("nation", each) for each in wanted.nations), ("year", wanted.year)]
     asked += [("size", size), ("horse", wanted.horse), ("guns", wanted.guns), ("seed", seed)]
@@ -135,7 +136,7 @@ def _raised_by(ruleset: Ruleset, wanted: Wanted, seed: int) -> str:
 
 
 def _tell(findings: list[Finding]) -> None:
-    """Print the findings on an army for which no better one was generated; raise ClickException if it is not legal."""
+    """Print, on standard error, the findings on a generated army; raise ClickException if one of them is an error."""
     errors = [each for each in findings if each.severity == "error"]
     for each in findings:
         print_aside(f"{each.severity.capitalize()}: {each.says}" + (f" ({each.cite})" if each.cite else ""))
@@ -144,7 +145,7 @@ def _tell(findings: list[Finding]) -> None:
 
 
 def _chosen(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wanted]:
-    """Return the army that the options request; raise UsageError if they do not go together."""
+    """Return the ruleset and the make-up of the army that the options request; raise UsageError if they clash."""
     from drumhead import rulesets
 
     ruleset = rulesets.load(rules) if rules else _fitting(given["nations"], given["year"])
@@ -153,9 +154,10 @@ def _chosen(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wante
 
 
 def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
-    """Return the first game with names of these nations in that year, and print the others that have them.
+    """Return a ruleset with names of these nations in that year; None means any year of its war.
 
-    Raise UsageError if there is none.
+    If there are several, it is asked for on a terminal; otherwise the first is taken, and the others are printed on
+    standard error. Raise UsageError if there is none.
     """
     from drumhead import rulesets
     from drumhead.armies.generation.name_lists import nation, nations_of
@@ -183,7 +185,10 @@ def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
 
 
 def _side(ruleset: Ruleset, side: str | None, nations: tuple[str, ...]) -> str:
-    """Return the requested side, otherwise that of the first nation in this war."""
+    """Return the requested side, otherwise the one in whose typical army the first nation is, otherwise the first.
+
+    Raise BadParameter for an unknown side.
+    """
     from drumhead.armies.generation.army_generator import typical
 
     sides = [str(each["id"]) for each in ruleset.side_tables]
@@ -194,7 +199,7 @@ def _side(ruleset: Ruleset, side: str | None, nations: tuple[str, ...]) -> str:
 
 
 def _wanted(ruleset: Ruleset, side: str, given: Mapping[str, Any]) -> Wanted:
-    """Return the usual army of a side, with the requested nations and year."""
+    """Return the make-up of the usual army of a side, with the requested nations and year."""
     from drumhead.armies.generation.army_generator import usual_wanted, usual_year
     from drumhead.armies.generation.name_lists import nation
 
@@ -205,7 +210,10 @@ def _wanted(ruleset: Ruleset, side: str, given: Mapping[str, Any]) -> Wanted:
 
 
 def _made_up(usual: Wanted, given: Mapping[str, Any]) -> Wanted:
-    """Return an army of the requested size; units that are neither mounted nor guns are infantry."""
+    """Return a make-up with the requested numbers of units; those neither mounted nor guns are infantry.
+
+    Raise UsageError if there are more mounted units and guns than units in all.
+    """
     total = usual.foot + usual.horse + usual.guns
     size = given["size"] or total
 
@@ -220,7 +228,7 @@ def _made_up(usual: Wanted, given: Mapping[str, Any]) -> Wanted:
 
 
 def _answered(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wanted]:
-    """Return the army requested by prompts; raise ClickException if the input ends too soon."""
+    """Return the ruleset and the make-up of an army by prompts; raise ClickException if the input ends too soon."""
     from drumhead import rulesets
 
     try:
@@ -248,7 +256,10 @@ def _asked_number(what: str, usual: int) -> int:
 
 
 def _prompted(what: str, usual: Any, kind: click.ParamType) -> Any:
-    """Return the first valid answer; raise ClickException after 20 invalid ones, as a program might give for ever."""
+    """Return the first valid answer to a prompt, converted by `kind`; `usual` is the default.
+
+    Raise ClickException after 20 invalid answers, as a program might give them for ever.
+    """
     tries = iter(range(1, PATIENCE))
 
     def answer(word: str) -> Any:

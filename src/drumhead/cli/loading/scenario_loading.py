@@ -12,7 +12,11 @@ if TYPE_CHECKING:
 
 
 def scenario_for(game: Game, name: str) -> Scenario:
-    """Return a battle prepared for play; raise ClickException for a ruleset, or if its rules cannot be played."""
+    """Return the battle of a game prepared for play; `name` is what was typed, for messages.
+
+    Raise ClickException for a ruleset without a battle, or if battles of its rules cannot be played; raise FileErrors
+    if the units have no room.
+    """
     from drumhead.deployment.deployment_check import ready
     from drumhead.deployment.scenario import scenario_of
 
@@ -27,7 +31,7 @@ def scenario_for(game: Game, name: str) -> Scenario:
 
 
 def playable() -> str:
-    """Return a list, as text, of the rulesets whose battles can be played."""
+    """Return the ids of the rulesets whose battles can be played, joined as text."""
     from drumhead import rulesets
     from drumhead.printing.text.template_filters import join_words
 

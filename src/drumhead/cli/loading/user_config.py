@@ -10,16 +10,16 @@ FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 def own_folder(variable: str, usual: str) -> Path:
-    """Return the folder of an environment variable, otherwise the usual one in the home folder.
+    """Return the folder that an environment variable names, otherwise the folder `usual` in the home folder.
 
-    A relative path would be another folder each time, and is ignored, as freedesktop.org requires.
+    A relative path in the variable is ignored, as freedesktop.org requires: it would be another folder each time.
     """
     named = Path(os.environ.get(variable, ""))
     return named if named.is_absolute() else Path.home() / usual
 
 
 def settings() -> Path:
-    """Return the folder of Drumhead's settings."""
+    """Return the user's folder for Drumhead's settings, which may not exist."""
     import click
 
     folder = Path(click.get_app_dir("drumhead"))
@@ -35,7 +35,10 @@ def is_there(file: Path) -> bool:
 
 
 def keep(file: Path, data: bytes, otherwise: str) -> None:
-    """Save a file with an atomic write; raise ClickException, which ends with `otherwise`, if that is not permitted."""
+    """Save a file with an atomic write; raise ClickException if that is not permitted.
+
+    Its message ends with the sentence `otherwise`. OSError for a full disk passes.
+    """
     import click
 
     from drumhead.cli.output.paper_output import replace

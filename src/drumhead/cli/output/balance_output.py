@@ -25,7 +25,11 @@ HUNDRED = 100
 
 
 def tell(name: str, by: str, out: Path | None, given: Mapping[str, Any]) -> None:
-    """Print how balanced a battle is and the changes that would help; write the changed battle if a folder is given."""
+    """Simulate battles, and print how balanced a battle is and the changes that would help.
+
+    `by` is "stands", "points", "turns" or "objectives", and `given` are the options of the command. The changed
+    battle is written to the folder `out`, if given.
+    """
     from drumhead.cli.commands.log_commands import seats
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.scenario_loading import scenario_for
@@ -63,7 +67,10 @@ def _unplayed(name: str, game: Game) -> click.ClickException:
 
 
 def _lever(game: Game, scenario: Scenario, by: str) -> BalanceChange:
-    """Return the changes to try; raise ClickException if there are none of that kind."""
+    """Return the scale of changes to try, of the kind `by`: "stands", "points", "turns" or "objectives".
+
+    Raise ClickException if there is nothing of that kind to change.
+    """
     from drumhead.armies.files.points import rows_in_force
     from drumhead.simulation import balance_changes
 
@@ -81,7 +88,10 @@ def _lever(game: Game, scenario: Scenario, by: str) -> BalanceChange:
 
 
 def _fitting(game: Game, scenario: Scenario) -> Fits:
-    """Return a check whether a changed battle has room for all units and no more errors than before."""
+    """Return a function that says whether a changed battle may be used.
+
+    It may if all units have room, and it has no more errors and warnings than before.
+    """
     from drumhead.armies.files.battle_file import find_crowding
     from drumhead.cli.output.armies.army_remarks import findings
     from drumhead.deployment.deployment_check import ready
@@ -104,7 +114,10 @@ def _fitting(game: Game, scenario: Scenario) -> Fits:
 
 
 def _searched(search: Search, scenario: Scenario, lever: BalanceChange, tempers: Mapping[str, str]) -> bool:
-    """Simulate the battles of the search; return whether Ctrl-C stopped it. Without any result, pass Ctrl-C on."""
+    """Simulate the battles of a search, which keeps the results; return whether Ctrl-C stopped it.
+
+    Ctrl-C before any result is raised again. `tempers` are the leadership styles by side.
+    """
     from drumhead.cli.output.progress import FIGHTING, progress
     from drumhead.simulation.balance_search import winner
     from drumhead.simulation.study import play_battles
@@ -134,7 +147,10 @@ def _searched(search: Search, scenario: Scenario, lever: BalanceChange, tempers:
 
 
 def facts(game: Game, search: Search, lever: BalanceChange, by: str, stopped: bool) -> dict[str, Any]:
-    """Return the tries and the proposal for JSON; shares are those of the first side."""
+    """Return the tries of a search and its proposal as data for JSON; shares are those of the first side.
+
+    `by` is the kind of change, and `stopped` is whether Ctrl-C ended the search.
+    """
     return {
         "battle": game.title,
         "by": by,
@@ -166,7 +182,10 @@ def _tried(each: BalanceCandidate, search: Search, lever: BalanceChange) -> dict
 
 
 def _points(game: Game, steps: Sequence[Step]) -> dict[str, dict[str, int]] | None:
-    """Return the points of both armies before and after; None without points or changes."""
+    """Return the points of each side's army before and after the changes, by side.
+
+    Return None if there are no points, or no changes.
+    """
     from drumhead.armies.files.points import costs, rows_in_force
 
     rows = rows_in_force(game.ruleset, game.points)
@@ -205,7 +224,10 @@ def _ends(each: BalanceCandidate) -> str:
 
 
 def _said(game: Game, search: Search, lever: BalanceChange, stopped: bool, mine: str) -> Iterator[str]:
-    """Yield the proposal, its points, and its certainty, as sentences."""
+    """Yield the proposal, the points and the certainty of a search, as sentences.
+
+    `mine` is the name of the side whose wins are counted; `stopped` is whether Ctrl-C ended the search.
+    """
     steps = lever.steps(search.best.rung)
     if stopped and not steps:
         yield "Nothing else was tried to its end."
@@ -236,9 +258,10 @@ def _said(game: Game, search: Search, lever: BalanceChange, stopped: bool, mine:
 
 
 def _writable(scenario: Scenario, by: str, out: Path) -> None:
-    """Raise ClickException for a folder that is not empty, or a battle that is played by other rules.
+    """Raise ClickException if a changed battle cannot be written to the folder `out`.
 
-    Raise FileErrors if a file cannot be changed.
+    The reason is a folder that is not empty, or a battle that is played by other rules than its own. Raise FileErrors
+    if a file of the battle cannot be changed.
     """
     from drumhead.armies.writers.edited_battle import edit_battle
     from drumhead.rules.loading.toml_files import read

@@ -16,7 +16,7 @@ DAY = "%d %B %Y"  # how our own battles say their day
 
 
 def tell(as_json: bool) -> None:
-    """Print a line for each battle, or a list of tables in JSON."""
+    """Print a line for each shipped battle, the earliest first, or a list of objects in JSON."""
     from drumhead import armies, rulesets
 
     found = {}
@@ -48,5 +48,5 @@ def _facts(name: str, battle: Battle) -> dict[str, Any]:
 
 
 def _units(battle: Battle) -> dict[str, int]:
-    """Return the number of units of each side."""
+    """Return the number of units of each side, by its id."""
     return {side: len(list(army.units)) for side, army in battle.armies.items()}

@@ -1,4 +1,4 @@
-"""Reports on armies and battles, on the terminal or as JSON."""
+"""Reports on army and battle files: errors, warnings and contents, on the terminal or as JSON."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ COUNTED = (
 
 
 def tell_check(game: Game, as_json: bool, guesses: int) -> None:
-    """Print errors on standard error, advice on standard output, each with its file and line; then the count of each.
+    """Print the findings on a battle, and their numbers; exit with status 1 if there are errors.
 
-    `guesses` is the number listed before. Exit with status 1 if there are errors.
+    Errors are on standard error, warnings and advice on standard output, each with its file and line. `guesses` is
+    the number of guesses listed before.
     """
     facts, errors = tell_remarks(game, as_json)
     if as_json:
@@ -46,9 +47,10 @@ def tell_check(game: Game, as_json: bool, guesses: int) -> None:
 
 
 def tell_counts(game: Game, facts: Sequence[Mapping[str, Any]], errors: int, guesses: int) -> None:
-    """Print on standard error the number of errors, warnings and guesses, unless there are none.
+    """Print, on standard error, the number of errors, warnings, pieces of advice and guesses; nothing if all are 0.
 
-    With guesses, print also the number of units, and the command that resolves the guesses.
+    `facts` are the findings, `errors` is the number of errors. With guesses, print the number of units too, and the
+    command that resolves the guesses.
     """
     from drumhead.cli.output.armies.army_remarks import offer_to_settle
 
@@ -66,9 +68,9 @@ def _counted(many: Mapping[str, int]) -> str:
 
 
 def refuse(errors: FileErrors, advice: Sequence[Finding], as_json: bool) -> NoReturn:
-    """Raise UserErrors with the errors of a file that cannot be read and their number; print them if JSON is wanted.
+    """Raise UserErrors with the errors of a file that cannot be read, and their number if there are several findings.
 
-    `advice` was printed before, and is counted. A single error is not counted.
+    `advice` was printed before, and is counted. For JSON, print the errors and exit with status 1 instead.
     """
     from drumhead.cli.root import UserErrors
 
@@ -79,7 +81,7 @@ def refuse(errors: FileErrors, advice: Sequence[Finding], as_json: bool) -> NoRe
 
 
 def _tell_mistakes(errors: FileErrors) -> NoReturn:
-    """Print errors as JSON, in the form of all other findings, and exit with status 1."""
+    """Print errors as JSON in the form of other findings, and exit with status 1."""
     says = [str(fault._replace(file="", line=0)).removeprefix(": ") for fault in errors.faults]
     places = [
         {"severity": "error", "file": fault.file, "line": fault.line, "code": fault.code} for fault in errors.faults
@@ -91,9 +93,10 @@ def _tell_mistakes(errors: FileErrors) -> NoReturn:
 def tell_remarks(
     game: Game, as_json: bool, further: Sequence[str] = (), tell_more: Callable[[], None] = lambda: None
 ) -> tuple[list[dict[str, Any]], int]:
-    """Print advice, then what `tell_more` prints, then the errors and those in `further`.
+    """Print the findings on a game: advice, then what the function `tell_more` prints, then errors.
 
-    Return the facts for JSON, for which nothing is printed here, and the number of errors.
+    `further` are errors as sentences, printed last. For JSON nothing is printed. Return the findings as data for
+    JSON, and the number of errors with those in `further`.
     """
     from drumhead.cli.output.armies.army_remarks import remarks
 
@@ -116,7 +119,7 @@ def tell_remarks(
 
 
 def _without_room(game: Game) -> list[tuple[Finding, Fault]]:
-    """Return advice on a battle that Drumhead could play if it had room for deployment."""
+    """Return advice, with its place, on a battle that Drumhead plays only if its units have room to deploy."""
     if game.battle is None or len(game.battle.armies) < 2 or not game.ruleset.is_played:
         return []
     from drumhead.deployment.deployment_check import ready  # half of what a check of one army would take
@@ -148,7 +151,7 @@ def _sum(ruleset: Ruleset, army: Army) -> str:
 
 
 def tell_battle(game: Game, battle: Battle) -> None:
-    """Print a battle: its date and place, its agreements, both armies."""
+    """Print a battle on the terminal: its date and place, what is agreed, both armies, and the players."""
     ruleset = game.ruleset
     click.secho(battle.title, bold=True)
     rows = [
@@ -181,7 +184,7 @@ WHEN = {"turn": "held for a turn", "away": "the enemy driven away", "night": "he
 
 
 def _objective(ruleset: Ruleset, each: Objective) -> str:
-    """Return an objective as text."""
+    """Return an objective as text: its name, its side, how it counts, and its worth."""
     worth = f", worth {each.worth}" if each.worth else ""
     return f"{each.name}: {ruleset.name_of('side', each.side)}, {WHEN[each.when]}{worth}"
 
@@ -199,7 +202,7 @@ def _victory_facts(victory: Victory) -> dict[str, Any]:
 
 
 def battle_facts(game: Game, battle: Battle) -> dict[str, Any]:
-    """Return a battle for JSON, in the keys of a battle file."""
+    """Return a battle as data for JSON, in the keys of a battle file."""
     words = ("title", "ruleset", "date", "place", "turns", "note", "house_rules")
     return {
         **{word: getattr(battle, word) for word in words},

@@ -28,12 +28,12 @@ CLOCK = re.compile(rf"\s*(?:{'|'.join(WAYS)})\s*")
 
 
 class Duration(click.ParamType):
-    """A number of hours: 3h, 3.5h, 3h30, 3:30 or 210min."""
+    """A type of option: a number of hours, such as 3h, 3.5h, 3h30, 3:30 or 210min."""
 
     name = "hours"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:
-        """Return the hours; raise a usage error for other text, or for more than 24 hours."""
+        """Return the number of hours; raise a usage error for other text, or for more than 24 hours."""
         found = CLOCK.fullmatch(str(value))
         hours = 0.0
         if found and int(found[3] or 0) < HOUR:
@@ -46,7 +46,11 @@ class Duration(click.ParamType):
 
 @dataclass(frozen=True)
 class Forecast:
-    """The forecast of a session: the outlook, mean counts of events in a battle, the players, the simulated games."""
+    """The forecast of a session: its outlook, and the mean counts of `things` done in a battle.
+
+    `players` is the number of players. `games` is the number of battles simulated, 0 for an estimate, and `seed` the
+    first one's seed.
+    """
 
     game: Game
     outlook: Outlook
@@ -62,7 +66,10 @@ class Forecast:
 
 
 def tell(name: str, hours: float, given: Mapping[str, Any]) -> None:
-    """Print how long a battle takes these players, and whether it ends in time."""
+    """Print how long a battle takes these players, and whether it ends within `hours`.
+
+    `name` is the battle, and `given` are the options of the command.
+    """
     found = _forecast(name, given)
     if given["as_json"]:
         tell_json(facts(found, hours))
@@ -71,7 +78,10 @@ def tell(name: str, hours: float, given: Mapping[str, Any]) -> None:
 
 
 def _forecast(name: str, given: Mapping[str, Any]) -> Forecast:
-    """Return the expected session; raise ClickException without a battle, or if nothing gives its number of turns."""
+    """Return the forecast of a session for the battle `name`; `given` are the options of the command.
+
+    Raise ClickException if it is not a battle, or if nothing gives its number of turns.
+    """
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.simulation.forecast import evening_of
     from drumhead.simulation.game_length import assign_units, count_players, estimate_counts
@@ -95,7 +105,10 @@ def _forecast(name: str, given: Mapping[str, Any]) -> Forecast:
 
 
 def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> tuple[Outlook, dict[str, float], int]:
-    """Return the simulated battles by their minutes, their mean counts of events, and the number of battles."""
+    """Return the outlook of simulated battles, their mean counts of things done, and the number of battles.
+
+    `who` has the player of each unit. Ctrl-C ends the simulation with the battles so far.
+    """
     from drumhead.cli.commands.log_commands import USUAL_TEMPER
     from drumhead.cli.loading.scenario_loading import scenario_for
     from drumhead.cli.output.progress import FIGHTING, progress
@@ -134,14 +147,14 @@ def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> t
 
 
 def _club(paths: Sequence[Path]) -> Club:
-    """Return a club's pace by its timed sessions; raise FileErrors for errors in them or their battles."""
+    """Return a club's pace, from files of sessions that it timed; raise FileErrors for errors in the files."""
     from drumhead.simulation.forecast import club_of_factors
 
     return club_of_factors([factor for path in paths for factor in _factors(path)])
 
 
 def _factors(path: Path) -> Iterator[float]:
-    """Yield the time of each session in a file, divided by our estimate.
+    """Yield, for each session in a file, its time divided by our estimate.
 
     Raise UsageError for a journal, FileErrors for errors in the file or its battles.
     """
@@ -179,7 +192,7 @@ def _factors(path: Path) -> Iterator[float]:
 
 
 def facts(found: Forecast, hours: float) -> dict[str, Any]:
-    """Return the forecast for JSON."""
+    """Return the forecast as data for JSON, with the chance that the battle ends within `hours`."""
     from drumhead.simulation.forecast import ENOUGH, turns_in, units_too_many
     from drumhead.simulation.game_length import shares
 
@@ -239,7 +252,10 @@ def _show(found: Forecast, hours: float, asked: int | None) -> None:
 
 
 def _advice(told: Mapping[str, Any], hours: float) -> Iterator[str]:
-    """Yield advice on what to cut, if the chance to finish is too small."""
+    """Yield sentences on what to cut if the chance to end within `hours` is too small.
+
+    `told` is the forecast as data for JSON.
+    """
     from drumhead.printing.text.duration_format import hours_said
 
     enough, turns, units = f"an {_chance(told['enough'])} chance", told["turns-in-time"], told["units-too-many"]
@@ -258,7 +274,7 @@ def _advice(told: Mapping[str, Any], hours: float) -> Iterator[str]:
 
 
 def _rests_on(found: Forecast, told: Mapping[str, Any]) -> Iterator[str]:
-    """Yield sentences on the basis of the estimates."""
+    """Yield sentences on what the estimates rest on; `told` is the forecast as data for JSON."""
     from drumhead.simulation.game_length import pace
 
     factor, evenings = told["club"]["factor"], told["club"]["evenings"]

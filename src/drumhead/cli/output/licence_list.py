@@ -18,7 +18,10 @@ OURS = "drumhead"
 
 @dataclass(frozen=True)
 class Material:
-    """A package or a font: `licence` as its makers give it, "" if they give none."""
+    """A package or a font: its name, its version, and its licence as its makers give it, "" if they give none.
+
+    `kind` is "library" for a package, "file" for a font.
+    """
 
     name: str
     version: str
@@ -27,7 +30,7 @@ class Material:
 
 
 def materials() -> list[Material]:
-    """Return the packages by name, including dependencies; then the fonts that we ship."""
+    """Return all packages that Drumhead needs, directly or not, by name; then the fonts that it ships."""
     return [*sorted(_packages(), key=lambda each: each.name.lower()), *_faces()]
 
 
@@ -70,7 +73,7 @@ def _faces() -> Iterator[Material]:
 
 
 def bill() -> dict[str, Any]:
-    """Return the SBOM in the form of CycloneDX 1.6, which licence checkers read."""
+    """Return the software bill of materials (SBOM) as data in the form of CycloneDX 1.6."""
     return {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",

@@ -27,7 +27,8 @@ def answer(
 ) -> Answer:
     """Return the odds of a question with these inputs, and the rulings and house rules that they depend on.
 
-    `rests_on` are places of the rulebook that the inputs depend on.
+    `inputs` are values by name. `rests_on` are places of the rulebook on which the inputs depend. The keys of the
+    result are ruleset, question, inputs, readings, changes and outcomes.
     """
     with watching() as seen:
         outcomes = question.odds(book, **inputs)
@@ -43,14 +44,17 @@ def answer(
 
 
 def for_machines(found: Answer) -> Answer:
-    """Return an answer for JSON: every chance as a fraction and as a decimal."""
+    """Return an answer as data for JSON, with every chance as a fraction and as a decimal."""
     told = {**found, "outcomes": {str(key): exact(chance) for key, chance in found["outcomes"].items()}}
     changes = told.pop("changes")
     return {**told, "house-rules": changes} if changes else told
 
 
 def tell_questions(ruleset: Ruleset, book: Book, as_json: bool, typed: str = "") -> None:
-    """Print every question in a line, and an example command, with the rules named as they were typed."""
+    """Print every question of a ruleset in a line, then an example command; or all questions as JSON.
+
+    `typed` is the ruleset or battle as it was typed, for the example.
+    """
     if as_json:
         tell_json([_for_machines(question, book) for question in ruleset.questions.values()])
         return
@@ -68,7 +72,7 @@ def _for_machines(question: Question, book: Book) -> Answer:
 
 
 def sample(question: Question) -> str:
-    """Return an example of an input as it is typed; "" for a question without inputs."""
+    """Return an example of an input as it is typed, such as "net=0"; "" for a question without inputs."""
     return next((f"{each.name}={format_input(each.default)}" for each in question.inputs), "")
 
 
@@ -84,7 +88,10 @@ def format_input(value: Any) -> str:
 
 
 def tell(ruleset: Ruleset, book: Book, answers: Sequence[Answer]) -> None:
-    """Print the answer to a question: a line for each chance, or a table if several rows were requested."""
+    """Print the answers to one question: a line for each chance, or a table if there are several answers.
+
+    Print the rulings and house rules on which they depend too.
+    """
     question = ruleset.question(answers[0]["question"])
     click.secho(question.says, bold=True)
     if len(answers) == 1:
@@ -103,7 +110,10 @@ def _tell_one(question: Question, found: Answer) -> None:
 
 
 def _tell_table(question: Question, rows: Sequence[Answer]) -> None:
-    """Print a row for each answer, without outcomes that never occur; inputs equal in all rows are printed above."""
+    """Print a row for each answer, without outcomes that never occur.
+
+    Inputs that are equal in all rows are printed above the table.
+    """
     inputs = rows[0]["inputs"]
     changing = _changing(rows) or list(inputs)
     alike = [f"{name}={format_input(value)}" for name, value in inputs.items() if name not in changing]
@@ -145,7 +155,10 @@ def _tell_grounds(book: Book, answers: Sequence[Answer]) -> None:
 
 
 def tell_untouched(answers: Sequence[Answer], readings: Mapping[str, str]) -> None:
-    """Print on standard error the requested rulings that no answer depends on."""
+    """Print, on standard error, each requested ruling on which no answer depends.
+
+    `readings` are the rulings that were requested, by rule.
+    """
     touched = {slug for found in answers for slug in found["readings"]}
     for slug in readings:
         if slug not in touched:
@@ -162,7 +175,7 @@ def tell_all(ruleset: Ruleset, answers: Sequence[Answer]) -> None:
 
 
 def headings(keys: list[str]) -> list[str]:
-    """Return headings of outcomes without the last words that they all share: "0 hits", "1 hits" become 0 and 1.
+    """Return headings of outcomes without the last words that all of them share.
 
     >>> headings(["0 unsaved hits", "1 unsaved hits"]), headings(["fight", "routs"])
     (['0', '1'], ['fight', 'routs'])

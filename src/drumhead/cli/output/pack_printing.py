@@ -19,7 +19,10 @@ OTHERWISE = {
 
 
 def packs_of(game: Game, given: Mapping[str, Any]) -> None:
-    """Print the packs, and list the players; raise UsageError for options of whole kits, or if there are no players."""
+    """Print the packs of all players, the umpire and the table, and list the players.
+
+    `given` are the options of `kit`. Raise UsageError for options of whole kits, or if there are no players.
+    """
     from drumhead.cli.commands.cards import making_of_kit
     from drumhead.cli.loading.club_defaults import list_filled_options
     from drumhead.cli.loading.print_setup import kept_papers, print_remarks, tell_lacking, wishes_given
@@ -67,7 +70,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
 
 
 def dealt_out(game: Game, count: int) -> tuple[Game, str]:
-    """Return the game with `count` players, and a sentence on the assignment of brigades."""
+    """Return the game with brigades dealt to `count` players, and a sentence that says so."""
     from drumhead.printing.pages.packs.player_seats import deal_brigades
 
     named = bool(game.battle and game.battle.players)

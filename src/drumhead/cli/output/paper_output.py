@@ -34,9 +34,11 @@ KEEPS_BOTH = "another --out keeps both"
 
 
 def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
-    """Write all files or none into the folder `out`, or one file to `out` if it has a file's suffix; print their names.
+    """Write all files or none into the folder `out`, or one file to `out` if that has a file's suffix.
 
-    Pages that are not drawn yet are drawn one file after the other, so that only one is in memory at a time.
+    `pages` has the contents of each file by its name, or a function that draws them. Functions are called one after
+    the other, so that only one file is in memory at a time. Print the names of the files. `force` overwrites files
+    that Drumhead did not make; errors are those of `settle`.
     """
     places = settle(pages, out, force)
     goes = {path: resolve_symlink(path) if force and path == out else path for path in places.values()}
@@ -64,11 +66,11 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
 
 
 def settle(names: Iterable[str], out: Path, force: bool, more: bool = False) -> dict[str, Path]:
-    """Return the path of each file by its name; refuse what `write` would refuse, before anything is drawn.
+    """Return the path of each file by its name; raise the errors of `write` before anything is drawn.
 
     If the number of files is only known after drawing, the names are those of the first pages, and `more` is true.
     Raise UsageError for several files with one path, or a suffix of another format; raise ClickException for a
-    folder, or a file that is not ours; raise PermissionError for one that is read-only.
+    folder, or, unless `force` is true, a file that is not ours; raise PermissionError for one that is read-only.
     """
     names = list(names)
     ends_so = len(names) == 1 and Path(names[0]).suffix == out.suffix.lower() != ""
@@ -99,7 +101,7 @@ def settle(names: Iterable[str], out: Path, force: bool, more: bool = False) -> 
 
 
 def _ends_as_a_file(out: Path) -> bool:
-    """Return whether a name has a file's suffix, or one of ours before another: x.pdf.old-one."""
+    """Return whether a path ends as a file's name does, or has one of our suffixes before another."""
     endings = [each.lower() for each in out.suffixes]
     return bool(endings and ENDING.fullmatch(endings[-1])) or not SUFFIXES.isdisjoint(endings)
 
@@ -134,7 +136,10 @@ def _says(path: Path) -> dict[str, str]:
 
 
 def printed_of_another(paths: Iterable[Path]) -> dict[str, list[Path]]:
-    """Return our PDFs that were printed for another army or battle of the same name, by their commands."""
+    """Return, by their commands, our PDFs that would be replaced and are of another army or battle.
+
+    Only PDFs count whose command names none of the arguments of the running command.
+    """
     context = click.get_current_context(silent=True)
     typed = [each for each in context.command.params if isinstance(each, click.Argument)] if context else []
     mine = {_bare(str(context.params[each.name])) for each in typed if each.name} if context else set()
@@ -148,7 +153,7 @@ def printed_of_another(paths: Iterable[Path]) -> dict[str, list[Path]]:
 
 
 def _words_of(command: str) -> list[str]:
-    """Return the words of a PDF's command; if a quotation is left open, split only at spaces."""
+    """Return the words of a command in the metadata of a PDF, even if a quotation in it is left open."""
     try:
         return shlex.split(command)
     except ValueError:
@@ -160,9 +165,9 @@ def _bare(word: str) -> str:
 
 
 def refuse_to_write_over(path: Path | None, force: bool) -> None:
-    """Raise ClickException if a list or a page would overwrite a file, unless `force` is true.
+    """Raise ClickException if a file exists at `path`, unless `force` is true; do nothing for None.
 
-    Raise OSError for a file that cannot be replaced at all.
+    Raise ClickException for a folder, and OSError for a file that cannot be replaced at all.
     """
     if path:
         _no_folder(path)
@@ -172,7 +177,10 @@ def refuse_to_write_over(path: Path | None, force: bool) -> None:
 
 
 def hand_over(words: str | bytes, path: Path | None, follow: bool) -> None:
-    """Write text to a file and print its name, or print the text if there is no path; `follow` resolves links."""
+    """Write text to a file and print the file's name; print the text itself if there is no path.
+
+    With `follow`, the file is the one that a link points to.
+    """
     if path is None:
         click.echo(words, nl=False)
         return
@@ -181,7 +189,10 @@ def hand_over(words: str | bytes, path: Path | None, follow: bool) -> None:
 
 
 def print_names(paths: Iterable[Path]) -> None:
-    """Print the names of finished files on standard output, unless --quiet; show them on the desktop with --open."""
+    """Print the names of finished files on standard output, unless --quiet was given.
+
+    With --open, show the files on the desktop.
+    """
     for path in paths:
         if not is_asked("quiet"):
             click.echo(in_a_line(str(path)))
@@ -190,7 +201,7 @@ def print_names(paths: Iterable[Path]) -> None:
 
 
 def is_asked(option: str) -> bool:
-    """Return whether the command was given --quiet ("quiet") or --open ("open")."""
+    """Return whether the running command was given --quiet (`option` "quiet") or --open ("open")."""
     context = click.get_current_context(silent=True)
     return bool(context and context.meta.get(f"drumhead.{option}"))
 

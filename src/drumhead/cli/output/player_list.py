@@ -17,10 +17,10 @@ NOBODY = "their pieces lie in the shared pack"
 
 
 def tell_players(ruleset: Ruleset, battle: Battle, indent: str = "", packed: bool = False) -> None:
-    """Print a line for every player, each side's leader first, and one for brigades that nobody leads.
+    """Print a line for every player, each side's leader first, and one for brigades that no player commands.
 
-    With `packed`, the latter line also says where their pieces are. Briefs are only counted, since players may look
-    at the host's screen.
+    With `packed`, the latter line says that their pieces are in the shared pack. Briefs are only mentioned, since
+    players may look at the host's screen.
     """
     for side in battle.armies:
         of_side = f"({ruleset.name_of('side', side)})"

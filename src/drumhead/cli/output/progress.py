@@ -15,7 +15,9 @@ Step = Callable[..., None]  # one more is done; which, where its name is worth t
 
 @contextmanager
 def progress(steps: int, label: str) -> Iterator[Step]:
-    """Show a progress bar of `steps` steps on standard error; nothing with --quiet, or if it is not a terminal.
+    """Show a progress bar of `steps` steps on standard error; yield a function to call after each step.
+
+    The function may be given a name to show. Nothing is shown with --quiet, or if standard error is not a terminal.
 
     >>> with progress(2, "Printing") as done:
     ...     done("Roster")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def help_of(ruleset: Ruleset, book: Book, question: Question) -> str:
-    """Return the question, its inputs with their ranges, choices and defaults, and an example of a table."""
+    """Return the help of a question: its inputs with their permitted and default values, and an example."""
     context = click.get_current_context()
     writing = context.make_formatter()
     writing.write_usage(name_command("odds", *ruleset.typed, question.name), "[INPUT=VALUE]...")
@@ -48,7 +48,10 @@ def _told(each: Input, book: Book) -> str:
 
 
 def _example(ruleset: Ruleset, question: Question) -> str:
-    """Return an example that makes a table, with the first input that takes a range or several choices."""
+    """Return a sentence with an example command that makes a table.
+
+    It gives several values for the first input that has a range or choices.
+    """
     says, example = "Example", sample(question).split()
     for each in question.inputs:
         values = ""

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def tell_paper(name: str, as_json: bool) -> None:
-    """Print every rule that players need at the table with its places on paper, then those without one.
+    """Print every rule that players need at the table with its places on paper, then rules without a place.
 
-    Raise UsageError for options of simulated games.
+    `name` is the ruleset. Raise UsageError for options of simulated games.
     """
     from drumhead import rulesets
     from drumhead.cli.output.terminal_tables import tell_json
@@ -34,7 +34,7 @@ def tell_paper(name: str, as_json: bool) -> None:
 
 
 def battles_of(ruleset: Ruleset) -> list[Game]:
-    """Return the shipped battles of a ruleset."""
+    """Return the games of the shipped battles of a ruleset."""
     from drumhead import armies
     from drumhead.cli.loading.game_loading import battle_game
 

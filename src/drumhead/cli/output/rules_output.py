@@ -70,7 +70,10 @@ def show(
 
 
 def _with_word(game: Game, tables: Tables, word: str, is_whole: bool) -> tuple[dict[str, dict[str, Any]], list[Rule]]:
-    """Return the tables and rules that contain this text; with `is_whole`, only as whole words."""
+    """Return the tables, by place, and the rules that contain the text `word`; with `is_whole`, only as whole words.
+
+    If `word` is the id of a rule, return that rule and the tables that rest on it.
+    """
     from drumhead.rules.rulebook.rule_index import index
 
     every = index(game.ruleset)
@@ -83,7 +86,10 @@ def _with_word(game: Game, tables: Tables, word: str, is_whole: bool) -> tuple[d
 
 
 def _with_words(game: Game, tables: Tables, words: str) -> tuple[dict[str, dict[str, Any]], list[Rule]]:
-    """Return the tables and rules that contain each of some words, otherwise those with the most of them."""
+    """Return the tables, by place, and the rules that contain all of these words.
+
+    If there are none, return those with the most of the words.
+    """
     from drumhead.rules.rulebook.rule_index import index
     from drumhead.rules.rulebook.topics import most_words, text_of
 
@@ -96,7 +102,7 @@ def _with_words(game: Game, tables: Tables, words: str) -> tuple[dict[str, dict[
 
 
 def _tell_silence(answer: Answer) -> None:
-    """Print that the rulebook says nothing on a topic, and the nearest rules."""
+    """Print that the rulebook says nothing on the topic of an answer, and the rules that come nearest."""
     click.secho(f"The rulebook says nothing of {answer.topic}.", bold=True, nl=False)
     click.echo(" Agree on it before the game. The nearest rules:")
     for rule in answer.rules:
@@ -112,7 +118,10 @@ def _tell_rule(rule: Rule) -> None:
 
 
 def _tables(data: Mapping[str, Any], place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield every table with a section of its own, including tables inside others, with places joined by dots."""
+    """Yield every table that has a section of the rulebook, as its place and its data.
+
+    Tables inside others are yielded by themselves. `place` is the place of `data`, its steps joined by dots.
+    """
     own = {k: v for k, v in data.items() if not (isinstance(v, Mapping) and "cite" in _all_keys(v))}
     if place and own:
         yield place, own
@@ -136,7 +145,7 @@ def _fits(word: str, part: re.Pattern[str], place: str, table: Mapping[str, Any]
 
 
 def _of_itself(table: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the name of a table, and its section of the rulebook."""
+    """Return the name of a table and its section of the rulebook, each "" if it has none."""
     return str(table.get("name", "")), str(table.get("cite", ""))
 
 

@@ -8,12 +8,15 @@ BROKEN = "drumhead.broken"  # typed words that contain a line feed
 
 
 def print_aside(words: str = "", label: str = "") -> None:
-    """Print text on standard error, without control characters; the label before it may be coloured."""
+    """Print text on standard error without control characters; `label`, printed before it, may have colours."""
     click.echo(f"{label}{clean(words)}", err=True)
 
 
 def clean(message: str) -> str:
-    """Return a message without control characters; its own line ends stay, those in typed words are escaped."""
+    """Return a message without characters that control a terminal.
+
+    Line feeds of the message stay. Those within words that were typed are escaped.
+    """
     from drumhead.rules.loading.toml_files import harmless, in_a_line
 
     context = click.get_current_context(silent=True)

@@ -39,7 +39,11 @@ BALANCE = {  # printed for a battle with equal commanders
 
 
 def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, rules: str | None, as_json: bool) -> None:
-    """Simulate battles, with `swap` again with the commanders exchanged; print the results."""
+    """Simulate `games` battles of a file, from `seed` on, and print the results or JSON.
+
+    `commanders` are pairs of a side and a style. With `swap`, as many battles follow with the commanders exchanged.
+    `rules` is the ruleset to play by, None for the battle's own.
+    """
     from drumhead.cli.commands.log_commands import seats
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.scenario_loading import scenario_for
@@ -62,7 +66,10 @@ def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, rules: s
 
 
 def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[str, Any]:
-    """Return the results of a study for JSON: shares with 95 % intervals, and means per battle."""
+    """Return the results of a study as data for JSON: shares with 95 % intervals, and means per battle.
+
+    `tempers` are the styles of the commanders by side.
+    """
     from drumhead.simulation.study import interval
 
     games = len(found.battles)
@@ -98,7 +105,10 @@ def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[
 
 
 def _balance(intervals: Iterable[Sequence[float]]) -> str:
-    """Return "even" or "lopsided", whether each side wins one battle in six, or "open" after too few battles."""
+    """Return "even" if each side surely wins a battle in six, "lopsided" if one surely does not, otherwise "open".
+
+    `intervals` are the lowest and the highest likely share of wins of each side.
+    """
     ends = list(intervals)
     if any(high < FEWEST for _, high in ends):
         return "lopsided"
@@ -106,7 +116,10 @@ def _balance(intervals: Iterable[Sequence[float]]) -> str:
 
 
 def _show(told: Mapping[str, Any], lost: str, named: Sequence[object]) -> None:
-    """Print the results; `lost` is what armies lose: stands, figures or units; `named` is the battle as typed."""
+    """Print the results of a study; `told` is the study as data for JSON.
+
+    `lost` is what armies lose: stands, figures or units. `named` are the words for the battle in a suggested command.
+    """
     from drumhead.cli.output.terminal_tables import columns
 
     click.secho(f"{told['battle']}: {so_many(told['games'], 'battles')}, {told['drawn']} drawn", bold=True)

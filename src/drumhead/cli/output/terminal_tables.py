@@ -1,4 +1,4 @@
-"""Formatting of answers on the terminal: chances, tables in columns, JSON."""
+"""Formatting of output on the terminal: chances, tables in columns, wrapped text, JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import click
 
 
 def exact(chance: Fraction) -> dict[str, Any]:
-    """Return a chance for JSON: as a fraction, and as a decimal.
+    """Return a chance as data for JSON: as a fraction, and as a decimal.
 
     >>> exact(Fraction(5, 18))
     {'exact': '5/18', 'decimal': 0.2777777777777778}
@@ -20,7 +20,7 @@ def exact(chance: Fraction) -> dict[str, Any]:
 
 
 def per_cent(chance: Fraction) -> str:
-    """Return a chance as percent; it is never rounded to certainty or impossibility.
+    """Return a chance as text in percent, never rounded to certainty or impossibility; "-" for 0.
 
     >>> per_cent(Fraction(5, 18)), per_cent(Fraction(0)), per_cent(Fraction(1, 9999))
     ('27.8%', '-', '<0.1%')
@@ -34,17 +34,20 @@ def per_cent(chance: Fraction) -> str:
 
 
 def fraction(chance: Fraction) -> str:
-    """Return a chance as a fraction; "" for 0."""
+    """Return a chance as text, such as "5/18"; "" for 0."""
     return str(chance) if chance else ""
 
 
 def tell_json(answer: Any) -> None:
-    """Print an answer as JSON."""
+    """Print data as JSON on standard output."""
     click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
 def columns(rows: Iterable[Sequence[str]], right: Iterable[int] = (), indent: str = "") -> None:
-    """Print rows in columns two spaces apart; columns in `right` are right-aligned, empty ones are left out."""
+    """Print rows in columns two spaces apart, every line after `indent`; empty columns are left out.
+
+    `right` has the indexes of right-aligned columns.
+    """
     rows = [[str(cell) for cell in row] for row in rows]
     if not rows:
         return
@@ -56,5 +59,8 @@ def columns(rows: Iterable[Sequence[str]], right: Iterable[int] = (), indent: st
 
 
 def wrap_text(text: str, first: str = "", rest: str | None = None) -> str:
-    """Return text wrapped to lines of 100 characters, indented."""
+    """Return text wrapped to lines of 100 characters.
+
+    The first line begins with `first`, all others with `rest`, or with `first` too if that is None.
+    """
     return click.wrap_text(text, 100, first, first if rest is None else rest)

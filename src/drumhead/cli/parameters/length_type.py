@@ -8,7 +8,7 @@ import click
 
 
 class Millimetres(click.ParamType):
-    """A length on paper, in mm if no unit is typed."""
+    """A type of option: a length on paper, in mm if no unit is typed."""
 
     name = "mm"
 

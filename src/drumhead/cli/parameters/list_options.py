@@ -1,4 +1,4 @@
-"""Options of commands that read a list in another form: its army, and the conversion of historical strengths."""
+"""Options of commands that read a list in another form: its side, and the scale of its historical strengths."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_TO_A_STAND = 10_000
 
 
 class Ratio(click.ParamType):
-    """A ratio that makes an army smaller, such as 1/3, 1:3 or 0.33."""
+    """A type of option: a ratio that makes an army smaller, such as 1/3, 1:3 or 0.33."""
 
     name = "ratio"
 
@@ -66,9 +66,9 @@ side = click.option("--side", metavar="SIDE", help="The side whose army is meant
 
 
 def scale_in_force(path: Path) -> Scale | None:
-    """Return the scale given to the running command; None without one.
+    """Return the scale of strengths given to the running command; None if none was given.
 
-    Raise UsageError for an army in our own form, which gives its stands.
+    Raise UsageError if one was given for an army in our own form, which gives its stands. `path` is the army's file.
     """
     from drumhead.armies.readers.strengths import Scale
 
@@ -82,22 +82,26 @@ def scale_in_force(path: Path) -> Scale | None:
 
 
 def refuse_scale(without: str) -> None:
-    """Raise UsageError if the running command was given a scale without the option that needs it."""
+    """Raise UsageError if the running command was given a scale of strengths.
+
+    `without` is the option that a scale needs, for the message. The caller has checked that it is missing.
+    """
     if words := scale_words():
         raise click.UsageError(f"{words[0]}: only with {without}.")
 
 
 def scale_words() -> list[str]:
-    """Return the scale options of the running command, as they are typed."""
+    """Return the options of scale given to the running command, as they are typed; [] if there are none."""
     context = click.get_current_context(silent=True)
     given = context.meta.get(SCALE, {}) if context else {}
     return [word for name, value in given.items() for word in (f"--{name.replace('_', '-')}", str(value))]
 
 
 def of_side(path: Path, side: str | None) -> Path:
-    """Return the path of a side's army in a list's file; raise UsageError if the path names an army already.
+    """Return a path that means one side's army in a list's file, as in "list.txt#french".
 
-    Raise UsageError too for an army in our own form of another side.
+    Without a side, and for a file in our own form, the path is returned unchanged. Raise UsageError if the path names
+    an army already, or for an army in our own form of another side.
     """
     if not side:
         return path
@@ -113,7 +117,10 @@ def of_side(path: Path, side: str | None) -> Path:
 
 
 def name_with_army(typed: Path, army: Path, more: Sequence[str] = ()) -> str:
-    """Return the running command with one army of a file in place of the typed file, and with more words after it."""
+    """Return the running command with one army of a file in place of the typed file, and `more` words after it.
+
+    A typed --side is left out.
+    """
     context = click.get_current_context()
     words: list[str] = list(context.meta.get(TYPED, ()))
     while (at := next((at for at, word in enumerate(words) if word.partition("=")[0] == "--side"), -1)) >= 0:

@@ -19,7 +19,10 @@ KEEPS_ONE = "`drumhead log play BATTLE` makes one."
 
 
 class Subject(click.ParamType):
-    """A word that names a shipped thing of some kinds, or the path of a file."""
+    """A type of argument: a word that names a shipped thing, or the path of a file.
+
+    `kinds` are kinds of thing: RULESET, BATTLE, ARMY or QUESTION. `files` is whether a path may be given.
+    """
 
     name = "text"
 
@@ -27,7 +30,7 @@ class Subject(click.ParamType):
         self.kinds, self.files = tuple(kinds), files
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
-        """Return the word as it was typed; for a folder, the file in it that fits the command.
+        """Return the word as it was typed; for a folder, return the file in it that fits the command.
 
         Raise BadParameter for an empty word, ClickException if the folder has several battles or armies.
         """
@@ -39,7 +42,7 @@ class Subject(click.ParamType):
         return str(file_in(Path(word), self.kinds, word) or word)
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
-        """Return a sentence that says what to type, and where a battle was looked for."""
+        """Return a sentence on what to type in place of a missing argument, with an example."""
         from drumhead.cli.loading.named_files import name_with_word
 
         words: list[str] = ctx.meta.get(TYPED, []) if ctx else []
@@ -49,16 +52,16 @@ class Subject(click.ParamType):
         return f"{looked}Name one, such as `{next(named)}`."
 
     def shell_complete(self, context: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return every name that begins with the typed text, and the files of the folder."""
+        """Return every name that begins with the typed text, and a request for the files of the folder."""
         names = [name for kind in self.kinds for name in NAMES[kind](context) if name.startswith(incomplete)]
         found = [CompletionItem(name) for name in dict.fromkeys(names)]
         return [*found, CompletionItem(incomplete, type="file")] if self.files else found
 
 
 class SubjectArgument(click.Argument):
-    """An argument for a subject; its default is the battle of the current folder.
+    """An argument for a subject whose default is the battle of the current folder.
 
-    If the folder has none, the default is `usual`, if given, which is printed.
+    If the folder has none, the default is `usual`, if given. The default that is used is printed on standard error.
     """
 
     def __init__(self, *args: Any, usual: str | None = None, **more: Any) -> None:
@@ -66,7 +69,7 @@ class SubjectArgument(click.Argument):
         self.usual = usual
 
     def consume_value(self, context: click.Context, opts: Mapping[str, Any]) -> tuple[Any, ParameterSource]:
-        """Return the typed word, or its default."""
+        """Return the typed word, or the default of the argument, with its source."""
         value, source = super().consume_value(context, opts)
         if source is not ParameterSource.DEFAULT or context.resilient_parsing:
             return value, source
@@ -76,7 +79,7 @@ class SubjectArgument(click.Argument):
         return (found, source) if found else (value, source)
 
     def get_error_hint(self, ctx: click.Context | None) -> str:
-        """Return the argument's name without brackets, for a folder in which it is required."""
+        """Return the argument's name without brackets, for an error about a missing argument."""
         return super().get_error_hint(ctx).replace("[", "").replace("]", "")
 
 
@@ -98,7 +101,7 @@ def _not_empty(
 
 
 class NewPath(click.Path):
-    """The path of a file or a folder to be made; `says` is the error for an empty one."""
+    """A type of argument: the path of a file or folder to be made; `says` is the error for an empty one."""
 
     def __init__(self, says: str = EMPTY) -> None:
         super().__init__(path_type=Path)
@@ -110,7 +113,7 @@ class NewPath(click.Path):
 
 
 class JournalFile(click.Path):
-    """The path of a journal; the error for a battle explains how to make a journal of it."""
+    """A type of argument: the path of a journal; the error for a battle explains how to make its journal."""
 
     def __init__(self) -> None:
         super().__init__(path_type=Path, exists=True, dir_okay=False)
@@ -126,7 +129,7 @@ class JournalFile(click.Path):
 
 
 def _in_it(folder: Path) -> str:
-    """Return what to give in place of a folder, as a sentence."""
+    """Return a sentence on what to give in place of a folder: a journal in it, if there is one."""
     journals = sorted(folder.glob("*.jsonl"))
     if not journals:
         return f"There is no journal (*.jsonl) in it. {KEEPS_ONE}"
@@ -148,7 +151,7 @@ def _rather(name: str) -> str:
 
 
 def what_is(name: str) -> str:
-    """Return the kind of thing that a word names: ruleset, battle, army, journal, file; "" for none of them."""
+    """Return the kind of thing that a word names: "ruleset", "battle", "army", "journal" or "file"; "" for none."""
     for kind, named in (("ruleset", _rulesets), ("battle", _battles), ("army", _armies)):
         if name in named():
             return kind
@@ -159,7 +162,10 @@ def what_is(name: str) -> str:
 
 
 def may_follow(kind: str, command: click.Command) -> bool:
-    """Return whether the first argument of a command can be such a kind, as from `what_is`."""
+    """Return whether the first argument of a command can be a thing of this kind.
+
+    `kind` is "ruleset", "battle", "army", "journal" or "file".
+    """
     type_ = next((param.type for param in command.params if isinstance(param, click.Argument)), None)
     if isinstance(type_, Subject):
         return kind.upper() in type_.kinds or (kind == "file" and type_.files)
@@ -204,10 +210,11 @@ QUESTION = Subject(["QUESTION"], files=False)
 
 
 def subject(name: str, metavar: str, **more: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Return an argument for a ruleset, a battle or an army, by its metavar: "RULESET|BATTLE".
+    """Return a decorator that adds an argument for a ruleset, a battle or an army to a command.
 
-    If its metavar is in brackets and includes a battle, its default is the battle of the current folder, unless the
-    command gives `required`, and handles that itself.
+    The kinds are those in its metavar, such as "RULESET|BATTLE". If the metavar is in brackets and includes a battle,
+    the default is the battle of the current folder, unless `more` has `required`: then the command handles a missing
+    one.
     """
     kinds = [kind for kind in NAMES if kind in metavar]
     if "BATTLE" in kinds and metavar.startswith("[") and "required" not in more:

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 class Factor(click.ParamType):
-    """A factor for distances: 1.5, 2 or 1/2."""
+    """A type of option: a factor for distances, such as 1.5, 2 or 1/2."""
 
     name = "factor"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Fraction:
-        """Return the factor as a fraction; raise a usage error for other text, or a number that is not above 0."""
+        """Return the factor; raise a usage error for other text, or a number that is not above 0 and at most 100."""
         from fractions import Fraction
 
         try:
@@ -125,7 +125,10 @@ no_cache = click.option("--no-cache", is_flag=True, help="Draw everything anew, 
 
 
 def _with_set_up(command: Command) -> Command:
-    """Return a command whose omitted options come from the settings file, and whose options can be saved there."""
+    """Return a command whose omitted options come from the settings files.
+
+    With --save-profile, its options are saved as a profile after it has run.
+    """
 
     @wraps(command)
     def with_set_up(club: Path | None, setup: str | None, save_setup: str | None, **given: Any) -> Any:

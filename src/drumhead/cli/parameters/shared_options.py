@@ -1,4 +1,4 @@
-"""Options that several commands share, each defined once: rules, output, JSON."""
+"""Options that several commands share, each defined once: rules, commanders, output, JSON; and their types."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ Command = Callable[..., Any]
 
 
 class Pair(click.ParamType):
-    """Two words separated by an equals sign, named as in "slug=key"; `hint` is the example in its error."""
+    """A type of option: two words separated by an equals sign.
+
+    `name` is its form, such as "slug=key", and `hint` is the example in its error.
+    """
 
     def __init__(self, name: str, hint: str) -> None:
         self.name, self.hint = name, hint
@@ -30,7 +33,7 @@ class Pair(click.ParamType):
 
 
 class Renamed(click.Option):
-    """An option with a new name: the old names still work, but are not listed."""
+    """An option with a new name, its first; its old names still work, but are not listed in the help."""
 
     def __init__(self, *names: Any, **given: Any) -> None:
         super().__init__(*names, **given)
@@ -44,12 +47,12 @@ class Renamed(click.Option):
 
 
 class Names(click.ParamType):
-    """Names separated by commas."""
+    """A type of option: names separated by commas."""
 
     name = "names"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, ...]:
-        """Return the names that are not empty; raise a usage error if there are none."""
+        """Return the names without empty ones; raise a usage error if no name is left."""
         if isinstance(value, tuple):
             return value
         names = tuple(name for each in str(value).split(",") if (name := each.strip()))
@@ -59,12 +62,15 @@ class Names(click.ParamType):
 
 
 def join_values(context: click.Context, param: click.Parameter, value: Any) -> tuple[str, ...] | None:
-    """Return all the names of an option that was given more than once; None if it was not given."""
+    """Return all names of an option that may be repeated, each once; None if it was not given; an option callback."""
     return tuple(dict.fromkeys(name for names in value for name in names)) or None
 
 
 def once(context: click.Context, param: click.Parameter, value: Any) -> Any:
-    """Return pairs as they were given; raise BadParameter if two give different values for one key."""
+    """Return the pairs of an option as given; raise BadParameter if two give different values for one key.
+
+    It is a callback of an option that may be repeated.
+    """
     said: dict[str, Any] = {}
     for name, what in value:
         if said.setdefault(name, what) != what:
@@ -73,7 +79,10 @@ def once(context: click.Context, param: click.Parameter, value: Any) -> Any:
 
 
 def refuse_second(context: click.Context, param: click.Parameter, value: Any) -> Path | None:
-    """Return the file of an option, None if it was not given; raise BadParameter if two different files were given."""
+    """Return the file of an option, None if it was not given; raise BadParameter for two different files.
+
+    It is a callback of an option that may be repeated.
+    """
     files: dict[Path, Path] = {path.resolve(): path for path in reversed(value)}
     if len(files) > 1:
         names = " and ".join(str(path) for path in dict.fromkeys(value) if path in files.values())
@@ -87,7 +96,7 @@ SEAT = Pair("side=temper", "such as french=bold")  # who commands, and how
 
 
 def several(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
-    """Return several options as one decorator, in their order."""
+    """Return one decorator that adds several options to a command, in their order."""
 
     def decorate(command: Command) -> Command:
         for option in reversed(options):
@@ -107,7 +116,7 @@ force = click.option("--force", is_flag=True, help="Overwrite files that Drumhea
 
 
 def _kept(context: click.Context, param: click.Parameter, given: bool) -> None:
-    """Save a flag in the context, for the code that prints names of files; it changes no page."""
+    """Save a flag, such as --quiet, in the context, for the code that prints names of files; an option callback."""
     context.meta[f"drumhead.{param.name}"] = given
 
 

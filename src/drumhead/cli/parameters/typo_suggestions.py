@@ -1,4 +1,4 @@
-"""Suggestions for typing errors: the nearest option, the permitted numbers, the way to get help."""
+"""Suggestions in errors for what was typed: the nearest option, the permitted numbers, the way to get help."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ EXTRA = re.compile(r"Got unexpected extra argument(?:s?) \((.*)\)", re.DOTALL)  
 
 
 def option_meant(error: click.NoSuchOption) -> click.UsageError:
-    """Return the error for an unknown option, with the nearest one, otherwise with a list of all.
+    """Return an error for an unknown option that suggests the nearest option, otherwise lists all.
 
     Two short options that share some letters (--side, --scale) are not suggested for each other.
     """
@@ -26,7 +26,7 @@ def option_meant(error: click.NoSuchOption) -> click.UsageError:
 
 
 def number_meant(error: click.ClickException) -> click.ClickException:
-    """Return the error for a number out of range, with the permitted numbers; any other error unchanged.
+    """Return the error for a number out of range with the permitted numbers; return any other error unchanged.
 
     >>> many = click.Option(["-n"], type=click.IntRange(1, 9))
     >>> number_meant(click.BadParameter("10 is not in the range 1<=x<=9.", param=many)).message
@@ -40,14 +40,14 @@ def number_meant(error: click.ClickException) -> click.ClickException:
 
 
 def _numbers(kind: click.ParamType) -> str:
-    """Return the numbers that an option permits, as text."""
+    """Return the numbers that an option permits as text, such as "whole number from 1 to 9"."""
     if not isinstance(kind, click.IntRange) or kind.min is None:
         return "whole number"
     return f"whole number {f'of {kind.min} or more' if kind.max is None else f'from {kind.min} to {kind.max}'}"
 
 
 def extra_meant(error: click.ClickException) -> click.ClickException:
-    """Return the error for an extra word, with the options that take it, otherwise with the command's arguments.
+    """Return the error for one word too many with the options that take it, otherwise the command's arguments.
 
     Return any other error unchanged.
     """
@@ -66,7 +66,7 @@ def extra_meant(error: click.ClickException) -> click.ClickException:
 
 
 def _takers(command: click.Command, word: str) -> Iterator[click.Parameter]:
-    """Yield the options that could take a word: by their numbers, their choices, or the thing it names."""
+    """Yield the options of a command that could take a word: by their numbers, their choices, or what it names."""
     from drumhead.cli.parameters.param_types import what_is
 
     options = [param for param in command.params if isinstance(param, click.Option) and not param.is_flag]
@@ -84,6 +84,9 @@ def _takers(command: click.Command, word: str) -> Iterator[click.Parameter]:
 
 
 def help_meant(path: str, words: Sequence[str], commands: Sequence[str]) -> str:
-    """Return a suggestion for `help` typed as a command: how to get help, also on the command after it."""
+    """Return a suggestion for `help` typed as a command: --help, after the command that follows if there is one.
+
+    `path` is the command so far, `words` are those after `help`, and `commands` the known commands.
+    """
     about = [words[0]] if words and words[0] in commands else []
     return f" Type: {' '.join((path, *about, '--help'))}"

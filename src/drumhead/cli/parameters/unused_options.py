@@ -9,19 +9,25 @@ from click.core import ParameterSource
 
 
 def leave_out(why: str, *names: str) -> None:
-    """Raise UsageError, with the reason, if any of these options was typed."""
+    """Raise UsageError, which begins with the reason `why`, if any option of these parameter names was typed."""
     if found := list(list_typed_options(*names)):
         raise click.UsageError(f"{why}: leave out {', '.join(found)}.")
 
 
 def goes_with(other: str, what: str, *names: str) -> None:
-    """Raise UsageError if any of these options was typed without the `other` one that it needs."""
+    """Raise UsageError if any option of these parameter names was typed; the caller checks that `other` is missing.
+
+    The message says that the option is for `what`, and goes with `other`.
+    """
     for option in list_typed_options(*names):
         raise click.UsageError(f"{option} is for {what}; with it goes {other}.")
 
 
 def list_typed_options(*names: str) -> Iterator[str]:
-    """Yield those of these options that were typed, each with its name, in the command's order."""
+    """Yield the options of these parameter names that were typed on the command line, as in "--fill".
+
+    They are in the order in which the command defines them.
+    """
     context = click.get_current_context()
     for param in context.command.params:
         name = param.name or ""
@@ -30,6 +36,6 @@ def list_typed_options(*names: str) -> Iterator[str]:
 
 
 def all_but(*names: str) -> list[str]:
-    """Return every option of the running command except these and --trust."""
+    """Return the parameter names of all options of the running command except these and --trust."""
     params = click.get_current_context().command.params
     return [each.name or "" for each in params if isinstance(each, click.Option) and each.name not in (*names, "trust")]

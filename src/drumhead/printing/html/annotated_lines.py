@@ -29,7 +29,11 @@ LOZENGES = MappingProxyType({"doubt": DOUBT, "ruling": OURS})  # read-only, sinc
 
 @dataclass(frozen=True)
 class Odds:
-    """A chance to print in a sentence, and its value without house rules where there are any."""
+    """A chance to print in a sentence: `now` by the book in force, `was` without house rules.
+
+    `was` is None if there are no house rules. `cell_id` is the figure's id on a page; "" for a chance under another
+    interpretation.
+    """
 
     now: Fraction
     was: Fraction | None = None
@@ -42,9 +46,10 @@ class Odds:
 
 
 def cell_id(question: str, wanted: Iterable[object], at_least: int, inputs: Iterable[tuple[str, Any]]) -> str:
-    """Return the id of a printed chance: its question, the outcomes asked for and its inputs by name.
+    """Return the id of a printed chance: its question, the part of the answer asked for, and its inputs.
 
-    An input taken from the rulebook's values is given by its path, such as `book.need`.
+    `wanted` has the outcomes asked for. Without them `at_least` is the least count, and 0 stands for the mean. An
+    input taken from the rulebook's values is given by its path, such as `book.need`.
 
     >>> cell_id("fight", ["level"], 0, [("dice", 6)]), cell_id("hits", [], 2, [("hits_on", "{{ book.need | span }}")])
     ('fight level dice=6', 'hits 2+ hits-on=book.need')
@@ -58,7 +63,8 @@ def cell_id(question: str, wanted: Iterable[object], at_least: int, inputs: Iter
 def helpers(game: Game, apparatus: Annotations, art: InlineImages, before: Book | None) -> dict[str, Any]:
     """Return the functions and values that a template may use, by name: odds, symbols, lines and their marks.
 
-    `before` is the book without house rules; None if there are no house rules.
+    `apparatus` collects the annotations of the document, `art` its drawings. `before` is the book without house
+    rules; None if there are no house rules.
     """
     lines = _Lines(apparatus, art)
 
@@ -105,7 +111,7 @@ def helpers(game: Game, apparatus: Annotations, art: InlineImages, before: Book 
 
 
 class _Lines:
-    """The template function `line` and its marks for one document."""
+    """The template function `line` of one document, and the marks that it puts after a line."""
 
     def __init__(self, apparatus: Annotations, art: InlineImages) -> None:
         self.apparatus, self.art = apparatus, art
@@ -119,7 +125,8 @@ class _Lines:
     ) -> Markup:
         """Return one line of a page as an element `tag`, with the marks of the rules that it rests on.
 
-        `states` names the rules and interpretations that the line states, for the index of the page.
+        `caller` returns the line's content as HTML; `attributes` are those of the element. `states` names the rules
+        and interpretations that the line states, separated by spaces, for the index of the page.
         """
         with self.apparatus.line(states) as marks:
             body = Markup(SPACES.sub(" ", caller()))  # a template may break its lines anywhere
@@ -129,15 +136,18 @@ class _Lines:
         return mark_line(body.strip(), self.hands_of(marks), f"{hung(marks)} {bar}".strip(), tag, **attributes)
 
     def marks_of(self, marks: LineAnnotations) -> Markup:
-        """Return all marks that follow a line: one diamond mark, and a hand with the numbers of house rules."""
+        """Return all marks that follow a line, as HTML: one diamond mark, then a hand symbol with its numbers.
+
+        The numbers are those of the house rules that the line rests on.
+        """
         sign = LOZENGES.get(hung(marks))
         quiet = Markup('<span class="ours">{}{}</span>').format(HOLD, sign) if sign else Markup("")
         return quiet + self.hands_of(marks)
 
     def hands_of(self, marks: LineAnnotations) -> Markup:
-        """Return a hand and the numbers of the house rules that a line rests on; empty if it rests on none.
+        """Return a hand symbol and the numbers of the house rules that a line rests on; empty if there are none.
 
-        No line break is possible between them and the text before them.
+        The result is HTML that begins with a no-break space, so that it stays on the line of the text before it.
         """
         if not marks.changes:
             return Markup("")
@@ -146,7 +156,7 @@ class _Lines:
 
 
 def hung(marks: LineAnnotations) -> str:
-    """Return the kind of diamond mark that a line needs: "doubt" for an unclear rule, "ruling" for ours, otherwise "".
+    """Return the diamond mark that a line needs: "doubt" for an unclear rule, "ruling" for our ruling, otherwise "".
 
     >>> hung(LineAnnotations(letters=["a"], ours=True)), hung(LineAnnotations(ours=True)), hung(LineAnnotations())
     ('doubt', 'ruling', '')
@@ -155,7 +165,10 @@ def hung(marks: LineAnnotations) -> str:
 
 
 def apart(lines: Sequence[LineAnnotations]) -> tuple[list[LineAnnotations], LineAnnotations]:
-    """Return the marks that each of several lines has of its own, and the marks that all of them share."""
+    """Return each line's marks without the common ones, in order, and the marks that all lines share.
+
+    The first is empty if there are no lines.
+    """
     if not lines:
         return [], LineAnnotations()
     letters = [x for x in lines[0].letters if all(x in line.letters for line in lines)]
@@ -173,17 +186,18 @@ def apart(lines: Sequence[LineAnnotations]) -> tuple[list[LineAnnotations], Line
 
 
 def chance_of(odds: Mapping[str, Fraction], outcomes: Iterable[str]) -> Fraction:
-    """Return the summed chance of some outcomes; raise KeyError for one that the question does not have.
+    """Return the summed chance of `outcomes`; raise KeyError for an outcome that is not in `odds`.
 
-    An outcome with a count, such as "3 hits", that is not in the odds has a chance of 0.
+    An outcome with a number in it, such as "3 hits", has a chance of 0 if it is not in `odds`.
     """
     return sum((odds.get(each, Fraction(0)) if COUNT.search(each) else odds[each] for each in outcomes), Fraction(0))
 
 
 def mark_line(body: Markup, behind: Markup, margin: str, tag: str, **attributes: str) -> Markup:
-    """Return `body` as an element `tag` with the marks `behind` at its end and the classes `margin`.
+    """Return `body` as an element `tag` with the marks `behind` at its end and the CSS classes `margin`.
 
-    In a row of a table the marks replace `row_marks`; a row without it raises ValueError.
+    The marks of a table row (`tr`) replace the placeholder that `{{ row_marks }}` writes into one of its cells.
+    ValueError for a row without that placeholder.
     """
     if tag == "tr" and ROW not in body:
         raise ValueError(f"a row without {{{{ row_marks }}}} in one of its cells: {body}")

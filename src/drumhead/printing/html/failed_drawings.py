@@ -18,17 +18,24 @@ ENDING = (
 
 
 class NotOursError(ValueError):
-    """A page asks for an address that is not one of our drawings; the page is printed without it."""
+    """Error for an address that is not one of our drawings; the page is printed without that drawing."""
 
 
 def end_pages_at_failures(logger: logging.Logger) -> None:
-    """Make the warnings and errors that WeasyPrint logs raise the failure behind them, whatever the log level."""
+    """Make the warnings and errors that WeasyPrint logs raise the exception behind them, at any log level.
+
+    A message without an exception that must stop the page is logged as before. `logger` is changed in place.
+    """
     for name in ("warning", "error"):
         setattr(logger, name, partial(_raise_or_log, getattr(logger, name), name == "error"))
 
 
 def _raise_or_log(log: Callable[..., None], is_error: bool, *message: Any, **more: Any) -> None:
-    """Raise the exception being handled if the page cannot be finished; otherwise log the message."""
+    """Raise the exception being handled if the page cannot be finished; otherwise pass the message to `log`.
+
+    An exhausted resource or an interruption always stops the page. Any other exception stops it if the message
+    `is_error` and no address that is not ours caused it.
+    """
     failures = list(_chain(sys.exc_info()[1]))
     for failure in failures:
         if isinstance(failure, ENDING) or not isinstance(failure, Exception):
@@ -39,7 +46,7 @@ def _raise_or_log(log: Callable[..., None], is_error: bool, *message: Any, **mor
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:
-    """Yield an exception, then its cause or context, down to the first cause."""
+    """Yield an exception, then its cause or context, down to the first cause; nothing for None."""
     while error is not None:
         yield error
         error = error.__cause__ or error.__context__

@@ -39,7 +39,10 @@ BETWEEN_ENDS = 5.0  # mm between the two ends of a footer
 
 
 def render(template: str, context: Mapping[str, Any], wishes: PrintOptions) -> bytes:
-    """Return a document of as many pages as it needs as a PDF; `context` holds the game and the template's values."""
+    """Return a filled-in template, laid out on as many pages as it needs, as a PDF.
+
+    `context` has the values of the template, with the game under the key "game"; `wishes` are the print settings.
+    """
     return HtmlRenderer(context["game"], wishes).pdf(template, **context)
 
 
@@ -72,24 +75,32 @@ class HtmlRenderer:
         self.templates = self._environment()
 
     def words(self, template: str, **context: Any) -> Markup:
-        """Return a template filled in with the values in `context`."""
+        """Return the template of this name as HTML, filled in with the values in `context`."""
         return Markup(self.templates.get_template(template).render(**context))
 
     def pdf(self, template: str, **context: Any) -> bytes:
-        """Return a document that flows over pages as a PDF, from the cache if nothing in it has changed."""
+        """Return a filled-in template, laid out over pages, as a PDF; from the cache if nothing in it has changed.
+
+        `template` is its name, `context` has its values.
+        """
         with disable_collection():
             words = self.words(template, **context)
             return once(lambda: repr(self.goes_into(words)), lambda: self.pdf_of(self.set(words)))
 
     def pdf_of(self, document: Any) -> bytes:
-        """Return a document that WeasyPrint has laid out as a PDF.
+        """Return a document that WeasyPrint has laid out as a PDF, ready for an archive.
 
-        Its metadata hold the title, the command that prints it again and the left end of its footer.
+        Its metadata have its title, the command that prints the document again, and the left end of its footer.
         """
         return finish_pdf(write_pdf(document), About(document.metadata.title, *self.made_from()))
 
     def goes_into(self, words: str, style: str = "") -> tuple[object, ...]:
-        """Return everything that determines the PDF of this text: text, style sheet, drawings and metadata."""
+        """Return everything that determines the PDF of the HTML `words`, for a cache key.
+
+        The four parts are the HTML, the CSS of the template `style` ("" for none), the drawings in both, and a pair.
+        A drawing is its name and its SVG. The pair has the command that prints the document again and the left end of
+        its footer.
+        """
         css = str(self.words(style)) if style else ""
         return str(words), css, self.art.within(f"{words}{css}"), self.made_from()
 
@@ -98,9 +109,9 @@ class HtmlRenderer:
         return self.wishes.command, colophon(self.game, self.wishes)[0]
 
     def colophon(self, room: float, sizes: tuple[float, float] | None = None) -> tuple[str, str]:
-        """Return the two ends of the footer, shortened to fit a line of `room` mm without touching.
+        """Return the left and the right end of the footer, shortened to a line of `room` mm without touching.
 
-        `sizes` are the text size and the smallest size in points, if they have been measured.
+        `sizes` are the text size and the smallest size in points; None if they have not been measured.
         """
         face, size = self.types["small"].face, self.types["small"].size
         left, right = map(plain, colophon(self.game, self.wishes, sizes))
@@ -120,9 +131,9 @@ class HtmlRenderer:
         return [(left, ""), ("", whole_number(right, small.face, small.size, room))]
 
     def set(self, html: str, style: str = "") -> Any:
-        """Return HTML laid out on pages by WeasyPrint, not yet written;
+        """Return HTML laid out on pages by WeasyPrint, as a document from which a PDF can be written.
 
-        `style` names a template of an extra style sheet.
+        `style` names a template of an extra style sheet; "" for none.
         """
         page = set_ready()(string=html, base_url="none:", url_fetcher=_fetcher(self.art))
         sheets = [_style(self.words(style))] if style else None
@@ -169,7 +180,7 @@ class HtmlRenderer:
 
 
 def write_pdf(document: Any) -> bytes:
-    """Return pages that WeasyPrint has laid out as a PDF, without metadata of its sources."""
+    """Return a document laid out by WeasyPrint as a tagged PDF, before the metadata of its sources are added."""
     pdf: bytes = document.write_pdf(pdf_version=VERSION, pdf_tags=True, finisher=plain_structure)
     return pdf
 
@@ -186,7 +197,7 @@ def _style_words() -> dict[str, Any]:
 
 @cache
 def _style(css: str) -> Any:
-    """Return a parsed style sheet, cached for all pages that use it."""
+    """Return the CSS text as a parsed WeasyPrint style sheet, cached for all pages that use it."""
     from weasyprint import CSS
 
     return CSS(string=css, base_url="none:", url_fetcher=_fetcher(None))
@@ -194,12 +205,12 @@ def _style(css: str) -> Any:
 
 @cache
 def _our_fonts() -> Any:
-    """Return our fonts as Pango has them, cached for all pages; a page cannot add another."""
+    """Return WeasyPrint's font configuration with only our fonts, cached for all pages; no page can add a font."""
     from weasyprint.text.fonts import FontConfiguration
 
     class OurFonts(FontConfiguration):
         def add_font_face(self, rule_descriptors: Any, url_fetcher: Any) -> None:
-            """Ignore a font that a page or a drawing names: it would stay for all later pages."""
+            """Ignore a font that a page or a drawing names, since the font would stay for all later pages."""
 
     return OurFonts()
 
@@ -228,7 +239,8 @@ def set_ready() -> Any:
 def _fetcher(art: InlineImages | None) -> Any:
     """Return a URL fetcher that gives a page its drawings and nothing from a file or the network.
 
-    Without `art`, as for a style sheet, it refuses every address.
+    The fetcher raises NotOursError for any other address, and for every address if `art` is None, as for a style
+    sheet.
     """
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 

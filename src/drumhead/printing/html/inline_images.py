@@ -24,19 +24,25 @@ class InlineImages:
         self._pictures: dict[str, bytes] = {}
 
     def sign(self, word: str, height: float, ink: str = INK) -> Markup:
-        """Return an image element that shows the symbol `word`, `height` mm high, in a line of text."""
+        """Return an HTML image element that shows the symbol `word` in a line of text, `height` mm high, in `ink`."""
         name = f"{word}-{height}-{ink.lstrip('#')}"
         address = self.once(name, lambda: svg(draw_symbol(word, height, ink, low_ink=self.low_ink).marks))
         return Markup('<img class="sign" src="{}" alt="{}">').format(address, SAID.get(word, word))
 
     def once(self, name: str, draw: Callable[[], str]) -> str:
-        """Store an SVG under a name, unless it is stored already, and return the address by which a page shows it."""
+        """Store the SVG that `draw` returns under a name, and return the address by which a page shows it.
+
+        `draw` is not called if the name is stored already.
+        """
         if name not in self._drawings:
             self._drawings[name] = draw()
         return f"{DRAWING}{name}"
 
     def picture(self, name: str, make: Callable[[], bytes]) -> str:
-        """Store a JPEG under a name, unless it is stored already, and return the address by which a page shows it."""
+        """Store the JPEG that `make` returns under a name, and return the address by which a page shows it.
+
+        `make` is not called if the name is stored already.
+        """
         if name not in self._pictures:
             self._pictures[name] = make()
         return f"{PICTURE}{name}"
@@ -46,12 +52,12 @@ class InlineImages:
         return tuple(sorted(self._drawings.items()))
 
     def within(self, words: str) -> tuple[tuple[str, str], ...]:
-        """Return the name and SVG of every drawing whose address is in this HTML."""
+        """Return the name and SVG of every stored drawing whose address is in the HTML `words`, sorted by name."""
         plain = unescape(words)
         return tuple((name, drawing) for name, drawing in self.every() if f"{DRAWING}{name}" in plain)
 
     def jpeg(self, address: str) -> bytes:
-        """Return the JPEG stored at an address."""
+        """Return the JPEG stored at an address; KeyError if there is none."""
         return self._pictures[address.removeprefix(PICTURE)]
 
     def __getitem__(self, address: str) -> str:

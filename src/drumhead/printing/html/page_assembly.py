@@ -50,7 +50,7 @@ class AssembledPage:
         return [strip for strip, _, _ in self._laid]
 
     def let_go(self, wanted: Container[Strip]) -> None:
-        """Free the laid-out pages of a drawn sheet's sections, except those in `wanted`."""
+        """Free the memory of this drawn sheet: the laid-out pages of its sections, except those in `wanted`."""
         vars(self).pop("_page_box", None)
         for strip in self.strips:
             if strip not in wanted:
@@ -69,7 +69,7 @@ class AssembledPage:
 
     @property
     def bookmarks(self) -> list[Any]:
-        """The bookmarks of all its sections, at their positions on the sheet."""
+        """The bookmarks of all sections: level, label, position on the sheet in CSS pixels, WeasyPrint's state."""
         return [
             (level, label, (x + left, y + top), state)
             for strip, left, top in self._laid
@@ -77,7 +77,7 @@ class AssembledPage:
         ]
 
     def paint(self, stream: Any, scale: float = 1) -> None:
-        """Draw every section at its position."""
+        """Draw every section at its position on a WeasyPrint stream; `scale` multiplies lengths in CSS pixels."""
         drawn: dict[Strip, list[Any]] = {}
         for strip, left, top in self._laid:
             with stream.stacked():
@@ -89,7 +89,10 @@ class AssembledPage:
 
 
 def print_sheets(setting: HtmlRenderer, title: str, sheets: Iterable[Sequence[LaidSection]]) -> bytes:
-    """Return sheets, each given as its placed sections, as one PDF."""
+    """Return sheets, each given as its placed sections, as one PDF with this title.
+
+    `setting` gives the paper and the metadata. Unchanged sheets come from the cache.
+    """
     every: list[AssembledPage] = []
     read: dict[Strip, None] = {}
     for laid in sheets:

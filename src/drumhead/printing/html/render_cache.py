@@ -13,13 +13,13 @@ from typing import Protocol
 
 
 class Memory(Protocol):
-    """A cache of bytes by a text of everything that they were made from."""
+    """A cache of bytes, whose keys are texts of everything that the bytes were made from."""
 
     def get(self, told: str) -> bytes | None:
-        """Return the bytes cached under this text, in this run or an earlier one; None if there are none."""
+        """Return the bytes cached under the key `told`, in this run or an earlier one; None if there are none."""
 
     def remember(self, told: str, made: bytes) -> None:
-        """Store bytes under the text of what they were made from."""
+        """Store the bytes `made` under the key `told`."""
 
 
 _LENT: ContextVar[Memory | None] = ContextVar("lent", default=None)
@@ -27,7 +27,7 @@ _LENT: ContextVar[Memory | None] = ContextVar("lent", default=None)
 
 @contextmanager
 def remembering(memory: Memory) -> Iterator[None]:
-    """Cache the pages laid out inside the block in this memory, and take them from it."""
+    """Use `memory` as the cache for all pages that are laid out inside the block."""
     lent = _LENT.set(memory)
     try:
         yield
@@ -36,17 +36,18 @@ def remembering(memory: Memory) -> Iterator[None]:
 
 
 def once(told: Callable[[], str], make: Callable[[], bytes]) -> bytes:
-    """Return the result of `make`, from the cache if it is there;
+    """Return the result of `make`, from the cache in use if that has it; otherwise store the result there.
 
-    `told` returns its key and is called only with a cache.
+    `told` returns the key, and is called only if a cache is in use.
     """
     return each_once([told], lambda lacking: [make()])[0]
 
 
 def each_once(told: Sequence[Callable[[], str]], make: Callable[[Sequence[int]], Sequence[bytes]]) -> Sequence[bytes]:
-    """Return several results in order, from the cache where they are there.
+    """Return several results in order, from the cache in use where that has them; store the others there.
 
-    `told` has a function for the key of each. `make` is called once with the numbers of all results that are missing.
+    `told` has a function for the key of each result. `make` is called once with the indexes, from 0, of all results
+    that are missing. It is not called if a cache has every result.
     """
     memory = _LENT.get()
     if not memory:

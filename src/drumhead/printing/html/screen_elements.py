@@ -50,7 +50,10 @@ def bring_down(html: str) -> Markup:
 
 
 def _tag(found: re.Match[str]) -> str:
-    """Return a tag as a screen may have it: "" if it is not listed, "&lt;" if it is not a tag."""
+    """Return the replacement of a matched tag: the tag with only its listed attributes, "" or "&lt;".
+
+    It is "" for a comment and for an element that is not listed, and "&lt;" for a "<" that begins no tag.
+    """
     if not found[2]:
         return "&lt;" if found[0] == "<" else ""
     end, name = found[1], found[2].lower()
@@ -73,9 +76,9 @@ def _may_stand(key: str, value: str) -> bool:
 
 
 def find_unlisted(template: str) -> Iterator[tuple[int, str]]:
-    """Yield the line and a message for each element or attribute of a template that a screen may not have.
+    """Yield the line number and a message for each element or attribute that a screen may not have.
 
-    Values that Jinja fills in are not checked.
+    `template` is the text of a template. Values that Jinja fills in are not checked.
     """
     words = JINJA.sub(lambda found: ("0" if found[0][:2] == "{{" else "") + "\n" * found[0].count("\n"), template)
     for found in TAG.finditer(words):

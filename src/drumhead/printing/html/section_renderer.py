@@ -20,10 +20,10 @@ EDGE = 5.0  # mm on either side of a strip, as in playsheet.css, for what hangs 
 
 @dataclass(frozen=True)
 class RenderedSection:
-    """One section as laid out: its height in mm, the heights in mm of its marks, and its page.
+    """One laid-out section: its name, its height in mm, its marks, its page and its characters.
 
-    A mark is where a line begins that may go to another sheet. `letters` counts the characters by size in points and by
-    whether they are in a table.
+    A mark is where a line begins that may go to another sheet: `marks` maps its id to the mm from the section's top.
+    `letters` maps (size in points, whether in a table) to the number of characters.
     """
 
     name: str
@@ -36,7 +36,8 @@ class RenderedSection:
 def render_sections(setting: HtmlRenderer, sections: Sequence[Any], style: str) -> dict[str, RenderedSection]:
     """Lay out sections one by one at the width of their columns, and return them by name.
 
-    Each section has `name`, `wide` and `html`; `style` is the template of their style sheet.
+    Each section has `name`, `html` and `wide`, which is true for the full width. `style` is the template of their
+    style sheet.
     """
     together = _Together(setting, style)
     strips = [Strip(together, section) for section in sections]
@@ -53,9 +54,10 @@ def render_sections(setting: HtmlRenderer, sections: Sequence[Any], style: str) 
 
 
 def _rendered(name: str, strip: Strip, measured: Any) -> RenderedSection:
-    """Return a section with its measurements.
+    """Return a section with its measurements, converted from CSS pixels to mm.
 
-    An element with the id `end-NAME` marks the end of the section; the other ids in it become its marks.
+    `measured` has the y of each id in CSS pixels, and a [size, in_table, count] for the characters. The id `end-NAME`
+    is the end of the section; the other ids become its marks.
     """
     places_, letters = measured
     marks = {mark: height * MM for mark, height in places_.items()}
@@ -64,7 +66,7 @@ def _rendered(name: str, strip: Strip, measured: Any) -> RenderedSection:
 
 
 class _Together:
-    """The style and setting shared by sections that are laid out together."""
+    """The style sheet and the settings shared by sections that are laid out together."""
 
     def __init__(self, setting: HtmlRenderer, style: str) -> None:
         self._setting, self._style = setting, style
@@ -84,25 +86,28 @@ class _Together:
         return sha256(repr((words, self.css, self._setting.art.within(f"{words}{self.css}"))).encode()).hexdigest()
 
     def set(self, strips: Sequence[Strip]) -> None:
-        """Lay out these sections, each on its own page, and store the page with each."""
+        """Lay out the sections of `strips`, each on its own page, and store that page in each strip."""
         pages = self._setting.set(self.words([strip.section for strip in strips]), self._style).pages
         for strip, page in zip(strips, pages, strict=True):
             strip.page = page
 
 
 def letters_of(page: Any) -> Counter[tuple[float, bool]]:
-    """Return the number of characters on a page by size in points and by whether they are in a table."""
+    """Return the number of characters on a WeasyPrint page by (size in points, whether in a table)."""
     return _sizes(page._page_box)
 
 
 def sizes_of(letters: Mapping[tuple[float, bool], int]) -> tuple[float, float]:
-    """Return the size in points of most text outside tables, and the smallest size of all."""
+    """Return the size in points of most text outside tables, and the smallest size of all.
+
+    `letters` maps (size in points, whether in a table) to the number of characters.
+    """
     text = [found for found in letters if not found[1]]
     return max(text, key=lambda found: letters[found])[0], min(letters)[0]
 
 
 def _sizes(box: Any, in_table: bool = False) -> Counter[tuple[float, bool]]:
-    """Return the number of characters in a box and its children, by size in points and by whether in a table."""
+    """Return the number of characters in a box and its children, by (size in points, whether in a table)."""
     found: Counter[tuple[float, bool]] = Counter()
     in_table = in_table or box.element_tag == "table"
     if letters := "".join(getattr(box, "text", "").split()):
@@ -131,12 +136,12 @@ class Strip:
         return self.page._page_box
 
     def measure(self) -> bytes:
-        """Return the positions of its marks in CSS pixels and its characters by size, as JSON."""
+        """Return the y of each id of the section in CSS pixels, and its characters by size in points, as JSON."""
         places_ = {name: at[1] for name, at in self.page.anchors.items()}
         return json.dumps([places_, [(*kind, count) for kind, count in letters_of(self.page).items()]]).encode()
 
     def paint(self, stream: Any, scale: float, read: bool) -> list[Any]:
-        """Draw the section and return its drawing operators with the text marked as decoration.
+        """Draw the section on a WeasyPrint stream; return its drawing operators with the text marked as decoration.
 
         If `read` is false, the section itself is drawn as decoration, which a screen reader skips.
         """

@@ -1,4 +1,4 @@
-"""What printing needs from the system: the text libraries, and fontconfig limited to our own fonts."""
+"""System libraries for printing: those that set text, and fontconfig limited to our own fonts."""
 
 from __future__ import annotations
 
@@ -54,12 +54,15 @@ STILL_CLOCK = "1704067200"  # the date in fonts that carry one: 1 January 2024
 
 
 class MissingLibrariesError(UserError):
-    """WeasyPrint finds no Pango; the message is one line with the command that installs it."""
+    """Error if WeasyPrint finds no Pango; the message is one line with the command that installs it."""
 
 
 @dataclass(frozen=True)
 class Fact:
-    """One line of the report of `doctor`: `state` is good, warning or bad; `cure` says what to do."""
+    """One line of the report of `doctor`: the thing checked, its state, the finding, and what to do.
+
+    `state` is "good", "warning" or "bad"; `cure` is "" if there is nothing to do.
+    """
 
     what: str
     state: str
@@ -69,7 +72,7 @@ class Fact:
 
 @functools.cache
 def cure() -> str:
-    """Return the one command that installs the text libraries on this system."""
+    """Return the one command that installs the text libraries on this system; advice in words if it is unknown."""
     if sys.platform in CURES:
         return CURES[sys.platform]
     try:
@@ -83,7 +86,10 @@ def cure() -> str:
 
 
 def need_weasyprint() -> ModuleType:
-    """Return WeasyPrint, limited to our fonts; raise MissingLibrariesError with the command to type."""
+    """Return the module WeasyPrint, limited to our fonts.
+
+    MissingLibrariesError without Pango; its message has the command to type.
+    """
     prepare()
     lament = io.StringIO()  # WeasyPrint prints a page of advice to standard output before it raises
     try:
@@ -116,7 +122,7 @@ def find_libraries() -> Iterator[None]:
 
 
 class _PutOff(ModuleType):
-    """A module that is imported when something in it is first called."""
+    """A module that is imported when a function or class in it is first called."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -141,7 +147,7 @@ def put_off(*modules: str) -> Iterator[None]:
 
 @functools.cache
 def prepare() -> Path:
-    """Set the environment so that fontconfig finds only our fonts and fonts carry a fixed date; return our fonts.conf.
+    """Set the environment so that only our fonts are found and carry a fixed date; return the path of our fonts.conf.
 
     This must run before WeasyPrint is imported.
     """
@@ -169,7 +175,7 @@ def _write_fontconfig(folder: Path) -> Path:
 
 
 def versions() -> tuple[str, ...]:
-    """Return the versions of the libraries that set text, "" for each that is missing."""
+    """Return the versions of Pango, HarfBuzz and harfbuzz-subset, in this order; "" for each that is missing."""
     return tuple(_version(name, asks) for name, asks in ASKS.items())
 
 
@@ -199,7 +205,7 @@ def _packages() -> list[Fact]:
 
 
 def _needed() -> list[str]:
-    """Return the names of the packages that pyproject.toml requires, from the installed metadata."""
+    """Return the names of the packages that Drumhead requires, from its installed metadata; [] if not installed."""
     from importlib import metadata  # slow to import, and only the doctor asks
 
     try:
@@ -247,7 +253,7 @@ def _opens(file: str) -> Any:
 
 
 def _faces() -> list[Fact]:
-    """Check every font file in the fonts folder against its checksum, and return one fact for each."""
+    """Check every font file in the fonts folder against its checksum, and return one line of the report for each."""
     sums = (fonts() / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
     return [_face(fonts() / name, digest) for digest, name in map(str.split, sums)]
 

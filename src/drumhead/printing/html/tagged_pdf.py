@@ -18,14 +18,17 @@ CELLS = {"TD", "TH"}
 
 
 class Words(NamedTuple):
-    """Some text of a page, by the number under which its drawing marks it."""
+    """A piece of text on a page: the reference of the page, and the number (MCID) that marks the text there."""
 
     page: bytes
     number: int
 
 
 def plain_structure(document: Any, pdf: Any) -> None:
-    """Replace the structure tree of a PDF by the simpler one; WeasyPrint calls this before it writes the PDF."""
+    """Replace the structure tree of a pydyf PDF by a simpler one; WeasyPrint calls this before it writes the PDF.
+
+    `document` is not used.
+    """
     del document
     _Plain(pdf).replace()
 
@@ -38,7 +41,10 @@ class _Plain:
         self.holders: defaultdict[bytes, dict[int, bytes]] = defaultdict(dict)  # of the words of each page
 
     def replace(self) -> None:
-        """Put every element in its new place, and record for all text which element holds it."""
+        """Put every element in its new place, and record for all text which element holds it.
+
+        Text that no element holds is marked as decoration.
+        """
         root = self._thing(self.pdf.catalog["StructTreeRoot"])
         whole = self._thing(root["K"][0])
         self._hold(whole, self._in_paragraphs(self._kids(whole, "Document")))
@@ -56,7 +62,10 @@ class _Plain:
         return self.pdf.objects[int(reference.split()[0])]
 
     def _kids(self, element: Any, tag: str) -> list[Any]:
-        """Return the children of an element, in their simpler form."""
+        """Return the children of an element in their simpler form: elements, other PDF objects, and `Words`.
+
+        `tag` is the tag of the nearest element with a meaning: this one or an ancestor.
+        """
         kids: list[Any] = []
         for kid in element["K"]:
             if isinstance(kid, int):
@@ -114,16 +123,21 @@ class _Plain:
 
 
 def _pass_over(strokes: list[Any], held: Container[int]) -> None:
-    """Mark the text of a page that no element holds, such as headers and footers, as decoration."""
+    """Mark the text of a page that no element holds, such as headers and footers, as decoration.
+
+    `strokes` are the drawing operators of the page, changed in place. `held` has the numbers of text that an element
+    holds.
+    """
     for at, stroke in enumerate(strokes):
         if stroke == b"BDC" and strokes[at - 1]["MCID"] not in held:
             strokes[at - 2 : at + 1] = [b"", b"/Artifact", b"BMC"]
 
 
 def _say_scopes(cells: Sequence[Any], within: str) -> None:
-    """Set the scope of the headings in a table row.
+    """Set the scope of the headings in a table row, in place; `within` is the tag around the row.
 
-    A heading is of its row if the row also has cells and is not in the table's head; otherwise it is of its column.
+    A heading belongs to its row if the row also has ordinary cells and is not in the table's head. Otherwise it
+    belongs to its column.
     """
     of_row = within != "THead" and any(cell["S"] == "/TD" for cell in cells)
     for cell in cells:

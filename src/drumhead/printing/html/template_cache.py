@@ -46,11 +46,14 @@ class Compiler(Sandbox):
         return self._known[text]
 
     def compile_expression(self, source: str, undefined_to_none: bool = True) -> TemplateExpression:
-        """Return an expression compiled as the text of a template, so that it is cached too."""
+        """Return an expression as a function of its variables, compiled as a template so that it is cached too.
+
+        With `undefined_to_none` the result is None where the expression is undefined.
+        """
         return TemplateExpression(self.from_string(f"{{% set result = ({source}) %}}"), undefined_to_none)
 
 
 @cache
 def _known(measures: Measures) -> dict[Hashable, CodeType]:
-    """Return the cache of compiled code for these measures, by text, name and file."""
+    """Return the dictionary that caches compiled code for these measures, by text, name, file and `defer_init`."""
     return {}

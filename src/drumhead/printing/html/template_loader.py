@@ -1,4 +1,4 @@
-"""Where templates are loaded from: ours, the ruleset's, and those of a family that it shares."""
+"""The folders from which templates are loaded: ours, the ruleset's own, and those of the families."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ if TYPE_CHECKING:
 
 
 def templates_of(ruleset: Ruleset) -> BaseLoader:
-    """Return a loader of the templates that those of a ruleset may include."""
+    """Return a Jinja loader of all templates for a ruleset: ours, its own, and those of the families."""
     return templates_in(ruleset.folder, ruleset.installed)
 
 
 def templates_in(own: Path, installed: bool) -> BaseLoader:
-    """Return a loader of our templates, then those of the folder `own`, also under its name, then shared families'.
+    """Return a Jinja loader of our templates, those of the ruleset folder `own`, and those of the families.
 
-    Installed rulesets also see the templates of the other rulesets of their package; a third-party folder does not.
+    Templates of `own` are also found with the folder's name before theirs. If it is `installed` with Drumhead, it
+    also sees the templates of the other rulesets there; a third-party folder does not.
     """
     beside = [own.parent] if installed else []
     ours = FileSystemLoader([paths.templates(), own])

@@ -20,7 +20,7 @@ EM = 3.6  # mm of paper that equal the text size on the screen
 
 
 def below(html: str) -> Markup:
-    """Return a section for a screen with its headings one level lower, as part of a page.
+    """Return a section for a screen with its headings h2 and h3 one level lower, as part of a page.
 
     Empty heading cells of tables become ordinary cells. Only elements that a screen may have are left.
 
@@ -32,7 +32,10 @@ def below(html: str) -> Markup:
 
 
 class Sprite:
-    """The drawings of a web page, each stored once under a name; `looks` are the styles of its elements."""
+    """The drawings of a web page, each stored once under a name, and the styles of its elements.
+
+    `looks` maps the CSS of each style to the number that elements with it have as `data-look`.
+    """
 
     def __init__(self, drawings: InlineImages) -> None:
         self._drawings = drawings
@@ -59,7 +62,7 @@ class Sprite:
         return f'<svg class="{found[1]}" {size} viewBox="{view}" {label}><use href="#{name}"/></svg>'
 
     def _look(self, found: re.Match[str]) -> str:
-        """Return an attribute for the rule that replaces a print style, or "" if nothing of it is left.
+        """Return the attribute that replaces a print style; "" if nothing of that style is left.
 
         Only colours and relative widths are left.
         """

@@ -14,10 +14,10 @@ EVENLY = 0.7  # of what would make all pages equal, so that unbreakable parts ha
 
 
 def flow_document(setting: HtmlRenderer, words: Callable[[tuple[float, float]], str]) -> Any:
-    """Return a laid-out document whose text states its own sizes.
+    """Return a document, laid out by WeasyPrint, whose text states its own sizes.
 
-    `words` gets the text size and the smallest size in points, and returns the HTML; it is called until the sizes agree
-    with the result.
+    `words` gets the text size and the smallest size in points, and returns the HTML. It is called again until the
+    sizes agree with the result.
     """
     sizes = setting.types["body"].size, setting.lettering.least
     while True:
@@ -29,7 +29,10 @@ def flow_document(setting: HtmlRenderer, words: Callable[[tuple[float, float]], 
 
 
 def has_few(document: Any, least: float = FEW) -> bool:
-    """Return whether the last of several pages has at most the share `least` of the lines of the first page."""
+    """Return whether the last page has at most the share `least` of the lines of the first page.
+
+    False for a document of one page.
+    """
     return len(document.pages) > 1 and _share(document, 0) <= least
 
 
@@ -39,10 +42,10 @@ def shorter(setting: HtmlRenderer, document: Any) -> float:
 
 
 def _share(document: Any, full: int) -> float:
-    """Return the lines of the last page as a share of the lines of page `full`."""
+    """Return the lines of the last page as a share of the lines of the page with index `full`."""
     return _lines(document.pages[-1]) / max(1, _lines(document.pages[full]))
 
 
 def _lines(page: Any) -> int:
-    """Return the number of lines of text on a page."""
+    """Return the number of text boxes on a page, which is about its number of lines."""
     return sum(hasattr(box, "text") for box in page._page_box.descendants())

@@ -24,7 +24,11 @@ STAPLE = 12.0  # mm
 
 @dataclass(frozen=True)
 class Folding:
-    """How pages are folded, the edge on which two-sided sheets are flipped, and the thickness of a sheet in mm."""
+    """The way to fold pages: the fold, the edge on which two-sided sheets are flipped, a sheet's thickness in mm.
+
+    `fold` is "booklet" or "pocket", `flip` is "long-edge" or "short-edge". PaperError for a thickness that is not
+    0.05 to 0.5 mm.
+    """
 
     fold: str
     flip: str = "long-edge"
@@ -39,7 +43,7 @@ class Folding:
 
 @dataclass(frozen=True)
 class Placed:
-    """A page in its place: its number from 0, mm from the sheet's left and top, and whether it is upside down."""
+    """A page on a sheet: its number from 0, mm from the sheet's left and top, and whether it is upside down."""
 
     page: int
     left: float
@@ -50,7 +54,7 @@ class Placed:
 def place_pages(count: int, sheet: Paper, folding: Folding) -> list[list[Placed]]:
     """Return the places of `count` pages on each side of landscape sheets, in the order of printing.
 
-    PaperError for more pages than a staple or four pockets hold.
+    A list is one side of a sheet. PaperError for more pages than a staple or four pockets hold.
     """
     broad = sheet.on_its_side()
     return list(_booklet(count, broad, folding) if folding.fold == BOOKLET else _pockets(count, broad))
@@ -94,7 +98,7 @@ def _pockets(count: int, sheet: Paper) -> Iterator[list[Placed]]:
 
 
 def mark_folds(sheet: Paper, folding: Folding, sides: int, title: str) -> list[Sheet]:
-    """Return `sides` blank sheets with the marks by which to fold, staple and cut."""
+    """Return `sides` sheets, blank except for the marks by which to fold, staple and cut."""
     broad = sheet.on_its_side()
     if folding.fold == POCKET:
         return [Sheet(broad, tuple(_pocket_marks(broad)), title)] * sides
@@ -118,7 +122,7 @@ def _staples(sheet: Paper) -> Iterator[Mark]:
 
 
 def _pocket_marks(sheet: Paper) -> Iterator[Mark]:
-    """Yield the folds, marked at the edges, and the one cut along the middle."""
+    """Yield the folds of a pocket, marked at the edges, and its one cut along the middle."""
     wide, middle = sheet.width / 4, sheet.height / 2
     for column in (1, 2, 3):
         yield from _fold_up(sheet, column * wide)

@@ -21,9 +21,9 @@ AFTER = Span(3 * HOLD)
 
 
 def footnotes(game: Game, apparatus: Annotations) -> tuple[Word, ...]:
-    """Return one paragraph of notes on everything that the lines of a page rest on besides the rulebook.
+    """Return one paragraph of notes, as words, on everything besides the rulebook that the lines of a page rest on.
 
-    It is empty if they rest only on the rulebook.
+    `apparatus` has the annotations of the page. The result is () if the lines rest only on the rulebook.
     """
     return tuple(word for note in _notes(game, apparatus) for word in (*note[:-1], (*note[-1], AFTER)))
 

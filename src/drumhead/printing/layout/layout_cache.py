@@ -1,4 +1,4 @@
-"""A cache of what nesting computes of shapes and sheets, cleared after each document."""
+"""A cache for the shapes and sheets of nesting, cleared after each document."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _keepers: list[Any] = []
 
 
 def clearable_cache(most: int = KEPT) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]]:
-    """Return a decorator that caches up to `most` results of a function until `forget` is called."""
+    """Return a decorator that caches up to `most` results of a function until `forget` clears the cache."""
 
     def decorate(work_out: Callable[Asked, Found]) -> Callable[Asked, Found]:
         known: Any = lru_cache(maxsize=most)(work_out)
@@ -26,7 +26,7 @@ def clearable_cache(most: int = KEPT) -> Callable[[Callable[Asked, Found]], Call
 
 
 def forget() -> None:
-    """Clear all of these caches: the next document has other shapes, and the sheets of one fill some MB.
+    """Clear every cache made by `clearable_cache`: the next document has other shapes, and a sheet fills some MB.
 
     >>> looked = []
     >>> @clearable_cache()

@@ -44,7 +44,10 @@ def room_for_pieces(paper: Paper) -> Box:
 
 
 def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
-    """Return the header: the title between two heavy rules, with what to know before printing at its right."""
+    """Return the header of a sheet: the title between two heavy rules, with the short text `gloss` at its right.
+
+    If both do not fit, the gloss loses its first parts, up to a comma each.
+    """
     box = paper.printable
     top, bottom = box.top + RULE / 2, box.top + HEAD - 2.7
     while True:  # on narrow paper the title is more important than the first parts of the gloss
@@ -63,9 +66,9 @@ def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
 
 
 def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
-    """Return the footer: the check bar, what to do with the sheet, and the line of versions and command below.
+    """Return the footer of a sheet: the check bar, the instructions `how`, and the two ends of the line below.
 
-    The instructions `how` are beside the bar, or above it on narrow paper.
+    `colophon` has the left and the right end. The instructions are beside the bar, or above it on narrow paper.
     """
     box, narrow = paper.printable, is_narrow(paper)
     bar = box.bottom - FOOT + 7.6
@@ -84,7 +87,10 @@ def is_narrow(paper: Paper) -> bool:
 
 
 def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> tuple[Mark, ...]:
-    """Return the footer on one line under a hairline, COLOPHON mm high, with the page number after the command."""
+    """Return a footer on one line under a hairline, 4.5 mm high, without a check bar.
+
+    `colophon` has its left end and its right end; the page `number` follows the right end, "" for none.
+    """
     box, after = paper.printable, f"  {number}" if number else ""
     left, command = both_ends(colophon, "sans", FLOOR, box.width - width(after, "sans", FLOOR) - 5)
     marks = (
@@ -96,7 +102,7 @@ def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> 
 
 
 def slim_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
-    """Return title and gloss on one line, for the unused strip above cards."""
+    """Return title and gloss on one line, shortened to fit, for the unused strip above cards."""
     box = paper.printable
     words = shorten_words(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
     left = box.width - width(words, SLIM_GLOSS.face, SLIM_GLOSS.size) - 6
@@ -108,7 +114,10 @@ def slim_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
 
 
 def strip_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
-    """Return title and gloss on one line of the least possible height, for sheets filled with pieces."""
+    """Return title and gloss on one line of the least possible height, for sheets filled with pieces.
+
+    Text that is too long is shortened.
+    """
     box = paper.printable
     base = box.top + 0.74 * SLIM_GLOSS.size * POINT
     words = shorten_words(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
@@ -122,7 +131,7 @@ def strip_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
 def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
     """Return check bar and footer side by side, for the unused strip below cards; long text takes two lines.
 
-    A sheet too narrow for both has no bar.
+    `colophon` has the left and the right end of the footer. A sheet too narrow for both has no bar.
     """
     box = paper.printable
     base, beside = box.bottom - 0.8, box.left + BAR + 5
@@ -142,9 +151,9 @@ def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
 
 
 def colophon_foot(paper: Paper, colophon: tuple[str, str], size: float = FLOOR) -> tuple[Mark, ...]:
-    """Return the footer without a check bar, under a hairline, for sheets that need no measuring.
+    """Return a footer without a check bar, under a hairline, for sheets that need no measuring.
 
-    Text too long for one line takes two. `size` is in points.
+    `colophon` has its left and its right end, which take two lines if they do not fit one. `size` is in points.
     """
     box = paper.printable
     base = box.bottom - 1
@@ -158,17 +167,24 @@ def colophon_foot(paper: Paper, colophon: tuple[str, str], size: float = FLOOR) 
 
 
 def colophon_height(paper: Paper, colophon: tuple[str, str], size: float = FLOOR) -> float:
-    """Return the height in mm of `colophon_foot`."""
+    """Return the height in mm of a footer without a check bar, on the one or two lines that its ends need.
+
+    `size` is in points.
+    """
     return COLOPHON + (size * LEADING * POINT if _is_long(paper, colophon, size) else 0)
 
 
 def _is_long(paper: Paper, colophon: tuple[str, str], size: float) -> bool:
-    """Return whether the two ends of a footer do not fit one line."""
+    """Return whether the two ends of a footer do not fit one line in `size` points."""
     return width(colophon[0], "sans", size) + width(colophon[1], "sans", size) + 6 > paper.printable.width
 
 
 def _two_lines(colophon: tuple[str, str], x: float, base: float, room: float) -> Iterator[Text]:
-    """Yield a long footer as two lines without leading; the last part of its left end is before the command."""
+    """Yield the texts of a long footer on two lines without leading; the right end is on the second.
+
+    The second line begins with the last part of the left end. `x` is the left edge, `base` the second baseline, and
+    `room` the width, in mm.
+    """
     first, _, below = colophon[0].rpartition(" · ")
     long = width(below, "sans", FLOOR) + 4 + width(colophon[1], "sans", FLOOR)
     if max(long, width(first, "sans", FLOOR)) > room:
@@ -180,7 +196,7 @@ def _two_lines(colophon: tuple[str, str], x: float, base: float, room: float) ->
 
 
 def both_ends(colophon: tuple[str, str], face: str, size: float, room: float) -> tuple[str, str]:
-    """Return the two ends of a footer shortened to a line of `room` mm.
+    """Return the left and the right end of a footer, shortened to a line of `room` mm; `size` is in points.
 
     The right end stays complete if it leaves a quarter of the line to the left one.
     """
@@ -192,7 +208,10 @@ def both_ends(colophon: tuple[str, str], face: str, size: float, room: float) ->
 
 
 def whole_number(signature: str, face: str, size: float, room: float) -> str:
-    """Return the right end of a footer shortened to `room` mm; a number at its end stays complete."""
+    """Return the right end of a footer shortened to `room` mm; a number at its end stays complete.
+
+    `signature` is the command, with or without the number; `size` is in points.
+    """
     command, between, number = signature.rpartition(AHEAD_OF_NUMBER)
     if not number.isdecimal() or width(signature, face, size) <= room:
         return shorten_words(signature, face, size, room)
@@ -200,7 +219,10 @@ def whole_number(signature: str, face: str, size: float, room: float) -> str:
 
 
 def check_bar(x: float, y: float) -> tuple[Mark, ...]:
-    """Return a bar of 100 mm to check with a ruler, with a tick every 5 mm and its text inside it."""
+    """Return a bar of 100 mm to check with a ruler, with a tick every 5 mm and its text above it.
+
+    Its left end is at `x`, `y` in mm.
+    """
     ticks = [step for i in range(21) for step in line((x + 5 * i, y), (x + 5 * i, y - (1.2, 2.2)[i % 2 == 0]))]
     says = "100 mm, if printed at actual size"
     marks = (
@@ -212,10 +234,10 @@ def check_bar(x: float, y: float) -> tuple[Mark, ...]:
 
 
 def colophon(game: Game, wishes: PrintOptions, sizes: tuple[float, float] | None = None) -> tuple[str, str]:
-    """Return the two ends of the footer: what the page was made from, and the short command.
+    """Return the left and the right end of a footer: what the page was made from, and the short command.
 
     The left end has the versions of program and rulebook, interpretations, house rules and club. `sizes` are the text
-    size and the smallest size in points, if they have been measured.
+    size and the smallest size in points; None if they have not been measured.
     """
     departures = len(game.book.departures)
     readings = f"{departures} chosen" if departures else "as shipped"
@@ -232,17 +254,17 @@ def colophon(game: Game, wishes: PrintOptions, sizes: tuple[float, float] | None
 
 
 def sizes_say(sizes: tuple[float, float]) -> str:
-    """Return the text size and the smallest size in points as text."""
+    """Return the text size and the smallest size in points as text, such as "text 9.4 pt, least 9 pt"."""
     return f"text {sizes[0]:g} pt, least {sizes[1]:g} pt"
 
 
 def source(game: Game) -> str:
-    """Return the text of the rulebook that a ruleset follows: title, draft or edition, and date if known."""
+    """Return the name of the rulebook that a ruleset follows: title, draft or edition, and date if known."""
     return str(game.ruleset.about.get("source") or game.ruleset.about.get("book") or game.ruleset.title)
 
 
 def ours_means(game: Game) -> str:
-    """Return the explanation of the mark of our rulings."""
+    """Return the explanation of the mark of our rulings, with the command that lists them."""
     return f"our ruling where the book is unclear; all of them: drumhead rules rulings {game.ruleset.id}"
 
 
@@ -251,9 +273,9 @@ def _rule(box: Box, y: float, weight: float, ink: str = INK) -> Path:
 
 
 def paragraph(runs: Sequence[Run], x: float, top: float, room: float, size: float = 9.4) -> tuple[list[Mark], float]:
-    """Return words of several fonts broken to `room` mm from `top` down, and the top of the next paragraph in mm.
+    """Return the marks of text broken to `room` mm, and the y in mm where the next paragraph begins.
 
-    `size` is in points.
+    `runs` are pairs of a font and text; x, `top` is the upper left corner in mm. `size` is in points.
     """
     marks: list[Mark] = []
     down = top + size * 0.95 * POINT
@@ -267,7 +289,10 @@ def paragraph(runs: Sequence[Run], x: float, top: float, room: float, size: floa
 
 
 def _broken(runs: Sequence[Run], room: float, size: float) -> list[list[Run]]:
-    """Return the lines of some runs, none longer than `room` mm unless it is a single word."""
+    """Return the lines of some runs, each a list of runs no longer than `room` mm unless it is a single word.
+
+    `size` is in points.
+    """
     words = [(face, word) for face, words in runs for word in words.split(" ") if word]
     spaces = {face: width(" ", face, size) for face, _ in words}
     ready = line_breaks(words, lambda run: width(run[1], run[0], size), lambda run: spaces[run[0]], lambda line: room)
@@ -280,7 +305,7 @@ def _joined(line: Sequence[Run]) -> list[Run]:
 
 
 def _none_alone(ready: list[list[Run]]) -> list[list[Run]]:
-    """Return lines of which the last has at least two words, if the line before can give one."""
+    """Return lines whose last one has at least two words, if the line before can spare a word."""
     if len(ready) > 1 and len(ready[-1]) == 1 and " " not in ready[-1][0][1]:
         (face, words), (last_face, last) = ready[-2][-1], ready[-1][0]
         kept, _, word = words.rpartition(" ")
@@ -290,7 +315,11 @@ def _none_alone(ready: list[list[Run]]) -> list[list[Run]]:
 
 
 def notes(game: Game, apparatus: Annotations, rests_on: LineAnnotations) -> Iterator[tuple[str, str, str]]:
-    """Yield the symbol, the letter or number, and the text of each note that one printed line rests on."""
+    """Yield the symbol, the letter or number, and the text of each note that one printed line rests on.
+
+    The symbol is "lozenge" for an unclear rule and "hand" for a house rule. `rests_on` has the annotations of the
+    line.
+    """
     for letter, words, _ in apparatus.doubts:
         if letter in rests_on.letters:
             yield "lozenge", letter, minus(words)
@@ -301,7 +330,10 @@ def notes(game: Game, apparatus: Annotations, rests_on: LineAnnotations) -> Iter
 
 
 def note(sign: str, letter: str, words: str, x: float, top: float, room: float) -> tuple[list[Mark], float]:
-    """Return the marks of one note, with its symbol and letter, and its bottom in mm."""
+    """Return the marks of one note in a width of `room` mm, and the y in mm of its bottom.
+
+    `sign` is its symbol, `letter` its letter or number, `words` its text; x, `top` is its upper left corner in mm.
+    """
     ink = RED if sign == "lozenge" else INK
     marks, bottom = paragraph([("sans", words)], x + 8, top, room - 8, FLOOR)
     sketch = draw_symbol(sign, 2.5, ink)

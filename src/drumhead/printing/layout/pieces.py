@@ -15,7 +15,8 @@ Area = tuple[Point, ...]
 class Label:
     """A label beside a piece: its marks, with the upper left corner at the origin, and its size in mm.
 
-    `short` is true for a label that says less than the piece's others; `owes` is what must then be printed elsewhere.
+    `short` is true for a label that says less than the piece's other labels; `owes` is the text it leaves out, for an
+    index on the same sheet.
     """
 
     marks: tuple[Mark, ...]
@@ -32,7 +33,10 @@ class Label:
 
 @dataclass(frozen=True)
 class LabelOwner:
-    """A letter beside a piece, and the tab of that name, which no other piece's letter of that name may come near."""
+    """A letter beside an edge of a piece, and its tab of the same `name`, as boxes in mm from the piece's corner.
+
+    The letter stays away from other pieces' tabs of that name, and the tab from their letters.
+    """
 
     name: str
     letter: Box
@@ -41,11 +45,11 @@ class LabelOwner:
 
 @dataclass(frozen=True)
 class Piece:
-    """Something to cut out: its marks, and the areas (outlines, upper left corner at the origin) no other may enter.
+    """Something to cut out: its marks, and the areas that no other piece may enter, in mm from its upper left corner.
 
     A piece that is `upright` may not be turned. One that `butts` is a rectangle that shares its cut lines with
-    neighbours that butt too, and does not draw them. `labels` are variants of one label, the best first; `name` is for
-    a list of the pieces on a sheet.
+    neighbours that butt too, and does not draw them. `labels` are variants of one label, the best first. `wards` are
+    letters and tabs that other pieces keep away from. `name` is for a list of the pieces on a sheet.
     """
 
     marks: tuple[Mark, ...]
@@ -102,5 +106,8 @@ class PlacedPiece:
 
 
 def breadths(room: float, least: float) -> tuple[float, ...]:
-    """Return the widths in mm to try for a legend in `room` mm: all of it, a half, a third, and the least."""
+    """Return the widths in mm to try for a legend: all of `room`, a half and a third of it, and `least`.
+
+    A half or a third that is not larger than `least` is left out; no width exceeds `room`.
+    """
     return (room, *(room / many for many in (2, 3) if room / many > least), min(least, room))

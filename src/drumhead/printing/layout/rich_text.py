@@ -1,4 +1,4 @@
-"""Sentences in several fonts, with symbols among their characters and marks for what they rest on after them."""
+"""Sentences in several fonts, with symbols among their characters, and marks of annotations after them."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ class Piece(Protocol):
     """An item on a line of text: characters of one font, a symbol, or another small drawing."""
 
     def width(self, size: float) -> float:
-        """Return its width in mm in text of `size` points."""
+        """Return the width of the item in mm, in text of `size` points."""
 
     def air(self, size: float) -> float:
-        """Return the space in mm after a word that ends with it, in text of `size` points."""
+        """Return the space in mm after a word that ends with this item, in text of `size` points."""
 
     def mark(self, x: float, base: float, size: float) -> Mark:
-        """Return its mark, with the left end of its baseline at `x`, `base` in mm."""
+        """Return the mark of the item in text of `size` points, its baseline beginning at `x`, `base` in mm."""
 
 
 @dataclass(frozen=True)
 class Span:
-    """Characters of one font, or a symbol as high as they are."""
+    """Characters `words` of one font and colour, or the symbol `sign`, as high as capital letters."""
 
     words: str = ""
     face: str = "sans"
@@ -48,21 +48,21 @@ class Span:
     sign: str = ""
 
     def drawing(self, size: float) -> Sign:
-        """Return the symbol for text of `size` points."""
+        """Return the drawing of the span's symbol for text of `size` points."""
         return draw_symbol(
             self.sign, size * CAPITALS * POINT * (1.12 if self.sign in ("lozenge", "star") else 1), self.ink
         )
 
     def width(self, size: float) -> float:
-        """Return its width in mm in text of `size` points."""
+        """Return the width in mm of the characters or the symbol, in text of `size` points."""
         return self.drawing(size).width + APART if self.sign else width(self.words, self.face, size)
 
     def air(self, size: float) -> float:
-        """Return the width of its font's space in mm."""
+        """Return the width in mm of a space in the span's font, in `size` points."""
         return width(" ", self.face, size)
 
     def mark(self, x: float, base: float, size: float) -> Mark:
-        """Return its mark, with the left end of its baseline at `x`, `base` in mm."""
+        """Return the mark of the span in text of `size` points, its baseline beginning at `x`, `base` in mm."""
         if not self.sign:
             return Text(x, base, self.words, self.face, size, ink=self.ink)
         sketch = self.drawing(size)
@@ -75,7 +75,7 @@ Mixed = TypeVar("Mixed", bound=Piece)
 
 
 def split_markup(markup: str, face: str = "sans") -> list[Word]:
-    """Return the words of a sentence that changes font at <b> and <i>; other markup is kept as text."""
+    """Return the words of a sentence in the font `face` that changes at <b> and <i>; other markup is kept as text."""
     words: list[list[Span]] = [[]]
     now = face
     at = 0
@@ -93,7 +93,7 @@ def split_markup(markup: str, face: str = "sans") -> list[Word]:
 
 
 def resting(marks: LineAnnotations) -> list[Word]:
-    """Return the marks of rulings, of unclear rules with their letters, and of house rules with their numbers."""
+    """Return the marks of a line as words: our ruling, unclear rules with their letters, house rules with numbers."""
     letters = sorted(marks.letters, key=lambda letter: (len(letter), letter))
     ours: list[Word] = [(Span(OURS, "sans", QUIET),)] if marks.ours else []
     return [*ours, *_marked("lozenge", letters, RED), *_marked("hand", [str(n) for n in sorted(marks.changes)], INK)]
@@ -109,7 +109,10 @@ def _marked(sign: str, names: Sequence[str], ink: str) -> Iterator[Word]:
 
 
 def is_mark(word: Word, before: Sequence[Word] = ()) -> bool:
-    """Return whether a word is a mark made by `resting`; `before` are the words before it, the nearest first."""
+    """Return whether a word is a mark of an unclear rule, a ruling or a house rule at the end of a line.
+
+    `before` are the words before it, the nearest first.
+    """
     first = word[0]
     if first.sign in MARKS or first.ink in (RED, QUIET):
         return True
@@ -188,7 +191,7 @@ def _parts(word: tuple[Mixed, ...], size: float, room: float) -> Iterator[tuple[
 
 
 def _behind_a_hyphen(letters: Sequence[Piece]) -> int:
-    """Return how many of these characters come before the break: up to the last hyphen, or all without one."""
+    """Return how many of these characters come before a break: up to the last hyphen, or all if there is none."""
     hyphens = (at for at in range(len(letters) - 1, 0, -1) if getattr(letters[at], "words", "") in ("-", "\u2010"))
     return next(hyphens, len(letters) - 1) + 1
 

@@ -18,7 +18,10 @@ Span = tuple[float, float]
 
 
 def closed_up(placed: Sequence[PlacedPiece], room: Box) -> list[PlacedPiece]:
-    """Return placed pieces, those that butt moved up and left against a neighbour that butts, the edge or a gap."""
+    """Return placed pieces in the same order, those that share cut lines moved up and left as far as possible.
+
+    Such a piece stops at another such piece, at the edge of `room`, or at a gap before any other piece.
+    """
     done = list(placed)
     for upward in (True, False):
         for at in sorted(range(len(done)), key=lambda at: (done[at].y, done[at].x)[:: 1 if upward else -1]):
@@ -29,7 +32,7 @@ def closed_up(placed: Sequence[PlacedPiece], room: Box) -> list[PlacedPiece]:
 
 
 def _moved(one: PlacedPiece, others: Iterable[PlacedPiece], room: Box, upward: bool) -> PlacedPiece:
-    """Return a piece moved up or left as far as the pieces in its way allow, and never the other way."""
+    """Return a piece moved as far as the pieces in its way allow: up if `upward`, otherwise left; never back."""
     box = one.box
     ends = [room.top if upward else room.left]
     for other in others:
@@ -45,7 +48,7 @@ def _moved(one: PlacedPiece, others: Iterable[PlacedPiece], room: Box, upward: b
 
 
 def shared_cuts(placed: Iterable[PlacedPiece]) -> tuple[Path, ...]:
-    """Return the edges of pieces that butt as cut lines, joined where they continue, none drawn twice."""
+    """Return the edges of pieces that share cut lines as one path, no line drawn twice; () if there are none."""
     level: defaultdict[float, list[Span]] = defaultdict(list)
     upright: defaultdict[float, list[Span]] = defaultdict(list)
     for each in placed:
@@ -64,7 +67,7 @@ def shared_cuts(placed: Iterable[PlacedPiece]) -> tuple[Path, ...]:
 
 
 def _joined(spans: Iterable[Span]) -> Iterator[Span]:
-    """Yield the spans of one line, with those that touch or overlap joined."""
+    """Yield the spans of one line, as (start, end) in mm, with those that touch or overlap joined."""
     start, end = None, 0.0
     for low, high in sorted(spans):
         if start is None or low > end + NEAR:

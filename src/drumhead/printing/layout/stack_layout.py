@@ -10,7 +10,7 @@ LEAST_ON_A_PAGE = 2  # rows of a divided group
 
 @dataclass(frozen=True)
 class Block:
-    """A strip of a stack: its name, its height, the spare height it can use below, and the space above it, in mm."""
+    """A strip of a stack: its name, height, the spare height it can use (`gives`), and the space above it, in mm."""
 
     name: str
     height: float
@@ -19,13 +19,13 @@ class Block:
 
     @property
     def takes(self) -> float:
-        """The height it needs in mm, with the space above it."""
+        """The height that the block needs in mm, with the space above it."""
         return self.above + self.height
 
 
 @dataclass(frozen=True)
 class Group:
-    """Blocks under a heading that should stay on one page; after a page break they continue under `again`."""
+    """Blocks under the heading `head` that should stay on one page; after a page break the heading is `again`."""
 
     blocks: tuple[Block, ...]
     head: Block | None = None
@@ -41,7 +41,10 @@ class Group:
         yield from self.blocks
 
     def split(self, room: float) -> tuple[tuple[Block, ...], Group] | None:
-        """Return the blocks that fit `room` mm and the rest with its heading repeated; None if too few would fit."""
+        """Return the heading and blocks that fit `room` mm, and a group of the others; None if too few would fit.
+
+        At least two blocks must fit, or the only one. The other group has the heading for after a page break.
+        """
         head = (self.head,) if self.head else ()
         used, count = sum(block.takes for block in head), 0
         for block in self.blocks:
@@ -63,7 +66,10 @@ class PlacedBlock:
 
 
 def stack(groups: Sequence[Group], first: float, later: float) -> list[list[Block]]:
-    """Return the blocks of each page; `first` and `later` are the heights in mm of the first page and of the others."""
+    """Return the blocks of each page; `first` and `later` are the heights in mm of the first page and of the others.
+
+    A group that is too tall for a whole page is divided if possible, and otherwise runs past the end of its page.
+    """
     pages: list[list[Block]] = [[]]
     room = first
     waiting = list(groups)

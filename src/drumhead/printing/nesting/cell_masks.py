@@ -1,7 +1,7 @@
-"""Outlines of pieces in cells of a millimetre, and where one may not lie because of another.
+"""Outlines of pieces in cells of a millimetre, and the places that one piece cannot have because of another.
 
-That is a convolution of the two, which numpy's Fourier transform computes once for each pair. Shapes are grown to whole
-cells, so that no two pieces ever come closer than their gap.
+These places are a convolution of the two outlines, which numpy's Fourier transform computes once for each pair.
+Shapes are grown to whole cells, so that no two pieces ever come closer than their gap.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ ASIDE = 3.0  # mm between a letter beside one piece and the tab of the same lett
 
 @dataclass(frozen=True, eq=False)
 class Outline:
-    """The shape of pieces that are alike: the areas they take up, and the letters that others must keep away from."""
+    """The shape of pieces that are alike: their areas in mm, and the letters and tabs that others keep away from.
+
+    With `butts`, the piece may touch another such piece.
+    """
 
     areas: tuple[Area, ...]
     butts: bool
@@ -68,9 +71,10 @@ def _outline(areas: tuple[Area, ...], butts: bool, wards: tuple[LabelOwner, ...]
 
 @clearable_cache(4 * KEPT)
 def too_near(one: Outline, other: Outline, gap: float) -> tuple[Grid, int, int]:
-    """Return where `one` may not begin because of `other`, and the row and column offset of the first such place.
+    """Return a grid of the places where `one` may not begin because of `other`, and the grid's row and column.
 
-    The two stay `gap` mm apart, except that neighbours that butt may touch.
+    The row and the column are those of its first cell, counted from the upper left corner of `other`. The two stay
+    `gap` mm apart, except that neighbours that butt may touch.
     """
     import numpy
 
@@ -89,7 +93,10 @@ def too_near(one: Outline, other: Outline, gap: float) -> tuple[Grid, int, int]:
 
 
 def _ward_off(near: Grid, down: int, right: int, ours: Sequence[LabelOwner], theirs: Sequence[LabelOwner]) -> None:
-    """Mark the places where a letter would be beside the tab of the same letter on the other piece."""
+    """Mark in `near` the places where a letter would be beside the tab of the same letter on the other piece.
+
+    `near` begins at the row `down` and the column `right`; `ours` are those of the piece to be placed.
+    """
     for mine in ours:
         for other in theirs:
             if mine.name == other.name:
@@ -110,7 +117,10 @@ def cells_of(long: float) -> int:
 
 @cache
 def _quick(least: int) -> int:
-    """Return the next length for which a Fourier transform is fast: a product of twos, threes and fives."""
+    """Return the smallest length from `least` on for which a Fourier transform is fast.
+
+    Its only prime factors are two, three and five.
+    """
     powers = (2**two * 3**three * 5**five for two in range(12) for three in range(7) for five in range(5))
     return int(min(each for each in powers if each >= least))
 
@@ -129,7 +139,7 @@ def _grown(cells: Grid, gap: float, pad: int) -> Grid:
 
 
 def _fill(cells: Grid, area: Area) -> None:
-    """Set the cells whose middle is inside an area."""
+    """Set the cells whose middle is inside an area, in place."""
     import numpy
 
     for row in range(cells.shape[0]):
@@ -145,7 +155,7 @@ def _fill(cells: Grid, area: Area) -> None:
 
 
 def _trace(cells: Grid, one: Point, other: Point) -> None:
-    """Set the cells that a line passes through."""
+    """Set the cells that the line between two points in mm passes through, in place."""
     import numpy
 
     (x1, y1), (x2, y2) = one, other

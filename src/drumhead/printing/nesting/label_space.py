@@ -23,7 +23,7 @@ WORST = 10.0  # highest mean cost of a label's cells: most must be on its own pi
 
 
 class FreeArea:
-    """The free area of a sheet as text fills it; rows and columns are cells."""
+    """The part of a sheet that is free for text between the shapes at `spots`; rows and columns are cells of 1 mm."""
 
     def __init__(self, size: Size, spots: Sequence[Spot]) -> None:
         self._size, self._spots = size, tuple(spots)
@@ -32,15 +32,15 @@ class FreeArea:
         self.free = (owner == 0) | (far > 0)
 
     def again(self) -> FreeArea:
-        """Return a copy that is filled independently."""
+        """Return a copy of the free area that can be filled without changing this one."""
         other = copy(self)
         other._taken, other.free = [*self._taken], self.free.copy()
         return other
 
     def find_label_place(self, number: int, tall: int, wide: int) -> tuple[int, int] | None:
-        """Return the row and column nearest to a piece and farthest from others for a label of `tall` by `wide` cells.
+        """Return the row and column for a label near the piece with index `number` and far from others, or None.
 
-        None if there is no good place.
+        The label takes `tall` by `wide` cells, which are not marked as taken. None if there is no good place.
         """
         import numpy
 
@@ -61,9 +61,10 @@ class FreeArea:
         return top + at // worth.shape[1], left + at % worth.shape[1]
 
     def clear(self, tall: int, wide: int) -> tuple[int, int] | None:
-        """Return the highest place for `tall` by `wide` cells with a free cell all round; None if there is none.
+        """Return the row and column of the highest free place for `tall` by `wide` cells, or None.
 
-        It is for text that belongs to no piece.
+        A free cell is left all round. It is for text that belongs to no piece. The cells are not marked as taken;
+        None if there is no such place.
         """
         import numpy
 
@@ -75,13 +76,13 @@ class FreeArea:
         return divmod(at, fits.shape[1]) if fits.flat[at] else None
 
     def take(self, down: int, right: int, tall: int, wide: int) -> None:
-        """Mark cells as taken, so that no more text goes there."""
+        """Mark `tall` by `wide` cells from row `down` and column `right` as taken, so that no text goes there."""
         self._taken.append((down, right, tall, wide))
         self.free[down : down + tall, right : right + wide] = False
 
 
 def _totals(values: NDArray[numpy.generic]) -> Counts:
-    """Return the sums of all values above and to the left of each corner."""
+    """Return a table with one row and one column more: the sum of all values above and to the left of each corner."""
     import numpy
 
     total: Counts = numpy.zeros((values.shape[0] + 1, values.shape[1] + 1), dtype=numpy.int32)
@@ -90,13 +91,20 @@ def _totals(values: NDArray[numpy.generic]) -> Counts:
 
 
 def _windows(total: Counts, tall: int, wide: int) -> Counts:
-    """Return the sum of every window of `tall` by `wide` cells."""
+    """Return the sum of every window of `tall` by `wide` cells.
+
+    `total` has the sum of all values above and to the left of each corner, in one row and column more than the cells.
+    """
     return total[tall:, wide:] - total[:-tall, wide:] - total[tall:, :-wide] + total[:-tall, :-wide]
 
 
 @clearable_cache(8 * KEPT)
 def _ills(size: Size, spots: tuple[Spot, ...], number: int) -> tuple[int, int, Counts]:
-    """Return the cost of text on the cells around a piece, as totals, and the row and column where these begin."""
+    """Return the first row and column around a piece, and the cost of text on the cells from there.
+
+    `number` is the piece's index in `spots`. A covered cell costs most, the piece's own free cells least. Each cost
+    is given as the sum of all costs above and to the left of a corner.
+    """
     import numpy
 
     outline, down, right = spots[number]
@@ -111,9 +119,9 @@ def _ills(size: Size, spots: tuple[Spot, ...], number: int) -> tuple[int, int, C
 
 @clearable_cache(KEPT // 8)
 def _owners(size: Size, spots: tuple[Spot, ...]) -> tuple[NDArray[numpy.int16], NDArray[numpy.int8]]:
-    """Return the nearest piece of each cell, counted from 1, and its distance in cells.
+    """Return for each cell the number of its nearest piece, counted from 1, and the distance to it in cells.
 
-    Cells farther than REACH from every piece have the owner 0.
+    Cells more than 8 cells from every piece have the number 0 and the distance 0.
     """
     import numpy
 

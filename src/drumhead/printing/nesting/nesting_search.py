@@ -35,7 +35,7 @@ Run = tuple[Ways, int]  # a shape, and how many of it
 
 @dataclass(frozen=True)
 class ShapePlacement:
-    """A shape on a sheet: which of its turns, and the row and column of its upper left corner."""
+    """A shape on a sheet: its turns, the index `way` of the one used, the row and column of its upper left corner."""
 
     ways: Ways
     way: int
@@ -51,8 +51,9 @@ class ShapePlacement:
 def fullest(size: Size, gap: float, runs: Sequence[Run], ordered: bool = False) -> Iterator[tuple[ShapePlacement, ...]]:
     """Yield ways to lay shapes on a sheet that cover as much of it as the best heuristics can.
 
-    Shapes that do not fit are left out; if they are `ordered`, all after the first such shape too. The first ways are
-    as close as possible, the next have more space between shapes, as long as they cover as much.
+    `size` is the sheet's rows and columns, `gap` is in mm, and `runs` are pairs of a shape and its count. Shapes that
+    do not fit are left out; if they are `ordered`, all after the first such shape too. The first ways are as close as
+    possible, the next have more space between shapes, as long as they cover as much.
     """
     most = tuple((ways, min(count, int(size[0] * size[1] * CELL**2 / ways[0].size) + 1)) for ways, count in runs)
     best = _best(size, gap, most, ordered)
@@ -65,7 +66,7 @@ def fullest(size: Size, gap: float, runs: Sequence[Run], ordered: bool = False) 
 
 @clearable_cache()
 def _best(size: Size, gap: float, runs: tuple[Run, ...], ordered: bool) -> tuple[tuple[Hand, float], ...]:
-    """Return the heuristics that cover most of a sheet, and the square mm covered; stop at one that lays all shapes."""
+    """Return the heuristics that cover most of a sheet, each with the square mm covered; stop if one lays all."""
     found: list[tuple[Hand, float]] = []
     for hand in HANDS:
         lying = lay_shapes(size, gap, hand, runs, ordered)
@@ -77,7 +78,7 @@ def _best(size: Size, gap: float, runs: tuple[Run, ...], ordered: bool) -> tuple
 
 
 def area_of(lying: Iterable[ShapePlacement]) -> float:
-    """Return the area of shapes in square mm."""
+    """Return the area of placed shapes in square mm."""
     return sum(each.ways[0].size for each in lying)
 
 
@@ -85,7 +86,10 @@ def area_of(lying: Iterable[ShapePlacement]) -> float:
 def lay_shapes(
     size: Size, gap: float, hand: Hand, runs: tuple[Run, ...], ordered: bool = False
 ) -> tuple[ShapePlacement, ...]:
-    """Return the shapes that one heuristic gets on a sheet, in the order in which it laid them."""
+    """Return the shapes that the heuristic `hand` gets on a sheet, in the order in which it laid them.
+
+    `runs` are pairs of a shape and its count. If `ordered`, nothing is laid after the first shape that does not fit.
+    """
     sheet = ShapeBitmap(size, gap, hand)
     for ways, count in runs:
         for _ in range(count):
@@ -98,7 +102,10 @@ def lay_shapes(
 
 @dataclass
 class ShapeBitmap:
-    """A sheet being filled: the rating of each place for each shape, and the shapes that no longer fit."""
+    """A sheet being filled: its rows and columns, the shapes `lying` on it, and those that no longer fit (`full`).
+
+    `gap` is in mm, `hand` is the heuristic. The sheet also holds the rating of each place for each shape.
+    """
 
     size: Size
     gap: float
@@ -108,7 +115,7 @@ class ShapeBitmap:
     _worths: dict[Outline, Worth | None] = field(default_factory=dict)
 
     def takes(self, ways: Ways) -> bool:
-        """Put a shape where the heuristic rates it best, in any of its turns; return False if it does not fit."""
+        """Put a shape, given as its turns, where the heuristic rates it best; return False if it does not fit."""
         if ways in self.full:
             return False
         found = [(*spot, way) for way, outline in enumerate(ways[: self.hand[1]]) if (spot := self._best(outline))]
@@ -124,7 +131,7 @@ class ShapeBitmap:
         return True
 
     def _best(self, outline: Outline) -> tuple[float, int, int] | None:
-        """Return the best place for a shape as its rating, row and column; None if there is none."""
+        """Return the best place for a shape as its rating, row and column; None if there is none. Low is good."""
         import numpy
 
         if outline not in self._worths:
@@ -137,9 +144,9 @@ class ShapeBitmap:
         return (worth, down, right) if worth < math.inf else None
 
     def _worths_of(self, outline: Outline) -> Worth | None:
-        """Return the rating of every place for a shape, infinite where it may not be;
+        """Return the rating of every place for a shape; None if the sheet is too small.
 
-        None if the sheet is too small.
+        Low is good, and infinity is for a place where the shape may not be.
         """
         import numpy
 
@@ -154,7 +161,7 @@ class ShapeBitmap:
         return worths
 
     def _keep_off(self, worths: Worth, outline: Outline, lies: ShapePlacement) -> None:
-        """Make the places infinite in which a shape would be too near to one that is already laid."""
+        """Set to infinity, in `worths`, every place where a shape would be too near to the one laid as `lies`."""
         other, down, right = lies.spot
         near, before, aside = too_near(outline, other, self.gap)
         down, right = down + before, right + aside

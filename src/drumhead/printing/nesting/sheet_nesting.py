@@ -47,13 +47,13 @@ def nest_pieces(
     index: Index | None = None,
     ordered: bool = False,
 ) -> list[list[PlacedPiece]]:
-    """Return the pieces on as few sheets as any of our heuristics finds, all in one `room`, at least `gap` mm apart.
+    """Return the pieces on as few sheets as any heuristic finds, in the area `room` of each, `gap` mm apart or more.
 
-    Labels are placed with their pieces. The first of `legends` that fits (one legend in several widths, each of one or
-    more pieces) goes into the free area; if none fits, the last sheet's pieces are divided between two. Of `extra` as
-    many as fit are added to every sheet, in turn. Pieces that are `upright` are not turned, nor are legends. Pieces
-    that are alike are in the order given, from the top of the sheet down; all are if `ordered`. `index` makes the text
-    that short labels leave out, for the same sheet.
+    Labels are placed with their pieces. The first of `legends` that fits (one legend in several widths, each of one
+    or more pieces) goes into the free area. If none fits, the last sheet's pieces are divided between two sheets. As
+    many of `extra` as fit are added to every sheet, in turn. Pieces that are `upright` are not turned, nor are
+    legends. Pieces that are alike keep the order given, from the top of the sheet down; if `ordered`, all pieces do.
+    `index` gets the text that short labels leave out, and returns a list of it in several widths for the same sheet.
 
     PaperError if a piece is larger than the room.
     """
@@ -80,7 +80,10 @@ class Nested:
         return len(self._sheets)
 
     def place(self, legends: Sequence[Sequence[Piece]] = ()) -> list[list[PlacedPiece]]:
-        """Return the sheets as placed pieces, with a legend if one is given."""
+        """Return the sheets as placed pieces, with the first of `legends` that fits, each given as its pieces.
+
+        One legend is given in several widths; if none fits, there may be one sheet more.
+        """
         nester = self._nester
         sheets = nester.add_legends([sheet.again() for sheet in self._sheets], legends)
         if self._extra:
@@ -89,9 +92,9 @@ class Nested:
 
 
 def fewest(pieces: Iterable[Piece], room: Box) -> int:
-    """Return the smallest number of sheets that the pieces could need, by area.
+    """Return the smallest number of sheets that the pieces could need in the area `room` of each, by their areas.
 
-    No heuristic covers more of a room with nets than FULL.
+    No heuristic is expected to cover more than 0.7 of a room.
     """
     return math.ceil(sum(outline_of(piece).size for piece in pieces) / (FULL * room.width * room.height))
 
@@ -108,7 +111,7 @@ class _Sheet:
     short: int = 0  # its labels that leave something out
 
     def again(self) -> _Sheet:
-        """Return a copy to which a legend can be added."""
+        """Return a copy of the sheet to which a legend can be added without changing this one."""
         return replace(self, waste=self.waste.again(), labels=[*self.labels], legend=[*self.legend])
 
     @property
@@ -129,7 +132,7 @@ class _Nester:
         return int(self.room.height / CELL + 1e-6), int(self.room.width / CELL + 1e-6)
 
     def sheets(self, pieces: Sequence[Numbered]) -> list[_Sheet]:
-        """Return as few sheets as possible, the last not much emptier than the one before."""
+        """Return the pieces on as few sheets as possible, the last not much emptier than the others."""
         sheets = self.greedy(pieces)
         if len(sheets) > 1 and sheets[-1].area < THIN * sheets[-2].area:
             evened = [*sheets[:-2], *self.split_in_half([*sheets[-2].own, *sheets[-1].own])]
@@ -137,9 +140,9 @@ class _Nester:
         return sheets
 
     def greedy(self, pieces: Sequence[Numbered]) -> list[_Sheet]:
-        """Return sheets each as full as possible, the largest pieces first;
+        """Return sheets each as full as possible, the largest pieces first unless they are `ordered`.
 
-        PaperError for a piece that does not fit.
+        PaperError for a piece that does not fit a sheet.
         """
         seen: dict[Ways, int] = {}
         order = {number: seen.setdefault(_ways(piece), len(seen)) for number, piece in pieces}
@@ -157,14 +160,14 @@ class _Nester:
         return sheets
 
     def split_in_half(self, pieces: Iterable[Numbered]) -> list[_Sheet]:
-        """Return the pieces on two sheets, with about half of their area on each."""
+        """Return the pieces on two sheets with about half of their area on each; on more if a half needs more."""
         inorder = sorted(pieces, key=lambda each: each[0])
         sums = list(accumulate(outline_of(piece).size for _, piece in inorder))
         first = 1 + min(range(len(sums) - 1), key=lambda at: abs(sums[at] - sums[-1] / 2))
         return [*self.greedy(inorder[:first]), *self.greedy(inorder[first:])]
 
     def sheet(self, pieces: Sequence[Numbered], ways: Iterable[Sequence[ShapePlacement]]) -> _Sheet:
-        """Return the pieces as they lie in the first of some ways in which every label is complete.
+        """Return a sheet of the pieces as the first of `ways` lays them in which every label is complete.
 
         If there is none, use the way with the fewest short labels. If labels do not fit in any way, leave out the
         pieces laid last.
@@ -181,7 +184,10 @@ class _Nester:
         return min(found, key=lambda sheet: sheet.short, default=_Sheet(FreeArea(self.size, ())))
 
     def add_labels(self, queues: Queues, lying: Sequence[ShapePlacement]) -> _Sheet | None:
-        """Return a sheet of pieces with their labels; None if a label does not fit, unless the piece is alone."""
+        """Return a sheet of pieces with their labels; None if a label or the index of short labels does not fit.
+
+        A piece that is alone on its sheet may do without its label.
+        """
         sheet = _Sheet(FreeArea(self.size, [each.spot for each in lying]))
         owed: list[str] = []
         waiting = {ways: iter(queue) for ways, queue in queues.items()}
@@ -201,7 +207,10 @@ class _Nester:
         return sheet
 
     def labels(self, waste: FreeArea, number: int, piece: Piece) -> Iterator[tuple[Label, PlacedPiece]]:
-        """Yield each of a piece's labels that fits beside it, with its place, and mark that place as taken."""
+        """Yield each of a piece's labels that fits beside it, with its place, and mark that place as taken.
+
+        `waste` is the free area; `number` is the index of the piece on the sheet.
+        """
         for label in piece.labels:
             tall, wide = cells_of(label.height), cells_of(label.width)
             if at := waste.find_label_place(number, tall, wide):
@@ -209,7 +218,7 @@ class _Nester:
                 yield label, self.at(_lettering(label), *at)
 
     def place(self, sheet: _Sheet) -> list[PlacedPiece]:
-        """Return everything on a sheet, its pieces in the order given."""
+        """Return the placed pieces, labels and legend of a sheet, its pieces in the order given."""
         inorder = sorted(zip(sheet.own, sheet.lie), key=lambda each: each[0][0])
         pieces = [self.at(_as_it_lies(piece, lies.way), lies.down, lies.right) for (_, piece), lies in inorder]
         return [*pieces, *sheet.labels, *sheet.legend]
@@ -233,7 +242,10 @@ class _Nester:
         return sheets
 
     def plans(self, first: list[_Sheet], last: Sequence[Numbered]) -> Iterator[list[_Sheet]]:
-        """Yield other ways to lay the last sheets: by another heuristic, divided evenly, on one sheet more."""
+        """Yield other sheets for the same pieces: by another heuristic, divided evenly, or on one sheet more.
+
+        `first` are the sheets before the last one, `last` the pieces of the last one.
+        """
         ordered = sorted(last, key=lambda each: (-outline_of(each[1]).size, each[0]))
         runs = tuple((ways, len(list(some))) for ways, some in groupby(_ways(piece) for _, piece in ordered))
         for hand in HANDS[1:]:
@@ -260,7 +272,7 @@ class _Nester:
         return True
 
     def fill(self, sheet: _Sheet, extra: Sequence[Piece]) -> _Sheet:
-        """Return the sheet with as many extra pieces as any heuristic gets on it, in turn."""
+        """Return the sheet with as many of the `extra` pieces as any heuristic gets on it, in turn."""
         kept = [*sheet.own, *enumerate((each.piece for each in sheet.legend), start=MOST * MOST)]
         best = sheet
         for hand in HANDS:
@@ -276,7 +288,7 @@ class _Nester:
 
 
 def _in_turn(extra: Sequence[Piece], laying: ShapeBitmap) -> Iterator[Piece]:
-    """Yield the pieces in turn, again from the first, as long as one still fits."""
+    """Lay the extra pieces in turn, again from the first as long as one still fits, and yield each that is laid."""
     for piece, _ in zip(cycle(extra), range(MOST)):
         if laying.takes(_ways(piece)):
             yield piece
@@ -285,7 +297,7 @@ def _in_turn(extra: Sequence[Piece], laying: ShapeBitmap) -> Iterator[Piece]:
 
 
 def _queues(pieces: Iterable[Numbered]) -> Queues:
-    """Return the pieces of each shape, in the order given."""
+    """Return the numbered pieces by their shape, in the order given."""
     queues: Queues = {}
     for each in sorted(pieces, key=lambda each: each[0]):
         queues.setdefault(_ways(each[1]), []).append(each)
@@ -298,7 +310,10 @@ def _ways(piece: Piece) -> Ways:
 
 @clearable_cache()
 def _ways_of(areas: tuple[Area, ...], upright: bool, butts: bool, wards: tuple[LabelOwner, ...]) -> Ways:
-    """Return the shapes of a piece in the quarter-turns allowed, each once; the same tuple for all that are alike."""
+    """Return the shapes of a piece in the quarter-turns allowed, each once.
+
+    All pieces that are alike get the same tuple.
+    """
     piece = Piece((), areas, upright, butts, (), wards)
     turns = range(1 if upright else TURNS)
     return tuple(dict.fromkeys(outline_of(_as_it_lies(piece, way)) for way in turns))

@@ -25,9 +25,10 @@ ALONG = (0.5, 0.35, 0.65, 0.22, 0.78)  # where along an edge its letter may be
 
 
 def net_marks(net: Net, low_ink: bool = False, marks: str = "inside") -> tuple[Mark, ...]:
-    """Return the marks of a net on paper.
+    """Return the marks of a net on paper: tabs, their names, the cut line, slits, folds, and marks beside the piece.
 
-    With marks `outside`, ticks beside the piece show the folds, and nothing is on it but its faces.
+    If `marks` is "inside", tabs and folds are printed on the piece. If it is "outside", ticks beside the piece show
+    the folds, and nothing is on it but its faces.
     """
     inside = marks == "inside"
     around = line(*net.cut, closed=True)
@@ -51,7 +52,10 @@ def lettered(net: Net) -> bool:
 
 
 def off_the_piece(net: Net, marks: str = "inside") -> Iterator[tuple[Mark, Box]]:
-    """Yield the marks beside a net, each with the box it takes: letters, ticks, the names of tabs."""
+    """Yield the marks beside a net, each with the box in mm that it takes: letters, ticks, the names of tabs.
+
+    `marks` is "inside" for letters only, or "outside" for all.
+    """
     for tab in net.tabs if lettered(net) else ():
         yield from _off_an_edge(tab.meets, tab_name(net, tab), OFF, net.cut)
     if marks == "outside":
@@ -64,7 +68,7 @@ def off_the_piece(net: Net, marks: str = "inside") -> Iterator[tuple[Mark, Box]]
 
 
 def letters_off(net: Net) -> Iterator[tuple[str, Box, Box]]:
-    """Yield each letter beside an edge, the box it takes, and the box of the tab of that name."""
+    """Yield the name of each letter beside an edge, the box it takes, and the box of the tab of that name, in mm."""
     for tab in net.tabs if lettered(net) else ():
         for _, box in _off_an_edge(tab.meets, tab_name(net, tab), OFF, net.cut):
             xs, ys = zip(*tab.corners)
@@ -85,7 +89,10 @@ def fold_line(start: Point, end: Point, valley: bool = False) -> Path:
 
 
 def _off_an_edge(edge: Segment, words: str, off: Sequence[float], cut: Sequence[Point]) -> Iterator[tuple[Text, Box]]:
-    """Yield a letter beside an edge where it is clear of the piece; none in a notch between tab and edge."""
+    """Yield a letter beside an edge and its box in mm; nothing where no place is clear of the piece.
+
+    `off` has the distances from the edge to try, in mm; `cut` is the outline of the piece.
+    """
     long, tall = math.dist(*edge), LETTER_SIZE * CAPITALS * POINT
     half = 0.2 + 0.8 * len(words)
     for x, y in (out_of(edge, long * share, out) for out in off for share in ALONG):
@@ -96,7 +103,7 @@ def _off_an_edge(edge: Segment, words: str, off: Sequence[float], cut: Sequence[
 
 
 def ticks(net: Net) -> Iterator[Segment]:
-    """Yield short lines in the direction of each fold beyond its ends, where they do not cross the piece."""
+    """Yield a short line beyond each end of every fold, in the fold's direction, if it does not cross the piece."""
     seen = set()
     for fold in net.folds:
         for start, end in (fold, fold[::-1]):
@@ -119,7 +126,7 @@ def _clear(point: Point, cut: Sequence[Point]) -> bool:
 
 
 def _off(box: Box, cut: Sequence[Point]) -> bool:
-    """Return whether a box is completely outside a closed line."""
+    """Return whether a box is completely outside the closed line `cut`."""
     corners = [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
     if any(_within(corner, cut) for corner in corners):
         return False
@@ -137,7 +144,7 @@ def _within(point: Point, ring: Sequence[Point]) -> bool:
 
 
 def _enters(a: Point, b: Point, box: Box) -> bool:
-    """Return whether a stroke passes through a box."""
+    """Return whether the straight line from a to b passes through a box."""
     enter, leave = 0.0, 1.0
     for start, step, low, high in (
         (a[0], b[0] - a[0], box.left, box.right),
@@ -153,7 +160,7 @@ def _enters(a: Point, b: Point, box: Box) -> bool:
 
 
 def _on_tab(tab: Tab, words: str) -> Text:
-    """Return a tab's number or letter, in its middle, as large as it allows."""
+    """Return a tab's number or letter as text in its middle, as large as the tab allows."""
     deep = _depth(tab)
     x, y = out_of(tab.foot, math.dist(*tab.foot) / 2, deep / 2)
     size = min(LETTER_SIZE, max(LEAST, deep * 0.48 / POINT))

@@ -1,8 +1,8 @@
-"""The shapes a record can have: how each is laid flat and joined, and where its values are.
+"""The shapes of a record die: the way each is laid flat and joined, and the places of its values.
 
 The cube is the familiar cross, a T, or a strip. All others are laid flat as a path: each value is attached to the one
-before it, the last is beside the first, and the last face is the lid. A prism is a tube with as many sides as there are
-values; a dial (module dials) is a disc under a cover.
+before it, the last is beside the first, and the last face is the lid. A prism is a tube with as many sides as there
+are values; a dial is a disc under a cover.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ PLAIN_TABS = TabCut()
 
 @dataclass(frozen=True)
 class Craft:
-    """How dice are cut and folded: a cube's net and order, tabs, glue or tongues, the card's thickness in mm.
+    """The way dice are cut and folded: a cube's net and order of faces, tabs, glue or tongues, the card's mm.
 
-    Marks are `inside`, on the piece, or only `outside` it.
+    `thickness` is that of the card. `marks` are "inside", on the piece, or only "outside" it.
     """
 
     net: str = "cross"
@@ -81,10 +81,11 @@ CUBE_NETS: dict[str, tuple[tuple[Pair, ...], tuple[Pair, ...]]] = {
 
 @dataclass(frozen=True)
 class Shape:
-    """A solid by name, with sizes between opposite faces in mm; `edge` is an edge's length as a share of that.
+    """A solid by name; sizes are between opposite faces in mm, and `edge` is an edge's length as a share of them.
 
-    A tetrahedron is measured from face to corner; a prism by its square sides, before it is bent. `path` names the
-    faces from the first value to the last, `turn` is the angle in degrees that makes the strip level on the sheet.
+    `usual` and `least` are the usual and the least size. A tetrahedron is measured from face to corner; a prism by
+    its square sides, before it is bent. `path` names the faces from the first value to the last. `turn` is the angle
+    in degrees that makes the strip level on the sheet.
     """
 
     name: str
@@ -97,33 +98,33 @@ class Shape:
 
     @property
     def faces(self) -> int:
-        """The number of values it shows."""
+        """The number of values that the shape shows."""
         return len(self.solid.faces)
 
     @property
     def sides(self) -> int:
-        """The number of sides of each face."""
+        """The number of sides of each face of the shape."""
         return len(next(iter(self.solid.faces.values())))
 
     @property
     def article(self) -> str:
-        """The name with its article, for a sentence."""
+        """The shape's name with its article, for a sentence."""
         return with_article(self.name)
 
     @property
     def is_cube(self) -> bool:
-        """Whether it is a cube, which may be laid flat in several ways."""
+        """Whether the shape is a cube, which may be laid flat in several ways."""
         return self.name == "cube"
 
     @property
     def is_tube(self) -> bool:
-        """Whether it is a tube with two blank ends."""
+        """Whether the shape is a prism, a tube with two blank ends."""
         return self.name == "prism"
 
     def net(self, size: float, pairs: bool = False, craft: Craft = PLAIN) -> Net:
         """Return the net of a die `size` mm high; `pairs` puts equal values of a cube opposite each other.
 
-        PaperError for a solid that needs glue, for card too thick, for tabs too wide.
+        PaperError for a solid that needs glue if there is none, and for tabs too wide.
         """
         if not craft.glue and not (self.is_cube or self.is_tube):
             raise PaperError(f"{self.article} does not hold without glue; give --solid cube, prism or dial")
@@ -133,11 +134,11 @@ class Shape:
         return strip(solid, self.path, self.turn, craft)
 
     def fold(self, size: float, thickness: float = 0) -> Solid:
-        """Return the solid through the middle of the card, in mm; its edges are the folds.
+        """Return the solid of a die `size` mm high through the middle of the card; its edges are the folds.
 
-        Half the card's thickness is outside it. So a solid whose faces are r from its middle is drawn (r - thickness /
-        2) / r of its size: a cube of 16 mm in card of 0.3 has faces of 15.7. The sides of a prism of n faces lose
-        thickness x tan(180/n degrees) of width.
+        Half the card's thickness is outside that solid. So a solid whose faces are r from its middle is drawn (r -
+        thickness / 2) / r of its size: a cube of 16 mm in card of 0.3 has faces of 15.7. The sides of a prism of n
+        faces lose thickness x tan(180/n degrees) of width.
         """
         if self.is_tube:
             width = size - thickness * math.tan(math.pi / self.faces)
@@ -147,8 +148,9 @@ class Shape:
 
 
 def cube_net(solid: Solid, pairs: bool = False, craft: Craft = PLAIN) -> Net:
-    """Return six squares as a cross, a T or a strip: opposite 1 and 4, 2 and 5, 3 and 6, or making sevens.
+    """Return the net of a cube with its values: a cross, a T or a strip, as `craft` says.
 
+    Opposite are 1 and 4, 2 and 5, 3 and 6, or values that make seven; with `pairs`, 1 and 2, 3 and 4, 5 and 6.
     `solid` has its size in mm. PaperError for an unknown order of faces or an unknown net.
 
     >>> [face.value for face in cube_net(CUBE.grown(16)).faces]
@@ -163,9 +165,10 @@ def cube_net(solid: Solid, pairs: bool = False, craft: Craft = PLAIN) -> Net:
 
 
 def strip(solid: Solid, path: Sequence[str], turn: float, craft: Craft = PLAIN) -> Net:
-    """Return a solid as a strip of faces in the order of their values.
+    """Return the net of a solid as a strip of the faces named in `path`, whose values count from 1.
 
-    A face has the tabs for those that come before it, so that the last is the lid.
+    A face has the tabs for the faces before it, so that the last face is the lid. `turn` is the clockwise turn of the
+    strip in degrees.
     """
     hinges = list(pairwise(path))
     tabs = [
@@ -208,7 +211,7 @@ SOLIDS = (*SHAPES, "prism", DIAL)
 
 @dataclass(frozen=True)
 class Dial:
-    """A disc with its values around the edge, under a cover with a window; measured across the disc, in mm."""
+    """A disc with values around its edge, under a cover with a window; sizes are across the disc, in mm."""
 
     faces: int
     name: str = DIAL
@@ -223,12 +226,15 @@ class Dial:
 
     @property
     def article(self) -> str:
-        """The name with its article, for a sentence."""
+        """The name of the dial with its article, for a sentence."""
         return with_article(self.name)
 
 
 def shape_of(name: str, values: int) -> Shape | Dial:
-    """Return the shape of that name; a prism and a dial have as many faces as there are values."""
+    """Return the shape of that name; a prism and a dial have a face for each of the `values`, at least three.
+
+    KeyError for an unknown name, PaperError for a prism of more than twelve values.
+    """
     if name == DIAL:
         return Dial(max(LEAST_SIDES, values))
     return prism(values) if name == "prism" else SHAPES[name]
@@ -236,7 +242,7 @@ def shape_of(name: str, values: int) -> Shape | Dial:
 
 @cache
 def prism(values: int) -> Shape:
-    """Return an upright tube with a side for each value; PaperError for more than twelve."""
+    """Return an upright tube with a side for each value, at least three; PaperError for more than twelve."""
     if values > MOST_SIDES:
         raise PaperError(f"a prism shows {MOST_SIDES} values at most, not {values}; give --solid icosahedron")
     sides = max(LEAST_SIDES, values)

@@ -27,13 +27,13 @@ class Solid:
         return next((a, b) for a, b in edges(self.faces[one]) if (b, a) in around)
 
     def neighbours(self, face: str) -> dict[Edge, str]:
-        """Return the face over each edge of a face; the open edges of a tube are left out."""
+        """Return the name of the neighbouring face by each edge of a face; the open edges of a tube are left out."""
         ring = self.faces[face]
         others = [name for name in self.faces if len(set(self.faces[name]) & set(ring)) == 2]
         return {self.shared_edge(face, name): name for name in others}
 
     def angle(self, face: str, corner: int) -> float:
-        """Return the angle of a face at one of its corners, in degrees."""
+        """Return the angle of a face in degrees at the corner with this number."""
         ring = self.faces[face]
         at = ring.index(corner)
         here, before, after = (self.corners[ring[(at + step) % len(ring)]] for step in (0, -1, 1))
@@ -41,7 +41,7 @@ class Solid:
 
     @property
     def inradius(self) -> float:
-        """The distance from the middle to the nearest face."""
+        """The distance from the middle to the nearest face, in the unit of the corners."""
         middle = scale(_sum(self.corners), 1 / len(self.corners))
         return min(self._distance(middle, ring) for ring in self.faces.values())
 
@@ -51,7 +51,7 @@ class Solid:
 
     @property
     def is_open(self) -> bool:
-        """Whether it is a tube, which has edges with only one face."""
+        """Whether the solid is a tube, which has edges with only one face."""
         return any(len(self.neighbours(name)) < len(ring) for name, ring in self.faces.items())
 
     def grown(self, by: float) -> Solid:
@@ -59,7 +59,7 @@ class Solid:
         return Solid(tuple(scale(corner, by) for corner in self.corners), self.faces)
 
     def on_a_path(self, path: Sequence[str]) -> Solid:
-        """Return the solid with each face printed so that the one before it on the path is below its bottom edge."""
+        """Return the solid with each face turned so that the face before it on the path is below its bottom edge."""
         faces = {}
         for before, name in zip((path[-1], *path), path):
             foot = edges(self.faces[name]).index(self.shared_edge(name, before))
@@ -68,17 +68,17 @@ class Solid:
 
 
 def edges(ring: Sequence[int]) -> list[Edge]:
-    """Return the edges around a face."""
+    """Return the edges around a face, in order, as pairs of its corner numbers."""
     return list(zip(ring, (*ring[1:], ring[0])))
 
 
 def hull(corners: Sequence[Point3], outward: Mapping[str, Point3]) -> Solid:
-    """Return the solid with these corners and with faces in these outward directions."""
+    """Return the solid with these corners and with a face in each outward direction, under the name given for it."""
     return Solid(tuple(corners), {name: _ring(corners, way) for name, way in outward.items()})
 
 
 def _ring(corners: Sequence[Point3], way: Point3) -> tuple[int, ...]:
-    """Return the corners that are farthest in a direction, anticlockwise as seen from outside."""
+    """Return the numbers of the corners farthest in the direction `way`, anticlockwise as seen from outside."""
     far = max(dot(way, corner) for corner in corners)
     found = [i for i, corner in enumerate(corners) if far - dot(way, corner) < NEAR]
     middle = scale(_sum([corners[i] for i in found]), 1 / len(found))
@@ -191,7 +191,10 @@ TETRAHEDRON, ICOSAHEDRON = _tetrahedron(), _icosahedron()
 
 
 def tube(sides: int, width: float, height: float) -> Solid:
-    """Return a prism open at top and bottom, its sides "1" and up, anticlockwise seen from above."""
+    """Return a prism open at top and bottom, its sides "1" and up, anticlockwise seen from above.
+
+    Each side is `width` wide and `height` high.
+    """
     around = width / 2 / math.sin(math.pi / sides)
     turns = [2 * math.pi * i / sides for i in range(sides)]
     rim = [(around * math.cos(t), around * math.sin(t)) for t in turns]

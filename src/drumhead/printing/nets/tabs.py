@@ -20,13 +20,17 @@ SLIT = 0.40  # of the edge: a little less than the tongue's head, so that it hol
 
 @dataclass(frozen=True)
 class TabCut:
-    """How tabs are cut: a shape of DEPTHS and, if given, how wide they are from fold to rim, in mm."""
+    """The cut of all tabs: a shape of DEPTHS and the width from fold to rim in mm; None for the usual width."""
 
     shape: str = "trapezoid"
     width: float | None = None
 
     def flap(self, foot: Segment, slopes: tuple[float, float]) -> tuple[Point, ...]:
-        """Return the rim of a tab from one end of its fold to the other, with ends at these angles in degrees."""
+        """Return the outline of a tab from one end of its fold `foot` to the other, in mm.
+
+        `slopes` are the angles in degrees between the fold and the first and the last end of the tab. A tab that is
+        too wide for them is made narrower.
+        """
         a, b = foot
         long = math.dist(a, b)
         start, end = (1 / math.tan(math.radians(slope)) for slope in slopes)
@@ -37,17 +41,20 @@ class TabCut:
         return (a, *_rounded(a, one, other), *_rounded(one, other, b), b)
 
     def depth(self, long: float) -> float:
-        """Return how wide a tab is on an edge of `long` mm, in mm."""
+        """Return the width in mm of a tab on an edge of `long` mm, from fold to rim."""
         return DEPTHS[self.shape] * long if self.width is None else self.width
 
 
 def deepest(long: float, slopes: tuple[float, float]) -> float:
-    """Return the greatest width in mm of a tab with these end angles before its rim shrinks to a point."""
+    """Return the greatest width in mm of a tab on an edge of `long` mm before its rim shrinks to a point.
+
+    `slopes` are the angles in degrees between the fold and the two ends of the tab.
+    """
     return (1 - TIP) * long / sum(1 / math.tan(math.radians(slope)) for slope in slopes)
 
 
 def out_of(foot: Segment, along: float, out: float) -> Point:
-    """Return the point `along` mm along an edge and `out` mm outside it; the face is on the edge's left."""
+    """Return the point `along` mm along the edge `foot` and `out` mm outside it; the face is on the edge's left."""
     (ax, ay), (bx, by) = foot
     long = math.dist(*foot)
     x, y = (bx - ax) / long, (by - ay) / long
@@ -55,7 +62,10 @@ def out_of(foot: Segment, along: float, out: float) -> Point:
 
 
 def tongue(foot: Segment) -> tuple[Point, ...]:
-    """Return a tongue in the middle of an edge, wider at its shoulders than at its root, from one root end on."""
+    """Return the outline of a tongue in the middle of an edge, from one end of its root to the other, in mm.
+
+    It is wider at its shoulders than at its root.
+    """
     long = math.dist(*foot)
     half = [(ROOT / 2, 0.0), (HEAD / 2, SHOULDER * REACH), (POINTED / 2, REACH)]
     rim = [(0.5 - x, y) for x, y in half] + [(0.5 + x, y) for x, y in reversed(half)]
@@ -63,13 +73,13 @@ def tongue(foot: Segment) -> tuple[Point, ...]:
 
 
 def slit(foot: Segment) -> Segment:
-    """Return the cut in the middle of a tab's fold that takes the tongue of its partner."""
+    """Return the cut in the middle of a tab's fold `foot` that takes the tongue of its partner."""
     long = math.dist(*foot)
     return out_of(foot, long * (1 - SLIT) / 2, 0), out_of(foot, long * (1 + SLIT) / 2, 0)
 
 
 def _rounded(before: Point, corner: Point, after: Point) -> list[Point]:
-    """Return a corner rounded in short strokes, from as far before it as after it."""
+    """Return the points of a rounded `corner` between its neighbouring points, from the side of the first one on."""
     cut = 0.45 * min(math.dist(before, corner), math.dist(corner, after))
     start, end = _towards(corner, before, cut), _towards(corner, after, cut)
     return [_bent(start, corner, end, i / CHORDS) for i in range(CHORDS + 1)]

@@ -26,7 +26,10 @@ LEAST_TAB = 1.5  # mm: a narrower tab cannot be glued
 
 @dataclass(frozen=True)
 class NetFace:
-    """A face at its place in the net; `turn` is how far clockwise its drawing is turned, in degrees."""
+    """A face at its place in the net: its name, its value, its corners in mm, and the turn of its drawing.
+
+    `turn` is clockwise, in degrees.
+    """
 
     name: str
     value: int
@@ -35,21 +38,22 @@ class NetFace:
 
     @property
     def middle(self) -> Point:
-        """The mean of its corners, in mm."""
+        """The mean of the face's corners, in mm."""
         xs, ys = zip(*self.corners)
         return sum(xs) / len(xs), sum(ys) / len(ys)
 
     @property
     def foot(self) -> float:
-        """The length of the bottom edge of its drawing, in mm."""
+        """The length of the bottom edge of the face's drawing, in mm."""
         return math.dist(self.corners[0], self.corners[1])
 
 
 @dataclass(frozen=True)
 class Tab:
-    """A flap on `face` that goes under `partner`; `number` is its place in the order of gluing.
+    """A flap on the face `face` that goes under the face `partner`; `number` is its place in the order of gluing.
 
-    `meets` is the edge of the partner that comes to lie on its fold.
+    `corners` are in mm, from one end of its fold to the other. `meets` is the edge of the partner that comes to lie
+    on the fold.
     """
 
     number: int
@@ -60,13 +64,13 @@ class Tab:
 
     @property
     def foot(self) -> Segment:
-        """The edge on which the tab folds."""
+        """The edge on which the tab folds, as two points in mm."""
         return self.corners[0], self.corners[-1]
 
 
 @dataclass(frozen=True)
 class Net:
-    """A solid laid flat: faces, tabs, the folds between them, the one closed line to cut.
+    """A solid laid flat, `width` by `height` mm: faces, tabs, all folds, and the one closed line to cut.
 
     Without glue there is a slit in the fold of every tab, and on its partner a tongue to go through it.
     """
@@ -90,9 +94,11 @@ def unfold(
     tab_cut: TabCut | None = None,
     glue: bool = True,
 ) -> Net:
-    """Return a solid, its corners in mm, laid flat around `root`; a hinge names a face and the one attached to it.
+    """Return a solid, its corners in mm, laid flat around the face `root`.
 
-    The bottom edge of the root is level, or turned clockwise by `turn` degrees. PaperError for tabs that are too wide.
+    A hinge names a face and the one attached to it; a tab names its face and its partner. `values` has the value of
+    each face. The bottom edge of the root is level, or turned clockwise by `turn` degrees. PaperError for tabs that
+    are too wide.
     """
     laid = {root: _turned(_flat(solid, root), turn)}
     for parent, child in hinges:
@@ -145,7 +151,7 @@ class _Walk:
         return _Walk(self.solid, self.laid, self.hinges, self.tabs, tab_cut, self.glue)
 
     def edge(self, one: str, other: str) -> Segment:
-        """Return the edge of `one` where `other` is attached or joined."""
+        """Return the edge of the face `one` where the face `other` is attached or joined, as two points in mm."""
         start, end = self.solid.shared_edge(one, other)
         return self.laid[one][start], self.laid[one][end]
 
@@ -156,13 +162,16 @@ class _Walk:
         return deepest(math.dist(*self.edge(*pair)), self.slopes(pair))
 
     def tab(self, pair: Pair) -> tuple[Point, ...]:
-        """Return a flap outside the edge, with ends that clear its neighbours here and under its partner."""
+        """Return the outline of a tab, with ends that clear its neighbours in the flat net and under its partner.
+
+        `pair` names the tab's face and its partner.
+        """
         return self.tab_cut.flap(self.edge(*pair), self.slopes(pair))
 
     def slope(self, pair: Pair, last: bool) -> float:
-        """Return the angle of a tab's first or last end in degrees, so that it overlaps no neighbour.
+        """Return the angle of a tab's first end in degrees, or its last end, so that it overlaps no neighbour.
 
-        That holds both in the flat net and in the folded solid.
+        `pair` names the tab's face and its partner. The angle is good both in the flat net and in the folded solid.
         """
         face, partner = pair
         corner = self.solid.shared_edge(face, partner)[last]
@@ -180,7 +189,10 @@ class _Walk:
         return min(SLOPE, free, self.solid.angle(partner, corner) / 2)
 
     def around(self, face: str, came_from: str = "") -> list[Point]:
-        """Return the cut line from the hinge once around the face, with everything attached to it."""
+        """Return the cut line once around a face, with everything attached to it, in mm.
+
+        `came_from` names the face on the other side of the hinge where the line begins; "" for the whole net.
+        """
         beside = self.solid.neighbours(face)
         ring: list[Edge] = edges(list(self.laid[face]))
         if came_from:
@@ -200,9 +212,9 @@ class _Walk:
         return points
 
     def folds(self) -> list[Segment]:
-        """Return every hinge and the fold of every tab.
+        """Return every hinge and the fold of every tab, as pairs of points in mm.
 
-        With tongues, also their roots, and the folds on either side of a slit.
+        With tongues, the list has their roots, and the folds on either side of a slit instead of one.
         """
         whole = [self.edge(*pair) for pair in self.hinges]
         for pair in self.tabs:
@@ -242,7 +254,7 @@ def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def _flat(solid: Solid, face: str) -> Ring:
-    """Return a face by itself on the sheet, its first edge level at the bottom."""
+    """Return the corners of a face by itself, in mm, its first edge level at the bottom."""
     corners = [solid.corners[i] for i in solid.faces[face]]
     origin, along = corners[0], minus(corners[1], corners[0])
     east = unit(along)
@@ -261,7 +273,7 @@ def _turned(ring: Ring, turn: float) -> Ring:
 
 
 def _hung(solid: Solid, parent: Ring, parent_name: str, child: Ring, child_name: str) -> Ring:
-    """Return the child turned and moved so that it meets its parent along their edge."""
+    """Return the corners of the child face, turned and moved so that it meets its parent along their edge."""
     start, end = solid.shared_edge(parent_name, child_name)
     target, ours = _direction(parent[start], parent[end]), _direction(child[start], child[end])
     cos, sin = math.cos(target - ours), math.sin(target - ours)

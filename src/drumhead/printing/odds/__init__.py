@@ -1,1 +1,1 @@
-"""Tables of exact chances, and the expressions by which data files ask for them."""
+"""The questions behind printed chances, expressions in data files, and the odds of two armies compared."""

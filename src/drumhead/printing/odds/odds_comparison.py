@@ -34,7 +34,10 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Break:
-    """When an army is lost: `at` so many of `of`, which `counted` names; `of` is 0 if the total is unknown."""
+    """The losses at which an army breaks: `at` things out of `of`, which `counted` names, such as points.
+
+    `of` is 0 if the total is unknown.
+    """
 
     at: int
     of: int
@@ -48,9 +51,10 @@ class Break:
 
 @dataclass(frozen=True)
 class Answer:
-    """One army's answer: a chance or a mean; None if it has no such unit or the question is impossible.
+    """One army's answer: `value` is a chance or a mean, None without such a unit or if the question is impossible.
 
-    `unit` is the unit asked about, `other` the enemy that it meets, `count` the number of units in the sum.
+    `unit` is the unit asked about, `other` the enemy that it meets, `count` the number of units in the sum. `inputs`
+    are those of the question, by name; empty for a sum.
     """
 
     value: Fraction | None = None
@@ -62,7 +66,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Comparison:
-    """A row of `compare.toml` with the answers for the armies, in the order in which they were given."""
+    """A row of `compare.toml`, its sentence `says`, and the answers for the armies in the order given."""
 
     id: str
     says: str
@@ -72,7 +76,7 @@ class Comparison:
 
 
 class Judged:
-    """An army with its game and its enemy."""
+    """An army with its game and its enemy, which answers the rows of `compare.toml`."""
 
     def __init__(self, game: Game, army: Army, enemy: Army) -> None:
         self.game, self.army, self.enemy = game, army, enemy
@@ -80,10 +84,7 @@ class Judged:
 
     @cached_property
     def breaks(self) -> Break | None:
-        """The losses at which the army breaks, by the points of its roster.
-
-        None if its game counts none, or if the battle decides.
-        """
+        """The losses at which the army breaks, by the points of its roster; None if no such points are counted."""
         points = self.game.ruleset.about.get("roster", {}).get("points", {})
         if not points:
             return None
@@ -92,7 +93,7 @@ class Judged:
         return Break(int(most), int(of or 0), str(own.get("counted", "points"))) if most else None
 
     def answer(self, row: Spec) -> Answer:
-        """Return the army's answer to a row of `compare.toml`."""
+        """Return the army's answer to one row of `compare.toml`; its value is None if it has no such unit."""
         own = [unit for unit in self.army.units if self._holds(row["of"], unit)]
         unit = commonest(own)
         other = None
@@ -128,7 +129,7 @@ class Judged:
             return None, {}
 
     def _settled(self, unit: Unit) -> Unit:
-        """Return a unit; one with a quality still to be rolled gets the ruleset's plain or middle quality."""
+        """Return a unit; if its quality is still to be rolled, with the ruleset's plain or middle quality."""
         about = self.game.ruleset.about
         if unit.quality != TO_BE_DICED:
             return unit
@@ -136,7 +137,10 @@ class Judged:
 
 
 def compare_armies(armies: Sequence[Judged]) -> list[Comparison]:
-    """Return the answers for each army to every row of the first army's ruleset; none if it has no questions."""
+    """Return the answers for each army to every row of `compare.toml` of the first army's ruleset.
+
+    [] if that ruleset has no such rows.
+    """
     rows = armies[0].game.ruleset.about.get("compare", {}).get("compare", ())
     return [
         Comparison(

@@ -1,7 +1,7 @@
 """Text and numbers that a ruleset's data files give as short template expressions.
 
-So a roster can have `most = "aids.casualties_for_a_stand(book, unit) - 1"` without any Python of its own, and each
-number is read from the book in force while the line that prints it records what it rests on.
+A roster can have `most = "aids.casualties_for_a_stand(book, unit) - 1"` without any Python in it. Each number is read
+from the book in force, while the line that prints it records the rules it rests on.
 """
 
 from __future__ import annotations
@@ -38,7 +38,10 @@ class Phrases:
         return self.game.ruleset.module_if_any("aids")
 
     def value(self, expression: Any, **facts: Any) -> Any:
-        """Return the value of an expression, with or without braces; a value that is not text is returned as it is."""
+        """Return the value of an expression, with or without braces; a value that is not text is returned as it is.
+
+        An expression may use `book`, `aids` and the names in `facts`.
+        """
         if not isinstance(expression, str):
             return expression
         expression = alone(expression) or expression
@@ -49,27 +52,27 @@ class Phrases:
         return self._values[expression](**self._facts(facts))
 
     def losing(self, points: Mapping[str, Any], army: Army) -> tuple[Any, Any]:
-        """Return the points at which an army is lost, and their total, by its roster's `points`;
+        """Return the points at which an army is lost, and their total; 0 for a value that is missing.
 
-        0 for what is missing.
+        `points` is the roster's table of that name, with the expressions `most` and `of`.
         """
         most, of = (self.value(points.get(key, 0), army=army) for key in ("most", "of"))
         return most, of
 
     def evaluate(self, given: Any, **facts: Any) -> Any:
-        """Return a value of the data as it is, or the value of its expression in braces."""
+        """Return the value of an expression in braces; a value of any other form is returned as it is."""
         return self.value(given, **facts) if alone(given) else given
 
     def words(self, text: str, **facts: Any) -> Markup:
-        """Return a sentence with its expressions filled in."""
+        """Return the sentence `text` with its expressions filled in from the book, `aids` and `facts`, as HTML."""
         if text not in self._words:
             self._words[text] = self.setting.templates.from_string(text)
         return Markup(self._words[text].render(**self._facts(facts)))
 
     def states(self, entry: Mapping[str, Any], key: str = "states", **facts: Any) -> str:
-        """Return the rules and interpretations that an entry of the data states, as text; "" if it names none.
+        """Return the rules and interpretations that an entry of the data states under `key`; "" if it names none.
 
-        The text is a template, since interpretations may differ.
+        They are separated by spaces. The text is a template, since interpretations may differ.
         """
         return str(self.words(entry[key], **facts)) if key in entry else ""
 
@@ -81,10 +84,10 @@ class Phrases:
         return [entry for entry in entries if self.value(entry.get("when", True), **facts)]
 
     def figure(self, figure: Mapping[str, Any], **facts: Any) -> tuple[str, str]:
-        """Return the figure that an entry asks for, under the book in force and without house rules.
+        """Return the figure that an entry asks for as two texts: under the book in force, and without house rules.
 
-        It is a percentage without a sign, or the plain `value` of an expression; a dash where it cannot happen, ""
-        where the question is impossible, such as more dice than are ever thrown.
+        A figure is a percentage without a sign, or the plain `value` of an expression. It is a dash where the outcome
+        cannot happen, and "" where the question is impossible, such as more dice than are ever thrown.
         """
         now = self._answer(figure, self.game.book, facts)
         before = self.setting.before

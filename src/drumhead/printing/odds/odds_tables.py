@@ -14,7 +14,11 @@ from drumhead.rules.rulebook.book import Book
 
 @dataclass(frozen=True)
 class Asked:
-    """The question of a cell: any of some outcomes, any of some results before they become text, a count, or a mean."""
+    """The question behind a figure: its inputs, and the outcomes, the results, the least count or the mean asked for.
+
+    `outcomes` are summed; `results` too, as the rule returns them before they become text. `inputs` are pairs of a
+    name and a value, which may be an expression.
+    """
 
     question: str
     inputs: tuple[tuple[str, Any], ...]
@@ -29,11 +33,14 @@ class Asked:
         return cell_id(self.question, self.outcomes or self.results, self.at_least or 0, self.inputs)
 
     def resolve_inputs(self, book: Book) -> dict[str, Any]:
-        """Return the inputs under this book, with paths of the book replaced by their values."""
+        """Return the inputs by name, with their expressions replaced by values of this book."""
         return {name: resolve_value(book, value) for name, value in self.inputs}
 
     def answer(self, ruleset: Ruleset, book: Book) -> Fraction | None:
-        """Return the chance or the mean under this book; None for an impossible count, such as 4 hits with 3 dice."""
+        """Return the chance or the mean under this book; None for an impossible count, such as 4 hits with 3 dice.
+
+        InputError for an input that the question does not allow.
+        """
         question, inputs = ruleset.question(self.question), self.resolve_inputs(book)
         if self.outcomes:
             return chance_of(question.odds(book, **inputs), self.outcomes)

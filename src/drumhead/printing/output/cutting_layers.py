@@ -10,7 +10,10 @@ from drumhead.printing.drawing.marks import STILL, Matrix, Path, Sheet, Text, ea
 
 @dataclass
 class Layer:
-    """All marks of one use at their places on the sheet; `colour` identifies the tool for machines ("": as drawn)."""
+    """All marks of one use at their places on a sheet: the layer's id, its name for a reader, a colour, the marks.
+
+    `colour` identifies the tool for machines, as #rrggbb; "" leaves each mark its own colour.
+    """
 
     name: str
     says: str
@@ -46,7 +49,7 @@ def layers(sheet: Sheet) -> list[Layer]:
 
 
 def place_path(path: Path, at: Matrix) -> Path:
-    """Return the path transformed to its place on the sheet, its pen and its dashes scaled with it."""
+    """Return the path transformed to its place on the sheet by a matrix, with pen and dashes scaled too."""
     scale = grown(at)
     steps = tuple((verb, transform(at, numbers)) for verb, numbers in path.steps)
     dash = tuple(scale * length for length in path.dash)

@@ -54,7 +54,7 @@ def _draw(drawing: Any, path: Path, height: float, layer: str) -> None:
 
 
 def _runs(steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
-    """Yield the parts of a path, each from where the pen is put down to where it is lifted."""
+    """Yield the parts of a path, each from a step that puts the pen down to the one before the next."""
     starts = [at for at, (verb, _) in enumerate(steps) if verb == "M"]
     for start, end in zip(starts, (*starts[1:], len(steps))):
         yield steps[start:end]
@@ -73,7 +73,10 @@ def _points(steps: Sequence[Step], height: float) -> list[tuple[float, float]]:
 
 
 def _write(drawing: Any, text: Text, at: Matrix, height: float, layer: str) -> None:
-    """Write text between the two ends of its baseline."""
+    """Add text to a DXF drawing, stretched between the two ends of its baseline; nothing for text without width.
+
+    `at` is the matrix of the text and `height` that of the sheet in mm.
+    """
     from ezdxf.enums import TextEntityAlignment
 
     long = width(text.words, text.face, text.size)

@@ -1,7 +1,7 @@
 """The number in the footer of every page that identifies its sources, inserted after everything is drawn.
 
-Pages are drawn with placeholder figures, so that a page drawn for one army serves for the next: if its text has not
-changed, only this number does.
+Pages are drawn with placeholder figures, so that a page drawn for one army serves for the next. If the text of the
+page has not changed, only this number does.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FACE = "sans"  # the font of footers
 
 
 def patch_fingerprint(pdf: bytes, number: str) -> bytes:
-    """Return a PDF with this number in place of each placeholder; unchanged if it has none."""
+    """Return a PDF with this number in place of each placeholder; unchanged if it has none or the number is ""."""
     import pikepdf
 
     if number in ("", STANDS_IN):
@@ -43,7 +43,7 @@ def patch_fingerprint(pdf: bytes, number: str) -> bytes:
 
 
 def signed_sheet(sheet: Sheet, number: str) -> Sheet:
-    """Return a drawn sheet with this number in place of each placeholder."""
+    """Return a drawn sheet with this number in place of each placeholder; unchanged if the number is ""."""
     return replace(sheet, marks=tuple(_signed_marks(sheet.marks, number))) if number else sheet
 
 
@@ -59,7 +59,7 @@ def _signed_marks(marks: Iterable[Mark], number: str) -> Iterator[Mark]:
 
 
 def _drawn(document: Any) -> Iterator[Any]:
-    """Yield every content stream: those of the pages, and of drawings used on several."""
+    """Yield every content stream of a pikepdf PDF: those of the pages, and of drawings used on several."""
     import pikepdf
 
     for page in document.pages:
@@ -71,9 +71,9 @@ def _drawn(document: Any) -> Iterator[Any]:
 
 
 def _with(drawn: bytes, number: str) -> bytes:
-    """Return a content stream with the number in it.
+    """Return a content stream with the number in place of each placeholder.
 
-    ReportLab writes characters, WeasyPrint the numbers of their glyphs in the font.
+    ReportLab writes characters; WeasyPrint writes the numbers of their glyphs in the font.
     """
     shapes, pattern = _shapes()
     ours = [shapes[figure] for figure in number]
@@ -87,7 +87,10 @@ def _with(drawn: bytes, number: str) -> bytes:
 
 @cache
 def _shapes() -> tuple[dict[str, bytes], re.Pattern[bytes]]:
-    """Return the glyph of each figure as a page names it, and a pattern of the placeholder with kerning between."""
+    """Return the glyph number of each figure as WeasyPrint writes it, and a pattern that finds the placeholder.
+
+    The pattern's groups are the kerning between the figures.
+    """
     from reportlab.pdfbase import pdfmetrics
 
     known = pdfmetrics.getFont(register_font(FACE)).face.charToGlyph

@@ -15,7 +15,10 @@ Letter = tuple[tuple[Step, ...], float]  # the outline on a baseline at 0, y dow
 
 
 def outline_text(text: Text) -> Path:
-    """Return a line of text as one area, each character where ReportLab puts it, without kerning or ligatures."""
+    """Return a line of text as one filled path in mm, each character at the place that ReportLab gives it.
+
+    There is no kerning and no ligature.
+    """
     em = text.size * POINT
     x = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.words, text.face, text.size)
     steps: list[Step] = []
@@ -32,7 +35,7 @@ def _placed(numbers: tuple[float, ...], x: float, y: float, em: float) -> tuple[
 
 @cache
 def _letter(face: str, sign: str) -> Letter:
-    """Return the outline and advance of one character; the font's own square for one it lacks."""
+    """Return the outline and the advance of one character in ems; the font's own square for one it lacks."""
     glyphs, names, em = _font(face)
     glyph = glyphs[names.get(ord(sign), ".notdef")]
     pen = _pen(glyphs)

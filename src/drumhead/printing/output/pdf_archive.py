@@ -64,7 +64,7 @@ class About:
 
 @dataclass
 class Element:
-    """A tagged element: its tag, the numbers of its marked content, and the alternative text of a drawing."""
+    """A tagged element: its tag, a drawing's alternative text ("" for text), the numbers of its marked content."""
 
     tag: str
     says: str = ""
@@ -146,7 +146,7 @@ def _profile() -> bytes:
 
 
 def add_structure(document: Any, pages: Sequence[Iterable[Element]]) -> None:
-    """Add a structure to a pikepdf PDF: the elements that are read out of each page, in this order."""
+    """Add a structure to a pikepdf PDF; `pages` has for each page its elements in the order of reading."""
     import pikepdf
 
     root, whole, nums = _begun(document)
@@ -165,8 +165,9 @@ def add_structure(document: Any, pages: Sequence[Iterable[Element]]) -> None:
 def join_structures(bound: Any, papers: Iterable[tuple[str, Any, Sequence[int]]]) -> None:
     """Add the structures of several PDFs to the PDF they were bound into; all are pikepdf objects.
 
-    `papers` has the title, PDF and page numbers of each. Each becomes a part under its title; without a title its
-    elements follow the ones before. A PDF without a structure adds nothing that is read out.
+    `papers` has the title of each PDF, the PDF, and its page numbers in `bound`, from 0. Each PDF becomes a part
+    under its title; without a title its elements follow the ones before. A PDF without a structure adds nothing that
+    is read out.
     """
     import pikepdf
 
@@ -193,7 +194,10 @@ def join_structures(bound: Any, papers: Iterable[tuple[str, Any, Sequence[int]]]
 
 
 def _begun(document: Any) -> tuple[Any, Any, Any]:
-    """Return an empty structure: its root, its document element, and the list that maps content to elements."""
+    """Add an empty structure to a PDF; return its root, its document element, and its empty list of numbers.
+
+    The list is to map the numbers of content to elements.
+    """
     import pikepdf
 
     root = document.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.StructTreeRoot))

@@ -15,7 +15,7 @@ LINK = "paper:"  # prefix of a link's address in the contents, before the number
 
 @dataclass(frozen=True)
 class BoundPaper:
-    """A document in a bound file: its title, its PDF, and the page of the file for each of its own, from 0."""
+    """A document in a bound file: its title, its PDF, and for each of its pages the page of the file, from 0."""
 
     title: str
     pdf: bytes
@@ -44,8 +44,8 @@ def bind(
     """Return documents of any paper size as one PDF, with a bookmark for each above its own bookmarks.
 
     The same documents give the same bytes. A page without a document is blank. Pages are labelled by their numbers,
-    from 1, with `prefix` before them. `links` gives the target of the links to each document: a page of this file, or
-    of another.
+    from 1, with `prefix` before them. `links` gives for the index of each document the target of the links to it: a
+    page of this file, from 0, or of another.
     """
     import pikepdf
 
@@ -104,7 +104,7 @@ def _labels(prefix: str) -> Any:
 
 
 def _lead(bound: Any, links: Mapping[int, int | Elsewhere]) -> None:
-    """Point every link that names a document to its page."""
+    """Point every link of the contents that names a document to its target in `links`."""
     import pikepdf
 
     for page in bound.pages:
@@ -127,13 +127,16 @@ def _action(bound: Any, target: int | Elsewhere) -> Any:
 
 
 def moved_bookmarks(paper: Any, at: Sequence[int]) -> list[Any]:
-    """Return the bookmarks of a PDF whose pages are now the pages `at` of another."""
+    """Return the bookmarks of a pikepdf PDF whose pages are now the pages `at` of another, from 0."""
     with paper.open_outline() as outline:
         return _moved(outline.root, paper, at)
 
 
 def _moved(items: Sequence[Any], paper: Any, at: Sequence[int]) -> list[Any]:
-    """Return bookmarks that point to the pages of a document at their places in the bound file."""
+    """Return bookmarks that point to the pages of a document at their places `at` in the bound file.
+
+    Bookmarks without a page of the document are left out.
+    """
     import pikepdf
 
     moved = []
@@ -147,7 +150,7 @@ def _moved(items: Sequence[Any], paper: Any, at: Sequence[int]) -> list[Any]:
 
 
 def _page_of(item: Any, paper: Any) -> int | None:
-    """Return the page of a bookmark, counted from 0 in its own document; None if it has no target."""
+    """Return the page of a bookmark, counted from 0 in its own document; None if it has no page there."""
     import pikepdf
 
     target = _target(item)
@@ -157,7 +160,7 @@ def _page_of(item: Any, paper: Any) -> int | None:
 
 
 def _target(item: Any) -> Any:
-    """Return the target of a bookmark."""
+    """Return the target of a bookmark as the PDF has it; None if there is none."""
     return item.action.get("/D") if item.destination is None and item.action is not None else item.destination
 
 

@@ -23,10 +23,11 @@ class Place(NamedTuple):
 
 
 def impose_pages(pdf: bytes, sheets: bytes, sides: Sequence[Sequence[Place]]) -> bytes:
-    """Return the sheets with the pages on them; each bookmark leads to the sheet with its page.
+    """Return the PDF `sheets` with the pages of `pdf` on them; each bookmark leads to the sheet with its page.
 
-    The same pages give the same bytes. Links are lost, since nobody follows them on folded paper. The structure is
-    removed, since half of the pages are upside down and none is in order.
+    `sides` has for each sheet the places of its pages. The same pages give the same bytes. Links are lost, since
+    nobody follows them on folded paper. The structure is removed, since half of the pages are upside down and none is
+    in order.
     """
     import pikepdf
 
@@ -45,7 +46,7 @@ def impose_pages(pdf: bytes, sheets: bytes, sides: Sequence[Sequence[Place]]) ->
 
 
 def _shown(name: Any, page: Any, sheet: Any, place: Place) -> bytes:
-    """Return the operators that draw a page in its place; a PDF's y runs up."""
+    """Return the PDF operators that draw the page stored as `name` at its place on a sheet; a PDF's y runs up."""
     wide, high = (float(page.mediabox[2] - page.mediabox[0]), float(page.mediabox[3] - page.mediabox[1]))
     left, top = place.left * K, float(sheet.mediabox[3]) - place.top * K
     turn, x, y = (-1, left + wide, top) if place.turned else (1, left, top - high)

@@ -22,7 +22,7 @@ AIR = 0.2  # mm around a stored drawing, so that no edge is lost where a pixel i
 def pdf(sheets: Sequence[Sheet], title: str, command: str = "", made_from: str = "") -> bytes:
     """Return the sheets as one PDF that asks printers not to scale it; each new sheet title becomes a bookmark.
 
-    `command` prints it again, `made_from` describes its sources; both go into its metadata.
+    `command` prints the document again, `made_from` describes its sources; both go into its metadata.
     """
     import pikepdf
     from reportlab import rl_config
@@ -119,7 +119,10 @@ class _Printer:
         self.put_down(at)
 
     def carry(self, at: Matrix) -> None:
-        """Transform everything drawn until `put_down` by a matrix; a context manager would take twice as long."""
+        """Transform everything drawn until `put_down` by a matrix; a context manager would take twice as long.
+
+        Nothing happens for the matrix that leaves everything in place.
+        """
         if at != STILL:
             a, b, c, d, e, f = at
             self.canvas.saveState()
@@ -160,7 +163,7 @@ def _ink(colour: str) -> Any:
 
 
 def _stored(marks: Iterable[Mark]) -> Iterable[Group]:
-    """Yield every stored drawing, the innermost first."""
+    """Yield every stored drawing among marks, the innermost first."""
     for mark in marks:
         if isinstance(mark, Group):
             yield from _stored(mark.marks)

@@ -23,7 +23,7 @@ def pictures(pdf: bytes, dpi: int) -> list[Callable[[], bytes]]:
 
 
 def _picture(document: Any, number: int, dpi: int) -> bytes:
-    """Return one page as a PNG that states its printed size."""
+    """Return the page with this index, from 0, as a PNG that states its printed size."""
     page = document[number]
     picture = save_png(page.render(scale=dpi / INCH).to_pil(), dpi=(dpi, dpi))
     page.close()
@@ -31,7 +31,7 @@ def _picture(document: Any, number: int, dpi: int) -> bytes:
 
 
 def save_png(picture: Any, **how: Any) -> bytes:
-    """Return a Pillow image as a PNG with Drumhead's name in its metadata."""
+    """Return a Pillow image as a PNG with Drumhead's name in its metadata; `how` are Pillow's options for saving."""
     from PIL.PngImagePlugin import PngInfo
 
     made_by = PngInfo()

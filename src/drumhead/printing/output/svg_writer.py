@@ -24,9 +24,10 @@ LAYER = '<g id="{id}" inkscape:groupmode="layer" inkscape:label="{label}">\n'
 
 
 def svg(marks: Iterable[Mark], box: Box | None = None, title: str = "") -> str:
-    """Return the marks as one <svg> element of the box's size; without a box, as large as what is drawn.
+    """Return the marks as one <svg> element of the box's size in mm; without a box, as large as the drawn marks.
 
-    Each element has its role (cut, fold, glue, print) as class. `title` is its text for screen readers.
+    Each element has its role (cut, fold, valley, glue, print) as class. `title` is the text for screen readers; if it
+    is "", they skip the element.
     """
     drawn = tuple(marks)
     frame = box or bounds(drawn)

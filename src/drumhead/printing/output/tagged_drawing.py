@@ -15,7 +15,7 @@ ARTIFACT = "Artifact"
 
 
 class Reader:
-    """Tags what is drawn on a ReportLab canvas for screen readers; `pages` has the elements of each page so far."""
+    """A writer of tags for screen readers on a ReportLab canvas; `pages` has the elements of each page so far."""
 
     def __init__(self, canvas: Any) -> None:
         self.canvas = canvas
@@ -29,7 +29,7 @@ class Reader:
 
     @contextmanager
     def page(self, sheet: Sheet, is_new: bool) -> Iterator[None]:
-        """Tag a sheet that is drawn inside the block; its title is read out if it `is_new`."""
+        """Tag a sheet that is drawn inside the block; its title is a heading if it `is_new`, otherwise skipped."""
         self.pages.append([])
         self._count, self._last = 0, None
         self._title = sheet.title
@@ -45,7 +45,7 @@ class Reader:
         self._whole = before
 
     def hears_nothing_of(self, group: Group) -> bool:
-        """Return whether the content of a group is tagged, or skipped, as if it were not in a group."""
+        """Return whether a group gets no tag of its own: its content is tagged one by one, or not at all."""
         return self._whole or group.says == ""
 
     @contextmanager
@@ -65,7 +65,7 @@ class Reader:
             self._begin(ARTIFACT)
 
     def read_stored(self, group: Group) -> None:
-        """Tag the stored drawing that is drawn next."""
+        """Tag the stored drawing that is drawn next: as a paragraph if it has text, otherwise as decoration."""
         if self._has_words(group.marks):
             self._words("P")
         else:

@@ -19,7 +19,8 @@ AIR, NAME = 14, 18  # pixels between pages, and the text size
 def contact_sheets(papers: Sequence[tuple[str, bytes]]) -> list[partial[bytes]]:
     """Return a function for each sheet of thumbnails that draws it as a PNG.
 
-    Every page of the documents has the name of its document and its number below it.
+    `papers` are pairs of a document's name and its PDF. Every page has this name and its number below it; a sheet has
+    up to 32 pages.
     """
     pages = [page for name, pdf in papers for page in _pages(name, pdf)]
     sheets = [pages[at : at + ACROSS * DOWN] for at in range(0, len(pages), ACROSS * DOWN)]

@@ -19,9 +19,9 @@ ROUND = 4  # curves in a circle
 
 
 def web_svg(marks: Iterable[Mark], box: Box, title: str) -> str:
-    """Return the marks as one <svg> element without a size, as wide as its container;
+    """Return the marks as one <svg> element without a size, as wide as its container.
 
-    `title` is its alternative text.
+    `box` is the part in mm that is shown; `title` is its alternative text.
     """
     view = " ".join(map(_mm, (box.left, box.top, box.width, box.height)))
     inside = "".join(_elements(each(marks)))
@@ -30,7 +30,7 @@ def web_svg(marks: Iterable[Mark], box: Box, title: str) -> str:
 
 
 def _elements(placed: Iterable[tuple[Path | Text, Matrix]]) -> Iterator[str]:
-    """Yield the elements of text and paths; neighbouring paths with the same pen become one element."""
+    """Yield the SVG elements of text and paths; neighbouring paths with the same pen and no fill become one."""
     for kind, marks in groupby(placed, key=lambda each_: _pen(each_[0])):
         if not kind:
             yield from (_words(mark, at) for mark, at in marks if isinstance(mark, Text))
@@ -43,12 +43,12 @@ def _elements(placed: Iterable[tuple[Path | Text, Matrix]]) -> Iterator[str]:
 
 
 def _pen(mark: Path | Text) -> tuple[object, ...]:
-    """Return the properties that two paths must share to be one element; empty for text."""
+    """Return the properties that two neighbouring paths must share to be written together; () for text."""
     return (mark.stroke, mark.width, mark.dash, mark.phase, mark.round, mark.fill) if isinstance(mark, Path) else ()
 
 
 def _shape(path: Path, style: str) -> str:
-    """Return the element of a filled path, a circle as <circle>."""
+    """Return the SVG element of a filled path, which is <circle> for a circle."""
     curves = [numbers for verb, numbers in path.steps if verb == "C"]
     if len(curves) == ROUND:
         xs, ys = ([end[at] for end in (curve[4:] for curve in curves)] for at in (0, 1))
@@ -72,7 +72,7 @@ def _style(path: Path) -> str:
 
 
 def _words(text: Text, at: Matrix) -> str:
-    """Return the element of a text, turned as it is and stretched to the width that it has in our font."""
+    """Return the SVG element of a text at its matrix, stretched to the width that it has in our font."""
     face = FACES[text.face]
     long = width(text.words, text.face, text.size)
     x, y = transform(at, (text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * long, text.y))

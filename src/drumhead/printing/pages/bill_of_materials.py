@@ -1,4 +1,4 @@
-"""The needs of an army on the table: stands and figures, and the dice, markers and cards of its documents."""
+"""Stands, figures, officers, record dice, markers and cards that one army needs on the table."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Fielding:
-    """The needs of one army; turn cards are those of both sides. A number is 0 where the game has no such thing.
+    """The numbers of things that one army needs on the table; 0 for a thing that the game does not use.
 
-    Figures are counted only in games that count them, since their number on a stand is up to the owner.
+    `turn_cards` counts the cards of both sides. `figures` is 0 unless the ruleset counts figures, since their number
+    on a stand is up to the owner.
     """
 
     stands: int
@@ -32,12 +33,13 @@ class Fielding:
 
     @property
     def says(self) -> str:
-        """All needs in words, without those that are 0."""
+        """All numbers above 0 as text, such as "12 stands, 1 record die, 8 markers"."""
         return ", ".join(_so_many(count, word) for word, count in asdict(self).items() if count)
 
 
 def _so_many(count: int, word: str) -> str:
-    """
+    """Return a count with its noun; `word` is a field name of `Fielding`, which a count of 1 makes singular.
+
     >>> _so_many(1, "record_dice"), _so_many(2, "unit_cards")
     ('1 record die', '2 unit cards')
     """
@@ -47,7 +49,10 @@ def _so_many(count: int, word: str) -> str:
 
 
 def fielding(game: Game, army: Army, wishes: PrintOptions) -> Fielding:
-    """Return the needs of an army of a game, as its own documents count them."""
+    """Return the numbers of things that `army` needs in `game`, counted as its own documents count them.
+
+    `wishes` are the print settings. FileErrors if the ruleset's markers.toml has errors.
+    """
     ruleset = game.ruleset
     units = list(army.units)
     return Fielding(
@@ -62,14 +67,14 @@ def fielding(game: Game, army: Army, wishes: PrintOptions) -> Fielding:
 
 
 def _dice(game: Game, army: Army) -> int:
-    """Return a die for each unit that keeps a record, plus the army's own."""
+    """Return the number of record dice: one for each record kept for a unit, and one for each record of an army."""
     every = records(game)
     kept = sum(record.kept_for(unit) for record in every for unit in army.units)
     return kept + sum(record.use == "army" for record in every)
 
 
 def _markers(game: Game, army: Army, wishes: PrintOptions) -> int:
-    """Return the number of its side's markers, without those for the ground."""
+    """Return the number of markers of the army's side, without markers that belong to the table."""
     return sum(lot.count for lot in MarkerStock(game, wishes).of_side(game.side(army.side)))
 
 

@@ -22,14 +22,18 @@ Backs = Literal["", "behind", "after"]
 
 @dataclass(frozen=True)
 class Part:
-    """One document: its title in the bookmarks, its file name, what to do with it, and the drawing of it as a PDF.
+    """One document: its title, its file name, what to do with it, and a function `draw` that returns it as a PDF.
 
-    `heavy` documents are laid out by WeasyPrint and worth a process of their own; the others are drawn from marks,
-    which `sheets` returns for SVG and DXF; on some, pieces to be cut out are `nested`. It is printed `on` paper or
-    card. With `leaf` "own" it shares no sheet with another document; with "front" it begins on the front of a sheet,
-    and another may be on the back of its last page. Where it has `backs` on pages of their own, each is "behind" its
-    front, or all are "after" all fronts. `copies` is the number that a table needs. `remarks` are what a player should
-    know before it is printed.
+    `use` is an instruction, such as "to cut and fold". A `heavy` document is laid out by WeasyPrint, and worth a
+    process of its own. Other documents are drawn from marks: `sheets` returns their sheets for SVG and DXF, () for
+    none. A `nested` document has pieces to cut out. `on` is "paper" or "card".
+
+    With `leaf` "own" the document shares no sheet with another document. With "front" it begins on the front of a
+    sheet, and another document may be on the back of its last page. With "any" it may begin on any page.
+
+    `backs` is "behind" if each page is followed by its back, "after" if all backs follow all fronts, "" without backs
+    on pages of their own. `copies` is the number that a table needs. `remarks` returns notes for the player, such as
+    names that are shortened.
     """
 
     title: str
@@ -50,17 +54,22 @@ IN_ASCII = str.maketrans({"ø": "o", "Ø": "O", "ß": "ss", "æ": "ae", "Æ": "A
 
 
 def print_document(part: Part, kept: PdfCache | None = None) -> bytes:
-    """Return a document as a PDF, from the cache if nothing has changed; all printing goes through this function."""
+    """Return `part` as a PDF, from the cache `kept` if nothing has changed; without a cache it is drawn.
+
+    All printing goes through this function.
+    """
     return get_or_draw(part.draw, kept)
 
 
 def get_or_draw(draw: Callable[[], bytes], kept: PdfCache | None) -> bytes:
-    """Return the result of `draw`, from the cache if nothing has changed."""
+    """Return the bytes that `draw` returns, from the cache `kept` if nothing has changed; None for no cache."""
     return kept.get_or_render(draw) if kept else draw()
 
 
 def file_name(*words: str) -> str:
-    """Return a file name from titles that is safe on every system; "drumhead" where no letter is left.
+    """Return `words` as a file name without suffix: lower-case ASCII letters, digits and hyphens, at most 80.
+
+    Return "drumhead" if no letter or digit is left.
 
     >>> file_name("Ramillies, 23 May 1706", "../Maréchal <Villeroy>")
     'ramillies-23-may-1706-marechal-villeroy'
@@ -74,21 +83,25 @@ def file_name(*words: str) -> str:
 
 
 def pdf_name(game: Game, kind: str) -> str:
-    """Return the file name of one document of a game, such as ramillies-playsheet.pdf."""
+    """Return the PDF file name of a game's document; `kind` is the word after the title: ramillies-playsheet.pdf."""
     return f"{file_name(game.title, kind)}.pdf"
 
 
 def draw_sheets(
     game: Game, wishes: PrintOptions, draw: Callable[..., bytes], sheets: Callable[..., Any], **how: Any
 ) -> Any:
-    """Return the functions that draw a document of marks, as arguments of `Part`: as a PDF, and sheet by sheet."""
+    """Return the arguments `draw` and `sheets` of `Part` as a dict, for a document that is drawn from marks.
+
+    Both functions are called with the game, the print settings and the options `how`. `draw` returns the PDF,
+    `sheets` the sheets of marks.
+    """
     return {"draw": partial(draw, game, wishes, **how), "sheets": partial(sheets, game, wishes, **how)}
 
 
 def check_sizes(game: Game, paper: str, sides: Iterable[str] = ()) -> None:
-    """Raise PaperError where a document of these sides, or of all, would have too many units.
+    """Raise PaperError if any of these sides has more than MOST_UNITS units; () means every side of the battle.
 
-    `paper` begins the sentence on the limit.
+    `sides` are ids. `paper` begins the sentence on the limit in the message, such as "a roster has".
     """
     for side in sides or (game.battle.armies if game.battle else ()):
         if (units := sum(1 for _ in game.army(side).units)) > MOST_UNITS:

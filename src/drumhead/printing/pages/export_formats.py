@@ -27,10 +27,12 @@ def files(
     kept: PdfCache | None = None,
     wishes: PrintOptions | None = None,
 ) -> Files:
-    """Return the files of a document by name, each with a function that draws it: one PDF, or one file for each page.
+    """Return the files of a document by file name, each with a function that returns its bytes.
 
-    Pages are numbered from 1: ramillies-dice-1.svg. `dpi` is for PNG. A PDF comes from the cache `kept` where nothing
-    has changed. `wishes` have the fingerprint for its footer. KeyError for an unknown format.
+    `file_format` is "pdf" for one file, or "svg", "dxf" or "png" for a file for each page. Pages are numbered from 1:
+    ramillies-dice-1.svg. `dpi` is the resolution of a PNG. A PDF comes from the cache `kept` if nothing has changed;
+    None for no cache. `wishes` give the fingerprint for the footer; without them the footer has none. KeyError for an
+    unknown format.
     """
     if file_format == "pdf":
         return {part.file: partial(_printed, part, kept, wishes)}
@@ -41,7 +43,7 @@ def files(
 
 
 def page_file(part: Part, at: int, file_format: str) -> str:
-    """Return the name of the file of one page of a document."""
+    """Return the file name of page `at` (from 1) of a document, such as ramillies-dice-1.svg."""
     return f"{part.file.removesuffix('.pdf')}-{at}.{file_format}"
 
 

@@ -26,9 +26,10 @@ USES = {
 def fold_documents(
     papers: Callable[[PrintOptions], Iterable[Part]], folding: Folding, wishes: PrintOptions
 ) -> Iterator[Part]:
-    """Yield documents laid out at the size of the folded sheet, and placed on it.
+    """Yield the documents of `papers`, laid out on small pages that are placed on sheets of the chosen paper.
 
-    PaperError, when one is drawn, for more pages than the fold holds.
+    `papers` is called with the print settings for the small pages. `folding` is a booklet or a pocket, and its name
+    is added to each file name. Drawing a document raises PaperError if it has more pages than the fold holds.
     """
     for part in papers(replace(wishes, paper=panel(wishes.paper, folding.fold))):
         draw = partial(fold, part.draw, wishes.paper, folding)
@@ -38,7 +39,7 @@ def fold_documents(
 
 
 def fold(draw: Callable[[], bytes], name: str, folding: Folding) -> bytes:
-    """Return the small pages that `draw` makes, placed on sheets of the named paper."""
+    """Return a PDF with the small pages of `draw`, placed on the paper called `name`, with marks for folding."""
 
     small, sheet = draw(), paper(name)
     sides = place_pages(page_count(small), sheet, folding)

@@ -39,10 +39,10 @@ NAMING_A_PLACE = ("to", "plus", "share", "times", "steps", "angle")  # of measur
 
 
 def folder_faults(folder: Path, load: Load | None = None) -> list[Fault]:
-    """Return all errors, by file and line, without running any Python of the folder.
+    """Return every error in a ruleset's folder, sorted by file and line, without running any Python of the folder.
 
-    `load` returns the ruleset of an id, for the ones that battles of the folder name; without it only their form is
-    checked.
+    `load` returns the ruleset of an id, for rulesets that battles of the folder name. Without `load` only the form of
+    battle files is checked.
     """
     files = _sound(folder) if holds_some(folder) and not any(leading_out(folder)) else {}
     named = set[str]().union(*(_named(file.data) for file in files.values()))
@@ -62,9 +62,10 @@ def folder_faults(folder: Path, load: Load | None = None) -> list[Fault]:
 
 
 def reader(named: Collection[str]) -> Callable[[str], None]:
-    """Return a function that reads a template, or an expression in its braces, and raises the errors in it.
+    """Return a function that parses a template, or an expression in braces, and raises an error for what is wrong.
 
-    `named` are the folder's own names for numbers, which its words may use.
+    The error is that of a pydantic validator: wrong syntax, an unknown filter, or an unknown name. `named` are the
+    folder's own keys and ids, which the template may use as names.
     """
 
     def read_template(source: str) -> None:
@@ -91,7 +92,7 @@ def reader(named: Collection[str]) -> Callable[[str], None]:
 
 
 def _named(data: Any) -> set[str]:
-    """Return every key in the data, and every id."""
+    """Return every key and every `id` in nested data; hyphens in keys become underscores."""
     names: set[str] = set()
     if isinstance(data, Mapping):
         names |= {str(key).replace("-", "_") for key in data} | {
@@ -112,7 +113,7 @@ def _environment() -> Any:
 
 
 def _sound(folder: Path) -> dict[str, TomlFile]:
-    """Return the data files that can be read at all."""
+    """Return the TOML files of a folder by name without suffix; files that cannot be parsed are left out."""
     files = {}
     for path in sorted(folder.glob("*.toml")):
         try:
@@ -123,13 +124,13 @@ def _sound(folder: Path) -> dict[str, TomlFile]:
 
 
 def _are_sound(files: Mapping[str, TomlFile], names: Collection[str], faults: Collection[Fault]) -> bool:
-    """Return whether files are there and have no errors so far."""
+    """Whether files of all these names (without suffix) exist, and none of the errors so far is in one of them."""
     wrong = {fault.file for fault in faults}
     return all(name in files and str(files[name].path) not in wrong for name in names)
 
 
 def _signs(files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Yield an error for each unknown symbol of sides, arms, kinds, qualities and ranks."""
+    """Yield an error for each unknown symbol in ruleset.toml: of sides, arms, kinds, qualities and ranks."""
     file = files.get("ruleset")
     for what in SIGNED if file else ():
         assert file
@@ -151,7 +152,7 @@ def _entries(what: str, listed: Any) -> Iterator[tuple[Key, Mapping[str, Any]]]:
 
 
 def _distances(files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Yield an error for each place that sticks and wedges name and that the tables do not have."""
+    """Yield an error for each place that measures.toml names and that tables.toml does not have."""
     tables = files["tables"].data if "tables" in files else {}
     for key, text in texts(files["measures"].data) if tables and "measures" in files else ():
         if any(step in NAMING_A_PLACE for step in key[-2:]) and (wrong := lacking(text.split("."), tables)):

@@ -17,10 +17,11 @@ Draw = Callable[[PrintOptions], bytes]
 
 
 def put_together(draw: Draw, wishes: PrintOptions) -> bytes:
-    """Return the pages that `draw` makes on the chosen paper, or on parts of it that are then put together.
+    """Return a PDF of the pages that `draw` makes, placed side by side if they are smaller than the chosen paper.
 
-    Pocket type is laid out on panels of about A6, everything else on pages for two columns of a playsheet. A limit of
-    pages counts those of the paper.
+    `draw` is called with print settings and returns a PDF. Pocket type is laid out on panels of about A6, everything
+    else on pages as wide as two columns of a playsheet. Paper that holds only one such page is used whole. The limit
+    of pages in `wishes` counts pages of the chosen paper.
     """
     grid = grid_of(paper(wishes.paper), wishes.type == "pocket")
     if grid is None:
@@ -36,13 +37,16 @@ def put_together(draw: Draw, wishes: PrintOptions) -> bytes:
 
 
 def _place(grid: Grid, page: int, first: int) -> Place:
-    """Return the place of a page: the pages of a sheet go across, then down."""
+    """Return the place on a sheet of a page; the pages of a sheet go across, then down.
+
+    `page` and `first` are page numbers from 0; `first` is the sheet's first page.
+    """
     row, column = divmod(page - first, grid.across)
     return Place(page, column * grid.wide, row * grid.high, False)
 
 
 def _cuts(grid: Grid) -> Iterator[Path]:
-    """Yield lines to cut along, between the panels."""
+    """Yield the lines between the panels of a sheet, along which players cut."""
     for column in range(1, grid.across):
         x = column * grid.wide
         yield Path(line((x, 0), (x, grid.sheet.height)), "cut", stroke=HAIR, width=0.15)

@@ -9,9 +9,10 @@ from drumhead.simulation.game_length import assign_units, count_players
 
 
 def lasts(game: Game, players: int = 0) -> str:
-    """Return the estimated playing time in words, for `players` players or those in the battle file.
+    """Return the estimated playing time of a battle in words, for `players` players (0: those in the battle file).
 
-    Return "" without a battle, or where nothing gives the number of turns. `drumhead battle forecast` gives the same.
+    The text is such as "about 2 h with two players (estimate); mostly 1 h 30 to 3 h". Return "" without a battle, or
+    if nothing gives the number of turns. `drumhead battle forecast` gives the same estimate.
     """
     outlook = evening_of(game.battle, game.ruleset, game.book, players) if game.battle else None
     if not game.battle or not outlook:

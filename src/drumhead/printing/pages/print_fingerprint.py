@@ -15,9 +15,10 @@ FIGURES = len(STANDS_IN)  # in eights
 
 
 def number_of(game: Game, wishes: PrintOptions) -> str:
-    """Return the number of all contents: our version, the ruleset, rulings, house rules, battle, armies, the measure.
+    """Return the fingerprint of a print as octal digits, equal for prints of the same rules and armies.
 
-    It does not depend on the appearance of the print, nor on the place of the files.
+    It depends on our version, the ruleset, rulings, house rules, battle, armies and the measure of distances. It does
+    not depend on the appearance of the print, nor on the place of the files.
     """
     battle = game.battle
     if battle:
@@ -27,15 +28,18 @@ def number_of(game: Game, wishes: PrintOptions) -> str:
 
 
 def number(*things: object) -> str:
-    """Return the number of things that have a digest, in octal digits."""
+    """Return a fingerprint of `things` as FIGURES octal digits; the PDF cache must know how to digest every thing."""
     return f"{int(digest(*things), 16) % 8**FIGURES:0{FIGURES}o}"
 
 
 def standing_in(wishes: PrintOptions) -> PrintOptions:
-    """Return the print settings with a placeholder for the number until all is drawn."""
+    """Return the print settings with a placeholder for their fingerprint; unchanged if they have none."""
     return replace(wishes, number=STANDS_IN) if wishes.number else wishes
 
 
 def add_fingerprint(pdf: bytes, wishes: PrintOptions, kept: PdfCache | None) -> bytes:
-    """Return a document with its number in place of the placeholder; from the cache where it was printed before."""
+    """Return a PDF with the fingerprint of `wishes` in place of the placeholder; unchanged if `wishes` have none.
+
+    The result comes from the cache `kept` if it was made before; None for no cache.
+    """
     return get_or_draw(partial(patch_fingerprint, pdf, wishes.number), kept) if wishes.number else pdf

@@ -1,7 +1,7 @@
-"""The documents that Drumhead prints, a row each, for the command line, the kit, `proof` and the tests.
+"""The kinds of document that Drumhead prints, a row each, for the command line, the kit, `preview` and the tests.
 
-A new kind is one folder with a `parts` that yields its documents, and one row. A row with `does` is also a command, and
-needs a file in `cli` only for options of its own. How to add one: docs/adding-a-paper.md.
+A new kind is one folder with a `parts` that yields its documents, and one row. A row with `does` is also a command,
+and needs a file in `cli/commands` only for options of its own. The steps are in docs/adding-a-paper.md.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 
 class PaperKind(NamedTuple):  # not a dataclass: help is printed before dataclasses are loaded
-    """A kind of document: the module whose `parts` yields it, and what its command does, if it has one of that name.
+    """A kind of document: the module, below this package, whose `parts` yields the documents of that kind.
 
-    `needs` is the file of a ruleset without which it is left out of kits; some are only printed when asked for. With
-    `folds`, it can be laid out on small pages, for booklets and pockets.
+    `does` is the help of the command with the kind's name, "" if there is no such command. `needs` is the ruleset's
+    file without which kits leave the kind out, "" for none. A kind with `in_kit` False is printed only when asked
+    for. With `folds`, it can be laid out on small pages, for booklets and pockets.
     """
 
     module: str
@@ -66,27 +67,30 @@ FOUGHT = "fought"  # of a battle's seed, which its `parts` alone ask for
 
 
 def parts(kind: str, game: Game, wishes: PrintOptions, **how: Any) -> Iterator[Part]:
-    """Return the documents of a kind, made with the options `how` of its module's `parts`.
+    """Return the documents of a kind (a key of PAPERS), made with the options `how` of its module's `parts`.
 
-    None of them contains what only one side or one player may see.
+    No document contains a secret of one side or one player.
     """
     found: Iterator[Part] = import_module(f"{__package__}.{PAPERS[kind].module}").parts(game.shared, wishes, **how)
     return found
 
 
 def kinds_of(game: Game) -> list[str]:
-    """Return the kinds in a kit of the game, without those for which its ruleset has no file."""
+    """Return the kinds of document in a kit of the game, without kinds for which its ruleset has no file."""
     return [name for name in KIT if _can_be(PAPERS[name], game)]
 
 
 def all_papers(game: Game, wishes: PrintOptions) -> list[Part]:
-    """Return every document that the game has, in a kit or not; for a battle that can be simulated, also its log."""
+    """Return every document that the game can have, in a kit or not.
+
+    If the game's battle can be simulated, the log of a simulated battle is included.
+    """
     kinds = [name for name, paper in PAPERS.items() if name != FOUGHT and _can_be(paper, game)]
     return everything(game, wishes, SEED if game.battle and game.ruleset.is_played else None, kinds)
 
 
 def _can_be(paper: PaperKind, game: Game) -> bool:
-    """Return whether the ruleset has the file that such a document needs."""
+    """Whether the ruleset has the file that a kind of document needs; true for a kind that needs none."""
     ruleset, needs = game.ruleset, paper.needs
     return not needs or needs in ruleset.about or (ruleset.folder / needs).is_file()
 
@@ -98,10 +102,10 @@ def everything(
     kinds: Sequence[str] = (),
     make: Callable[..., Iterable[Part]] = parts,
 ) -> list[Part]:
-    """Return the documents of some kinds, or all of a game's kit, in the order of the kit; `make` yields those of a
-    kind.
+    """Return the documents of `kinds`, or of every kind in the game's kit if it is empty, in the registry's order.
 
-    With a seed also the log of a simulated battle.
+    `make` is called with a kind, the game and the print settings, and yields documents. With a `seed` the log of a
+    battle simulated with that seed is added.
     """
     wanted = [name for name in PAPERS if name in (kinds or kinds_of(game))]
     found = [part for kind in wanted for part in make(kind, game, wishes)]

@@ -26,22 +26,26 @@ LONGEST = 900  # characters in one strip of notes, which a page break may divide
 
 @dataclass(frozen=True)
 class Remark:
-    """A note at the bottom: a roster number or a name, and the text; no name where it continues from another strip."""
+    """A note at the bottom of a roster: the roster number or name of its owner, and the text.
+
+    `whose` is "" where the note continues from another strip.
+    """
 
     whose: str
     says: str
 
 
 def fits(words: str, breadth: float) -> bool:
-    """Return whether a complete note fits `breadth` mm; an empty one always does."""
+    """Return whether the complete note `words` fits `breadth` mm; an empty note always does."""
     ready = plain(words)
     return not ready or width(ready, ASIDE.face, ASIDE.size) <= breadth_left(ready, ASIDE.size, breadth)
 
 
 def in_line(entry: Entry, breadth: float) -> tuple[str, tuple[Remark, ...]]:
-    """Return the notes that fit in a unit's line, and those that go to the bottom.
+    """Return the notes that fit `breadth` mm in a unit's line, as text, and those that go to the bottom.
 
-    The order is the start, the nation, then the author's note.
+    The order is the start, the nation, then the author's note. The text is "" if no note fits; the second part is ()
+    if all do.
     """
     number, parts = str(entry.unit.number), [*filter(None, (entry.begins, entry.nation, entry.unit.note))]
     for kept in range(len(parts), 0, -1):
@@ -52,17 +56,17 @@ def in_line(entry: Entry, breadth: float) -> tuple[str, tuple[Remark, ...]]:
 
 
 def of(officer: Officer | None) -> tuple[Remark, ...]:
-    """Return the note on an officer; none without one."""
+    """Return the note on an officer as one remark; () without an officer or a note."""
     return (Remark(officer.name, officer.note),) if officer and officer.note else ()
 
 
 def fits_beside(officer: Officer | None, breadth: float) -> bool:
-    """Return whether a complete note on an officer fits beside the officer's name."""
+    """Return whether a complete note on an officer fits `breadth` mm beside the name; True without a note."""
     return not officer or fits(officer.note, breadth)
 
 
 def below_the_head(brigade: Brigade) -> str:
-    """Return a brigade's note and its commander's as one line for below its heading."""
+    """Return a brigade's note and its commander's as one line for below its heading; "" if there are none."""
     of_him = (f"{each.whose}: {each.says}" for each in of(brigade.commander))
     return upper_first("; ".join(filter(None, (brigade.note, *of_him))))
 
@@ -73,7 +77,10 @@ def beside_the_head(brigade: Brigade, breadth: float) -> str:
 
 
 def paragraphs(remarks: Sequence[Remark]) -> list[list[Remark]]:
-    """Return notes divided into strips of a few lines; one that is longer than that continues in the next."""
+    """Return notes divided into strips of at most 900 characters; a longer note continues in the next strip.
+
+    Neighbouring notes with the same text become one.
+    """
     made: list[list[Remark]] = []
     room = 0
     for remark in _together(remarks):
@@ -87,6 +94,6 @@ def paragraphs(remarks: Sequence[Remark]) -> list[list[Remark]]:
 
 
 def _together(remarks: Sequence[Remark]) -> Iterator[Remark]:
-    """Yield notes, with neighbours of the same text joined into one."""
+    """Yield notes, with neighbours of the same text joined into one under all of their names."""
     for says, alike in groupby(remarks, key=lambda remark: remark.says):
         yield Remark(", ".join(remark.whose for remark in alike), says)

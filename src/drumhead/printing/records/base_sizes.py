@@ -23,9 +23,9 @@ class Stands:
 
 
 def stands_of(game: Game, unit: Unit) -> Stands:
-    """Return the bases of a unit: its stands, or the bases for its figures by the book.
+    """Return the bases of a unit: its stands, or the bases that the book gives for its figures.
 
-    The width is the battle's, otherwise the one for the arm, otherwise that of the book's stand.
+    The width is the battle's, otherwise the one for the arm, otherwise that of the book's stand, otherwise 4 cm.
     """
     row = game.book.get("unit", {}).get(unit.arm, {}) if game.ruleset.counts == "figures" else {}
     count = unit.start if game.ruleset.counts == "stands" else int(row.get("bases", 1))

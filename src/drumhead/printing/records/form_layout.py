@@ -30,7 +30,7 @@ APIECE = 25  # characters of a note besides a house rule's own text
 
 @dataclass(frozen=True)
 class FormSection:
-    """A strip to be laid out: its name and its HTML, as wide as the sheet."""
+    """A strip of a form to be laid out: its name, its HTML, and whether it is as wide as the sheet."""
 
     name: str
     html: Any
@@ -38,7 +38,7 @@ class FormSection:
 
 
 def check_form(game: Game, kind: str) -> None:
-    """Raise PaperError if the ruleset does not define the records of this kind of form."""
+    """Raise PaperError if the ruleset has no file for this kind of form, such as roster.toml for "roster"."""
     if kind not in game.ruleset.about:
         raise PaperError(f"{game.ruleset.title} has no {kind}.toml: it does not say what to write down")
 
@@ -49,9 +49,10 @@ def to_write_on(wishes: PrintOptions) -> PrintOptions:
 
 
 class Form:
-    """A form to write on while it is made: its setting, its macros, the strips laid out so far.
+    """A form to write on while it is made: its settings, its macros, the strips laid out so far.
 
-    PaperError if the ruleset does not define the records of this kind of form.
+    `kind` names its file in the ruleset and its template, such as "roster". PaperError if the ruleset has no such
+    file.
     """
 
     def __init__(self, game: Game, wishes: PrintOptions, kind: str) -> None:
@@ -74,12 +75,12 @@ class Form:
         return self.setting.art.once(name, lambda: svg(drawing.marks, frame))
 
     def macro(self, name: str) -> Callable[..., Any]:
-        """Return a macro of this form's template."""
+        """Return a macro of this form's template by its name, as a function that returns HTML."""
         macro: Callable[..., Any] = getattr(self.setting.templates.get_template(f"{self.kind}.html").module, name)
         return macro
 
     def set(self, pieces: Iterable[FormSection]) -> None:
-        """Lay out strips, so that they can be measured and placed."""
+        """Lay out strips and add them to `rendered` by name, so that they can be measured and placed."""
         if new := list(pieces):
             self.rendered.update(render_sections(self.setting, new, f"{self.kind}.css"))
 
@@ -89,11 +90,11 @@ class Form:
 
     @property
     def unsettled(self) -> list[tuple[str, int]]:
-        """The imported lists behind the form, each with its number of guesses; none in this base class."""
+        """The imported lists behind the form, each as its name and its number of guesses; [] in this base class."""
         return []
 
     def foot(self, sizes: tuple[float, float]) -> FormSection:
-        """Return the footer with its text sizes in points, on two lines if its ends would touch on one."""
+        """Return the footer, which states these text sizes in points, on two lines if its ends would touch on one."""
         return FormSection(
             "foot",
             self.setting.words(
@@ -107,18 +108,21 @@ class Form:
         return self.setting.types["body"].size, self.setting.lettering.least
 
     def foot_again(self, entries: Entries) -> list[FormSection]:
-        """Return the footer with the sizes as measured, if they differ from the expected ones; otherwise nothing."""
+        """Return [the footer with the sizes as measured] if they differ from the expected ones; otherwise []."""
         most, least = sizes_of(sum((Counter(each.letters) for each in self.rendered.values()), Counter()))
         sizes = most, min(least, entries.least)
         return [self.foot(sizes)] if sizes != self.likely else []
 
     def hint(self, words: str, entries: Entries) -> list[str]:
-        """Return the text before the column headings, on two lines if it does not fit one."""
+        """Return the lines of the text before the column headings: one, or two if it does not fit one."""
         aside, room = self.setting.types["aside"], entries.columns[0].left - HINT_AIR
         return lines(plain(words), aside.face, self.setting.sizes["heads"].size, room, 2)
 
     def footnotes(self, says: str = "") -> Iterator[FormSection]:
-        """Yield the house rules and unclear rules that lines rest on, by their marks; a page break may divide them."""
+        """Yield strips with the house rules and unclear rules that lines rest on; a page break may divide them.
+
+        `says` is text that comes before them. The names of the strips are stored in `notes`.
+        """
         apparatus, house = self.setting.apparatus, self.setting.game.book.house
         changes = [change for change in (house.changes if house else ()) if change.number in apparatus.changes]
         paragraphs = _paragraphs([min(LONGEST, len(change.says)) + APIECE for change in changes])
@@ -136,11 +140,14 @@ class Form:
             yield FormSection(name, html)
 
     def block(self, name: str, gives: float = 0.0, above: float = 0.0) -> Block:
-        """Return a laid-out strip for stacking, with the mm that it may grow and the mm of space above it."""
+        """Return a laid-out strip for stacking: `gives` is the mm it may grow, `above` the mm of space above it."""
         return Block(name, self.height(name), gives, above)
 
     def sheet(self, above: Sequence[str], blocks: Sequence[Block], room: float) -> list[LaidSection]:
-        """Return a page: strips at its top, then blocks with as much space as there is, the footer at its bottom."""
+        """Return the placed strips of a page: `above` at its top, then the blocks, and the footer at its bottom.
+
+        The blocks share the spare height of `room` mm.
+        """
         box = self.setting.paper.printable
         placed, top = [], 0.0
         for name in above:
@@ -153,9 +160,9 @@ class Form:
 
 
 def _paragraphs(lengths: Sequence[int]) -> list[tuple[int, int]]:
-    """Return how notes of these lengths run together into paragraphs of a few lines.
+    """Return how notes of these lengths, in characters, are joined into paragraphs of a few lines.
 
-    Each paragraph is given by its first note and the one after its last.
+    Each paragraph is given by the index of its first note and of the one after its last.
     """
     paragraphs: list[tuple[int, int]] = []
     first = total = 0
@@ -168,5 +175,5 @@ def _paragraphs(lengths: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def cut(words: str, face: str, size: float, room: float) -> str:
-    """Return a name shortened to `room` mm by leaving out its middle."""
+    """Return a name shortened to `room` mm by leaving out its middle; `size` is in points."""
     return told_apart([words], Room(face, size, size, room))[words].words

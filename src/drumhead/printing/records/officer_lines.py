@@ -1,4 +1,4 @@
-"""An officer's line on a roster: the name, what the ruleset prints of them, and the record of their fate."""
+"""An officer's line on a roster: the name, the text of the ruleset on the officer, and the record of the fate."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ HEADING = Room("small capitals", SMALL_CAPITALS, SMALL_CAPITALS, WIDEST)
 
 @dataclass(frozen=True)
 class Led:
-    """An officer's line: the name, the text about them, its marks, and the mm left for a note.
+    """An officer's line: the name, the text about the officer, its marks, and the mm left for a note.
 
-    It is `below` the name of the brigade if large type leaves no space beside it.
+    `says` has the keys says, sign (the rank's symbol), join and fate; it is empty without an officer. The line is
+    `below` the name of the brigade if large type leaves no space beside it.
     """
 
     name: str = ""
@@ -40,7 +41,7 @@ class Led:
 
 
 class OfficerLines:
-    """The officers' lines of one army; `about` is what the ruleset's `roster.toml` defines for them."""
+    """The officers' lines of one army; `about` is the ruleset's `roster.toml`."""
 
     def __init__(self, setting: HtmlRenderer, phrases: Phrases, about: Mapping[str, Any], army: Army) -> None:
         self.setting, self.phrases, self.about, self.army = setting, phrases, about, army
@@ -48,19 +49,19 @@ class OfficerLines:
 
     @cached_property
     def headings(self) -> dict[str, FittedName]:
-        """The names of brigades, wings and lines as they are in their headings."""
+        """The names of brigades, wings and lines, fitted to their headings, by their full names."""
         return fit_headings(self.army)
 
     def heading(self, brigade: Brigade | Command) -> str:
-        """Return the name of a brigade as it is in its heading."""
+        """Return the name of a brigade, wing or line as it is in its heading."""
         return self.headings[brigade.name].words
 
     def breadth_of(self, brigade: Brigade | Command) -> float:
-        """Return the mm that the name of a brigade takes from its officer's line."""
+        """Return the mm that the name of a brigade, wing or line takes from its officer's line."""
         return width(self.heading(brigade), HEADING.face, HEADING.least) + 6
 
     def led(self, officer: Officer | None, taken: float) -> Led:
-        """Return an officer's line, `taken` mm of which are used by the name of the brigade."""
+        """Return an officer's line, of which the brigade's name uses `taken` mm; an empty line for None."""
         if officer is None:
             return Led(left=BROAD - taken)
         rank, form = self.rank(officer), self.about["officer"]
@@ -85,7 +86,7 @@ class OfficerLines:
 
     @cached_property
     def terse(self) -> bool:
-        """Whether the short text is used for all officers except the general, since one has too long a name."""
+        """Whether all officers except the general have the short text, since the name of one is too long."""
         return "officer-short" in self.about and any(
             width(plain(each.commander.name), "semibold", self.body) > self.room_beside(each, self.about["officer"])
             for each in self.army.brigades
@@ -93,11 +94,11 @@ class OfficerLines:
         )
 
     def room_beside(self, brigade: Brigade, form: str) -> float:
-        """Return the mm for an officer's name beside that of the brigade."""
+        """Return the mm for an officer's name beside that of the brigade, if the text about the officer is `form`."""
         return BROAD - self.breadth_of(brigade) - self.breadth_said(brigade.commander, form)
 
     def breadth_said(self, officer: Officer | None, form: str) -> float:
-        """Return the mm that an officer's line takes besides the name."""
+        """Return the mm that an officer's line takes besides the name, if its text is the template `form`."""
         if not officer:
             return 0.0
         says = self.phrases.words(form, officer=officer, rank=self.rank(officer)["name"])
@@ -106,5 +107,5 @@ class OfficerLines:
 
 
 def fit_headings(army: Army) -> dict[str, FittedName]:
-    """Return the names of an army's brigades, wings and lines as they are in their headings, all different."""
+    """Return the names of an army's brigades, wings and lines, fitted to headings and all different, by name."""
     return told_apart([name for each in army.brigades for name in (each.name, *each.under)], HEADING)

@@ -39,7 +39,8 @@ NOTED = 7.2  # mm from the top of a unit's line to the text below its boxes, as 
 class Column:
     """A column of boxes: its heading, its left edge and width in mm, and the marks that all its tracks share.
 
-    `keys` are drawn boxes by their address, each with the meaning of its marking.
+    `about` is its table in roster.toml. `keys` are pairs of the address of a drawn box and the meaning of its
+    marking.
     """
 
     head: str
@@ -52,7 +53,10 @@ class Column:
 
 @dataclass(frozen=True)
 class Cell:
-    """One unit's boxes in one column: a drawing by its address, or text with a box to tick before each item."""
+    """One unit's boxes in one column: the address of a drawing, or text with a box to tick before each item.
+
+    `height` is in mm.
+    """
 
     column: Column
     art: str = ""
@@ -63,9 +67,11 @@ class Cell:
 
 @dataclass(frozen=True)
 class Entry:
-    """One unit's line: `says` are its odds in words, `free` allows them below its boxes where these leave space.
+    """One unit's line on a roster, ready to print.
 
-    `nation` is empty if the name or the side shows it, `begins` if the unit is there from the start.
+    `sign` and `kind` are the symbol and the name of its type. `diced` is what to roll for its quality, and `says` are
+    its odds in words. If it is `free`, these may go below its boxes. `nation` is "" if the name or the side shows it,
+    `begins` is "" if the unit is there from the start. A `touched` line rests on a house rule.
     """
 
     unit: Unit
@@ -83,7 +89,7 @@ class Entry:
 
     @property
     def height(self) -> float:
-        """The height in mm that its tracks need."""
+        """The height in mm that the tracks of the unit need."""
         return max((cell.height for cell in self.cells), default=0.0)
 
 
@@ -96,7 +102,7 @@ def column_edges(about: Spec, lettering: Lettering) -> list[tuple[float, float]]
 
 
 class Entries:
-    """All lines of one army, computed with the book in force."""
+    """All roster lines of one army and their columns, computed with the book in force."""
 
     def __init__(self, setting: HtmlRenderer, phrases: Phrases, army: Army) -> None:
         self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
@@ -114,7 +120,7 @@ class Entries:
             yield Column(column["head"], left, broad, column, tuple(self._keys(column)))
 
     def _keys(self, column: Spec) -> Iterator[tuple[str, str]]:
-        """Yield the box drawn for each marking of a column, by its address, and its meaning."""
+        """Yield the address of the box drawn for each marking of a column, and the meaning of that marking."""
         for way, says in column.get("keys", {}).items():
             yield self.setting.art.once(f"key-{way}", partial(_framed, key(way, self.low))), says
 
@@ -149,7 +155,10 @@ class Entries:
         return Cell(column, art, height + UNDER_A_TRACK, marks=tracked.marks)
 
     def track(self, squares: tuple[Square, ...], room: float, captions: Any = (), kind: str = "") -> Track:
-        """Return boxes of a roster's size, taller in large type; those of a strip share the width of their column."""
+        """Return boxes of a roster's size in `room` mm, taller in large type, with lines of `captions` under them.
+
+        Boxes of the kind "strip" share the width of their column.
+        """
         letters, high = self.setting.sizes, BOX * self.setting.lettering.pen
         if kind == "strip":
             size, points = min(BOX, (room - 1) / len(squares) - STRIP_GAP), letters["stripped"].size
@@ -158,7 +167,7 @@ class Entries:
         return Track(squares, room - 0.6, BOX, high, points, captions, low_ink=self.low, under=under)
 
     def _tall(self, ticks: Sequence[str]) -> float:
-        """Return the height in mm of boxes to tick below each other."""
+        """Return the height in mm of these boxes to tick, one below the other."""
         return len(ticks) * (self.setting.sizes["ticks"].leading or 0.0) * POINT
 
     @property
@@ -189,9 +198,9 @@ class Entries:
         return Cell(column, art, height)
 
     def _share_marks(self) -> None:
-        """Move the marks that all tracks of a column share to its heading.
+        """Move the marks that all tracks of a column share to its heading, in `columns` and `lines`.
 
-        A unit keeps its own marks, and a bar for every house rule.
+        A unit keeps the other marks, and a bar for every house rule.
         """
         every = [[entry.marks] for entry in self.lines]
         changed = [bool(entry.marks.changes) for entry in self.lines]
@@ -213,7 +222,7 @@ def _framed(drawing: Drawing) -> str:
 
 
 def _together(marks: Sequence[LineAnnotations]) -> LineAnnotations:
-    """Return the marks of several lines combined."""
+    """Return the marks of several lines combined into those of one."""
     letters = dict.fromkeys(letter for line in marks for letter in line.letters)
     return LineAnnotations(
         sorted(letters, key=lambda letter: (len(letter), letter)),

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def describe_start(game: Game, unit: Unit, measures: Measures) -> str:
-    """Return the turn, route and place of a reinforcement, or the formation that a unit may not leave; otherwise ""."""
+    """Return a unit's state before the first turn, if it is special, as a sentence; otherwise "".
+
+    This is the turn, route and place of a reinforcement, or the formation that the unit may not leave.
+    """
     plan = game.battle.plan if game.battle else None
     key = (unit.side, unit.number)
     if plan is None:

@@ -30,7 +30,11 @@ UNDER = {"left": "countdown", "marked": "counter"}  # the kind of track whose bo
 
 @dataclass(frozen=True)
 class Tracked:
-    """A unit's record in one column: its boxes, or text with a box to tick before each item."""
+    """A unit's record in one column: its boxes, or text with a box to tick before each item.
+
+    `column` and `about` are the tables of the column and of the track in roster.toml; `about` is empty if the unit
+    has no track there.
+    """
 
     column: Spec
     about: Spec
@@ -45,13 +49,16 @@ class Tracked:
 
     @property
     def figures(self) -> tuple[int, ...]:
-        """The figures in its boxes, without the last crossed one."""
+        """The numbers in the boxes, in order; a box without a number, such as the crossed one, is left out."""
         return tuple(int(square.words) for square in self.squares if square.words)
 
 
 @dataclass(frozen=True)
 class Said:
-    """The text about a unit, and lines of captions under its boxes by the kind of track, old figures below."""
+    """The text about a unit, and lines of captions under its boxes, by the kind of track.
+
+    A second line of captions has the figures without house rules.
+    """
 
     words: Markup
     captions: Mapping[str, tuple[tuple[str, ...], ...]]
@@ -72,7 +79,7 @@ class Recorder:
         return {each["id"]: each for each in self.game.ruleset.quality_tables}
 
     def facts(self, unit: Unit) -> dict[str, Any]:
-        """Return the names that an expression of the data may use for a unit."""
+        """Return the values that an expression of the data may use for a unit, under "unit", "army" and "side"."""
         return {"unit": unit, "army": self.army, "side": unit.side}
 
     def describe_roll(self, unit: Unit) -> Markup | str:
@@ -83,7 +90,7 @@ class Recorder:
         return self.phrases.words(self.about["diced"], name=upper_first(name), **self.facts(unit))
 
     def tracks(self, unit: Unit) -> list[Tracked]:
-        """Return a unit's record in every column, in their order."""
+        """Return a unit's record in every column, in the order of the columns."""
         return [self._track(column, self.facts(unit)) for column in self.about["column"]]
 
     def _track(self, column: Spec, facts: Spec) -> Tracked:
@@ -118,16 +125,19 @@ class Recorder:
         return self.strip()
 
     def strip(self) -> tuple[Square, ...]:
-        """Return the faces of the record die."""
+        """Return the values of the ruleset's record die as boxes."""
         record = self.game.ruleset.about.get("record", {})
         return strip(record["values"], "start" not in record, self.low)
 
     def odds(self, unit: Unit) -> list[Spec]:
-        """Return the odds of the data that apply to a unit."""
+        """Return the `odds` tables of roster.toml that apply to a unit."""
         return self.phrases.chosen(self.about.get("odds", ()), **self.facts(unit))
 
     def describe_record(self, about: Spec, unit: Unit, tracks: Sequence[Tracked], marks: LineAnnotations) -> Said:
-        """Return one of a unit's odds as text and captions; the rules that it states are added to `marks`."""
+        """Return one of a unit's odds, given by its table `about`, as text and captions under the boxes of `tracks`.
+
+        The rules that it states are added to `marks`.
+        """
         facts = self.facts(unit)
         self.setting.apparatus.tell(self.phrases.states(about, **facts), marks)
         figures = {name: self._figure(figure, facts) for name, figure in about.get("figure", {}).items()}
@@ -156,17 +166,20 @@ class Recorder:
 
 
 def list_values(tracks: Sequence[Tracked], kind: str) -> tuple[int, ...]:
-    """Return the numbers printed in the boxes of a unit's first track of a kind; () if it has no such track."""
+    """Return the numbers in the boxes of a unit's first track of a kind; () if it has no such track."""
     return next((each.figures for each in tracks if each.kind == kind), ())
 
 
 def kind_of(game: Game, unit: Unit) -> Spec:
-    """Return the printed name and the symbol of a unit's type; the arm's symbol if the type has none."""
+    """Return the symbol ("sign") and the printed name ("name") of a unit's type; the arm's symbol if it has none."""
     return kind_in(game.about_arm(unit.arm), unit.kind)
 
 
 def kind_in(arm: Spec, kind: str) -> Spec:
-    """Return the printed name and the symbol of a type of an arm, by its id."""
+    """Return the symbol ("sign") and the printed name ("name") of the type `kind` in the table of an arm.
+
+    The arm's own are used where the type has none.
+    """
     about = next((each for each in arm.get("kinds", ()) if each["id"] == kind), arm)
     return {"sign": about.get("sign", arm["sign"]), "name": about["name"]}
 
@@ -178,5 +191,5 @@ def nation_of(game: Game, unit: Unit) -> str:
 
 
 def note_of(game: Game, unit: Unit, measures: Measures) -> str:
-    """Return a unit's start, its nation if nothing else shows it, and its note, as one text."""
+    """Return a unit's special start, its nation if nothing else shows it, and its note, joined by semicolons."""
     return "; ".join(filter(None, (describe_start(game, unit, measures), nation_of(game, unit), unit.note)))

@@ -17,7 +17,10 @@ Stripe = tuple[float, float, str, str]  # mm of a line, mm from line to line, gr
 
 @dataclass(frozen=True)
 class Tones:
-    """The backgrounds for one amount of ink."""
+    """The backgrounds for one amount of ink, each by its name; `grounds` go from pale to dark.
+
+    `tones` and `stripes` are for results and kinds of block, `shades` for values from pale to dark.
+    """
 
     tones: Mapping[str, Ground]
     stripes: Mapping[str, Stripe]

@@ -16,7 +16,7 @@ SYMBOLS = "Noto Sans Symbols2"  # what our two families lack
 
 @dataclass(frozen=True)
 class Typeface:
-    """A font by file, and how a style sheet asks for it.
+    """A font by its file, with the family, weight and style by which a style sheet asks for it.
 
     `lining` figures are as tall as capitals: the old-style figures of our serif font read as letters, 11e as IIe.
     """
@@ -42,7 +42,7 @@ FACES = {
 
 @dataclass(frozen=True)
 class Type:
-    """The type of a kind of line: font, size and leading in points; names may need `symbols`.
+    """The type of a kind of line: font, size and leading in points; with `symbols`, names may use the symbol font.
 
     >>> Type("italic", 11.2, 12.4).css
     'italic 11.2pt/12.4pt "EB Garamond 12"'
@@ -161,7 +161,7 @@ class Sizing:
         }
 
     def sizes(self) -> dict[str, Size]:
-        """Return the sizes by name of lines that take their font from their surroundings."""
+        """Return the sizes, by name, of lines that take their font from their surroundings."""
         return {name: Size(*self._sized(name, each.size, each.leading)) for name, each in SIZES.items()}
 
     def _sized(self, name: str, size: float, leading: float | None) -> tuple[float, float | None]:
@@ -203,7 +203,7 @@ class Lettering:
 
     @property
     def least(self) -> float:
-        """The smallest size in points."""
+        """The smallest text size of a document, in points."""
         return self.sizes["least"].size
 
 

@@ -10,7 +10,7 @@ REACH = 5.0  # mm from an edge: nearer to it some home printers cannot print
 
 
 class PaperError(UserError, ValueError):
-    """Something does not fit this paper; the message says what would."""
+    """Error for a document that cannot be printed as asked; the message gives the reason and what would work."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,10 @@ NARROW = 120.0  # mm
 
 @dataclass(frozen=True)
 class Paper:
-    """A sheet as it lies before the reader: its size and its margins in mm."""
+    """A sheet as it lies before the reader: its name, its size and its margins in mm.
+
+    `sides` is the margin at the left and at the right.
+    """
 
     name: str
     width: float
@@ -85,7 +88,7 @@ class Paper:
         return self.width < NARROW
 
     def lying(self, broad: float) -> Paper:
-        """Return the sheet upright, or in landscape if content `broad` mm wide does not fit otherwise."""
+        """Return the sheet as it is, or in landscape if content `broad` mm wide does not fit between its margins."""
         return self if self.printable.width > broad - 1e-6 else self.on_its_side()
 
     def on_its_side(self) -> Paper:
@@ -142,7 +145,7 @@ class Grid:
 
 
 def grid_of(sheet: Paper, pockets: bool) -> Grid | None:
-    """Return how a sheet is divided into panels of pocket size, or into leaves of a playsheet.
+    """Return the division of a sheet into panels of pocket size, or into leaves for one playsheet each.
 
     None for paper that is a part itself, and for a sheet too small for two leaves.
     """
@@ -159,14 +162,14 @@ def grid_of(sheet: Paper, pockets: bool) -> Grid | None:
 
 
 def panel(sheet: str, fold: str) -> str:
-    """Return the name of what a sheet is folded into, such as A4/2."""
+    """Return the paper name of one page of a sheet folded this way, such as A4/2."""
     return f"{sheet}/{FOLDS[fold]}"
 
 
 def paper(name: str) -> Paper:
     """Return the sheet of that name in any case, or the part of a sheet, such as A4/2 for half of one.
 
-    PaperError lists the sheets there are.
+    PaperError for an unknown name lists the sheets there are.
     """
     for known, sheet in PAPERS.items():
         if name.strip().lower() == known.lower():
@@ -180,7 +183,7 @@ def paper(name: str) -> Paper:
 
 
 def _folded(sheet: Paper, fold: str) -> Paper:
-    """Return the upright half of a sheet, or its upright eighth."""
+    """Return one page of a folded sheet: the upright half for a booklet, the upright eighth for a pocket."""
     name = panel(sheet.name, fold)
     if fold == BOOKLET:
         return Paper(name, sheet.height / 2, sheet.width, sides=8)
@@ -188,7 +191,7 @@ def _folded(sheet: Paper, fold: str) -> Paper:
 
 
 def _part(sheet: Paper, name: str) -> Paper:
-    """Return a panel of pocket size, or a leaf of two columns."""
+    """Return a panel of pocket size, or a leaf for a playsheet; PaperError for a sheet that has no such part."""
     pockets = name.endswith(LITTLE)
     grid = grid_of(sheet, pockets)
     if grid is None:

@@ -23,7 +23,10 @@ def language(measures: Measures) -> Language:
 
 
 def find_value(book: Book, place: str, where: str) -> Any:
-    """Return the value at a path of the book; PaperError names the file, the path and the nearest one."""
+    """Return the value at a path of the book, such as "weapon.musket.need".
+
+    PaperError for an unknown path names the file `where`, the path and the nearest one.
+    """
     here: Any = book
     for step in place.split("."):
         if not hasattr(here, "as_written") or step not in here:
@@ -36,7 +39,7 @@ def find_value(book: Book, place: str, where: str) -> Any:
 def phrase(book: Book, measures: Measures, words: str, where: str, **facts: Any) -> str:
     """Return text with the expressions in its braces filled in: `{{ book.weapon.musket.need | faces }}`.
 
-    PaperError for a path or a filter that does not exist.
+    PaperError for a path or a filter that does not exist; its message begins with `where`.
     """
     try:
         return language(measures).words(words, book=book, **facts)
@@ -45,14 +48,14 @@ def phrase(book: Book, measures: Measures, words: str, where: str, **facts: Any)
 
 
 def fill_words(words: str, **facts: Any) -> str:
-    """Return text of ours with these facts filled in, without a book."""
+    """Return text from Drumhead's own files with these facts filled in; it cannot use a book."""
     return language(Measures()).words(words, **facts)
 
 
 def resolve_value(book: Book, value: Any, where: str = "", **facts: Any) -> Any:
     """Return a value as it is, or the result of its expression: `"{{ book.weapon.musket.dice }}"`.
 
-    PaperError for a path that does not exist.
+    PaperError for a path that does not exist; its message begins with `where`.
     """
     try:
         return language(Measures()).evaluate(value, book=book, **facts)
@@ -61,7 +64,10 @@ def resolve_value(book: Book, value: Any, where: str = "", **facts: Any) -> Any:
 
 
 def worked_out(book: Book, expression: str, where: str, **facts: Any) -> Any:
-    """Return the result of an expression under this book; PaperError if it cannot be evaluated."""
+    """Return the result of an expression, given without braces, under this book.
+
+    PaperError if it cannot be evaluated; its message begins with `where`.
+    """
     try:
         return language(Measures()).value(expression, book=book, **facts)
     except ExpressionError as fault:
@@ -69,9 +75,10 @@ def worked_out(book: Book, expression: str, where: str, **facts: Any) -> Any:
 
 
 def by_reading(book: Book, words: Mapping[str, str], slug: str, key: str, where: str) -> str:
-    """Return the text for the interpretation in force of an unclear rule, from a table by answer.
+    """Return the text for the interpretation in force of an unclear rule, from the table `words` by answer.
 
-    PaperError if there is no such rule, or if the table does not have exactly its answers.
+    `slug` is the rule, and `key` the name of the table. PaperError if there is no such rule, or if the table does not
+    have exactly its answers; its message begins with `where`.
     """
     if slug not in book.readings:
         raise PaperError(f"{where}: {key} is a table, but reading = {slug!r} names no reading")
@@ -82,7 +89,10 @@ def by_reading(book: Book, words: Mapping[str, str], slug: str, key: str, where:
 
 
 def one_of(about: Mapping[str, Any], key: str, words: Collection[str], otherwise: str, where: str) -> str:
-    """Return a word of the data that must be one of a few; PaperError lists them and the nearest."""
+    """Return the value of `key` in the data, or `otherwise`, if it is one of `words`.
+
+    PaperError lists them and the nearest; its message begins with `where`.
+    """
     given = str(about.get(key, otherwise))
     if given not in words:
         raise PaperError(f"{where}: {key} = {given!r}; give one of {', '.join(words)}.{nearest(given, list(words))}")

@@ -61,7 +61,7 @@ class FittedName:
 
 
 def told_apart(names: Iterable[str], room: Room) -> dict[str, FittedName]:
-    """Return every name fitted to the space; names that differ stay different if the space allows it."""
+    """Return every name fitted to the space, by name; names that differ stay different if the space allows it."""
     ready = {name: plain(name) for name in names}
     found = {words: _whole(words, room) for words in ready.values()}
     taken = {made.words for made in found.values() if made}
@@ -73,13 +73,19 @@ def told_apart(names: Iterable[str], room: Room) -> dict[str, FittedName]:
 
 
 def shortening(number: str, name: str, made: FittedName) -> Iterator[str]:
-    """Yield a warning if part of a unit's name is left out on paper."""
+    """Yield a warning if part of a unit's name is left out on paper; otherwise nothing.
+
+    `number` is its roster number, and `made` its name as printed.
+    """
     if made.is_cut and made.lines:
         yield f"{number} {plain(name)} is shortened to “{made.words}”."
 
 
 def breadth_left(words: str, size: float, breadth: float) -> float:
-    """Return the mm of a line that are left for our fonts, after the squares for characters they lack."""
+    """Return the mm of a line of `breadth` mm that are left after the squares for characters our fonts lack.
+
+    `size` is in points.
+    """
     return max(0.0, breadth - SAFE - words.count(LACKING) * size * POINT)
 
 
@@ -118,7 +124,7 @@ def _own(words: str, long: list[str], taken: Collection[str], room: Room) -> Fit
 
 
 def _parting(words: str, names: list[str]) -> list[int]:
-    """Return the positions where a name of a sorted list first differs from its neighbours, the last first."""
+    """Return the positions where a name of a sorted list first differs from its neighbours there, the last first."""
     at = names.index(words)
     beside = names[max(0, at - 1) : at] + names[at + 1 : at + 2]
     return sorted({_letters_alike(words, other) for other in beside}, reverse=True)
@@ -130,7 +136,7 @@ def _letters_alike(one: str, other: str) -> int:
 
 
 def _places(said: str, name: str) -> set[int]:
-    """Return the positions in a name that its shortened form shows; none if it is not a form of that name."""
+    """Return the positions in a name that its shortened form `said` shows; none if it is not a form of that name."""
     first, *between, last = (piece.strip() for piece in said.split(ELLIPSIS)) if ELLIPSIS in said else (said, "")
     if not name.startswith(first) or not name.endswith(last) or len(first) + len(last) > len(name):
         return set()
@@ -171,7 +177,10 @@ def _fits(room: Room, breadth: float, words: str) -> bool:
 
 
 def _with_words(row: str, begin: int, fits: Fits, tail: int) -> str:
-    """Return the beginning of a line and its last words; a line of one word keeps characters of its end."""
+    """Return the beginning of a line and its last `tail` words; "" if it has no more words than that.
+
+    A line of one word keeps characters of its end.
+    """
     pieces = breakable(row)
     if len(pieces) < 2:
         return _with_letters(row, begin, fits, SHARES[0])
@@ -179,7 +188,7 @@ def _with_words(row: str, begin: int, fits: Fits, tail: int) -> str:
 
 
 def _with_letters(row: str, begin: int, fits: Fits, share: float) -> str:
-    """Return the beginning of a line and characters of its end, a `share` of those that fit."""
+    """Return the beginning of a line and characters of its end, a `share` of those that fit; "" if nothing fits."""
     return _without_middle(row, len(row.rstrip()) - int(_room_for(row, fits) * share), fits)
 
 

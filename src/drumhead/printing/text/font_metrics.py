@@ -71,7 +71,7 @@ def plain(words: str) -> str:
 def fit_words(words: str, face: str, size: float, room: float, least: float) -> tuple[str, float]:
     """Return text that fits `room` mm, and its size in points, reduced down to `least` if necessary.
 
-    Text that is too long at the least size is shortened with an ellipsis.
+    Text that is too long at the least size is shortened with an ellipsis; it is "" if not even that fits.
     """
     long = width(words, face, size)
     if long <= room:
@@ -83,7 +83,10 @@ def fit_words(words: str, face: str, size: float, room: float, least: float) -> 
 
 
 def shorten_words(words: str, face: str, size: float, room: float) -> str:
-    """Return as many characters as fit `room` mm with an ellipsis after them; "" if not even that fits."""
+    """Return text unchanged if it fits `room` mm, otherwise its beginning with an ellipsis; "" if nothing fits.
+
+    `size` is in points.
+    """
     if width(words, face, size) <= room:
         return words
     for end in range(len(words) - 1, -1, -1):
@@ -94,9 +97,10 @@ def shorten_words(words: str, face: str, size: float, room: float) -> str:
 
 
 def lines(words: str, face: str, size: float, room: float, most: int) -> list[str]:
-    """Return text broken at spaces into at most `most` lines of `room` mm; the last line is shortened if necessary.
+    """Return text broken at spaces into at most `most` lines of `room` mm; `size` is in points.
 
-    If possible the last line has at least two words. A word too long for a line is broken at its hyphens.
+    The last line is shortened if necessary, and has at least two words if possible. A word too long for a line is
+    broken at its hyphens.
     """
     broad = [word for word in words.split() if width(word, face, size) > room]
     ready = broken_at_spaces(breakable(words, lambda word: word in broad), face, size, room)
@@ -111,7 +115,10 @@ def lines(words: str, face: str, size: float, room: float, most: int) -> list[st
 
 
 def broken_at_spaces(pieces: Iterable[str], face: str, size: float, room: float) -> list[str]:
-    """Return pieces from `breakable` as lines of `room` mm; each line keeps the space at its end."""
+    """Return pieces of text, joined into lines of `room` mm; each line keeps the space at its end.
+
+    A piece is a word or part of a word with the space after it, if any. `size` is in points.
+    """
     space = width(" ", face, size)
     ready = line_breaks(
         pieces,

@@ -16,8 +16,8 @@ def line_breaks(
 ) -> list[list[Word]]:
     """Return words in lines, each line as full as possible; a word longer than its line has a line to itself.
 
-    `wide` returns a word's width, `space` the space after it, and `room` the length of a line by its number from 0, all
-    in mm.
+    `wide` returns a word's width, and `space` the space after it. `room` returns the length of a line by its number
+    from 0. All are in one unit.
 
     >>> line_breaks(["four", "by", "four", "battalions"], len, lambda word: 1, lambda line: 7)
     [['four', 'by'], ['four'], ['battalions']]

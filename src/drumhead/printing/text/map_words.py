@@ -13,5 +13,5 @@ FILE = "map.toml"
 
 @cache
 def words() -> dict[str, Any]:
-    """Return all text of the file, by its tables."""
+    """Return all text of `templates/map.toml` as nested tables."""
     return tomllib.loads((paths.templates() / FILE).read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Characters that our fonts lack: which they are, where they were written, and the warnings about them."""
+"""Characters that our fonts lack: their names, the places where they were written, and warnings about them."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def _name(letter: str) -> str:
 
 
 def in_text(file: str, text: str) -> Iterator[str]:
-    """Yield a warning for every line of a text with such characters."""
+    """Yield a warning for every line of a text that has characters our fonts lack; `file` is its name."""
     for number, line in enumerate(text.split("\n"), 1):
         if found := lacking(line):
             yield _remark(f"{file}, line {number}", found)
 
 
 def in_file(file: TomlFile, secrets: bool = False) -> Iterator[str]:
-    """Yield a warning for every text in the file of a battle or an army with such characters.
+    """Yield a warning for every text in a battle or army file that has characters our fonts lack.
 
     The text of a player's brief is never quoted; briefs are checked only with `secrets`.
     """

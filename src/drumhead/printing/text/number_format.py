@@ -17,7 +17,7 @@ HALF = Fraction(1, 2)
 
 
 def hundred(chance: Fraction) -> str:
-    """Return a chance as a whole percentage without a sign; 0 and 100 only where they are exact.
+    """Return a chance as a whole percentage without a sign: a dash for 0, and 100 only for certainty.
 
     >>> [hundred(Fraction(*p)) for p in ((0, 1), (1, 300), (1, 3), (199, 200), (1, 1))]
     ['–', '<1', '33', '>99', '100']
@@ -90,7 +90,10 @@ def step(chance: Fraction) -> int:
 
 @dataclass(frozen=True)
 class Heat:
-    """The colours of one cell: its fill, the colour of its figure, and its CSS class."""
+    """The look of one cell of an odds table: its fill, its figure's colour, its CSS class, and a bold figure or not.
+
+    Colours are #rrggbb; `heavy` means bold.
+    """
 
     fill: str
     ink: str
@@ -106,7 +109,10 @@ class Heat:
 
 @cache
 def heat(number: int, hue: str = "gain") -> Heat:
-    """Return the colours for a step from `step` in a hue: gain, loss or level for the player who throws or attacks."""
+    """Return the look of a cell by its step from 0 to 9, in a hue: "gain", "loss" or "level".
+
+    The hue is for the player who throws or attacks. Step 0 is for no chance, 6 to 9 are better than even.
+    """
     if number == 0:
         return Heat(PAPER, PALE, "never", False)
     a, b = HUES[hue]

@@ -39,7 +39,7 @@ def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
         return measures.number(value)
 
     def measure(text: str) -> str:
-        """Distances within words that come with the book, in the player's measure."""
+        """Return text with its distances, which are in the book's measure, in the player's measure."""
         return A_LENGTH[measures.book].sub(lambda found: measures.say(Length.parse(found[0])), text)
 
     return {
@@ -66,7 +66,7 @@ def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
 
 
 def in_words(chance: Fraction) -> str:
-    """Return a chance for a sentence.
+    """Return a chance for a sentence: "never", "always", "1 in 4", or a percentage without a sign.
 
     >>> in_words(Fraction(1, 4)), in_words(Fraction(2, 5)), in_words(Fraction(0))
     ('1\\xa0in\\xa04', '40', 'never')
@@ -84,7 +84,7 @@ def faces(need: int, sides: int = 6) -> str:
 
 
 def below(need: int) -> str:
-    """Return the faces of a die that fail.
+    """Return the faces of a die below the number needed, which fail; "nothing" if there are none.
 
     >>> below(4)
     '1,\\xa02\\xa0or\\xa03'
@@ -93,7 +93,7 @@ def below(need: int) -> str:
 
 
 def one_of(good: range) -> str:
-    """Return faces of a die as text that stays on one line."""
+    """Return faces of a die as text that stays on one line; "" for no faces."""
     if len(good) > 4:
         return HOLD.join((str(good[0]), "to", str(good[-1])))
     return join_words(good, "or").replace(" ", HOLD)
@@ -120,7 +120,7 @@ def lead(low: int | None, high: int | None) -> str:
 
 
 def remove_marks(words: str) -> str:
-    """Return a sentence of the playsheet without its marks, for a page that puts its own after each line."""
+    """Return a sentence of the playsheet without its marks, for a page that adds marks after each line."""
     return words.replace(DOUBT, "").replace("^", "")
 
 
@@ -181,7 +181,7 @@ def join_words(values: Any, last: str = "and") -> str:
 
 
 def upper_first(text: str) -> str:
-    """Return a sentence with its first letter as a capital, the rest unchanged."""
+    """Return a sentence with its first letter as a capital and no other change."""
     return text[:1].upper() + text[1:]
 
 
@@ -203,7 +203,7 @@ def printable(value: Any) -> Any:
 
 @cache
 def _letters() -> frozenset[int]:
-    """Return every character that all our text fonts have, and those that the symbol font adds."""
+    """Return the code points of all characters that all our text fonts have, or that the symbol font adds."""
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
     def has(file: str) -> set[int]:

@@ -1,1 +1,1 @@
-"""Odds questions and worked examples of a ruleset, with their inputs."""
+"""Odds questions and worked examples of a ruleset, with the inputs that they take."""

@@ -1,4 +1,4 @@
-"""Parsing of questions as players type them: several values at once, ranges of numbers, lengths in cm or inches."""
+"""Parsing of odds questions as players type them: several values at once, ranges, lengths in cm or inches."""
 
 from __future__ import annotations
 
@@ -22,17 +22,21 @@ WHOLE = {"cm": "centimetres", "in": "inches"}
 
 
 class Row(NamedTuple):
-    """A row of a table of odds: its inputs with values, and the rulebook keys that turned a length into a band."""
+    """A row of a table of odds: `inputs` maps each input's name to its value.
+
+    `rests_on` has the rulebook keys that were read to turn a typed length into a range band.
+    """
 
     inputs: dict[str, Any]
     rests_on: set[Hashable]
 
 
 def parse_rows(question: Question, book: Book, words: Iterable[tuple[str, str]]) -> list[Row]:
-    """Return the rows of a table of odds that a player asks for; the input that was named first changes slowest.
+    """Return the rows of a table of odds from a player's (input, value) pairs in `words`.
 
-    An input may have several values: "4,6,8", "-2..2", or it is named again. Lengths may be in cm or inches. Raises
-    InputError for an unknown input, an impossible value, and more than MOST_ROWS rows.
+    A value may be several values, "4,6,8" or "-2..2", and an input may be given more than once. There is a row for
+    each combination; the input given first changes slowest. Lengths may be in cm or inches. Raises InputError for an
+    unknown input, an impossible value, and more than MOST_ROWS rows.
     """
     given: dict[str, list[str]] = {}
     of = {each.name: each for each in question.inputs}
@@ -59,7 +63,10 @@ def parse_rows(question: Question, book: Book, words: Iterable[tuple[str, str]])
 
 
 def _apart(mine: Input, value: str) -> Iterator[str]:
-    """Yield the values in a typed word: three for "4,6,8" (unless the input is itself a list) and for "2..4"."""
+    """Yield the single values in a typed value: three for "4,6,8" and for "2..4".
+
+    A value of an input that takes a list is not divided. Raises InputError for a range of MOST_ROWS values or more.
+    """
     if mine.many or value in (*mine.choices, *mine.meant):
         yield value
         return
@@ -78,7 +85,11 @@ def _apart(mine: Input, value: str) -> Iterator[str]:
 
 
 def _measured(mine: Input, book: Book, value: str, told: Mapping[str, Any]) -> str:
-    """Return a typed length as the input takes it: in the input's own unit, or as the range band that includes it."""
+    """Return a typed length in the input's unit, or as the name of the range band that includes it.
+
+    Any other value is returned unchanged. `told` has the values of all inputs. Raises InputError for an impossible
+    length.
+    """
     try:
         number, unit = typed_length(value)
     except ValueError:
@@ -98,7 +109,10 @@ def _measured(mine: Input, book: Book, value: str, told: Mapping[str, Any]) -> s
 
 
 def _band(mine: Input, book: Book, value: str, length: Length, told: Mapping[str, Any]) -> str:
-    """Return the nearest range band that includes a length; raise InputError beyond the last."""
+    """Return the name of the nearest range band that includes a length.
+
+    Raises InputError for a length beyond the last band. `told` has the values of all inputs.
+    """
     places = mine.reaches
     if mine.reach_by:
         places = places[str(told[mine.reach_by])]
@@ -112,7 +126,7 @@ def _band(mine: Input, book: Book, value: str, length: Length, told: Mapping[str
 
 
 class _End(NamedTuple):
-    """The far end of a range band: its word, the row and key of the rulebook that define it, and its length."""
+    """The far end of a range band: the band's name, its row and key in the rulebook, and the end's distance."""
 
     choice: str
     row: BookTable
@@ -127,7 +141,11 @@ def _end(book: Book, choice: str, place: str) -> _End:
 
 
 def near(word: str, questions: Mapping[str, Question]) -> list[str]:
-    """Return the questions that an unknown word may mean: first by their names, then by their descriptions."""
+    """Return the names of the questions that an unknown word may mean.
+
+    First come those with the word in their names, then those with the word in their descriptions. Empty if there are
+    none, or the word has fewer than three letters.
+    """
     bare = _bare(word)
     if len(bare) < 3:
         return []

@@ -1,4 +1,4 @@
-"""Odds questions: what players can ask of a ruleset, and the exact answers."""
+"""Odds questions: the things that players can ask of a ruleset, and the exact answers."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ POINT_NOUGHT = re.compile(r"(?<=\d)\.0+$")  # of a whole number as a spreadsheet
 
 
 class InputError(UserError, ValueError):
-    """Error for a question with an unknown input, or a value that the input cannot take."""
+    """Error for an unknown input of an odds question, or a value that the input cannot take."""
 
 
 class Input(NamedTuple):
     """An input of a question: a whole number from `least` to `most`, or one of `choices`.
 
-    `many` allows a list of at most that many values: "5,6,7" on the command line. A number of cm or inches has a
-    `unit`. For a word that means a range, `reaches` has the rulebook's place of each word's distance; it has one such
-    table for each answer to `reach_by` where distances depend on who fires. `below` is the rulebook's place that limits
-    a number.
+    `also` are other names of the input, `meant` maps other words for a value to the value. `many` is the greatest
+    length of a list of values, such as "5,6,7"; 0 means one value. `unit` is "cm" or "in" for a length, otherwise "".
+    `reaches` maps each word that means a range band to the rulebook's place of its distance. If distances depend on
+    another input, `reach_by` is that input's name, and `reaches` has one such mapping for each of its values. `below`
+    is the rulebook's place of a limit that a number must stay below.
     """
 
     name: str
@@ -47,13 +48,14 @@ class Input(NamedTuple):
     below: str = ""
 
     def most_in(self, book: Book) -> int:
-        """Return the highest number that the book in force allows."""
+        """Return the highest number that the input may be under the rulebook in force."""
         return min(self.most, int(value_at(book, self.below)) - 1) if self.below else self.most
 
     def read(self, given: Any) -> Any:
-        """Return the value that a word of the command line or a data file means.
+        """Return the checked value of the input for a value given on the command line or in a data file.
 
-        Raises InputError, with the permitted values, for any other word.
+        It is a whole number or one of the choices. It is a tuple of such values if the input takes a list. Raises
+        InputError, with the permitted values, for any other value.
         """
         if not self.many:
             return self._one(given)
@@ -88,14 +90,15 @@ class Input(NamedTuple):
         return f"{self.least} to {self.most}{f' {self.unit}' if self.unit else ''}"
 
     def called(self, name: str) -> bool:
-        """Return whether a player's word means this input; spaces, underscores and hyphens are equal."""
+        """Return whether a typed name is a name of this input; spaces, underscores and hyphens are equal."""
         return _plain(name) in {_plain(own) for own in (self.name, *self.also)}
 
 
 class Asked(NamedTuple):
-    """A rule to compute for a question: the rule, its facts, a function from result to word, and all possible words.
+    """The computation of an odds question: call `rule(chance, *facts)`, and name each result with `key(result)`.
 
-    `outcomes` are given where they depend on the inputs; otherwise they are those of the question.
+    `outcomes` are all possible names if they depend on the inputs. Otherwise it is empty, and those of the question
+    hold.
     """
 
     rule: Callable[..., Any]
@@ -106,10 +109,13 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True)
 class Question:
-    """An odds question by name. `ask(book, **inputs)` returns an `Asked`, or the chances where no dice are thrown.
+    """An odds question of a ruleset, with its inputs, its outcomes and the function that answers it.
 
-    `id` is its number in the rule ledger, if that gives it no name; `also` are its other names, such as the name of the
-    equivalent question in a sister ruleset.
+    `ask(book, **inputs)` returns an `Asked`, or the chance of each outcome if no dice are thrown. `says` is its
+    description. `outcomes` are the names of all results that do not depend on the inputs. `printed` has the rows to
+    print, as blocks of input values. `cite` is the section of the rulebook. `id` is the question's number in the rule
+    ledger, "" if it has none. `also` are its other names, such as the name of the equivalent question in a sister
+    ruleset. `labels` maps outcomes to printed text.
     """
 
     name: str
@@ -124,11 +130,14 @@ class Question:
     labels: Mapping[str, str] = field(default_factory=dict)
 
     def label(self, outcome: object) -> str:
-        """Return an outcome as people read it; sister rulesets use the same label for the same outcome."""
+        """Return the printed text of an outcome; the outcome itself if it has no label.
+
+        Sister rulesets use the same label for the same outcome.
+        """
         return self.labels.get(str(outcome), str(outcome))
 
     def settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Return all inputs with their values: those given, parsed and checked, and the defaults of the others.
+        """Return the values of all inputs by name: those given, parsed and checked, and the defaults of all others.
 
         Raises InputError for an unknown input or value.
         """
@@ -150,17 +159,18 @@ class Question:
         return {_plain(own): each for each in reversed(self.inputs) for own in (each.name, *each.also)}
 
     def rule(self, book: Book, **given: Any) -> tuple[Callable[..., Any], tuple[Hashable, ...]] | None:
-        """Return the rule behind the question and its facts, for a driver that throws dice.
+        """Return (rule, facts), to be called with a source of luck: `rule(chance, *facts)` answers the question once.
 
-        None where no dice are thrown.
+        Returns None if no dice are thrown. Raises InputError for an unknown input or value.
         """
         asked = self._put(book, given)
         return (asked.rule, asked.facts) if isinstance(asked, Asked) else None
 
     def odds(self, book: Book, **given: Any) -> dict[str, Fraction]:
-        """Return the chance of every outcome; fixed outcomes that cannot happen are included with 0.
+        """Return the chance of every outcome, by name; fixed outcomes that cannot happen are included with 0.
 
-        Raises InputError for an unknown input or value.
+        Raises InputError for an unknown input or value, and for odds that cannot be computed because the rule may
+        never end.
         """
         asked = self._put(book, given)
         if not isinstance(asked, Asked):
@@ -169,9 +179,9 @@ class Question:
         return {key: answer.get(key, Fraction(0)) for key in (*(asked.outcomes or self.outcomes), *answer)}
 
     def distribution(self, book: Book, **given: Any) -> Distribution:
-        """Return the distribution of the rule's own results, before they become words: for means and sums.
+        """Return the distribution of the rule's own results, before they are named as outcomes: for means and sums.
 
-        Raises InputError for an unknown input or value, or where no dice are thrown.
+        Raises InputError for an unknown input or value, or if no dice are thrown.
         """
         asked = self._put(book, given)
         if not isinstance(asked, Asked):
@@ -179,14 +189,17 @@ class Question:
         return self._worked_out(asked)
 
     def _worked_out(self, asked: Asked) -> Distribution:
-        """Return the odds of the rule; raise InputError where it may never end, as it may under a house rule."""
+        """Return the odds of the rule behind the question.
+
+        Raises InputError if the rule may never end, as can happen under a house rule.
+        """
         try:
             return odds(asked.rule, *asked.facts)
         except RecursionError:
             raise InputError(f"{self.name}: so asked it need never end, and its odds cannot be worked out") from None
 
     def rows(self) -> Iterator[dict[str, Any]]:
-        """Yield the inputs of every row that is printed."""
+        """Yield the inputs, as name to value, of every row that is printed; one row of defaults if none is listed."""
         for block in self.printed or ({},):
             for values in product(*block.values()):
                 yield self.settle(dict(zip(block, values)))
@@ -197,7 +210,11 @@ class Question:
 
 
 def from_toml(data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]) -> dict[str, Question]:
-    """Return the questions of a `questions.toml` by name, each answered by the function of its name."""
+    """Return the questions in the data of a `questions.toml`, by name.
+
+    `functions` maps names with underscores to functions; each question is answered by the function of its name.
+    Raises KeyError if a function is missing.
+    """
     return {name: _question(name, entry, functions[name.replace("-", "_")]) for name, entry in data.items()}
 
 
@@ -217,7 +234,7 @@ def _question(name: str, entry: Mapping[str, Any], ask: Callable[..., Any]) -> Q
 
 
 def inputs_of(entry: Mapping[str, Any]) -> tuple[Input, ...]:
-    """Return the inputs of a question from its table in the data."""
+    """Return the inputs of a question from its table (`entry`) in a `questions.toml`."""
     return tuple(_input(*each) for each in entry.get("inputs", {}).items())
 
 
@@ -240,7 +257,7 @@ def _input(name: str, entry: Mapping[str, Any]) -> Input:
 
 
 def with_hyphens(word: str) -> str:
-    """Return a typed number with the hyphen of the keyboard for every minus sign."""
+    """Return a typed number with every minus sign (U+2212) replaced with a hyphen, so that `int` can read it."""
     return word.replace(MINUS, "-")
 
 

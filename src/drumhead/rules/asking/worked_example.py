@@ -1,4 +1,4 @@
-"""Worked examples of the rulebook: units, steps and throws in a file, replayed through the rules."""
+"""Worked examples of the rulebook: units, steps and throws in a TOML file, replayed through the rules."""
 
 from __future__ import annotations
 
@@ -19,12 +19,16 @@ Step = Callable[[Replay, Book, Units, Mapping[str, Any]], tuple[Units, dict[str,
 
 
 class ExampleError(AssertionError):
-    """Error for an example that the rules end otherwise than the rulebook; names file, step and difference."""
+    """Error for a worked example with another result than the rulebook's; names file, step and difference."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A worked example. `continues` is the file of the example from whose end it starts, `rules` the rules it shows."""
+    """A worked example from a file: `units` by key, and the `steps` to replay, as tables of the file.
+
+    `name` is the file's name without its ending. `continues` is that of the example at whose end this one starts, ""
+    for none. `cite` is the section of the rulebook, `rules` are the ids of the rules that are shown.
+    """
 
     name: str
     title: str
@@ -36,13 +40,13 @@ class Example:
 
 
 def examples(ruleset: Ruleset) -> Iterator[Example]:
-    """Yield the worked examples of a ruleset, sorted by file name."""
+    """Yield the worked examples in a ruleset's folder `examples`, sorted by file name."""
     for path in sorted((ruleset.folder / "examples").glob("*.toml")):
         yield read_example(path)
 
 
 def read_example(path: Path) -> Example:
-    """Return the worked example in a file."""
+    """Return the worked example in a TOML file."""
     data = read(path).data
     return Example(
         path.stem,
@@ -56,10 +60,10 @@ def read_example(path: Path) -> Example:
 
 
 def replay(example: Example, ruleset: Ruleset, book: Book) -> Units:
-    """Play an example through the rules; return its units at the end, by key.
+    """Replay a worked example through the rules; return its units at the end, by key.
 
-    Each step names a function of the ruleset's `steps`, its throws and the expected results. Raises ExampleError where
-    the rules end otherwise, or throw other dice than the script has.
+    Each step names a function of the ruleset's `steps` or a procedure written as data, the throws, and the expected
+    results. Raises ExampleError if a result differs, or if the rules throw other dice than the script has.
     """
     units: Units = {}
     if example.continues:
@@ -80,14 +84,17 @@ def replay(example: Example, ruleset: Ruleset, book: Book) -> Units:
 
 
 def _steps_of(ruleset: Ruleset) -> Mapping[str, Step]:
-    """Return the functions that steps may name: those of the ruleset's `steps`, and its procedures written as data."""
+    """Return the functions that steps may name, by name with underscores.
+
+    They are those of the ruleset's module `steps`, and its procedures written as data.
+    """
     by_hand = ruleset.module_if_any("steps")
     names = [name for named in ruleset.throws.values() for name in named]
     return {**{name.replace("-", "_"): _thrown(ruleset, name) for name in names}, **(vars(by_hand) if by_hand else {})}
 
 
 def _thrown(ruleset: Ruleset, name: str) -> Step:
-    """Return a step that throws for a procedure written as data; its only fact is `outcome`."""
+    """Return a step that runs a procedure written as data; it changes no unit, and its only fact is `outcome`."""
 
     def step(chance: Replay, book: Book, units: Units, given: Mapping[str, Any]) -> tuple[Units, dict[str, Any]]:
         return units, {"outcome": does(chance, book, ruleset.question(name), given)}
@@ -96,9 +103,10 @@ def _thrown(ruleset: Ruleset, name: str) -> Step:
 
 
 def unit_of(key: str, data: Mapping[str, Any]) -> Unit:
-    """Return the unit that an example describes.
+    """Return the unit that a worked example describes in a table of its file.
 
-    Raises ExampleError for a field that units do not have.
+    `key` is the unit's key, and its name if the table has none. Raises ExampleError for a field that units do not
+    have.
     """
     known = {each.name for each in fields(Unit)}
     given: dict[str, Any] = {

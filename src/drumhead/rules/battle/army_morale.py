@@ -7,9 +7,9 @@ from drumhead.rules.rulebook.book import Book
 
 
 def army_breaks(victory: Victory, book: Book) -> bool:
-    """Return whether an army with too many losses leaves the field.
+    """Return whether an army with too many losses leaves the field under this battle's terms.
 
-    The battle's agreement decides, or otherwise the rulebook.
+    The battle's terms of victory decide; if they say nothing, the rulebook does.
     """
     if victory.breaks is not None:
         return victory.breaks

@@ -1,7 +1,8 @@
 """The state of a simulated battle: field, units, luck, decisions and the journal.
 
-A ruleset plays its turn on a `BattleState`: it calls `choose` where a player would decide, uses `chance` where a player
-would throw dice, and calls `tell` to record an event with the rulebook's steps behind it. It never knows who plays.
+A ruleset plays its turn on a `BattleState`. It calls `choose` where a player would decide, uses `chance` where a
+player would throw dice, and calls `tell` to record an event with the rules behind it. It does not know whether a
+person or a program decides.
 """
 
 from __future__ import annotations
@@ -29,20 +30,24 @@ Footprint = Callable[[Book, Unit], tuple[float, float]]  # frontage and depth of
 
 
 class DecisionMaker(Protocol):
-    """The decisions of both sides, by simulated commanders, a script or a person."""
+    """Interface of an object that makes the decisions of both sides: simulated commanders, a script or a person."""
 
     def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
-        """Return the index of the option that is taken, and the reason for the log."""
+        """Return the index of the option that a side takes, and the reason for the log.
+
+        `what` is the name of the decision.
+        """
 
     def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
-        """Return the order in which a side's units act."""
+        """Return the keys of a side's units in the order in which they act; `what` is the name of the decision."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """Everything that a battle is played with: values in force, luck, field, decisions and the journal's writer.
+    """All that a battle needs: rulebook in force, luck, field, decision maker and the journal's writer.
 
-    `cites` maps each step of play to the rules that it carries out.
+    `footprint` returns frontage and depth of a unit in mm. `cites` maps each step of play to the ids of the rules
+    that it carries out.
     """
 
     book: Book
@@ -56,9 +61,12 @@ class Table:
 
 
 class BattleState:
-    """The state of a battle while it is played. `over` is "" until it ends, then the winner's side or "draw".
+    """The state of a battle while it is played.
 
-    A game extends it with its own state between cards, and with its evaluator, `judge`.
+    `units` has every unit by key, `riders` every mounted officer by name, `coming` the units that enter later. `over`
+    is "" until the battle ends, then the winner's side or "draw". `stirred` rises with every change or move of a
+    unit, `toll` with every change of losses and routs: results cached for one value are out of date at the next. A
+    game subclasses it with its own state between cards, and with its evaluator, `judge`.
     """
 
     judge: Judge
@@ -85,34 +93,43 @@ class BattleState:
 
     # ------------------------------------------------------------ units
     def muster(self, key: str, unit: Unit, box: Box) -> None:
-        """Place a unit on the field before the battle."""
+        """Place a unit on the field, with its middle and facing as in `box`.
+
+        Its frontage and depth come from its formation, not from `box`.
+        """
         self.units[key] = unit
         self._arms[key] = unit.arm
         wide, deep = self.footprint(self.book, unit)
         self.field.put(key, unit.side, box.reshape(wide, deep))
 
     def expects(self, key: str, unit: Unit, turn: int, box: Box) -> None:
-        """Add a unit that enters in a later turn, from a place on the table's edge."""
+        """Add a unit that enters in a later turn; `box` is its place on the table's edge."""
         self.units[key] = unit
         self._arms[key] = unit.arm
         self.coming[key] = Coming(turn, box)
 
     def arrives(self, key: str, box: Box) -> None:
-        """Move an expected unit onto the field."""
+        """Move a unit that was expected onto the field, to the place `box`."""
         del self.coming[key]
         self.muster(key, self.units[key], box)
         self._stir(key)
 
     def side(self, key: str) -> str:
-        """Return the side of a unit."""
+        """Return the side of a unit, by the unit's key."""
         return self.units[key].side
 
     def box(self, key: str) -> Box:
-        """Return the box of a unit on the field, in mm from the table's corner."""
+        """Return the box of a unit on the field, in mm from the table's corner.
+
+        Raises KeyError for a unit that is not on the field.
+        """
         return self.field.places[key]
 
     def present(self, side: str = "", *arms: str) -> list[str]:
-        """Return the keys of units on the field, optionally of only one side and of some arms."""
+        """Return the keys of the units on the field, optionally of only one side and of only some arms.
+
+        The side "" means both sides; no arms mean all arms.
+        """
         return [
             key
             for key in self.field.places
@@ -128,9 +145,9 @@ class BattleState:
         return key in self.field.places
 
     def change(self, key: str, unit: Unit) -> None:
-        """Set a unit's new state.
+        """Replace a unit with `unit`, its new state.
 
-        Adjust its box if its stands, arm or state changed, and remove it if it has no stands.
+        Its box gets a new size if stands, arm or states changed. A unit without stands is removed from the field.
         """
         before = self.units[key]
         if unit == before:
@@ -157,7 +174,7 @@ class BattleState:
     def as_it_stands(self, what: Callable[..., T], key: str, *known: Any) -> T:
         """Return `what(self, key, *known)`, cached until a unit moves or changes, or the turn ends.
 
-        `known` must be the same in every call of the battle.
+        The cache ignores `known`, so that must be the same in every call of the battle with the same `what`.
         """
         now = self.turn, self.stirred
         if self._stood != now:
@@ -169,22 +186,22 @@ class BattleState:
         return found
 
     def fought_for(self) -> list[Feature]:
-        """Return the pieces of ground that are objectives."""
+        """Return the pieces of terrain that are objectives."""
         names = {objective.name for objective in self.setup.objectives}
         return [feature for feature in self.field.ground.features if feature.name in names]
 
     def put(self, key: str, box: Box) -> None:
-        """Move a unit on the field to another place."""
+        """Move a unit on the field to the place `box`."""
         self.field.move(key, box)
         self._stir(key)
 
     def withdraw(self, key: str) -> None:
-        """Take a unit off the field without a loss, such as skirmishers who rejoin their battalion."""
+        """Remove a unit from the field without a loss, such as skirmishers who rejoin their battalion."""
         self.field.leave(key)
         self._stir(key)
 
     def remove_unit(self, key: str) -> None:
-        """Remove a unit from the field with all its stands."""
+        """Remove a unit from the field as lost with all its stands."""
         self.units[key] = self.units[key].but(stands=0)
         self.toll += 1
         self.field.leave(key)
@@ -192,18 +209,24 @@ class BattleState:
 
     # ------------------------------------------------------------ officers
     def rides(self, name: str, **changes: Any) -> None:
-        """Change the place, unit or other fields of a mounted officer."""
+        """Change fields of a mounted officer, such as the place (`at`) or the unit that the officer is with."""
         self.riders[name] = replace(self.riders[name], **changes)
         self.stirred += 1
 
     def rider_with(self, key: str) -> str:
-        """Return the name of the officer in a unit's ranks, the best one if there are several; "" if there is none."""
+        """Return the name of the officer in a unit's ranks; "" if there is none.
+
+        Of several officers it is one whose rank is in the unit's record.
+        """
         here = [name for name, rider in self.riders.items() if rider.unit == key]
         return max(here, key=lambda name: self.riders[name].rank == self.units[key].officer, default="")
 
     # ------------------------------------------------------------ deciding and telling
     def choose(self, side: str, what: str, options: Sequence[Option]) -> Option:
-        """Return the option that a side chooses; nobody is asked if there is only one."""
+        """Return the option that a side takes in the decision named `what`; a single option is taken without asking.
+
+        The choice and its reason are kept for the next event in the journal.
+        """
         if len(options) == 1:
             return options[0]
         taken, self.why = self.decides.choose(self, side, what, options)
@@ -211,7 +234,10 @@ class BattleState:
         return options[taken]
 
     def sequence(self, side: str, what: str, units: Iterable[str]) -> list[str]:
-        """Return the order in which a side's units act."""
+        """Return the keys of a side's units in the order in which they act, which the side decides.
+
+        `what` is the name of the decision. The order is kept for the next event in the journal.
+        """
         waiting = list(units)
         if len(waiting) < 2:
             return waiting
@@ -220,20 +246,22 @@ class BattleState:
         return order
 
     def note(self, *steps: str) -> None:
-        """Add steps of the rulebook to be cited by the next event."""
+        """Add names of steps of play, whose rules the next event will cite."""
         self._noted += steps
 
     def quietly(self, ask: Callable[[], T]) -> T:
-        """Return the result of `ask` without adding its steps to those that the next event cites."""
+        """Return the result of `ask()`; steps that it notes are not cited by the next event."""
         noted, self._noted = self._noted, []
         found = ask()
         self._noted = noted
         return found
 
     def tell(self, kind: str, unit: str = "", whom: str = "", steps: Sequence[str] = (), **facts: Any) -> None:
-        """Write an event to the journal, with the throws since the last event and the new state of every changed unit.
+        """Write an event to the journal, with throws and decisions since the last event and all changed units.
 
-        A step that the ruleset does not list cites no rule: `rules check` reports it, and the battle goes on.
+        `kind` is the event's type, `unit` the unit that acts, `whom` the unit acted on. `facts` are further entries.
+        `steps` are names of steps of play, whose rules the event cites. A step that the ruleset does not list cites
+        no rule: `rules check` reports it, and the battle goes on.
         """
         told: Event = {"t": self.turn, "c": self.card, "e": kind}
         if unit:
@@ -256,14 +284,14 @@ class BattleState:
         self.write(told)
 
     def end(self) -> None:
-        """End the battle: release decisions, journal and evaluator, so that its memory can be freed."""
+        """End the battle: release the decision maker, the journal and the evaluator, so that memory can be freed."""
         del self.decides, self.write
         self.judge.release()
 
     def state(self, key: str) -> dict[str, Any]:
-        """Return a unit's state as written to the journal.
+        """Return a unit's state as a table of the journal: its record, and its place if it is on the field.
 
-        It has the unit's record, and its place in whole mm and tenths of degrees.
+        The place is x, y, facing, frontage and depth, in whole mm and tenths of degrees.
         """
         unit = self.units[key]
         said: dict[str, Any] = {"stands": unit.stands, "pips": unit.pips, "cas": unit.casualties}
@@ -285,14 +313,15 @@ class BattleState:
         return said
 
     def mm(self, length: Length) -> float:
-        """Return a length of the rulebook in mm."""
+        """Return a length of the rulebook in mm as a float."""
         return length.as_mm
 
 
 def throw(event: Happened) -> list[Any]:
-    """Return a throw as written to the journal: name, result and, where they are known, faces and number needed.
+    """Return a recorded throw as the journal has it: [name, result, faces, number needed].
 
-    For dice that are sorted by their faces the number needed is a list of the faces that count.
+    Faces and number needed are left out if they are not known. For dice that are sorted by their faces, the number
+    needed is a list of the faces that count, and the result is how many show one.
     """
     facts = event.facts
     if "counts" in facts:

@@ -1,4 +1,4 @@
-"""Options of a player, and their expected results."""
+"""The options that a player can choose in a decision, and their expected results."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from drumhead.geometry.oriented_box import Box
 
 
 class Prospect(NamedTuple):
-    """Expected losses of an option, in stands: `own` and `theirs`, the enemy's.
+    """Expected result of an option: `own` are the player's losses in stands, `theirs` the enemy's.
 
-    `breaks` is the chance that the enemy routs, `broken` that the player's own unit does.
+    `breaks` is the chance that the enemy routs, `broken` the chance that the player's own unit routs.
     """
 
     own: float = 0.0
@@ -22,9 +22,10 @@ class Prospect(NamedTuple):
 
 
 class Option(NamedTuple):
-    """Something a player may do: the verb, the unit, the unit it acts on, and the place where it would end.
+    """An option of a player: the verb, the unit that acts, the unit it acts on (`whom`), and the place where it ends.
 
-    `more` is data of the game, which gets it back when the option is taken.
+    `pose` is that place, None if the unit stays. `worth` is the expected result. `more` is data for the game, which
+    gets it back when the option is taken.
     """
 
     verb: str

@@ -1,4 +1,4 @@
-"""The evaluator of any game: it calls the game's `GameHooks` for two units and caches the result.
+"""The evaluator of units for any game: it calls the game's `GameHooks` for two units and caches the results.
 
 Two units that no rule distinguishes share their results.
 """
@@ -22,7 +22,7 @@ from drumhead.rules.battle.unit_judge import OPEN, Role, Seen
 
 
 class Pair:
-    """Evaluation of one unit against another in some cover: volleys and attacks of both, computed when first read."""
+    """Evaluation of one unit against another in some cover: volleys and attacks, computed when first read."""
 
     gives: Volley | None  # the volley of the one at the other in its cover; None where it has none
     takes: Volley | None  # the volley that the one would take in return, in the open
@@ -49,7 +49,7 @@ class Pair:
 
 
 class GameEvaluator(Generic[P]):
-    """A `Judge` for any game: evaluates two units by the game's hooks, each at its present or a possible place."""
+    """A `Judge` for any game, which evaluates units by the game's hooks, at their present or at possible places."""
 
     def __init__(self, play: P, weighing: GameHooks[P]) -> None:
         self.play, self.weighing = play, weighing
@@ -65,54 +65,57 @@ class GameEvaluator(Generic[P]):
         self._matches: dict[tuple[int, int, str], Pair] = {}
 
     def release(self) -> None:
-        """Clear the caches after the battle and keep only a weak reference to it."""
+        """Clear the caches of this battle after it has ended, and keep only a weak reference to the battle."""
         self._matches.clear()
         self._attacks.clear()
         self.play = proxy(self.play)
 
     # ------------------------------------------------------------ of one unit
     def role(self, unit: Unit) -> Role:
-        """Return the role of a unit."""
+        """Return the role of a unit: infantry, cavalry or artillery."""
         return self.play.setup.roles_of_arms[unit.arm]
 
     def seeks(self, unit: Unit) -> bool:
-        """Return whether a unit goes for the enemy regardless of its army's orders."""
+        """Return whether a unit goes for the enemy whatever its army's orders are."""
         return unit.arm in self.play.setup.worth.get("seek", ())
 
     def tiredness(self, unit: Unit) -> int:
-        """Return how worn a unit is by its record; 0 if fresh."""
+        """Return a number for how worn a unit is by its record, such as its pips; 0 if fresh."""
         return self.weighing.tiredness(unit)
 
     def shows(self, unit: Unit) -> str:
-        """Return how worn a unit is, in words."""
+        """Return how worn a unit is in words, such as "3 pips"; "" if fresh."""
         return self.weighing.shows(unit)
 
     def is_helpless(self, unit: Unit) -> bool:
-        """Return whether a unit in its present state cannot answer fire, and avoids it as cavalry does."""
+        """Return whether a unit cannot answer fire in its present state, so that it avoids fire as cavalry does."""
         return self.weighing.is_helpless(unit)
 
     def is_running(self, unit: Unit) -> bool:
-        """Return whether a unit has broken and runs."""
+        """Return whether a unit has broken and runs, by its states."""
         return not self.play.setup.running.isdisjoint(unit.state)
 
     def is_all_round(self, unit: Unit) -> bool:
-        """Return whether a unit stands without a front."""
+        """Return whether a unit faces all sides and has no front, such as a square, by its states."""
         return not self.play.setup.all_round.isdisjoint(unit.state)
 
     def may_move(self, unit: Unit) -> bool:
-        """Return whether a unit still has its move."""
+        """Return whether a unit has not moved yet and still may."""
         return self.weighing.may_move(unit)
 
     def fires_free(self, unit: Unit) -> bool:
-        """Return whether a unit's fire costs it nothing."""
+        """Return whether a unit can fire without giving up something for it, such as its move."""
         return self.weighing.fires_free(unit)
 
     def change_worth(self, unit: Unit, verb: str, seen: Seen) -> float | None:
-        """Return the stands that a change of state is worth to a unit; None for a verb that is about a place."""
+        """Return the worth in stands of an option that changes a unit's formation or state; `verb` names the option.
+
+        Returns None if the option is about a place and not about a change. `seen` is the unit's situation.
+        """
         return self.weighing.change_worth(unit, verb, seen)
 
     def alike(self, unit: Unit) -> int:
-        """Return the number that all units share which no rule distinguishes."""
+        """Return a number for a unit; all units that no rule distinguishes from it have the same number."""
         known = self._alike.get(id(unit))
         if known is None:
             known = self._alike[id(unit)] = unit, self._number(unit)
@@ -127,13 +130,16 @@ class GameEvaluator(Generic[P]):
         return number
 
     def _facts_of(self, unit: Unit, apart: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return all facts of a unit that a test, fight or volley uses, and those that make it unlike all others."""
+        """Return all facts of a unit that tests, fights or volleys depend on, with `apart` at the end.
+
+        `apart` are facts that distinguish the unit from all others; usually empty.
+        """
         weighing = self.weighing
         states = unit.spent - weighing.passing, unit.state - weighing.passing
         return *weighing.facts(unit), *states, *apart
 
     def reach(self, key: str) -> tuple[float, float]:
-        """Return in mm a unit's range of fire and the distance from which it can attack."""
+        """Return a unit's range of fire, and the distance from which it can attack, both in mm."""
         unit = self.play.units[key]
         known = self._reached.get(key)
         if known is not None and known[0] is unit:  # asked of every enemy before every move: few have changed
@@ -145,19 +151,19 @@ class GameEvaluator(Generic[P]):
         return self._known.reaches[number]
 
     def is_pressed(self, key: str) -> bool:
-        """Return whether an enemy that stands firm is near enough for a unit to attack it."""
+        """Return whether an enemy that stands firm is so near to a unit that the unit could attack it."""
         play = self.play
         return play.field.is_near(play.box(key), self.reach(key)[1], self.weighing.near_foes(play, key))
 
     def flight(self, unit: Unit) -> float:
-        """Return how many mm a unit runs when it is beaten in the field."""
+        """Return how many mm a unit runs when it is beaten in the open field."""
         number = self.alike(unit)
         if number not in self._known.flights:
             self._known.flights[number] = self.weighing.flight(self.play, unit)
         return self._known.flights[number]
 
     def formed_as(self, key: str, shape: tuple[float, float]) -> Unit:
-        """Return a unit as it would be with another frontage and depth in mm."""
+        """Return the unit as it would be in a place with another shape: (frontage, depth) in mm."""
         unit = self.play.units[key]
         known = self._formed.get((key, shape))
         if known is None or known[0] is not unit:
@@ -165,24 +171,27 @@ class GameEvaluator(Generic[P]):
         return known[1]
 
     def shelter(self, unit: Unit, at: Box) -> str:
-        """Return the cover of a unit at a place from all directions: "open" for none."""
+        """Return the cover that a unit would have at a place against all directions; "open" for none."""
         return self.weighing.shelter(self.play, unit, at)
 
     def may_hold(self, unit: Unit, place: str) -> bool:
-        """Return whether a unit can help to hold an objective."""
+        """Return whether a unit can help to hold the objective named `place`."""
         return self.weighing.may_hold(self.play, unit, place)
 
     def takes_in(self, unit: Unit, at: Box, there: Box) -> bool:
-        """Return whether a unit at one place has another place in its field of fire."""
+        """Return whether a unit at the place `at` would have the place `there` in its arc of fire."""
         return may_bear(at, there, self.arc) or self.weighing.fires_all_round(self.play, unit, at)
 
     def stands_in(self, place: Feature, at: Box) -> bool:
-        """Return whether a unit at a place is in an objective, by the game's test for holding it."""
+        """Return whether a unit at the place `at` is in the objective `place`, by the game's test for holding it."""
         return self.weighing.stands_in(self.play, place, at)
 
     # ------------------------------------------------------------ of two units
     def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Pair:
-        """Return the cached evaluation of one unit in the open against another in some cover."""
+        """Return the cached evaluation of unit `one`, in the open, against unit `other` in some cover.
+
+        `key` and `whom` are the keys of the two units.
+        """
         mine, his = self._alike.get(id(one)), self._alike.get(id(other))
         pair = mine[1] if mine else self.alike(one), his[1] if his else self.alike(other), cover
         known = self._matches.get(pair)
@@ -191,7 +200,10 @@ class GameEvaluator(Generic[P]):
         return known
 
     def volley_at(self, one: Unit, other: Unit, cover: str) -> Volley | None:
-        """Return the stands that one unit takes from another by fire, by range; None if it cannot fire."""
+        """Return the stands that unit `one` takes from unit `other` in some cover by a volley, for each range.
+
+        The result can be called with a range in mm. None if the unit cannot fire.
+        """
         number = self.alike(one)
         if number not in self._known.batteries:
             self._known.batteries[number] = self.weighing.batteries(self.play, one)
@@ -208,9 +220,10 @@ class GameEvaluator(Generic[P]):
         return known
 
     def _band(self, one: Unit, battery: Battery, other: Unit, target: tuple[Any, ...]) -> tuple[float, float, float]:
-        """Return the range in mm and worth in stands of a weapon against a target.
+        """Return (nearest mm, farthest mm, stands taken) of a weapon of unit `one` that fires at unit `other`.
 
-        Equal targets share the worth of a die.
+        `target` has the facts of the other unit that matter for hits, with its cover at the end. Equal targets share
+        the worth of a die.
         """
         flat = self.weighing.flat_worth(self.play, one, other)
         if flat is not None:
@@ -222,7 +235,10 @@ class GameEvaluator(Generic[P]):
         return battery.near, battery.far, dice * self._known.dice[of]
 
     def attacks(self, key: str, one: Unit, whom: str, other: Unit) -> Attacks | None:
-        """Return the results of a unit's attacks on another by side and cover; None if it cannot attack."""
+        """Return the expected results of attacks by unit `one` on unit `other`, by (side struck, whether in cover).
+
+        `key` and `whom` are the keys of the two units. None if the unit cannot attack.
+        """
         if not self.weighing.may_attack(one):
             return None
         mine, his = self._alike.get(id(one)), self._alike.get(id(other))  # as `alike` has them: often asked
@@ -236,7 +252,7 @@ class GameEvaluator(Generic[P]):
         return known
 
     def _fights_as(self, number: int, unit: Unit) -> int:
-        """Return the number that all units share whose attacks, made and received, end the same."""
+        """Return a number for a unit whose `alike` number is `number`; units whose attacks end the same share it."""
         known, facts_of = self._known, self.weighing.fights_as
         if facts_of is None:
             return number
@@ -245,9 +261,11 @@ class GameEvaluator(Generic[P]):
         return known.fighters[number]
 
     def assault_of(self, ask: Assaults[P], one: Unit, other: Unit, attacking: Any, defending: Any) -> Prospect:
-        """Return the expected result of an attack between two units in these stances.
+        """Return the cached result of `ask(play, one, other, attacking, defending)`.
 
-        It is cached for all units that fight as these two do.
+        That is the expected result of an attack by unit `one` on unit `other`. `attacking` and `defending` say how
+        the two come to the fight, in the game's own terms. The cache is shared by all units that fight as these two
+        do.
         """
         fighting = self._fights_as(self.alike(one), one), self._fights_as(self.alike(other), other)
         known, how = self._known.assaults, (ask, *fighting, attacking, defending)
@@ -256,22 +274,25 @@ class GameEvaluator(Generic[P]):
         return known[how]
 
     def could_attack(self, key: str) -> Sequence[Option]:
-        """Return the attacks that a unit could make if it were its move, with their worth; no steps are cited."""
+        """Return the attacks that a unit could make if it could move now, with their worth; cite no rules."""
         found: Sequence[Option] = self.play.quietly(lambda: self.weighing.could_attack(self.play, key))
         return found
 
     # ------------------------------------------------------------ of two units where they stand
     def volley(self, key: str, at: Box, whom: str, there: Box) -> float:
-        """Return the stands that a unit takes from another by fire, both at given places; 0 if it cannot fire there."""
+        """Return the stands that unit `key` takes from unit `whom` by a volley, from the place `at` to `there`.
+
+        Returns 0 if the unit cannot fire, or the other is out of its arc or range.
+        """
         one, other = self.formed_as(key, at[3:]), self.formed_as(whom, there[3:])
         worth = self.volley_at(one, other, self.shelter(other, there))
         mm = None if worth is None else fire_range(at, there, self.arc)
         return 0.0 if worth is None or mm is None else worth(mm)
 
     def assault(self, key: str, whom: str) -> Prospect | None:
-        """Return the expected result of an attack by one unit on another from their present places.
+        """Return the expected result of an attack by unit `key` on unit `whom` from their present places.
 
-        None if not allowed.
+        None if the attack is not allowed.
         """
         other, there = self.play.units[whom], self.play.box(whom)
         known = self.attacks(key, self.play.units[key], whom, other)
@@ -280,7 +301,10 @@ class GameEvaluator(Generic[P]):
         )
 
     def head_on(self, key: str, whom: str) -> Prospect | None:
-        """Return the expected result of an attack by one unit on the front of another; None if it is not allowed."""
+        """Return the expected result of an attack by unit `key` on the front of unit `whom` in its present cover.
+
+        None if the attack is not allowed.
+        """
         other = self.play.units[whom]
         known = self.attacks(key, self.play.units[key], whom, other)
         return None if known is None else known["front", self.shelter(other, self.play.box(whom)) != OPEN]

@@ -1,4 +1,4 @@
-"""The data of a battle before its first card: orders, objectives, reinforcements and mounted officers."""
+"""The setup of a battle before its first turn: orders, objectives, reinforcements and mounted officers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from drumhead.rules.battle.unit_judge import Role
 
 @dataclass(frozen=True)
 class Rider:
-    """A mounted officer on the field, with a unit or alone at a point in mm; `moved` is whether this turn."""
+    """A mounted officer on the field, with a unit (its key), or alone at a point in mm if `unit` is "".
+
+    `moved` says whether the officer has moved in this turn.
+    """
 
     name: str
     rank: str
@@ -29,7 +32,7 @@ class Rider:
 
 @dataclass(frozen=True)
 class Coming:
-    """A reinforcement: the turn in which it enters, and its place on the table's edge, facing its way in."""
+    """A reinforcement: the turn in which it enters, and its place on the table's edge, facing onto the table."""
 
     turn: int
     box: Box
@@ -37,13 +40,14 @@ class Coming:
 
 @dataclass(frozen=True)
 class Setup:
-    """The data of a battle file and its ruleset before the first card.
+    """The data of a battle file and its ruleset that hold for a whole battle.
 
-    `roles` are attacker or defender, `orders` attack, hold or delay, by side. `goals` are the points in mm that a side
-    or a unit moves to. `breaks` is whether an army with too many losses leaves the field, `routers` whether routing
-    units count as lost. Moves in the first `doubled` turns are doubled. Units in `reserve` are held back, those in
-    `all_day` may not change formation. `stand` is a stand's frontage in mm; `worth` has the values that commanders use
-    (commanders.toml), `events` the decks of event cards by side.
+    `roles` maps a side to attacker or defender, `orders` to attack, hold or delay, `events` to its deck of event
+    cards. `goals` maps a side or a unit's key to the points in mm that it moves to. `breaks` says whether an army
+    with too many losses leaves the field, `routers` whether routing units count as lost. Moves in the first `doubled`
+    turns are doubled. `turns` is the number of turns, None if none is set. Units in `reserve` are held back, those in
+    `all_day` cannot change formation. `stand` is a stand's frontage in mm. `worth` has the values that simulated
+    commanders use (commanders.toml).
     """
 
     sides: tuple[str, ...]
@@ -64,15 +68,15 @@ class Setup:
     roles_of_arms: Mapping[str, Role] = field(default_factory=dict)
 
     def goals_of(self, key: str, side: str) -> Sequence[Point]:
-        """Return the points in mm that a unit moves to: its own, or otherwise those of its side."""
+        """Return the points in mm that a unit moves to: its own, or those of its side; may be empty."""
         return self.goals.get(key) or self.goals.get(side, ())
 
     @cached_property
     def running(self) -> frozenset[str]:
-        """States of a unit that has broken and runs."""
+        """States that mean that a unit has broken and runs, such as routing."""
         return frozenset(self.worth.get("running", ()))
 
     @cached_property
     def all_round(self) -> frozenset[str]:
-        """States of a unit that stands without a front."""
+        """States that mean that a unit faces all sides and has no front, such as in-square."""
         return frozenset(self.worth.get("all-round", ()))

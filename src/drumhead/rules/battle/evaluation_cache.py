@@ -1,4 +1,4 @@
-"""Evaluations of units by a rulebook, cached with it from battle to battle."""
+"""Cached evaluations of units under a rulebook, shared by all battles that use the rulebook."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ MANY = 20_000  # answers, some twenty megabytes, of which no more are kept from 
 
 @dataclass
 class Answers:
-    """Cached evaluations of units, by the number that equal units share, or by the numbers of two units."""
+    """Cached evaluations of units. Keys are numbers: units that no rule distinguishes share a number.
+
+    `numbers` maps a unit's facts to its number, `fights` the facts that matter in a fight to a second number, and
+    `fighters` the first number to the second. All other fields map one such number, or the two numbers of a pair of
+    units, to a result.
+    """
 
     numbers: dict[Any, int] = field(default_factory=dict)
     reaches: dict[int, tuple[float, float]] = field(default_factory=dict)
@@ -30,7 +35,7 @@ class Answers:
 
 
 def answers_for(play: BattleState, weighing: GameHooks[Any]) -> Answers:
-    """Return the evaluation cache of the rulebook, if its results rest only on the rulebook; otherwise an empty one.
+    """Return the evaluation cache of a battle's rulebook; an empty one if results depend on more than the rulebook.
 
     A cache with more than MANY entries is replaced with an empty one.
     """

@@ -1,4 +1,4 @@
-"""Game hooks: one record of a game's functions, from which its evaluator is built."""
+"""Game hooks: one record with a game's functions for evaluating units, from which its evaluator is built."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Assaults = Callable[
 
 @dataclass(frozen=True, slots=True)
 class Battery:
-    """A weapon of a unit between two ranges in mm, and its number of dice; against a deep target it may throw more."""
+    """A weapon of a unit: it fires from `near` to `far` mm with `dice` dice, or with `deep` dice at a deep target."""
 
     near: float
     far: float
@@ -76,9 +76,10 @@ def _pips(unit: Unit) -> str:
 class GameHooks(Generic[P]):
     """The functions of a game that evaluate units. Fields without a default are required; lengths are in mm.
 
-    A volley has a `flat_worth` if its worth does not depend on dice; otherwise each die is worth `die_worth`. `lasting`
-    means that results rest only on the units and the rulebook, never on the field, and can be cached. Attacks of units
-    that `tells_apart` distinguishes are evaluated again in every battle.
+    If `flat_worth` returns a number, a volley is worth so many stands whatever the dice; otherwise each die is worth
+    `die_worth`. `lasting` means that results depend only on the units and the rulebook, never on the field, and are
+    cached for later battles. Attacks of units for which `tells_apart` returns anything are evaluated again in every
+    battle.
     """
 
     arc: Callable[[P], float]  # degrees to either side in which a unit fires
@@ -120,7 +121,10 @@ class GameHooks(Generic[P]):
 
 
 class Volley(tuple[tuple[float, float, float], ...]):
-    """Stands that a unit takes from another by fire: (from mm, to mm, stands) for each range."""
+    """Stands that a unit takes from another by fire: (from mm, to mm, stands) for each range.
+
+    Called with a range in mm, it returns the stands at that range; 0 beyond all ranges.
+    """
 
     def __call__(self, mm: float) -> float:
         for near, far, worth in self:
@@ -130,9 +134,10 @@ class Volley(tuple[tuple[float, float, float], ...]):
 
 
 class Attacks(dict[How, "Prospect | None"]):
-    """Expected results of one unit's attacks on another, by the side struck and whether the other is in cover.
+    """Expected results of one unit's attacks on another, by (side struck, whether the other is in cover).
 
-    They are computed when first read, and cached for all units that fight as these two do.
+    A result is None if the attack is not allowed. It is computed when first read, and shared with all units that
+    fight as these two do.
     """
 
     def __init__(self, ask: Callable[[str, bool], Prospect | None], known: Weighed, fighting: Fighters | None) -> None:

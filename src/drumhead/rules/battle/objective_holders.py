@@ -1,7 +1,7 @@
-"""Holders of objectives, for all games, by the way of holding that a battle file sets for each place.
+"""Holders of objectives, for all games, by the way of holding (`held`) that a battle file sets for each place.
 
-An objective belongs to the only side with a counting unit in it, or the last such side. Where deployed lines are
-counted, it belongs to the side that has more of them. Each game decides which units count.
+An objective belongs to the only side with a counting unit in it, or the last such side. If the way is "deployed", it
+belongs to the side with more deployed units in it now. Each game decides which units count.
 """
 
 from __future__ import annotations
@@ -18,19 +18,22 @@ MemoOwner = Callable[[str], str]  # the side that has a place, "" for nobody
 
 
 def places(play: BattleState) -> Iterator[tuple[Feature, str]]:
-    """Yield each objective and the way in which it is held."""
+    """Yield (terrain, way of holding) of each objective; the way is the `held` of the battle file, such as "foot"."""
     ways = {objective.name: objective.held for objective in play.setup.objectives}
     for name, way in ways.items():
         yield next(feature for feature in play.field.ground.features if feature.name == name), way
 
 
 def holder(play: BattleState, name: str, counts: Counts) -> str:
-    """Return the side that holds an objective now; "" for none or both. Results are cached."""
+    """Return the side that holds the objective `name` now; "" if no side or both have counting units in it.
+
+    `counts` has for each way of holding the test whether a unit counts. Results are cached.
+    """
     return play.as_it_stands(_holder, name, counts)
 
 
 def _holder(play: BattleState, name: str, counts: Counts) -> str:
-    """Compute the side that holds an objective now; "" for none or both."""
+    """Compute the result of `holder` without its cache: the side that holds an objective now, or ""."""
     feature, way = next((feature, way) for feature, way in places(play) if feature.name == name)
     there = [play.side(key) for key in play.present() if counts[way](play, key, feature)]
     most = max(there.count(side) for side in play.setup.sides)
@@ -39,7 +42,10 @@ def _holder(play: BattleState, name: str, counts: Counts) -> str:
 
 
 def keep(play: BattleState, counts: Counts, kept: dict[str, str]) -> None:
-    """Record in `kept` the holder of every objective for later turns, except where deployed lines are counted."""
+    """Update `kept`, which maps an objective's name to the last side that held it.
+
+    Objectives with the way of holding "deployed" are left out, as only the present counts there.
+    """
     for feature, way in places(play):
         side = holder(play, feature.name, counts)
         if side and way != MORE:
@@ -47,12 +53,15 @@ def keep(play: BattleState, counts: Counts, kept: dict[str, str]) -> None:
 
 
 def holder_of(play: BattleState, name: str, counts: Counts, kept: Mapping[str, str]) -> str:
-    """Return the side that holds an objective, or held it last; "" if none ever did."""
+    """Return the side that holds the objective `name`, or held it last by `kept`; "" if no side ever did."""
     return holder(play, name, counts) or kept.get(name, "")
 
 
 def worth(play: BattleState, has: MemoOwner) -> dict[str, int]:
-    """Return for each side what the objectives that it has are worth at the end of the game."""
+    """Return for each side the total worth of its own objectives that it holds.
+
+    `has` returns the side that holds an objective, by its name. The worth counts at the end of the game.
+    """
     found = dict.fromkeys(play.setup.sides, 0)
     for each in play.setup.objectives:
         if each.worth and has(each.name) == each.side:
@@ -61,9 +70,10 @@ def worth(play: BattleState, has: MemoOwner) -> dict[str, int]:
 
 
 def holds_all(play: BattleState, has: MemoOwner) -> str:
-    """Return the side that wins by objectives at the end of the game; "" for none.
+    """Return the side that wins at the end of the game by holding objectives without a worth; "" for none.
 
-    It holds all that it had to take, or all that the only side with objectives had to take.
+    A side wins if it alone holds all its own objectives. If only one side has objectives, the other side wins by
+    holding all of these. `has` returns the side that holds an objective, by its name.
     """
     wanted = [each for each in play.setup.objectives if each.when == "night" and not each.worth]
     holders = {each.name: has(each.name) for each in wanted}

@@ -1,4 +1,4 @@
-"""Rolls before the battle: units whose quality is rolled for, the result of each face, and exact chances."""
+"""Rolls before the battle for units whose quality is open: the result of each face, exact chances, and the roll."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Enlisted = Callable[[Chance, Book, Unit], Unit]  # a game's `enlisted`: a unit o
 
 @dataclass(frozen=True)
 class Thrown:
-    """A unit whose quality was rolled: the faces thrown, and the quality that resulted."""
+    """A unit whose quality was rolled: the unit as listed, the faces thrown, and the quality that resulted."""
 
     unit: Unit
     faces: tuple[int, ...]
@@ -26,25 +26,31 @@ class Thrown:
 
 
 class _OneFace(Chance):
-    """Luck that always shows the same face, and counts the throws."""
+    """A source of luck that always shows the same face, and counts the throws in `asked`."""
 
     def __init__(self, face: int) -> None:
         self.face, self.asked = face, 0
 
     def pick(self, what: str, among: Distribution) -> Any:
-        """Return the fixed face; raise ValueError for more than one die, or anything else than a die."""
+        """Return the fixed face.
+
+        Raises ValueError for a second throw, or a throw in which the face is impossible.
+        """
         self.asked += 1
         if self.face not in among or self.asked > 1:
             raise ValueError(f"{what} is more than a die")
         return self.face
 
     def hits(self, what: str, dice: int, need: int, sides: int = SIDES) -> int:
-        """Return 1 if the face is `need` or more, otherwise 0; 0 for several dice."""
+        """Return 1 if the face is `need` or more, otherwise 0; always 0 for several dice."""
         return int(self.pick(what, Distribution(dict.fromkeys(range(1, sides + 1), 1))) >= need) if dice == 1 else 0
 
 
 def by_face(enlisted: Enlisted, book: Book, unit: Unit) -> dict[int, str]:
-    """Return the quality that each face of its die gives a unit; an empty dict if its quality is not rolled for."""
+    """Return the quality that a unit gets for each face of the die; empty if its quality is not rolled for.
+
+    `enlisted` is the game's function that rolls a unit's quality.
+    """
     found = {}
     for face in range(1, SIDES + 1):
         luck = _OneFace(face)
@@ -56,13 +62,19 @@ def by_face(enlisted: Enlisted, book: Book, unit: Unit) -> dict[int, str]:
 
 
 def chances(enlisted: Enlisted, book: Book, unit: Unit) -> dict[str, Fraction]:
-    """Return the chance of each quality that a unit may turn out to have."""
+    """Return the chance of each quality that a unit may get.
+
+    `enlisted` is the game's function that rolls a unit's quality.
+    """
     law = odds(enlisted, book, unit).map(lambda became: became.quality)
     return {quality: law.probability(quality) for quality in law}  # type: ignore[attr-defined]
 
 
 def roll_qualities(enlisted: Enlisted, book: Book, army: Army, seed: int) -> tuple[Army, list[Thrown]]:
-    """Roll for every open quality in an army; return the army and the throws in their order."""
+    """Roll with a seed for every open quality in an army; return the army with the results, and the rolls in order.
+
+    `enlisted` is the game's function that rolls a unit's quality.
+    """
     luck, thrown = Roll(seed), []
 
     def of(unit: Unit) -> Unit:
@@ -78,7 +90,7 @@ def roll_qualities(enlisted: Enlisted, book: Book, army: Army, seed: int) -> tup
 
 
 def how_many(each: Sequence[Fraction]) -> list[Fraction]:
-    """Return the chances that exactly 0, 1, 2 ... of independent events happen, given the chance of each.
+    """Return the chances that exactly 0, 1, 2 ... of several independent events happen, from the chance of each.
 
     >>> how_many([Fraction(1, 3), Fraction(1, 6)])
     [Fraction(5, 9), Fraction(7, 18), Fraction(1, 18)]

@@ -1,6 +1,6 @@
 """Reinforcements: units that enter in a later turn, each in its own movement.
 
-A unit is placed with its rear at the edge, at its place or beside the unit that is in the way, and moves at once.
+A unit is placed with its rear at the edge, at its place or beside a unit that is in the way. Then it moves at once.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ FARTHEST = 600.0  # mm along the edge at most; beyond that it waits for another 
 
 
 def come_on(play: BattleState, side: str, may: Callable[[Unit], bool]) -> None:
-    """Bring on the units of a side whose turn has come and that the game allows in this phase.
+    """Place on the field all units of a side that are due by this turn and for which `may` returns true.
 
-    Write an event for each.
+    A unit without room waits. An event is written for each unit that enters.
     """
     due = [key for key, coming in play.coming.items() if coming.turn <= play.turn]
     for key in due:
@@ -29,7 +29,7 @@ def come_on(play: BattleState, side: str, may: Callable[[Unit], bool]) -> None:
 
 
 def comes_on(play: BattleState, key: str) -> bool:
-    """Place a unit on the field if there is room near its place on the edge; return whether there was."""
+    """Place an expected unit on the field near its place on the table's edge; return whether there was room."""
     wide, deep = play.footprint(play.book, play.units[key])
     edge = play.coming[key].box.reshape(wide, deep)
     place = _beside(play, edge.ahead(deep / 2))
@@ -40,7 +40,10 @@ def comes_on(play: BattleState, key: str) -> bool:
 
 
 def _beside(play: BattleState, box: Box) -> Box | None:
-    """Return the free place along the edge that is nearest to a box; None if there is none."""
+    """Return the free place nearest to a box, to its right or left along the table's edge; None if there is none.
+
+    The search ends 600 mm away.
+    """
     x, y = turn(box.facing + 90)
     for step in range(int(FARTHEST / STEP) + 1):
         for way in (1, -1) if step else (1,):

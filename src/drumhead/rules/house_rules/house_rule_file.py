@@ -1,4 +1,4 @@
-"""Parsing of a club's house rules, checked against the rulebook that they change. Imports pydantic."""
+"""Parsing of a club's house-rules file, checked against the rulebook that it changes. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ MOST_NAMED = 6  # places that a message names
 
 
 def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
-    """Return the house rules in a file.
+    """Return the house rules for a ruleset from a TOML file.
 
-    Raises FileErrors with every error in it.
+    Raises FileErrors with every error in the file.
     """
     file = read(path)
     refuse_another(file, HOUSE_RULES)
@@ -43,7 +43,10 @@ def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
 
 
 def _without_scope(faults: list[Fault], ruleset: Ruleset) -> Iterator[Fault]:
-    """Yield the faults; for an unknown key of a change, add what to do about a rule that holds only in part."""
+    """Yield the faults, with further advice in those about an unknown key of a change.
+
+    The advice is for a club that wants a change to hold only in part: it needs a ruleset of its own.
+    """
     for fault in faults:
         if fault.key[:1] == ("change",) and fault.code in KEYS_UNREAD and fault.right:
             begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
@@ -76,14 +79,17 @@ def _readings(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> dict[str
 
 
 def _points(file: TomlFile, ruleset: Ruleset) -> Iterator[Fault]:
-    """Yield a fault for each arm, type, quality and rank that the game does not have."""
+    """Yield a fault for each arm, type, quality and rank in the points rows that the ruleset does not have."""
     rows = file.data.get("points")
     if isinstance(rows, list):
         yield from named_in_rows(file, rows, ("points",), ruleset.about)
 
 
 def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Change, ...]:
-    """Return the changes that have the right keys; errors in their keys are already reported."""
+    """Return the valid changes in a house-rules file; add a fault to `faults` for each that is not valid.
+
+    Changes with missing or wrong keys are skipped, as the file's model already reports them.
+    """
     listed = file.data.get("change")
     known = dict(places(ruleset.tables))
     changes: dict[str, Change] = {}
@@ -119,7 +125,7 @@ def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Cha
 
 
 def _with_word(place: str, known: Iterable[str]) -> str:
-    """Return a sentence that lists places with a word of the given one; "" where there are none."""
+    """Return a sentence that lists known places that share a word with `place`; "" if there are none."""
     words = {word.removesuffix("s") for word in re.findall(r"[a-z]{4,}", place.lower())}
     found = [each for each in known if words & {*re.split(r"[.-]", each)} and each.rpartition(".")[2] not in NO_RULE]
     return f" Places with that word: {', '.join(found[:MOST_NAMED])}." if found else ""
@@ -128,9 +134,9 @@ def _with_word(place: str, known: Iterable[str]) -> str:
 def _broken_bands(
     file: TomlFile, keys: dict[str, Key], changes: tuple[Change, ...], ruleset: Ruleset
 ) -> Iterator[Fault]:
-    """Yield a fault where two result rows begin at the same margin after all changes.
+    """Yield a fault for each table in which two result rows begin at the same margin after all changes.
 
-    It is reported at the last change that moved one of the table's rows.
+    The fault is at the last change that moved a row of the table. `keys` maps a changed place to its key in the file.
     """
     tables, moved = ruleset.changed_tables(list(changes)), {}
     for change in changes:

@@ -24,7 +24,10 @@ RELATIONS = {"above": operator.gt, "same": operator.eq}  # of a place to another
 
 
 def unfit(ruleset: Ruleset, place: str, was: Any, to: Any) -> Problem | None:
-    """Return the problem of a new value at a place, with what would be right; None where it fits."""
+    """Return the problem of the new value `to` at a place of the rulebook with the value `was`; None if it fits.
+
+    The type, the permitted words and the general range are checked, not the ruleset's own limits.
+    """
     last = place.rpartition(".")[2]
     if last in NO_RULE:
         return Problem(f"{place} is not a rule: it says where one is from", "Leave it as it is.", code="not-a-rule")
@@ -66,7 +69,7 @@ def _no_number(last: str, was: int, to: int) -> Problem | None:
 
 
 def _no_list(ruleset: Ruleset, place: str, was: list[Any], to: list[Any]) -> Problem | None:
-    """Return the problem of a new list; None if it has known words, each once, or numbers."""
+    """Return the problem of a new list; None if it has only numbers, or only known words, each once."""
     if {type(each) for each in to} - {type(each) for each in was}:
         wrong = f"{_said(to)} does not fit where the book has {_said(was)}"
         return Problem(wrong, f"Give a list like {_said(was)}.", code="wrong-type")
@@ -83,7 +86,11 @@ def _no_list(ruleset: Ruleset, place: str, was: list[Any], to: list[Any]) -> Pro
 
 
 def _no_word(ruleset: Ruleset, place: str, was: str, to: str) -> Problem | None:
-    """Return the problem of a new word; None for a printable name, or a word that the rulebook has at such places."""
+    """Return the problem of a new word; None if it is permitted.
+
+    A place that ends in "name" takes any printable name. Other places take words that the rulebook has at such
+    places.
+    """
     if place.endswith("name"):
         if not to.strip() or not to.isprintable() or len(to) > LONGEST_NAME:
             right = f"Give up to {LONGEST_NAME} letters."
@@ -97,7 +104,7 @@ def _no_word(ruleset: Ruleset, place: str, was: str, to: str) -> Problem | None:
 
 
 def _words(ruleset: Ruleset, place: str) -> list[str]:
-    """Return the words at places of this name, or that an interpretation sets there."""
+    """Return all words that the rulebook has at places with the same last part, or an interpretation sets there."""
     last = place.rpartition(".")[2]
     values = [value for other, value in places(ruleset.tables) if other.rpartition(".")[2] == last]
     values += [value for reading in ruleset.readings.values() for value in _laid(reading, place)]
@@ -110,7 +117,7 @@ def _laid(reading: Reading, place: str) -> Iterator[Any]:
 
 
 def beyond(ruleset: Ruleset, changes: Sequence[Change]) -> Iterator[tuple[Change, Problem]]:
-    """Yield each change that breaks a limit of its ruleset, with the problem."""
+    """Yield (change, problem) for each change that breaks a limit of its ruleset's `limits.toml`."""
     if "limits" not in ruleset.about:
         return
     tables = dict(places(ruleset.changed_tables(list(changes))))
@@ -129,7 +136,7 @@ def beyond(ruleset: Ruleset, changes: Sequence[Change]) -> Iterator[tuple[Change
 
 
 def within(limit: Mapping[str, Any], value: Any) -> bool:
-    """Return whether a value is within a limit; words and yes or no always are."""
+    """Return whether a value is within `least` and `most` of a limit; words, true and false always are."""
     least, most = limit.get("least"), limit.get("most")
     if isinstance(value, bool) or (isinstance(value, str) and not LENGTH.fullmatch(value)):
         return True
@@ -137,7 +144,7 @@ def within(limit: Mapping[str, Any], value: Any) -> bool:
 
 
 def right_of(limit: Mapping[str, Any]) -> str:
-    """Return a sentence with the values that a limit permits."""
+    """Return a sentence with the values that a limit (a row of `limits.toml`) permits, such as "Give 2 to 6."."""
     least, most = limit.get("least"), limit.get("most")
     if least == most:
         return f"Leave it at {least}."
@@ -147,6 +154,6 @@ def right_of(limit: Mapping[str, Any]) -> str:
 
 
 def size_of(value: Any) -> Any:
-    """Return the value that limits compare: mm for a length, the number of items for a list."""
+    """Return a number that limits compare: mm of a length, the number of items of a list, or the value itself."""
     value = as_value(value)
     return value.mm if isinstance(value, Length) else len(value) if isinstance(value, tuple) else value

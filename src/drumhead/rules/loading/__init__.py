@@ -1,1 +1,1 @@
-"""Loading of ruleset folders: TOML files, their positions and the Python that a ruleset brings."""
+"""Loading of ruleset folders: TOML files, the position of each key, and the Python that a ruleset brings."""

@@ -1,4 +1,4 @@
-"""Parsing of event card files, with all errors reported. Imports pydantic."""
+"""Parsing of event card files, with all errors at once. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ MOST_CARDS = 1000
 
 
 def read_events(path: Path | str, hooks: Sequence[str] = ()) -> EventDeck:
-    """Return the deck of an event card file. `hooks` are those of the ruleset.
+    """Return the deck of event cards in a TOML file.
 
-    Raises FileErrors with every error in it.
+    `hooks` are the effects that the ruleset can apply by itself. Raises FileErrors with every error in the file.
     """
     return deck_of(read(path), hooks)
 
 
 def deck_of(file: TomlFile, hooks: Sequence[str] = ()) -> EventDeck:
-    """Return the deck of an event card file that is already read. `hooks` are those of the ruleset.
+    """Return the deck of event cards in a TOML file that is already read.
 
-    Raises FileErrors with every error in it.
+    `hooks` are the effects that the ruleset can apply by itself. Raises FileErrors with every error in the file.
     """
     refuse_another(file, EVENTS)
     table, faults = check(EventsFile, file, context={"hooks": (PLAYERS, *hooks)})
@@ -37,7 +37,7 @@ def deck_of(file: TomlFile, hooks: Sequence[str] = ()) -> EventDeck:
 
 
 def _across(file: TomlFile) -> Iterator[Fault]:
-    """Yield faults of the deck as a whole: names that are used twice, and too many cards."""
+    """Yield faults that concern the whole deck: a name that two cards have, and too many cards."""
     listed = file.data.get("card")
     cards = [(at, card) for at, card in enumerate(listed if isinstance(listed, list) else ()) if isinstance(card, dict)]
     seen: set[str] = set()

@@ -1,4 +1,6 @@
-"""Event card files: TOML that players write, with titles, texts and copies, for any ruleset.
+"""Decks of event cards: a ruleset's sample deck, the effects that it can apply, advice on a deck's mixture.
+
+A deck is a TOML file that players write, for any ruleset:
 
 title = "Our events"            name of the deck; `note` is a longer text
 [[card]]
@@ -28,18 +30,20 @@ STRAYS = Fraction(1, 10)  # of the deck: how far a sort may be from a third befo
 
 
 def sample(ruleset: Ruleset) -> Path | None:
-    """Return the path of the ruleset's sample deck, to copy and change; None where it has none."""
+    """Return the path of a ruleset's sample deck of event cards, to copy and change; None if it has none."""
     file = ruleset.about.get("events", {}).get("sample")
     return ruleset.path(file) if file else None
 
 
 def hooks(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the effects of event cards that a ruleset can apply by itself."""
+    """Return the names of the event card effects that a ruleset can apply by itself; empty if there are none."""
     return tuple(ruleset.about.get("events", {}).get("hooks", ()))
 
 
 def advice(deck: EventDeck) -> str:
-    """Return advice on a deck in which nothing, help and harm are not a third each; "" if they are, or are not given.
+    """Return advice on a deck in which the effects nothing, help and harm are not about a third each.
+
+    Returns "" if they are, or if no card says its effect.
 
     >>> from drumhead.model.event_card import EventCard
     >>> advice(EventDeck("", "", (EventCard("a", "A", "", 6, sort="help"), EventCard("b", "B", "", 3, sort="harm"))))

@@ -1,4 +1,4 @@
-"""Types of player files, recognised by their keys, so that a file of the wrong type is reported as such."""
+"""Types of players' TOML files, recognised by their keys, so that a file of the wrong type is reported as such."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ HAS = {
 
 
 def kinds_of(data: dict[str, Any]) -> list[str]:
-    """Return the types that a file may have, by keys that no other type has; an empty list if unknown.
+    """Return the types that a player's file may have, such as "a battle", by its keys; empty if unknown.
+
+    A key counts if files of no other type have it.
 
     >>> kinds_of({"title": "Klausen", "side": {"french": {}}}), kinds_of({"title": "Klausen"})
     (['a battle'], [])
@@ -43,7 +45,7 @@ def kinds_of(data: dict[str, Any]) -> list[str]:
 
 
 def refuse_another(file: TomlFile, wanted: str) -> None:
-    """Raise FileErrors if a file is clearly of another type than `wanted`."""
+    """Raise FileErrors if a file is clearly of another type than `wanted`; do nothing otherwise."""
     found = kinds_of(file.data)
     if found and wanted not in found:
         is_wanted = f"{wanted} {'are' if wanted.endswith('s') else 'is'} wanted"

@@ -10,9 +10,9 @@ from drumhead.rules.loading.ruleset import Ruleset
 
 
 def game_of(ruleset: Ruleset) -> Playable[Any]:
-    """Return the game of a ruleset: its `play.py` if it has one, otherwise its `play.toml`.
+    """Return the functions that play a ruleset's battles, from its `play.py`, or otherwise from its `play.toml`.
 
-    Raises TypeError where the Python lacks a function, FileErrors with every error of `play.toml`.
+    Raises TypeError if the Python lacks a function, FileErrors with every error of `play.toml`.
     """
     if not ruleset.is_played_by_data:
         return plugin_interface.playable(ruleset.module("play"))

@@ -53,9 +53,10 @@ LIMITS = {
 def check(
     model: type[Model], file: TomlFile, at: Key = (), context: Mapping[str, Any] | None = None
 ) -> tuple[Model | None, list[Fault]]:
-    """Validate a file, or its table at a key, with a model.
+    """Validate a file, or its table at the key `at`, with a pydantic model; return the model and the faults.
 
-    Return the model, or None, and the faults, sorted by line.
+    There are no faults if the file is valid. Otherwise the model is None, and the faults are sorted by line.
+    `context` is passed on to the model's validators.
     """
     data = found_at(file.data, at)
     try:
@@ -66,9 +67,10 @@ def check(
 
 
 def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
-    """Yield one fault for a value that is none of several kinds, unless something closer is wrong with it.
+    """Yield the faults, with those about the same value that are only of the wrong type merged into one.
 
-    Pydantic reports each type of value that would be valid by itself.
+    Pydantic reports each type that a value might have by itself. If anything else is wrong with or inside the value,
+    its faults of type are left out.
     """
     by_key: dict[tuple[int, Key], list[Fault]] = {}
     for fault in faults:
@@ -86,7 +88,7 @@ def _is_within(key: Key, table: Key) -> bool:
 
 
 def _any_of(expected: list[Fault]) -> Fault:
-    """Return one fault for several kinds of value that would do; a whole number is one of the numbers."""
+    """Return one fault for several faults about the type of the same value: it lists all types that would do."""
     wanted = [each.wrong.removeprefix(EXPECTED).rpartition(FOUND)[0] for each in expected]
     kinds = [kind for kind in dict.fromkeys(wanted) if kind != WANTED["int"] or WANTED["float"] not in wanted]
     _, found_, what = expected[0].wrong.rpartition(FOUND)
@@ -95,14 +97,14 @@ def _any_of(expected: list[Fault]) -> Fault:
 
 
 def amiss(wrong: str, right: str = "", *, code: str) -> PydanticCustomError:
-    """Return the error that a validator raises: what is wrong, what would be right, and the error's code."""
+    """Return an error for a pydantic validator to raise: what is wrong, what would be right, and the error's code."""
     return PydanticCustomError("amiss", "{wrong}", {"wrong": wrong, "right": right, "code": code})
 
 
 def word(value: str, among: Iterable[str], what: str) -> str:
-    """Return a value that is one of the permitted words.
+    """Return `value` if it is one of the permitted words.
 
-    Raises PydanticCustomError for any other word; `what` names in the message what it should be.
+    Raises PydanticCustomError for any other word; `what` is a noun that says in the message what it should be.
     """
     among = list(among)
     if value in among:
@@ -113,7 +115,10 @@ def word(value: str, among: Iterable[str], what: str) -> str:
 
 
 def found_at(data: Any, key: Key) -> Any:
-    """Return the value at a key of parsed data."""
+    """Return the value at a key of parsed data, such as ("brigade", 0, "name").
+
+    Raises KeyError or IndexError if there is none.
+    """
     for step in key:
         data = data[step]
     return data
@@ -145,7 +150,10 @@ def _fault(model: type[BaseModel], file: TomlFile, at: Key, data: Any, error: Er
 
 
 def _where(data: Any, loc: Iterable[str | int]) -> Key:
-    """Return pydantic's position as a key of the file, without the names that pydantic gives to alternatives."""
+    """Return pydantic's position of an error as a key of the file.
+
+    Names that pydantic adds for alternatives are left out.
+    """
     path: Key = ()
     *_, last = [None, *(steps := list(loc))]
     for count, step in enumerate(steps, 1):
@@ -197,12 +205,12 @@ def _problem(model: type[BaseModel], where: Key, error: ErrorDetails) -> Problem
 
 
 def _kind_key(error: ErrorDetails) -> str:
-    """Return the key whose value selects among several types of table."""
+    """Return the name of the key, such as "kind", whose value selects one of several types of table."""
     return str(error.get("ctx", {})["discriminator"]).strip("'")
 
 
 def _unknown_key(model: type[BaseModel], where: Key) -> Problem:
-    """Return what is wrong with a key that nothing reads: that it belongs to another table, or is not known at all."""
+    """Return the problem of a key that its table does not have: it belongs to another table, or is unknown."""
     keys = _keys(model, where)
     if len(where) > 1 and where[-1] in _keys(model, where[-1:]) and where[-1] not in keys:
         wrong = f"this is not a key of {where[-2]}" if isinstance(where[-2], str) else "unknown key"
@@ -214,7 +222,7 @@ def _unknown_key(model: type[BaseModel], where: Key) -> Problem:
 
 
 def _keys(model: type[BaseModel], where: Key) -> list[str]:
-    """Return the permitted keys of the table that contains the last key of a path."""
+    """Return the permitted keys of the table that contains the key at the end of a path."""
     tables = [model]
     for step in where[:-1]:
         annotations = [table.model_fields[step].annotation for table in tables if step in table.model_fields]

@@ -25,65 +25,72 @@ P = TypeVar("P", bound=BattleState)
 
 
 class Playable(Protocol[P]):
-    """Interface of a game's `play` module. P is its own class of battle, which `begins` creates.
+    """Interface of a game's `play` module. P is the game's own class of battle, which `begins` creates.
 
-    A battle is played in this order: `begins`; every unit `enlisted` and placed; `opens`; `turn` after turn, each
-    followed by `points`, `reckoning` and `landscape`, until the last turn or until `play.over`; `winner`.
+    A battle is played in this order. `begins` creates it. Every unit is `enlisted` and placed. `opens` follows, then
+    `turn` after turn, each followed by `points`, `reckoning` and `landscape`, until the last turn or until
+    `play.over` is set. `winner` comes last.
     """
 
     def begins(self, table: Table) -> P:
-        """Return the battle with no unit on the field yet, and with its `judge` (`rules.judge` makes one)."""
+        """Return a new battle with no unit on the field yet, and with the game's evaluator as its `judge`."""
 
     def turn(self, play: P) -> None:
-        """Play one turn: raise `play.turn`, ask `play.choose` and `play.chance`, and `play.tell` each event.
+        """Play one turn: raise `play.turn`, use `play.choose` and `play.chance`, and `play.tell` each event.
 
-        Sets `play.over` to the winner's side, or "draw", where an army breaks.
+        Sets `play.over` to the winner's side, or "draw", if an army breaks.
         """
 
     def winner(self, play: P) -> str:
-        """Return the side that wins as the battle ends; "" for none."""
+        """Return the side that wins when the battle ends; "" for a draw."""
 
     def reckoning(self, play: P) -> dict[str, int]:
         """Return each side's permanent losses, in stands."""
 
     # ------------------------------------------------------------ what a game may do without
     def enlisted(self, chance: Chance, book: Book, unit: Unit) -> Unit:
-        """Return a unit of the army list with its quality rolled, if it is open. Optional; by default as it is."""
+        """Return a unit of the army list with its quality rolled, if it is open; optional.
+
+        By default the unit is unchanged.
+        """
 
     def opens(self, play: P) -> None:
-        """Run whatever happens after deployment, before the first card. Optional; by default nothing."""
+        """Do what the rules ask for between deployment and the first turn; optional, by default nothing."""
 
     def points(self, play: P) -> dict[str, int]:
-        """Return each side's points towards breaking its army. Optional; by default its `reckoning`."""
+        """Return each side's points towards breaking its army; optional, by default its `reckoning`."""
 
     def quits_at(self, book: Book, army: Army) -> int:
-        """Return the points at which an army leaves the field. Optional; by default 0: never."""
+        """Return the points at which an army leaves the field; optional, by default 0, which means never."""
 
     def for_a_stand(self, book: Book, unit: Unit) -> int:
-        """Return how many of a unit's stands count as one in the `reckoning`, rounded up. Optional; by default 1."""
+        """Return how many stands of a unit count as one in the `reckoning`, rounded up; optional, by default 1."""
 
     def landscape(self, play: P) -> dict[str, Any]:
-        """Return the effects on the ground, for the journal: held, alight, breaches. Optional; by default none."""
+        """Return effects on the ground for the journal: held, alight and breaches; optional, by default none."""
 
     def places_worth(self, play: P) -> dict[str, int]:
-        """Return the worth of the objectives that each side holds. Optional; by default none."""
+        """Return for each side the worth of the objectives that it holds; optional, by default empty."""
 
     def detached(self, book: Book, unit: Unit) -> Mapping[str, Unit]:
-        """Return the units that a unit may detach, by the ending of their keys. Optional; by default none."""
+        """Return the units that a unit may detach during the battle, such as skirmishers; optional, by default none.
+
+        The keys of the result are endings that are added to the unit's own key.
+        """
 
 
 class ArmyChecks(Protocol):
-    """Interface of a game's `army` module: findings on one army list, and on the armies of a battle together."""
+    """Interface of a game's `army` module: findings on one army list, and on both armies of a battle together."""
 
     def check_army(self, book: Book, army: Army) -> Iterable[Finding]:
         """Return findings on one army list: what the rulebook forbids, or what is untypical."""
 
     def check_battle(self, book: Book, battle: Battle) -> Iterable[Finding]:
-        """Return findings on both armies together, and on their places."""
+        """Return findings on both armies of a battle together, and on the places of their units."""
 
 
 class Answer(Protocol):
-    """Interface of a function of `questions`: throws as a player would, and returns the result."""
+    """Interface of a function of `questions`: it uses `chance` for every throw, and returns a hashable result."""
 
     def __call__(self, chance: Chance, book: Book, *args: Any, **inputs: Any) -> Hashable: ...
 
@@ -93,14 +100,14 @@ BOTH = ("check_army", "check_battle")  # of an `army`
 
 
 def list_functions(of: type = Playable) -> Iterator[tuple[str, list[str]]]:
-    """Yield the name and the parameter names of each function of a `play`, or of an `army`."""
+    """Yield (name, parameter names) of each function of an interface: `Playable` by default, or `ArmyChecks`."""
     for name, function in inspect.getmembers(of, inspect.isfunction):
         if not name.startswith("_"):
             yield name, [each for each in inspect.signature(function).parameters if each != "self"]
 
 
 def lacking(module: ModuleType) -> Iterator[tuple[str, str]]:
-    """Yield (problem, right signature) for each function that a `play` lacks or has with other parameters."""
+    """Yield (problem, right signature) for each function that a `play` module lacks or has with other parameters."""
     for name, takes in list_functions():
         right = f"def {name}({', '.join(takes)})"
         found = getattr(module, name, None)
@@ -111,9 +118,9 @@ def lacking(module: ModuleType) -> Iterator[tuple[str, str]]:
 
 
 def playable(module: ModuleType) -> Playable[BattleState]:
-    """Return the `play` of a game, with defaults for its optional functions.
+    """Return the functions of a game's `play` module, with defaults for the optional ones.
 
-    Raises TypeError with all that it lacks.
+    Raises TypeError with all functions that are missing or have other parameters.
     """
     wrong = [f"{what}: {right}" for what, right in lacking(module)]
     if wrong:

@@ -1,4 +1,4 @@
-"""A ruleset: a folder with facts in TOML, procedures in Python and text in templates."""
+"""A ruleset: a folder with numbers in TOML, procedures in Python and text in templates."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ Spec = Mapping[str, Any]  # a table of a TOML file
 
 
 class UnknownWordError(UserError, ValueError):
-    """Error for a question, interpretation or option that the ruleset does not have; names the nearest."""
+    """Error for an unknown name, such as that of a ruleset or a question; suggests the nearest known one."""
 
 
 @dataclass(frozen=True, eq=False)
 class Ruleset:
-    """A game's rules, read from `folder`; its Python is the package `package`, which is loaded when first needed.
+    """A ruleset, read from `folder`. Its Python is the package named `package`, which is loaded when first needed.
 
     The Python of a ruleset that is not `trusted` is refused: see `drumhead.rules.trust.plugin_trust`.
     """
@@ -54,7 +54,10 @@ class Ruleset:
 
     @cached_property
     def about(self) -> Mapping[str, Any]:
-        """The keys of `ruleset.toml`, and the data of each further TOML file by its name (record, turn, roster ...)."""
+        """The data of the folder: the keys of `ruleset.toml`, and further TOML files by name, such as record.
+
+        The files `readings`, `questions` and `rules` are not included.
+        """
         return FolderFiles(self.folder, APART)
 
     @property
@@ -64,20 +67,20 @@ class Ruleset:
 
     @property
     def typed(self) -> tuple[str, ...]:
-        """The words that name the ruleset on the command line.
+        """The words that name the ruleset on the command line: its id if it is installed, otherwise its folder.
 
-        An installed ruleset has its id. Any other has its folder, relative to the current one, and --trust if trusted.
+        The folder is relative to the current one. "--trust" follows if the ruleset is trusted.
         """
         return (self.id,) if self.installed else (os.path.relpath(self.folder), *self.trust_words)
 
     @property
     def trust_words(self) -> tuple[str, ...]:
-        """The option that lets its Python run: ("--trust",), or () for an installed ruleset."""
+        """The option that lets the ruleset's Python run: ("--trust",), or () if installed or not trusted."""
         return () if self.installed or not self.trusted else ("--trust",)
 
     @property
     def title(self) -> str:
-        """Title as printed."""
+        """Title of the ruleset as printed."""
         return str(self.about["title"])
 
     @property
@@ -97,22 +100,22 @@ class Ruleset:
 
     @cached_property
     def units_are_whole(self) -> bool:
-        """Return whether every unit counts as one, regardless of its bases: all types have one stand."""
+        """Whether every unit counts as one, regardless of its bases: all types have one stand."""
         return units_are_whole(self.about)
 
     @cached_property
     def tables(self) -> dict[str, Any]:
-        """The tables of the folder, before interpretations and house rules."""
+        """The data of `tables.toml`, the numbers of the rulebook, before interpretations and house rules."""
         return words_in(self.folder / "tables.toml")
 
     @cached_property
     def steps(self) -> Mapping[str, Sequence[str]]:
-        """The rules that each step of play carries out, by the step's name."""
+        """The ids of the rules that each step of play carries out, by the step's name."""
         return expand_steps(self.about.get("cites", {}), self.tables)
 
     @cached_property
     def readings(self) -> dict[str, Reading]:
-        """The unclear rules by slug; empty where there are none."""
+        """The unclear rules with their interpretations, by slug; empty if there are none."""
         path = self.folder / "readings.toml"
         return interpretations.from_toml(words_in(path)) if path.is_file() else {}
 
@@ -134,7 +137,7 @@ class Ruleset:
 
     @property
     def arms(self) -> tuple[str, ...]:
-        """The ids of the arms."""
+        """The ids of the arms, such as "infantry"."""
         return tuple(arm["id"] for arm in self.arm_tables)
 
     @property
@@ -149,7 +152,7 @@ class Ruleset:
 
     @property
     def quality_tables(self) -> Sequence[Spec]:
-        """The tables of the qualities in `ruleset.toml`, from the best to the worst; empty if all troops are equal."""
+        """The tables of the qualities in `ruleset.toml`, best first; empty if all troops are equal."""
         return self._list("quality")
 
     @property
@@ -163,9 +166,9 @@ class Ruleset:
         return tables
 
     def question(self, name: str) -> Question:
-        """Return the odds question of a name, of one of its other names, or of a number in the rule ledger.
+        """Return the odds question with this name, other name or number in the rule ledger.
 
-        Raises UnknownWordError, with the questions that were probably meant.
+        Raises UnknownWordError, with the questions that were probably meant, if there is none.
         """
         name = next((each.name for each in self.questions.values() if name and name in (each.id, *each.also)), name)
         if name not in self.questions:
@@ -173,7 +176,7 @@ class Ruleset:
         return self.questions[name]
 
     def _near(self, name: str) -> str:
-        """Return sentences with the questions that a word may mean, and the command that lists all."""
+        """Return sentences for a message: the questions that a word may mean, and the command that lists all."""
         word, equals, _ = name.partition("=")
         if equals:  # an input stands where the question is wanted
             asking = [each.name for each in self.questions.values() if any(mine.called(word) for mine in each.inputs)]
@@ -187,9 +190,9 @@ class Ruleset:
         return f"{meant} `{name_command('odds', *self.typed)}` lists them all."
 
     def module(self, name: str) -> ModuleType:
-        """Return a module of the ruleset's folder (questions, steps, army ...), loaded when first needed.
+        """Return a Python module of the ruleset's folder, such as "steps" or "army", imported when first needed.
 
-        Raises UnknownWordError where there is none, UntrustedError for a third-party ruleset that is not trusted.
+        Raises UnknownWordError if there is none, UntrustedError for a third-party ruleset that is not trusted.
         """
         if not self._has(name):
             raise UnknownWordError(f"{self.folder} has no {name}.py, which a file of it asks for")
@@ -198,41 +201,45 @@ class Ruleset:
         return importlib.import_module(f"{self.package}.{name}")
 
     def module_if_any(self, name: str) -> ModuleType | None:
-        """Return a module that rulesets may omit (aids, sheet); None where there is none."""
+        """Return a Python module that a ruleset may omit, such as "aids" or "sheet"; None if there is none.
+
+        Raises UntrustedError for a third-party ruleset that is not trusted.
+        """
         return self.module(name) if self._has(name) else None
 
     @property
     def is_played(self) -> bool:
-        """Return whether Drumhead can simulate its battles, by a `play.py` or a `play.toml`.
+        """Whether Drumhead can simulate battles of the ruleset, by its `play.py` or its `play.toml`.
 
-        Raises UntrustedError for the Python of a third-party ruleset that is not trusted.
+        Raises UntrustedError if it has a `play.py` and is a third-party ruleset that is not trusted.
         """
         return self.is_played_by_data or self.module_if_any("play") is not None
 
     @property
     def is_played_by_data(self) -> bool:
-        """Return whether a `play.toml` defines how it is played; a `play.py` overrides it."""
+        """Whether battles are simulated by the ruleset's `play.toml`; a `play.py` would come first."""
         return "play" in self.about and not self._has("play")
 
     @property
     def is_told(self) -> bool:
-        """Return whether the log of a battle can be written as text.
+        """Whether the log of a battle can be written as text.
 
-        It has sentences of its own, or ours if its play is data.
+        Sentences come from the ruleset's `telling.toml`, or are Drumhead's own if battles are simulated by
+        `play.toml`.
         """
         return "telling" in self.about or self.is_played_by_data
 
     def can_run(self, name: str) -> bool:
-        """Return whether a module of the ruleset is missing, or may run because the ruleset is trusted."""
+        """Return whether the ruleset is trusted, or has no Python module of this name that could be refused."""
         return self.trusted or not self._has(name)
 
     def _has(self, name: str) -> bool:
         return any(place.exists() for place in (self.folder / f"{name}.py", self.folder / name / "__init__.py"))
 
     def path(self, *words: str) -> Path:
-        """Return the path of a file that the data name.
+        """Return the path of a file in the ruleset's folder, given by its parts.
 
-        Raises UnknownWordError where it is outside the ruleset's folder.
+        Raises UnknownWordError if the path leads out of the folder.
         """
         path = self.folder.joinpath(*words)
         if not path.resolve().is_relative_to(self.folder.resolve()):
@@ -240,9 +247,9 @@ class Ruleset:
         return path
 
     def family_folder(self, word: str) -> Path:
-        """Return the folder of a family whose texts this ruleset shares.
+        """Return the folder of the family with this name, whose texts the ruleset shares.
 
-        Names in its own files are checked when they are read. Raises UnknownWordError for an unknown family.
+        Raises UnknownWordError for an unknown family.
         """
         if word not in family_names():
             raise UnknownWordError(f"{self.folder.name} shares words with {word!r}, which is not a family of ours")
@@ -250,14 +257,15 @@ class Ruleset:
 
     @property
     def installed(self) -> bool:
-        """Return whether it is part of an installed package, as ours are, and not a folder of its own."""
+        """Whether the ruleset is part of an installed package, as Drumhead's own are, and not a player's folder."""
         return not self.package.startswith(plugin_trust.FOLDERS)
 
     def book(self, chosen: Mapping[str, str] | None = None, house: HouseRules | None = None) -> Book:
-        """Return the rulebook under these interpretations (by slug or id) and house rules.
+        """Return the rulebook with these interpretations and house rules in force.
 
-        `chosen` overrides what the house rules prefer. Without house rules, equal choices return the same book, so that
-        odds are computed once. Raises UnknownWordError for an unknown choice.
+        `chosen` maps unclear rules, by slug or id, to interpretations, and overrides those that the house rules
+        prefer. Without house rules, equal choices return the same book, so that odds are computed once. Raises
+        UnknownWordError for an unknown rule or interpretation.
         """
         house = house if house and (house.changes or house.readings) else None  # a file that changes nothing yet
         settled: dict[str, str] = dict(house.readings) if house else {}
@@ -276,11 +284,14 @@ class Ruleset:
 
     @cached_property
     def _books(self) -> dict[frozenset[tuple[str, str]], Book]:
-        """Cached books without house rules, by the interpretations chosen."""
+        """Cache of rulebooks without house rules, by the set of (slug, interpretation) chosen."""
         return {}
 
     def reading_fault(self, word: str, key: Any) -> tuple[str, Problem | None]:
-        """Return the slug meant by a slug or id, and what is wrong with choosing `key` for it, if anything is."""
+        """Return the slug of an unclear rule, and the problem of choosing the interpretation `key` for it.
+
+        The problem is None if the choice is valid. `word` is the rule's slug or id.
+        """
         by_id = {reading.id: slug for slug, reading in self.readings.items()}
         slug = by_id.get(word, word)
         if slug not in self.readings:
@@ -298,40 +309,40 @@ class Ruleset:
         return slug, None
 
     def changed_tables(self, changes: list[Change]) -> dict[str, Any]:
-        """Return a copy of the tables with changes applied."""
+        """Return a copy of `tables` with a club's changes applied."""
         return with_changes(copy_of(self.tables), changes)
 
     def name_unit_count(self, number: int) -> str:
-        """Return a count of stands, or of what units consist of in this game; "" where every unit counts as one."""
+        """Return a count with its noun, such as "6 stands" or "24 figures"; "" if every unit counts as one."""
         return "" if self.units_are_whole else so_many(number, self.counts)
 
     def name_of(self, kind: str, word: str) -> str:
-        """Return the printed name of a term of the ruleset, such as ("quality", "raw").
+        """Return the printed name of a term, by its kind ("arm", "side", "quality", "rank") and its id.
 
-        The term itself if it has none.
+        Returns the id if there is no such term.
         """
         return str(next((each["name"] for each in self.about[kind] if each["id"] == word), word))
 
     def kind_name(self, kind: str) -> str:
-        """Return the printed name of a type, or of its arm where that has no types; the id itself if it has none."""
+        """Return the printed name of a type, or of an arm without types, by its id; an unknown id itself."""
         kinds = (each for arm in self.arm_tables for each in arm.get("kinds") or [arm])
         return str(next((each["name"] for each in kinds if each["id"] == kind), kind))
 
     def rank_table(self, rank: str) -> Spec:
-        """Return the table of a rank in `ruleset.toml`: id, name, sign."""
+        """Return the table of a rank in `ruleset.toml` (id, name, sign), by the rank's id."""
         return next(each for each in self._list("rank") if each["id"] == rank)
 
 
 def units_are_whole(about: Mapping[str, Any]) -> bool:
-    """Return whether every unit counts as one, by the data of a `ruleset.toml`: all types have one stand."""
+    """Return whether every unit counts as one by the data of a `ruleset.toml`: all types have one stand."""
     kinds = [kind for arm in about.get("arm", ()) for kind in arm.get("kinds") or [arm]]
     return all(kind.get(about.get("counts", "stands")) == 1 for kind in kinds)
 
 
 def from_folder(folder: Path, trusted: bool = False) -> Ruleset:
-    """Return the ruleset in a folder anywhere on the disk; if it is trusted, its Python is a package of its own.
+    """Return the ruleset in a folder anywhere on the disk; its Python may run only if `trusted`.
 
-    Raises FileErrors where a file of it links outside the folder, or a word is defined twice.
+    Raises FileErrors if a file of the folder links outside it, or an id is defined twice.
     """
     plugin_trust.enter(folder)
     if faults := doubled_in(folder):

@@ -1,4 +1,4 @@
-"""The TOML files of a ruleset's folder, each read when first needed."""
+"""The TOML files of a ruleset's folder as one mapping; each file is read when first needed."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from drumhead.rules.trust.control_characters import words_in
 
 
 class FolderFiles(Mapping[str, Any]):
-    """Mapping with the keys of `ruleset.toml`, and the whole data of each further TOML file by its name.
+    """Mapping with the keys of `ruleset.toml`, and the data of each further TOML file under the file's name.
 
-    Raises FileErrors where a file that is needed cannot be read.
+    Files named in `apart` are left out. Reading a key raises FileErrors if its file cannot be read.
     """
 
     def __init__(self, folder: Path, apart: frozenset[str]) -> None:

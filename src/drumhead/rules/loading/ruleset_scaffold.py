@@ -1,4 +1,4 @@
-"""A new ruleset to begin with: a copy of our sample, which is only data, or of a shipped ruleset."""
+"""Creation of a new ruleset: a copy of the sample ruleset, which has no Python, or of a shipped ruleset."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ NAME = re.compile(r"[a-z][a-z0-9-]*")
 
 
 def begin(name: str, like: Path, into: Path) -> list[Path]:
-    """Copy the folder of a ruleset under a new name, and rename it in all files; return the new files, sorted.
+    """Copy the ruleset folder `like` into the folder `into` under a new name; return the new files, sorted.
 
-    Raises FileErrors where the name is not valid or the folder exists.
+    The name, such as "my-rules", replaces that of the original in all files. Raises FileErrors if the name is not
+    valid or the folder exists.
     """
     if not NAME.fullmatch(name):
         wrong, right = "this is not a name for a ruleset", "Give small letters, figures and hyphens, such as my-rules."
@@ -34,7 +35,7 @@ def begin(name: str, like: Path, into: Path) -> list[Path]:
 
 
 def _renamed(path: Path, name: str, original: str) -> str:
-    """Return the text of a file with the original's folder, package and id replaced with the new ones."""
+    """Return the text of a file of the original ruleset with the original's package, id and title replaced."""
     text, own = path.read_text(encoding="utf-8"), name.replace("-", "_")
     if path.suffix == ".py":
         return text.replace(f"drumhead.rulesets.{original}", f"drumhead_ruleset_{own}")

@@ -1,4 +1,4 @@
-"""Names of families whose rows and texts a file shares: `as` at its top, or `like` in a card."""
+"""Names of families whose rows and texts a TOML file shares: `as` at its top, or `like` in a card."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from drumhead.support import paths
 
 
 def family_names() -> list[str]:
-    """Return the names of our families."""
+    """Return the names of Drumhead's ruleset families, sorted."""
     return sorted(path.name for path in paths.families().iterdir() if path.is_dir() and path.name.isalpha())
 
 
 def family_faults(file: TomlFile) -> Iterator[Fault]:
-    """Yield each name in a file that is not the name of a family, with its line."""
+    """Yield a fault, with its line, for each name in `as` or `like` of a file that is not the name of a family."""
     for key, name in _named(file.data):
         known = family_names()
         if name not in known:

@@ -1,4 +1,7 @@
-"""Reading of TOML that players write: every error with its file, line, key and what would be right."""
+"""Reading of TOML that players write: every error with its file, line, key and what would be right.
+
+It also has the helpers that make text of a file safe and clear in messages.
+"""
 
 from __future__ import annotations
 
@@ -41,9 +44,10 @@ class Problem(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """An error in a player's file: place, what is wrong, what would be right. Line 0 means the whole file.
+    """An error in a player's file: file, line, key, what is wrong, what would be right, and a code.
 
-    `code` names the kind of error for programs. It stays the same when the text of a message changes.
+    Line 0 means the whole file. The code names the kind of error for programs, and stays the same when a message
+    changes.
 
     >>> place = ("brigade", 1, "unit", 0, "stands")
     >>> print(Fault("a.toml", 14, place, "0 stands cannot fight", "Give 1 or more.", "out-of-range"))
@@ -71,7 +75,7 @@ class FileErrors(UserError):
         super().__init__("\n".join(str(fault) for fault in self.faults))
 
     def __reduce__(self) -> tuple[type[FileErrors], tuple[list[Fault]]]:
-        """Return the data to copy the error out of a worker process: its faults."""
+        """Return the class and its faults, with which pickle copies the error out of a worker process."""
         return type(self), (self.faults,)
 
 
@@ -85,20 +89,23 @@ class TomlFile:
 
     @cached_property
     def lines(self) -> dict[Key, int]:
-        """The line of every key, from 1."""
+        """The line, from 1, of every key, table and list item of the file."""
         from drumhead.rules.loading.toml_positions import key_lines  # for mistakes
 
         return key_lines(self.text)
 
     def line(self, key: Sequence[str | int]) -> int:
-        """Return the line of a key such as ("brigade", 2, "name"), or of the nearest table around it; otherwise 0."""
+        """Return the line of a key such as ("brigade", 2, "name"), or of the nearest table that contains it.
+
+        Returns 0 if there is neither.
+        """
         path = tuple(key)
         while path and path not in self.lines:
             path = path[:-1]
         return self.lines.get(path, 0)
 
     def fault(self, key: Sequence[str | int], wrong: str, right: str = "", *, code: str) -> Fault:
-        """Return an error at a key of this file, with its line."""
+        """Return an error at a key of this file, with the key's line."""
         return Fault(str(self.path), self.line(key), tuple(key), wrong, right, code)
 
     def fault_of(self, key: Sequence[str | int], problem: Problem) -> Fault:
@@ -107,9 +114,9 @@ class TomlFile:
 
 
 def read(path: Path | str) -> TomlFile:
-    """Read and parse a player's TOML file.
+    """Read and parse a player's TOML file; the parsed data of files that come with Drumhead are cached.
 
-    Raises FileErrors for anything that prevents it.
+    Raises FileErrors if the file cannot be read or is not TOML.
     """
     path = Path(path)
     text = text_of(path)
@@ -139,9 +146,9 @@ def _parsed(path: Path, text: str) -> dict[str, Any]:
 
 
 def text_of(path: Path) -> str:
-    """Return the text of a player's UTF-8 file.
+    """Return the text of a player's UTF-8 file of at most 1 MB.
 
-    Raises FileErrors for anything that prevents it.
+    Raises FileErrors if the file cannot be read, is too large or is not UTF-8.
     """
     return _decoded(path, bytes_of(path, LARGEST, "Give an army or battle file."))
 
@@ -149,8 +156,8 @@ def text_of(path: Path) -> str:
 def bytes_of(path: Path, largest: int, instead: str) -> bytes:
     """Return the content of a player's file.
 
-    `instead` is the advice for a file larger than `largest` bytes. Raises FileErrors for what is not a file, cannot be
-    read, or is too large.
+    Raises FileErrors if it is a folder, pipe or device, cannot be read, or is larger than `largest` bytes. `instead`
+    is the advice in the message for a file that is too large.
     """
     try:
         if path.is_dir():
@@ -179,7 +186,7 @@ def bytes_of(path: Path, largest: int, instead: str) -> bytes:
 
 
 def missing(path: Path) -> Problem:
-    """Return the problem of a file that does not exist, with its fix: repair the link, or a similar name."""
+    """Return the problem of a file that does not exist, with advice: repair a broken link, or use a similar name."""
     if path.is_symlink():
         wrong = f"this is a link to {for_terminal(os.readlink(path), 200)}, which is not there"
         return Problem(wrong, "Mend the link.", code="broken-link")
@@ -189,7 +196,7 @@ def missing(path: Path) -> Problem:
 
 
 def _in_it(folder: Path) -> str:
-    """Return advice on what to give instead of a folder without a ruleset."""
+    """Return advice for a folder given instead of a file: the name of a TOML file in it, or that it has none."""
     files = sorted(folder.glob("*.toml"))
     if not files:
         return "There is no army and no battle (*.toml) in it, and no ruleset (ruleset.toml)."
@@ -197,7 +204,10 @@ def _in_it(folder: Path) -> str:
 
 
 def _decoded(path: Path, source: bytes) -> str:
-    """Return the text without a byte order mark and with "\\n" as line ends."""
+    """Return the text of UTF-8 bytes, without a byte order mark and with "\\n" as line ends.
+
+    Raises FileErrors for bytes that are not UTF-8.
+    """
     try:
         return source.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -207,7 +217,10 @@ def _decoded(path: Path, source: bytes) -> str:
 
 
 def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> FileErrors:
-    """Return the error of the parser with its line; the end of a document is its last line."""
+    """Return the error for a text that is not TOML, with the line that the parser names.
+
+    An error at the end of the text gets the last line. A battle's journal gets a message of its own.
+    """
     if text.startswith(JOURNAL):
         wrong = "this is the journal of a battle that was fought"
         return FileErrors(
@@ -234,7 +247,10 @@ def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> FileErro
 
 
 def _right_toml(line: str, says: str, text: str) -> str:
-    """Return advice for a line that is not TOML."""
+    """Return advice on how to write a line that is not TOML.
+
+    `says` is the parser's message, `text` the text of the whole file.
+    """
     if CURLY.search(line):
         return 'Write straight quotes: "...".'
     header = re.match(r"\s*\[\[?\s*([\w.-]+)\s*\]", line)
@@ -252,12 +268,12 @@ def _unread(path: Path, wrong: str, right: str, code: str) -> FileErrors:
 
 
 def name_file(file: object) -> str:
-    """Return a file's name for messages: `-` is standard input, with or without the name of an army in it."""
+    """Return a file's name for messages; "standard input" for `-`, and for an army in it, such as `-#french`."""
     return "standard input" if str(file).partition("#")[0] == "-" else str(file)
 
 
 def place_of(key: Key) -> str:
-    """Return a key as people count: ("brigade", 1, "name") is brigade 2, "name".
+    """Return a key of a file in words, counted from 1: ("brigade", 1, "name") becomes `brigade 2, "name"`.
 
     >>> place_of(("side", "french", "army", "brigade", 0, "commander", "rank"))
     'side.french.army.brigade 1, "commander.rank"'
@@ -274,16 +290,16 @@ def place_of(key: Key) -> str:
 
 
 def for_terminal(text: str, longest: int = 40) -> str:
-    """Return untrusted text safe for a terminal, in one line of at most `longest` characters.
+    """Return untrusted text in one line that is safe to print, cut with "…" to at most `longest` characters.
 
-    Control characters are escaped.
+    Control characters, line breaks and tabs are escaped.
     """
     safe = in_a_line(text)
     return safe if len(safe) <= longest else safe[: longest - 1] + "…"
 
 
 def harmless(text: str) -> str:
-    """Return a text with control characters escaped; line breaks and spaces of any width are unchanged.
+    """Return a text with control characters escaped; line breaks, tabs and spaces of any width are unchanged.
 
     >>> harmless("25\\xa0cm\\n\\x1b[31mred")
     '25\\xa0cm\\n\\\\x1b[31mred'
@@ -294,7 +310,7 @@ def harmless(text: str) -> str:
 
 
 def in_a_line(text: str) -> str:
-    """Return a text in one line with control characters escaped, line breaks and tabs included.
+    """Return a text with control characters, line breaks and tabs escaped, so that it is one line.
 
     >>> in_a_line("a\\nb.toml")
     'a\\\\nb.toml'
@@ -307,9 +323,9 @@ def _written_out(sign: str) -> str:
 
 
 def nearest(word: str, among: Iterable[str], likeness: float = 0.6) -> str:
-    """Return a question with the word that was probably meant, to follow a sentence; "" if none is similar enough.
+    """Return ' Did you mean "X"?', with the word of `among` that is most like `word`; "" if none is similar enough.
 
-    `likeness` is the least similarity, from 0 to 1.
+    The space at the beginning lets it follow a sentence. `likeness` is the least similarity, from 0 to 1.
 
     >>> nearest("infntry", ["infantry", "cavalry"])
     ' Did you mean "infantry"?'
@@ -322,7 +338,9 @@ def nearest(word: str, among: Iterable[str], likeness: float = 0.6) -> str:
 
 
 def choices(words: Iterable[str]) -> str:
-    """Return a sentence with the permitted words; if there are many, the first ones and the number of others.
+    """Return the sentence "Give ..." with the permitted words.
+
+    Of many words it has the first ones, and the number of others.
 
     >>> choices(["elite", "trained", "raw"])
     'Give elite, trained or raw.'
@@ -336,7 +354,7 @@ def choices(words: Iterable[str]) -> str:
 
 
 def or_list(words: Sequence[str]) -> str:
-    """Return words separated by commas, with "or" before the last.
+    """Return words separated by commas, with "or" before the last; there must be at least one.
 
     >>> or_list(["a", "b", "c"]), or_list(["a"])
     ('a, b or c', 'a')

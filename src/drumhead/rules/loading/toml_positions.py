@@ -1,4 +1,4 @@
-"""The line of each key of a TOML file, for error messages."""
+"""Positions in TOML files: the line of each key, for error messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VALUE = re.compile(
 
 
 def key_lines(text: str) -> dict[Key, int]:
-    """Return the line, from 1, of every key, table and list item of a valid TOML text.
+    """Return the line, from 1, of every key, table and list item of a valid TOML text, by key.
 
     >>> lines = key_lines('[[brigade]]\\nname = "Left"\\nunit = [{stands = 6},\\n  {stands = 7}]')
     >>> lines["brigade", 0, "unit", 1]
@@ -30,7 +30,7 @@ def key_lines(text: str) -> dict[Key, int]:
 
 
 class _Reader:
-    """A scanner that walks the text once, from the first character to the last."""
+    """A scanner that reads a TOML text once from its beginning, and records in `lines` the line of each key."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
@@ -47,7 +47,7 @@ class _Reader:
                 self.pair(table)
 
     def next(self) -> str:
-        """Return the next character that is neither blank nor comment, without passing it; "" at the end."""
+        """Return the next character that is neither blank nor in a comment, without reading it; "" at the end."""
         self.pass_over(BLANK)
         return self.text[self.at : self.at + 1]
 
@@ -66,7 +66,10 @@ class _Reader:
             self.lines.setdefault(path[:length], self.row)
 
     def header(self) -> Key:
-        """Read [table] or [[table]] and return its key; names before the last mean the latest table of that name."""
+        """Read a [table] or [[table]] header; return the table's key, and record its line.
+
+        A name before the last that is a [[table]] means the latest table of that name.
+        """
         many = self.text.startswith("[[", self.at)
         self.at += 1 + many
         *before, last = self.names()
@@ -84,7 +87,7 @@ class _Reader:
         return path
 
     def names(self) -> list[str]:
-        """Read one key, dotted or not; return its names."""
+        """Read a key, dotted or not; return its names as a list."""
         names, dot = [], "."
         while dot:
             name, dot = self.pass_over(NAME).groups()
@@ -124,6 +127,6 @@ class _Reader:
         self.at += 1
 
     def comma(self) -> None:
-        """Pass a comma, if there is one, and blanks before it."""
+        """Read a comma, if one is next, and the blanks before it."""
         there = self.next() == ","
         self.at += there

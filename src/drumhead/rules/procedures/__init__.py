@@ -1,1 +1,1 @@
-"""Plain games, played from `play.toml` without Python: the turn, effects of results, evaluation by commanders."""
+"""Games played from `play.toml` without Python: the turn, effects of results, evaluation of units for commanders."""

@@ -1,4 +1,4 @@
-"""The state of a battle of a plain game between phases, and its units as expressions know them."""
+"""State of a battle that is played from `play.toml`, and the facts about its units that expressions can use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,12 @@ from drumhead.rules.schema.plain_play import PhaseTable, PlayFile
 
 
 class DataBattle(BattleState):
-    """A battle by `play.toml`, with the phases in which each unit has acted this turn, and the units in contact."""
+    """State of a battle that is played from `play.toml`, with the units' actions this turn and the units in contact.
+
+    `did` has, by unit key, the ids of the phases in which the unit fired or moved this turn. `grips` maps the key of
+    each attacker to the key of the unit that it attacks. `shooters` has a firing unit for each weapon id of the
+    evaluator.
+    """
 
     judge: GameEvaluator[Any]
 
@@ -28,32 +33,36 @@ class DataBattle(BattleState):
         self.shooters: dict[str, Unit] = {}  # who is weighed as one who fires, by what the judge calls it
 
     def standing(self, key: str) -> Standing:
-        """Return a unit at its place, as expressions know it."""
+        """Return the facts that expressions can use about the unit with a key, at its present place on the field."""
         own = self.describe_unit(self.units[key], self.ground_at(self.box(key)))
         officer = any(rider.unit == key for rider in self.riders.values())
         return own._replace(did=self.did.get(key, frozenset()), officer=officer, fighting=self.is_fighting(key))
 
     def describe_unit(self, unit: Unit, ground: frozenset[str] = frozenset()) -> Standing:
-        """Return a unit as expressions know it, by its record and some kinds of ground only."""
+        """Return the facts that expressions can use about a unit, on the field or not, as if it touched this ground.
+
+        `ground` has kinds of terrain, such as "wood". The unit has not acted this turn and is not in contact.
+        """
         own = unit.arm, unit.kind, unit.quality, unit.stands, unit.lost, unit.state
         return Standing(*own, ground=ground, officer=bool(unit.officer))
 
     def ground_at(self, box: Box) -> frozenset[str]:
-        """Return the kinds of ground that a box touches."""
+        """Return the kinds of terrain, such as "wood", that a box on the field touches."""
         return frozenset(piece.kind for piece in self.field.ground.features if piece.touches(box))
 
     def is_fighting(self, key: str) -> bool:
-        """Return whether a unit is in contact with an enemy."""
+        """Return whether the unit with a key is in contact with an enemy, as attacker or as target."""
         return key in self.grips or key in self.grips.values()
 
     def part(self, key: str) -> None:
-        """End a unit's contact with enemies."""
+        """End all contacts of the unit with a key, both as attacker and as target."""
         self.grips = {one: other for one, other in self.grips.items() if key not in (one, other)}
 
     def acts(self, phase: PhaseTable, key: str) -> bool:
-        """Return whether a unit acts in a phase.
+        """Return whether the unit with a key is on the field and may act in a phase, by its arm, contact and `when`.
 
-        In a melee it acts if it has attacked an enemy; in other phases, except tests, if it is not in contact.
+        A melee phase needs a unit that has attacked an enemy. A test phase does not depend on contact. Fire and move
+        phases need a unit that is not in contact.
         """
         if not self.is_in(key) or (phase.arms and self.units[key].arm not in phase.arms):
             return False
@@ -62,9 +71,10 @@ class DataBattle(BattleState):
         return phase.when is None or bool(expression_context.evaluate(self.book, phase.when, self.standing(key)))
 
     def result(self, throw: str, key: str, whom: str = "", mm: float = 0.0) -> Any:
-        """Make a throw of throws.toml; return the number of hits, or the word of a result.
+        """Make the throw `throw` of throws.toml for the unit `key`; return its hits, or the name of its result row.
 
-        `mm` is the distance in mm between the two units.
+        `whom` is the key of the target, "" without one. `mm` is the distance in mm between the two units. Raises
+        ExpressionError for an input whose expression fails.
         """
         other = self.standing(whom) if whom else NOBODY
         given = expression_context.inputs(

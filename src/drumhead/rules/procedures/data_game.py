@@ -1,4 +1,4 @@
-"""A plain game: its turn in the order of `play.toml`, losses, and the winner."""
+"""Game that is played from `play.toml`: its turn in the order of the file, losses, and the winner."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NEXT = "next card"  # what the card is called that is turned
 def plain_game(ruleset: Ruleset) -> PlainGame:
     """Return the game of a ruleset's `play.toml`.
 
-    Raises FileErrors with every error in it.
+    Raises FileErrors with every error of that file, alone and against the ruleset's other files.
     """
     file = read(ruleset.folder / "play.toml")
     data, faults = check(PlayFile, file)
@@ -43,27 +43,27 @@ def plain_game(ruleset: Ruleset) -> PlainGame:
 
 
 class PlainGame:
-    """A game written as data; implements `rules.protocols.Playable`."""
+    """Game that is played from `play.toml`; implements `Playable` of `rules.loading.plugin_interface`."""
 
     def __init__(self, ruleset: Ruleset, data: PlayFile) -> None:
         self.data, self.throws = data, ruleset.questions
 
     def begins(self, table: Table) -> DataBattle:
-        """Return a battle with no unit on the field yet."""
+        """Return the battle of a table with its evaluator, before any unit is on the field."""
         play = DataBattle(table, self.data, self.throws)
         play.judge = judge_of(play)
         return play
 
     def enlisted(self, chance: Chance, book: Book, unit: Unit) -> Unit:
-        """Return a unit as it is listed."""
+        """Return the unit unchanged: no quality is rolled before the battle."""
         return unit
 
     def opens(self, play: DataBattle) -> None:
-        """Place officers with their units."""
+        """Place each officer with a unit after deployment; do nothing if `officers` of play.toml is "apart"."""
         officers_ride(play)
 
     def turn(self, play: DataBattle) -> None:
-        """Play one turn: phase after phase in the order of the data, until an army breaks."""
+        """Play one turn, phase by phase; stop as soon as an army breaks or has no unit on the field."""
         play.turn, play.card = play.turn + 1, 0
         play.did.clear()
         play.tell("turn")
@@ -79,7 +79,10 @@ class PlainGame:
                 return
 
     def _order(self, play: DataBattle) -> Iterator[tuple[str, PhaseTable]]:
-        """Yield the side and the phase that are next; a side takes its phases in order, however the cards are drawn."""
+        """Yield the (side, phase) pairs of a turn, in the order of play.toml: "sides", "phases" or shuffled "cards".
+
+        Each side plays its phases in the order of the file, even if cards decide which side is next.
+        """
         phases = self.data.phase
         sides = sorted(play.setup.sides, key=lambda side: play.setup.roles.get(side) != "attacker")
         if self.data.order == "sides":
@@ -94,7 +97,7 @@ class PlainGame:
                 turned[side] += 1
 
     def _ends(self, play: DataBattle) -> bool:
-        """Return whether an army has broken or has no unit left, and end the battle if so."""
+        """Return whether the battle is over; set `play.over` if an army has broken or has no unit on the field."""
         lost, sides = self.points(play), play.setup.sides
         limits = {side: self.quits_at(play.book, play.setup.armies[side]) for side in sides}
         left = [side for side in sides if play.present(side) and not 0 < limits[side] <= lost[side]]
@@ -104,24 +107,24 @@ class PlainGame:
         return bool(play.over)
 
     def reckoning(self, play: BattleState) -> dict[str, int]:
-        """Return the number of figures that each side has lost."""
+        """Return the number of figures that each side has lost since deployment."""
         return {side: sum(unit.lost for unit in play.units.values() if unit.side == side) for side in play.setup.sides}
 
     def points(self, play: BattleState) -> dict[str, int]:
-        """Return the points against each army: units destroyed, or figures lost."""
+        """Return the points against each side: its units destroyed or figures lost, whichever play.toml counts."""
         if self.data.winning.counts == "figures":
             return self.reckoning(play)
         gone = [unit.side for key, unit in play.units.items() if not unit.stands]
         return {side: gone.count(side) for side in play.setup.sides}
 
     def quits_at(self, book: Book, army: Army) -> int:
-        """Return the points at which an army leaves the field; 0: never."""
+        """Return the number of points against an army at which it leaves the field; 0 if it never does."""
         units = list(army.units)
         counted = {"units": len(units), "figures": sum(unit.stands for unit in units)}
         return int(plain_language().evaluate(self.data.winning.quits, book=book, **counted))
 
     def winner(self, play: BattleState) -> str:
-        """Return the side that stays, or has lost fewer figures; "" for a draw."""
+        """Return the winning side, "" for a draw: the one that did not break, otherwise the one with fewer losses."""
         if play.over:
             return "" if play.over == "draw" else play.over
         lost = self.reckoning(play)
@@ -129,22 +132,22 @@ class PlainGame:
         return "" if list(lost.values()).count(least) > 1 else min(lost, key=lost.__getitem__)
 
     def for_a_stand(self, book: Book, unit: Unit) -> int:
-        """Return 1: every figure counts as one."""
+        """Return 1, since each figure lost counts as one."""
         return 1
 
     def landscape(self, play: BattleState) -> dict[str, Any]:
-        """Return an empty dict: nothing happens to the ground."""
+        """Return an empty dict, since no terrain changes during the battle."""
         return {}
 
     def places_worth(self, play: BattleState) -> dict[str, int]:
-        """Return an empty dict: objectives are worth nothing."""
+        """Return an empty dict, since objectives are worth nothing."""
         return {}
 
     def detached(self, book: Book, unit: Unit) -> Mapping[str, Unit]:
-        """Return an empty dict: no units are detached."""
+        """Return an empty dict, since no units are detached."""
         return {}
 
 
 def _arrivals(play: DataBattle, side: str, phase: PhaseTable) -> None:
-    """Bring on reinforcements in the phase in which they move."""
+    """Bring on a side's reinforcements whose arm may act in this move phase."""
     come_on(play, side, lambda unit: not phase.arms or unit.arm in phase.arms)

@@ -1,4 +1,4 @@
-"""Evaluation of a plain game's units for commanders: reach, fire and melee by the exact odds of its throws."""
+"""Evaluation of units for commanders in a game played from `play.toml`: reach, fire and melee by the exact odds."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ AND = "+"  # between the kinds of ground of a place
 
 
 def judge_of(play: DataBattle) -> GameEvaluator[DataBattle]:
-    """Return the evaluator of a battle."""
+    """Return the evaluator with which commanders compare the options of a battle."""
     return GameEvaluator(play, WEIGHING)
 
 
 def _phases(play: DataBattle, does: str, unit: Unit) -> list[PhaseTable]:
-    """Return the phases of a kind in which a unit's arm acts."""
+    """Return the phases that do `does` ("fire", "move", "melee" or "test") and in which the unit's arm acts."""
     return [phase for phase in play.data.phase if phase.does == does and (not phase.arms or unit.arm in phase.arms)]
 
 
@@ -46,7 +46,11 @@ def _arc(play: DataBattle) -> float:
 
 
 def _batteries(play: DataBattle, unit: Unit) -> tuple[Battery, ...]:
-    """Return a weapon for each phase in which the unit fires; a die of it is worth the whole volley."""
+    """Return one weapon for each fire phase of a unit; each has one die, which stands for the whole volley.
+
+    Each weapon's id is the index of the phase and the evaluator's number of the unit. The unit is recorded in
+    `play.shooters`.
+    """
     found = []
     for at, phase in enumerate(play.data.phase):
         if phase in _phases(play, "fire", unit):
@@ -58,7 +62,10 @@ def _batteries(play: DataBattle, unit: Unit) -> tuple[Battery, ...]:
 
 
 def _die_worth(play: DataBattle, target: Unit, weapon: str, cover: str) -> float:
-    """Return the figures that a volley takes from a target in some cover, at half its range."""
+    """Return the mean number of figures that the volley of a weapon takes from a target, at half its range.
+
+    `weapon` is an id of `_batteries`. `cover` names the kinds of terrain at the target, joined with "+", or OPEN.
+    """
     phase, unit = play.data.phase[int(weapon.partition(" ")[0])], play.describe_unit(play.shooters[weapon])
     reach = expression_context.length(play.book, phase.reach or "", unit)
     return volley(play, phase, unit, play.describe_unit(target, _kinds(cover)), reach / 2)
@@ -73,7 +80,11 @@ def _kinds(cover: str) -> frozenset[str]:
 
 
 def _attack(play: DataBattle, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
-    """Return the expected result of an attack, by the odds of the melee and the effects of its results."""
+    """Return the expected losses in figures when unit `key` attacks unit `whom`; None if its arm has no melee phase.
+
+    `one` and `other` are the two units in the state to evaluate. The target's terrain counts only if it is `covered`.
+    `side`, the side that is struck, makes no difference here.
+    """
     phase = next(iter(_phases(play, "melee", one)), None)
     if phase is None or phase.throw is None:
         return None
@@ -92,7 +103,7 @@ def _attack(play: DataBattle, key: str, one: Unit, whom: str, other: Unit, side:
 
 
 def _costs(play: DataBattle, effect: EffectTable, unit: Standing) -> float:
-    """Return the figures that a result costs a unit."""
+    """Return the figures that a result costs a unit: losses, half a figure for falling back, all if it is removed."""
     if effect.removed:
         return float(unit.figures)
     return min(unit.figures, expression_context.figure(play.book, effect.loses, unit)) + (BACK if effect.back else 0.0)

@@ -1,4 +1,4 @@
-"""Effects of results: figures lost, falling back, states gained and lost, removal; tests after losses."""
+"""Effects of a throw's result on a unit: figures lost, falling back, changed states, removal, further tests."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ NOTHING = ResultTable()
 
 
 def result_of(play: DataBattle, throw: str, word: str) -> ResultTable:
-    """Return the effects of a result; no effects where the data have none for it."""
+    """Return the effects of the result row `word` of a throw; NOTHING if play.toml has no effects for that row."""
     return play.data.throw[throw].result.get(word, NOTHING)
 
 
 def apply_effect(play: DataBattle, key: str, effect: EffectTable) -> int:
-    """Apply the effects of a result to a unit; return the number of figures lost."""
+    """Apply an effect to the unit with a key; return its number of figures lost, 0 if it is off the field."""
     if not play.is_in(key):
         return 0
     if effect.removed:
@@ -36,7 +36,10 @@ def apply_effect(play: DataBattle, key: str, effect: EffectTable) -> int:
 
 
 def loses(play: DataBattle, key: str, figures: int) -> int:
-    """Remove figures from a unit, at most all, and the unit with its last figure; return the number removed."""
+    """Remove up to `figures` figures from the unit with a key; return the number removed.
+
+    A unit without figures leaves the field, and its officers join another unit.
+    """
     unit = play.units[key]
     lost = min(figures, unit.stands)
     if lost:
@@ -48,7 +51,10 @@ def loses(play: DataBattle, key: str, figures: int) -> int:
 
 
 def fall_back(play: DataBattle, key: str, mm: float) -> None:
-    """Move a unit back by up to `mm` mm, still facing the enemy, as far as there is free table behind it."""
+    """Move the unit with a key back by up to `mm` mm, still facing the same way, and end its contacts.
+
+    Other units and the table's edge shorten the move, which is rounded down to whole mm.
+    """
     play.part(key)
     start = play.box(key)
     far, others = play.field.to_edge(start, start.facing + 180, mm), [each for each in play.field.places if each != key]
@@ -59,7 +65,7 @@ def fall_back(play: DataBattle, key: str, mm: float) -> None:
 
 
 def test_unit(play: DataBattle, key: str, throw: str) -> None:
-    """Throw a test for a unit and apply the result."""
+    """Make the test `throw` for the unit with a key and apply its result; do nothing if the unit is off the field."""
     if play.is_in(key):
         word = play.result(throw, key)
         play.tell("test", key, throw=throw, result=word)
@@ -67,7 +73,10 @@ def test_unit(play: DataBattle, key: str, throw: str) -> None:
 
 
 def officers_ride(play: DataBattle) -> None:
-    """Move officers whose unit is gone to the nearest unit of their brigade, or otherwise of their side."""
+    """Move each officer whose unit is off the field to the nearest unit of the brigade, otherwise of the side.
+
+    Units without an officer are preferred. Do nothing if `officers` of play.toml is "apart".
+    """
     if play.data.officers == "apart":
         return
     for name, rider in play.riders.items():
@@ -83,7 +92,7 @@ def officers_ride(play: DataBattle) -> None:
 
 
 def _brigade(play: DataBattle, rider: Rider) -> set[int]:
-    """Return the numbers of the units of an officer's brigade."""
+    """Return the numbers of the units that belong to an officer's brigade."""
     return play.setup.armies[rider.side].numbers_under(rider.brigade)
 
 

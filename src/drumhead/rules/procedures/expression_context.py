@@ -18,7 +18,12 @@ from drumhead.rules.trust.expressions import plain_language
 
 
 class Standing(NamedTuple):
-    """A unit as an expression knows it; `ground` has the kinds it touches, `did` the phases in which it has acted."""
+    """Facts about a unit that expressions can use: type, quality, strength, states, terrain, actions of this turn.
+
+    `figures` is the number left and `lost` the number lost. `state` has the unit's states, `ground` the kinds of
+    terrain that it touches. `did` has the ids of the phases in which it fired or moved this turn. `officer` is true
+    with an officer in its ranks, `fighting` in contact with an enemy.
+    """
 
     arm: str = ""
     kind: str = ""
@@ -38,9 +43,10 @@ NOBODY = Standing()
 def inputs(
     book: Book, question: Question, use: UsedThrowTable, unit: Standing, target: Standing = NOBODY, mm: float = 0.0
 ) -> dict[str, Any]:
-    """Return the inputs of a throw for a unit and its target, `mm` mm apart.
+    """Return the values of a throw's inputs, by input name, for a unit and its target at a distance of `mm` mm.
 
-    A number above an input's maximum becomes the maximum. Raises ExpressionError for an expression that fails.
+    `use` has the expression of each input. An input without an expression is left out. Numbers are limited to the
+    input's range; a yes-or-no input gets "yes" or "no". Raises ExpressionError for an expression that fails.
     """
     given: dict[str, Any] = {}
     for each in question.inputs:
@@ -57,25 +63,26 @@ def inputs(
 
 
 def evaluate(book: Book, expression: str, unit: Standing, target: Standing = NOBODY, mm: float = 0.0) -> Any:
-    """Return the value of an expression.
+    """Return the value of an expression about a unit, its target and their distance `mm` in mm.
 
-    Raises ExpressionError where it has none.
+    Raises ExpressionError if the expression cannot be evaluated.
     """
     return plain_language().value(expression, **_facts(book, unit, target, mm))
 
 
 def figure(book: Book, given: int | str, unit: Standing) -> int:
-    """Return a whole number, or the value of its expression.
+    """Return a whole number that is written as such, or as an expression in braces about a unit.
 
-    Raises ExpressionError where that is not a whole number.
+    Raises ExpressionError for an expression that fails, ValueError or TypeError for a value that is not a number.
     """
     return int(plain_language().evaluate(given, **_facts(book, unit, NOBODY, 0.0)))
 
 
 def length(book: Book, given: str, unit: Standing) -> float:
-    """Return a length, or the value of its expression, in mm.
+    """Return in mm a length that is written as "20 cm", or as an expression in braces about a unit.
 
-    Raises ExpressionError where the expression fails.
+    Raises ExpressionError for an expression that fails, ValueError or AttributeError for a value that is not a
+    length.
     """
     found = plain_language().evaluate(given, **_facts(book, unit, NOBODY, 0.0))
     return float((Length.parse(found) if isinstance(found, str) else found).mm)

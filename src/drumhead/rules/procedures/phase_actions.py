@@ -1,4 +1,4 @@
-"""Actions of units in a phase: fire, move, melee, test. Units in contact do not fire or move, nor are they fired at."""
+"""Actions of units in a phase: fire, move, melee, test. Units in contact neither fire nor move nor are fired at."""
 
 from __future__ import annotations
 
@@ -17,13 +17,16 @@ TOUCH = 1.0  # mm that a way may be short of and still be free
 
 
 def acts(play: DataBattle, phase: PhaseTable, key: str) -> None:
-    """Let a unit do the action of a phase, if it acts in it."""
+    """Carry out the action of a phase for the unit with a key; do nothing if the unit may not act in that phase."""
     if play.acts(phase, key):
         DOES[phase.does](play, phase, key)
 
 
 def fires(play: DataBattle, phase: PhaseTable, key: str) -> None:
-    """Let a unit fire at an enemy in sight, range and arc, or hold."""
+    """Let unit `key` fire at an enemy in sight, range and arc, as its commander chooses, or hold; remove figures.
+
+    A target that loses a figure takes the test that the throw names, if any.
+    """
     assert phase.throw
     options = [Option("hold", key), *_targets(play, phase, key)]
     taken = play.choose(play.side(key), "fire", options)
@@ -39,7 +42,7 @@ def fires(play: DataBattle, phase: PhaseTable, key: str) -> None:
 
 
 def _targets(play: DataBattle, phase: PhaseTable, key: str) -> Iterator[Option]:
-    """Yield an option for each enemy that a unit may fire at, the nearest first."""
+    """Yield an option to fire for each enemy that unit `key` may fire at, nearest first, or only for the nearest."""
     standing, box = play.standing(key), play.box(key)
     free = [foe for foe in play.foes(key) if not play.is_fighting(foe)]
     arc = expression_context.figure(play.book, phase.arc, standing)
@@ -51,7 +54,7 @@ def _targets(play: DataBattle, phase: PhaseTable, key: str) -> Iterator[Option]:
 
 
 def _sees(play: DataBattle, phase: PhaseTable, key: str, foe: str) -> bool:
-    """Return whether no unit, and no ground that hides, is between two units."""
+    """Return whether neither a unit nor terrain of a kind in `phase.hides` is between unit `key` and unit `foe`."""
     others = [box for each, box in play.field.places.items() if each not in (key, foe)]
     return sees(play.box(key), play.box(foe), others, play.field.ground.of(*phase.hides))
 
@@ -63,7 +66,7 @@ def volley(
     target: expression_context.Standing,
     mm: float,
 ) -> float:
-    """Return the mean number of figures that a unit's fire takes from another, `mm` mm away."""
+    """Return the mean number of figures that one volley of `unit` takes from `target`, at a distance of `mm` mm."""
     assert phase.throw
     question, use = play.throws[phase.throw], play.data.throw[phase.throw]
     found = question.distribution(play.book, **expression_context.inputs(play.book, question, use, unit, target, mm))
@@ -72,7 +75,7 @@ def volley(
 
 
 def moves(play: DataBattle, phase: PhaseTable, key: str) -> None:
-    """Let a unit hold, march straight on or after a turn, or attack an enemy."""
+    """Let unit `key` hold, march straight on, march after a wheel, or attack an enemy, as its commander chooses."""
     options = [Option("hold", key), *_marches(play, phase, key)]
     options += attacks(play, phase, key) if phase.attacks else ()
     taken, start = play.choose(play.side(key), "move", options), play.box(key)
@@ -86,7 +89,7 @@ def moves(play: DataBattle, phase: PhaseTable, key: str) -> None:
 
 
 def _marches(play: DataBattle, phase: PhaseTable, key: str) -> Iterator[Option]:
-    """Yield an option for each free march of a whole and of half a move."""
+    """Yield an option for each march to free ground: a whole or half a move, straight on or after a wheel."""
     start, standing = play.box(key), play.standing(key)
     far, wheel = (
         expression_context.length(play.book, phase.far or "", standing),
@@ -105,7 +108,10 @@ def _marches(play: DataBattle, phase: PhaseTable, key: str) -> Iterator[Option]:
 
 
 def attacks(play: DataBattle, phase: PhaseTable, key: str) -> Iterator[Option]:
-    """Yield an option for each enemy that a unit can reach straight ahead, squarely against its near side."""
+    """Yield an option for each enemy that unit `key` can reach in one move, squarely against the side it strikes.
+
+    Enemies outside its wheel, behind other units, or against which the evaluator sees no attack are left out.
+    """
     start, standing = play.box(key), play.standing(key)
     far = expression_context.length(play.book, phase.far or "", standing)
     wheel = expression_context.figure(play.book, phase.wheel, standing)
@@ -121,12 +127,12 @@ def attacks(play: DataBattle, phase: PhaseTable, key: str) -> Iterator[Option]:
 
 
 def _turns(start: Box, end: Box) -> float:
-    """Return the degrees that a unit must turn to face its destination; 0 if it hardly moves."""
+    """Return the degrees, 0 to 180, that a unit must turn to face its destination; 0 for a move under 1 mm."""
     return 0.0 if apart_by(start, end) < TOUCH else abs((towards(start, end) - start.facing + 180) % 360 - 180)
 
 
 def _is_open(play: DataBattle, start: Box, end: Box, key: str, foe: str) -> bool:
-    """Return whether no other unit is at a unit's destination, nor on its way there."""
+    """Return whether a unit can move from `start` to `end` on the table without meeting a unit other than `foe`."""
     if not within(end, play.field.ground.width, play.field.ground.height) or not play.field.is_clear(end, (key, foe)):
         return False
     off, others = apart_by(start, end), [each for each in play.field.places if each not in (key, foe)]
@@ -135,7 +141,10 @@ def _is_open(play: DataBattle, start: Box, end: Box, key: str, foe: str) -> bool
 
 
 def fights(play: DataBattle, phase: PhaseTable, key: str) -> None:
-    """Let a unit that has attacked an enemy fight it."""
+    """Throw the melee between the attacker `key` and its target, and apply the result to both.
+
+    The contact ends unless the result is fought again. A unit that loses figures takes the test that the throw names.
+    """
     assert phase.throw
     whom = play.grips[key]
     use, word = play.data.throw[phase.throw], play.result(phase.throw, key, whom)
@@ -150,7 +159,7 @@ def fights(play: DataBattle, phase: PhaseTable, key: str) -> None:
 
 
 def tests(play: DataBattle, phase: PhaseTable, key: str) -> None:
-    """Let a unit throw a test."""
+    """Make the test of a phase for the unit with a key, and apply its result."""
     assert phase.throw
     effects.test_unit(play, key, phase.throw)
 

@@ -1,4 +1,4 @@
-"""Procedures written as data: the throws of a plain game, without Python.
+"""Throws of `throws.toml`, written as data without Python, as odds questions and as rules.
 
 A ruleset's `throws.toml` names them by kind. Each becomes an odds question of its name, is replayed in worked examples
 by that name, and throws through the same interface as every other rule.
@@ -37,7 +37,7 @@ Module = Callable[[str], ModuleType]
 
 @dataclass(frozen=True)
 class Handful:
-    """Dice against a number needed, with all modifiers applied."""
+    """Dice against a number needed, after all modifiers; `what` names the throw, a die has `sides` sides."""
 
     what: str
     dice: int
@@ -47,7 +47,7 @@ class Handful:
 
 @dataclass(frozen=True)
 class Throw:
-    """The dice of one side, which are added up, and the number added to them."""
+    """Dice of one side that are added up, plus `plus`; `what` names the throw, a die has `sides` sides."""
 
     what: str
     dice: int
@@ -56,33 +56,42 @@ class Throw:
 
 
 def attack(chance: Chance, handful: Handful) -> int:
-    """Throw a handful of dice; return how many show the number needed or more.
+    """Throw a handful of dice; return the number of dice that show the number needed or more.
 
-    A number above the die's sides is never met, 1 always.
+    A number needed above the die's sides is never thrown, 1 always.
     """
     return chance.hits(handful.what, handful.dice, handful.need, handful.sides)
 
 
 def contest(chance: Chance, book: Book, table: str, attacker: Throw, defender: Throw) -> str:
-    """Throw for both sides; return the result row for the attacker's margin."""
+    """Throw for both sides; return the name of the result row for the attacker's margin.
+
+    `table` is the dotted place of a table with result rows, such as "melee".
+    """
     lead = _thrown(chance, attacker) - _thrown(chance, defender)
     return str(_bands(book, table).find(lead))
 
 
 def test(chance: Chance, book: Book, table: str, throw: Throw, state: int) -> str:
-    """Throw for one side; return the result row for the margin over its recorded state."""
+    """Throw for one side; return the name of the result row for the total minus the unit's recorded `state`.
+
+    `table` is the dotted place of a table with result rows, such as "morale".
+    """
     return str(_bands(book, table).find(_thrown(chance, throw) - state))
 
 
 def gone_after(chance: Chance, handful: Handful, boxes: int, attacks: int) -> bool:
-    """Return whether a unit with some hit boxes left has lost the last of them after some attacks."""
+    """Return whether a unit with `boxes` hit boxes left has lost the last one after `attacks` equal attacks."""
     if boxes <= 0 or not attacks:
         return boxes <= 0
     return chance.then(gone_after, handful, max(0, boxes - chance.resolve(attack, handful)), attacks - 1)
 
 
 def turn_card(chance: Chance, what: str, mine: int, his: int) -> str:
-    """Draw the next card of a pack; return MINE or HIS, the owner of the card."""
+    """Draw the next card from `mine` and `his` shuffled cards; return MINE or HIS, the owner of the card.
+
+    `what` names the draw in scripts and journals.
+    """
     return str(chance.draw(what, (MINE,) * mine + (HIS,) * his)[0])
 
 
@@ -96,9 +105,10 @@ def _bands(book: Book, table: str) -> Bands:
 
 
 def value(book: Book, given: Any, arm: str = "") -> int:
-    """Return a whole number, or the value of an expression of the rulebook, which may use the `arm` asked about.
+    """Return a whole number that is written as such, or as an expression such as "{{ book.unit[arm].boxes }}".
 
-    So `boxes = "{{ book.unit[arm].boxes }}"`. Raises InputError for an expression that fails, or has another value.
+    `arm` is the arm of the unit that is asked about. Raises InputError for an expression that fails, or for a value
+    that is not a whole number.
     """
     try:
         found = plain_language().evaluate(given, book=book, arm=arm)
@@ -113,7 +123,11 @@ def value(book: Book, given: Any, arm: str = "") -> int:
 
 
 def questions(throws: Spec, arms: tuple[str, ...], module: Module | None = None) -> dict[str, Question]:
-    """Return an odds question for every procedure of the data, by name; `module` loads Python beside the data."""
+    """Return an odds question by name for each throw of `throws`, the data of throws.toml by kind and name.
+
+    `arms` are the ids of the ruleset's arms. `module` imports a Python file of the ruleset by name; without it,
+    special procedures raise InputError when asked.
+    """
     found = {}
     for kind, named in throws.items():
         for name, spec in named.items():
@@ -172,7 +186,10 @@ def _loss(name: str, spec: Spec, throws: Spec, arms: tuple[str, ...]) -> Questio
 
 
 def _special(name: str, spec: Spec, module: Module | None) -> Question:
-    """Return the question of a procedure in Python: a function of luck, book and inputs, loaded when first asked."""
+    """Return the question of a special procedure, whose Python function takes chance, book and inputs.
+
+    The function is imported when the question is first asked. Raises InputError then if there is no such function.
+    """
     inputs = question.inputs_of(spec)
     outcomes = tuple(spec["outcomes"])
 
@@ -204,7 +221,7 @@ KINDS = {"attack": _attack, "contest": _contest, "test": _test, "loss": _loss, "
 
 
 def _inputs(spec: Spec, arms: tuple[str, ...]) -> Iterator[Input]:
-    """Yield the inputs of a procedure: the arm that throws, the number of dice if it is open, and each modifier."""
+    """Yield the inputs of a throw: the arm if a number depends on it, the dice if they are "?", and each modifier."""
     if any(asks_for(spec.get(key), "arm") for key in ("dice", "need", "sides")):
         yield Input("arm", spec.get("usual-arm", arms[0]), choices=arms)
     if spec.get("dice") == "?":
@@ -214,9 +231,10 @@ def _inputs(spec: Spec, arms: tuple[str, ...]) -> Iterator[Input]:
 
 
 def handful_of(book: Book, name: str, spec: Spec, given: Mapping[str, Any]) -> Handful:
-    """Return the dice of an attack and the number needed, with modifiers: `die` to each die, `dice` to their number.
+    """Return the dice of the attack `name` with its modifiers, for the inputs `given`.
 
-    Raises InputError for more or larger dice than the limits allow.
+    A modifier's `die` lowers the number needed, `dice` adds to the number of dice. Raises InputError for more or
+    larger dice than `procedure_limits` allows.
     """
     arm, sides = given.get("arm", ""), value(book, spec.get("sides", SIDES))
     dice = given["dice"] if spec.get("dice") == "?" else value(book, spec["dice"], arm)
@@ -229,7 +247,10 @@ def handful_of(book: Book, name: str, spec: Spec, given: Mapping[str, Any]) -> H
 
 
 def _side(book: Book, name: str, spec: Spec, given: Mapping[str, Any], side: str) -> Throw:
-    """Return the throw of one side, with its own modifiers; raise InputError beyond the limits."""
+    """Return the throw of `side` ("attacker", "defender", or "" for a test) with the modifiers of that side.
+
+    Raises InputError for a throw beyond `procedure_limits`.
+    """
     arm, sides = given.get("arm", ""), value(book, spec.get("sides", SIDES))
     mine = [each for each in _in_force(spec, given) if each.get("to", "") == side]
     plus, dice = sum(value(book, each.get("die", 0), arm) for each in mine), value(book, spec.get("dice", 1), arm)
@@ -238,7 +259,11 @@ def _side(book: Book, name: str, spec: Spec, given: Mapping[str, Any], side: str
 
 
 def _keep_limits(key: str, spec: Spec, dice: int, sides: int, plus: int | None = None) -> None:
-    """Raise InputError beyond the limits: house rules and interpretations can reach values that no check has seen."""
+    """Raise InputError for a throw beyond `procedure_limits`, with the place `key` in throws.toml.
+
+    The check of files cannot see values set by house rules or interpretations. Without `plus` the dice are not added
+    up.
+    """
     if found := beyond(dice, sides, plus):
         given = spec.get(found.key)
         said = f" = {given}" if isinstance(given, str) else ""
@@ -257,9 +282,9 @@ def _snake(word: str) -> str:
 
 
 def does(chance: Chance, book: Book, asked: Question, step: Mapping[str, Any]) -> str:
-    """Return the result of a procedure in a worked example, as an outcome of its question.
+    """Return the outcome of a throw of throws.toml in a step of a worked example, with the dice of its script.
 
-    Throws come from the script.
+    `step` has the values of inputs by name; other inputs have their defaults.
     """
     inputs = {word: step[word] for word in (each.name for each in asked.inputs) if word in step}
     put = asked.rule(book, **inputs)

@@ -15,7 +15,7 @@ LONGEST = 10**18  # a number that can be read out
 
 
 class Beyond(NamedTuple):
-    """A number beyond a limit: its key, what is wrong, what would be right."""
+    """A number beyond a limit: the key of that number, what is wrong, and what to write instead."""
 
     key: str
     wrong: str
@@ -23,9 +23,9 @@ class Beyond(NamedTuple):
 
 
 def beyond(dice: int, sides: int, plus: int | None = None) -> Beyond | None:
-    """Return the first limit that some dice break; None if they break none.
+    """Return the first limit that a throw of `dice` dice with `sides` sides breaks; None if it breaks none.
 
-    With `plus` the dice are added up, and `plus` is added to the sum.
+    With `plus`, the dice are added up and `plus` is added to the sum, which has limits of its own.
 
     >>> print(*beyond(1_000_000_000, 6), sep=" | ")
     dice | 1,000,000,000 dice are more than anybody throws at once | Give at most 100.
@@ -48,5 +48,5 @@ def beyond(dice: int, sides: int, plus: int | None = None) -> Beyond | None:
 
 
 def _said(number: int) -> str:
-    """Return a number as text, with commas; Python does not print numbers of more than 4,300 digits."""
+    """Return a number with commas as text; "endlessly many" from 10**18 on, as Python cannot print huge numbers."""
     return f"{number:,}" if abs(number) < LONGEST else "endlessly many"

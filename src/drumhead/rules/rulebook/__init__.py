@@ -1,1 +1,1 @@
-"""The values in force of a rulebook: tables, interpretations, formations and the rule index."""
+"""Values in force of a rulebook: tables, interpretations, formations, checks of armies and the index of rules."""

@@ -24,7 +24,7 @@ LENGTH = re.compile(r"\d+(\.\d+)? (cm|in|mm)")
 
 
 class Marks(NamedTuple):
-    """Marks of a line: slugs of the unclear rules and numbers of the house rules that it rests on."""
+    """Marks of a printed line: slugs of the unclear rules and numbers of the house rules that it depends on."""
 
     readings: tuple[str, ...] = ()
     changes: tuple[int, ...] = ()
@@ -36,7 +36,8 @@ class Marks(NamedTuple):
 class BookTable:
     """A table of the rulebook with values and further tables; hyphens of the file are underscores in attributes.
 
-    One that is not `noting` records no reads, and stores each value that was read as a plain attribute.
+    Reads are recorded if the table is `noting`. Otherwise no read is recorded, and each value read is stored as a
+    plain attribute, which is faster.
     """
 
     def __init__(self, path: str, data: Mapping[str, Any], noting: bool = True) -> None:
@@ -70,7 +71,11 @@ class BookTable:
         return value
 
     def _open(self, key: str) -> tuple[tuple[str, ...], Any]:
-        """Return the keys that a value rests on, and the value: its own path, or for bands all their boundaries."""
+        """Return the recorded keys of a value, and the value itself.
+
+        A plain value has its own dotted path as its only key. Result rows ("bands") have the paths of all their
+        boundaries. A further table has none. Raises KeyError for a key that the table does not have.
+        """
         path = f"{self._path}.{key}" if self._path else key
         if key not in self._data:
             raise KeyError(f"the book has no {path!r}")
@@ -82,7 +87,7 @@ class BookTable:
         return (), BookTable(path, value, self._noting)
 
     def band(self, key: str) -> BookTable:
-        """Return one row of this table's bands, with its further values."""
+        """Return the result row `key` of this table as a table of its own, with all its values."""
         if ("band", key) not in self._children:
             self._children["band", key] = BookTable(f"{self._path}.bands.{key}", self._data["bands"][key], self._noting)
         row: BookTable = self._children["band", key]
@@ -103,7 +108,7 @@ class BookTable:
         return self._items
 
     def get(self, key: str, otherwise: Any = None) -> Any:
-        """Return the value of a key, or `otherwise` where there is none."""
+        """Return the value of a key; `otherwise` if the table does not have it."""
         return self[key] if key in self._data else otherwise
 
     @property
@@ -113,7 +118,7 @@ class BookTable:
 
     @property
     def where(self) -> str:
-        """The path of this table, with dots between its words."""
+        """The dotted path of this table in the rulebook, such as "weapon.musket"; "" for the whole rulebook."""
         return self._path
 
 
@@ -125,9 +130,10 @@ def as_value(value: Any) -> Any:
 
 
 class Book(BookTable, MemoOwner):
-    """The tables with the interpretations in force and the house rules.
+    """A rulebook in force: its tables with the chosen interpretations and the house rules applied.
 
-    Books are compared by identity. Twins share odds that rest on nothing in which they differ.
+    `chosen` has the key of the interpretation in force for each slug. Books are compared by identity. `twin` is a
+    book from which this one differs only in some values; both share cached odds that do not depend on these values.
     """
 
     def __init__(
@@ -152,7 +158,10 @@ class Book(BookTable, MemoOwner):
 
     @cached_property
     def differing(self) -> frozenset[Hashable]:
-        """Places whose values differ from the twin's, and unclear rules that are interpreted otherwise."""
+        """Dotted places whose values differ from the twin's, and ("reading", slug) of rules interpreted differently.
+
+        Empty without a twin.
+        """
         if not isinstance(self.twin, Book):
             return frozenset()
         its = dict(places(self.twin.as_written))
@@ -164,7 +173,7 @@ class Book(BookTable, MemoOwner):
 
     @cached_property
     def unwatched(self) -> Book:
-        """A copy of the book that records no reads, for fast play."""
+        """A copy of the rulebook that records no reads, for fast simulated battles."""
         quick = object.__new__(Book)
         quick.__dict__.update(self.__dict__, _noting=False, _children={}, _items=None, twin=None, silent=True)
         return quick
@@ -178,7 +187,7 @@ class Book(BookTable, MemoOwner):
     def overruled(self) -> dict[str, tuple[int, ...]]:
         """Slugs of unclear rules without effect, each with the numbers of the house rules that replace it.
 
-        Those rules set all places that distinguish its interpretations.
+        House rules replace an unclear rule if they set all places whose values distinguish its interpretations.
         """
         numbers = {change.place: change.number for change in (self.house.changes if self.house else ())}
         told = {slug: reading.places for slug, reading in self.readings.items()} if numbers else {}
@@ -189,9 +198,9 @@ class Book(BookTable, MemoOwner):
         }
 
     def marks(self, touched: set[Hashable]) -> Marks:
-        """Return the unclear rules and house rules behind a set of recorded keys.
+        """Return the unclear rules and house rules behind the recorded keys of a line.
 
-        Where a house rule has set a value, no interpretation decides it any more.
+        A value set by a house rule depends on no interpretation. Unclear rules whose answer is fixed get no mark.
         """
         changed = self.house.changes if self.house else ()
         decided = touched - {change.place for change in changed}
@@ -204,7 +213,7 @@ class Book(BookTable, MemoOwner):
 
     @property
     def departures(self) -> dict[str, str]:
-        """Interpretations in force that are not the default, by slug."""
+        """Slugs of the unclear rules whose interpretation in force is not the default, each with the key in force."""
         return {s: key for s, key in self.chosen.items() if key != self.readings[s].default}
 
 
@@ -220,9 +229,9 @@ def value_at(book: BookTable, place: str) -> Any:
 
 
 def lay(tables: dict[str, Any], place: str, value: Any) -> None:
-    """Set the value of a place in the tables.
+    """Set the value at a dotted place, such as "fire.need", in nested tables.
 
-    Raises KeyError for a place that the tables do not have.
+    Raises KeyError for a place that the tables do not have, or that is a table itself.
     """
     *way, last = place.split(".")
     for step in way:
@@ -233,13 +242,13 @@ def lay(tables: dict[str, Any], place: str, value: Any) -> None:
 
 
 def _overruling(tables: Mapping[str, Any], changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Return the changes, each with the value that it replaces, which an interpretation may have set."""
+    """Return the changes, each with the value that it replaces, after interpretations but before other changes."""
     values = dict(places(tables)) if changes else {}
     return tuple(change.over(values[change.place]) for change in changes)
 
 
 def with_changes(tables: dict[str, Any], changes: Iterable[Change]) -> dict[str, Any]:
-    """Apply house rules to the tables, in place, and return them.
+    """Set the values of house rules in the tables, which are changed in place, and return the tables.
 
     Raises KeyError for a place that the tables do not have.
     """
@@ -249,7 +258,10 @@ def with_changes(tables: dict[str, Any], changes: Iterable[Change]) -> dict[str,
 
 
 def places(tables: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield every place with a value, and the value as written."""
+    """Yield the dotted place of every value in nested tables, with the value as written in TOML.
+
+    `path` is the place of `tables` itself, without a final dot.
+    """
     for key, value in tables.items():
         here = f"{path}.{key}" if path else key
         if isinstance(value, Mapping):

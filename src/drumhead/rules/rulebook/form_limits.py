@@ -1,4 +1,4 @@
-"""Limits of the printed forms: layouts refuse more, and so does the check."""
+"""Size limits of rosters and turn logs, for page layouts and for the check of a ruleset; widths are in mm."""
 
 MOST_BOXES = 99  # of a unit in a column of its roster; as many as it may have figures
 ROSTER = 150.0  # mm for all columns of a roster, beside the names of its units

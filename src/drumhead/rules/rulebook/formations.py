@@ -1,4 +1,4 @@
-"""Formations: a ruleset's terms for the ways in which units may stand, with the states that they imply."""
+"""Formations: a ruleset's terms for the ways in which units can be arranged, with the states that each implies."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Sides = tuple[float, float]  # mm: frontage and depth
 
 @dataclass(frozen=True)
 class Formation:
-    """A formation: its word in files, its printed name, and the states of a unit in it.
+    """A formation: its id in files, its printed name, and the states that a unit has in it.
 
-    `all_round` is one without a front, `limbered` one of artillery that cannot fire. `abreast` is the number of bases
-    side by side, `apart` the gap between them in mm; both are 0 where the ruleset does not say.
+    A unit in an `all_round` formation has no front; `limbered` artillery cannot fire. `abreast` is the number of
+    bases side by side, `apart` the gap between bases in mm; both are 0 if the ruleset gives none.
     """
 
     id: str
@@ -34,10 +34,11 @@ class Formation:
 
 
 def formations_of(tables: Mapping[str, Any], unit: Unit) -> list[Formation]:
-    """Return the formations in which a unit may begin, the usual one first; an empty list where there are none.
+    """Return the formations in which a unit may begin, its usual one first; an empty list if there are none.
 
-    `tables` are a book's. Its `[formation.WORD]` rows list the `arms` or `kinds` that may use it, and those whose usual
-    formation it is (`begins`); otherwise the first row that fits is the usual one.
+    `tables` are those of a rulebook. Each `[formation.WORD]` row lists the `arms` or `kinds` that may use it, and the
+    kinds whose usual formation it is (`begins`). Without a matching `begins`, the first row that fits is the usual
+    one.
     """
     rows = [(word, row) for word, row in tables.get("formation", {}).items() if _is_for(row, unit)]
     rows.sort(key=lambda found: unit.kind not in found[1].get("begins", ()))
@@ -55,7 +56,10 @@ def _is_for(row: Mapping[str, Any], unit: Unit) -> bool:
 
 
 def form_unit(tables: Mapping[str, Any], unit: Unit, word: str = "") -> Unit:
-    """Return the unit in a formation, or in its usual one; unchanged where there is none for it."""
+    """Return the unit in the formation `word`, or in its usual one if `word` is not one of its formations.
+
+    A unit without formations is returned unchanged. `tables` are those of a rulebook.
+    """
     known = formations_of(tables, unit)
     chosen = next((each for each in known if each.id == word), known[0] if known else None)
     if chosen is None:
@@ -65,9 +69,9 @@ def form_unit(tables: Mapping[str, Any], unit: Unit, word: str = "") -> Unit:
 
 
 def footprint_of(ruleset: Ruleset) -> Callable[[Book, Unit, Sides], Sides]:
-    """Return the function that gives a unit's frontage and depth in mm from the book, the unit and a stand's size.
+    """Return the function from a book, a unit and a stand's size in mm to the unit's frontage and depth in mm.
 
-    It is that of the ruleset's `footprints`; otherwise all stands are abreast.
+    It is `footprint` of the ruleset's `footprints` module. Without such a module, all stands are side by side.
     """
     module = ruleset.module_if_any("footprints")
     found: Callable[[Book, Unit, Sides], Sides] = module.footprint if module else _abreast

@@ -1,4 +1,4 @@
-"""Unclear rules: what the rulebook leaves open, the possible interpretations, and the default."""
+"""Unclear rules of a rulebook: the question that it leaves open, the possible interpretations, and the default."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ NOTHING: Mapping[str, Any] = {}
 
 
 class ReadingOption(NamedTuple):  # and no dataclass, which takes Python thrice as long to make
-    """An interpretation of an unclear rule. `lays` are values set in the tables.
+    """An interpretation of an unclear rule: its key, its text in full and in `short`, and the values that it sets.
 
-    Without them a procedure asks for the key.
+    `lays` has values by dotted place of the tables. If it is empty, the rules in Python ask for the key in force.
     """
 
     key: str
@@ -21,7 +21,10 @@ class ReadingOption(NamedTuple):  # and no dataclass, which takes Python thrice 
 
 
 class Reading(NamedTuple):
-    """An unclear rule with its interpretations. A `switch` can be chosen; any other is fixed, with its reason."""
+    """An unclear rule with its interpretations. A club can choose one if `switch` is true, else it is the default.
+
+    `question` is the open question, `default` the key of the default, `why` its reason, `cite` the section.
+    """
 
     id: str
     slug: str
@@ -33,9 +36,9 @@ class Reading(NamedTuple):
     switch: bool = False
 
     def option(self, key: str) -> ReadingOption:
-        """Return the interpretation of a key.
+        """Return the interpretation with a key.
 
-        Raises KeyError if there is none.
+        Raises KeyError if the rule has no such interpretation.
         """
         for option in self.options:
             if option.key == key:
@@ -44,19 +47,22 @@ class Reading(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Keys of all interpretations."""
+        """Keys of all interpretations, in the order of the file."""
         return tuple(option.key for option in self.options)
 
     @property
     def places(self) -> frozenset[str]:
-        """Places whose values distinguish the interpretations; empty where a procedure must ask for the key."""
+        """Dotted places whose values tell all interpretations apart.
+
+        Empty if two interpretations set the same values, since rules in Python then ask for the key.
+        """
         laid = [dict(option.lays) for option in self.options]
         apart = all(laid.count(each) == 1 for each in laid)
         return frozenset(place for each in laid for place in each) if apart else frozenset()
 
 
 def from_toml(data: Mapping[str, Any]) -> dict[str, Reading]:
-    """Return the unclear rules of a `readings.toml`, by slug."""
+    """Return the unclear rules in the data of a `readings.toml`, by slug."""
     readings = {}
     for entry in data.get("reading", []):
         options = tuple(ReadingOption(**option) for option in entry["option"])

@@ -41,15 +41,15 @@ OF_A_UNIT = {"arms": "arm", "kinds": "kind", "sides": "side", "qualities": "qual
 
 
 def rows_beside(module: str) -> Rows:
-    """Return the rows of the folder that contains a module file."""
+    """Return the rows of `muster.toml` in the folder that contains the Python file `module`."""
     return rows_in(Path(module).parent)
 
 
 @cache
 def rows_in(folder: Path) -> Rows:
-    """Return the rows of a folder, after those of its family; no rows if it has no such file. Results are cached.
+    """Return the rows of a folder's `muster.toml`, after those of its family; no rows without that file. Cached.
 
-    Raises FileErrors for a broken file.
+    Raises FileErrors for a file with errors.
     """
     path = folder / FILE
     data = words_in(path) if path.is_file() else {}
@@ -71,9 +71,9 @@ LANGUAGE = Language({"of": count_noun})
 
 
 def is_about(row: Row, unit: Unit, given: Callable[[Any], Any] = lambda said: said) -> bool:
-    """Return whether a row applies to a unit: its arm, type, side and quality.
+    """Return whether a row applies to a unit, by the unit's arm, type, side and quality.
 
-    `given` turns the value of a row's key into a list.
+    `given` returns the list of terms for the value of a row's key, which may be an expression.
     """
     if "but" in row and unit.kind in given(row["but"]):
         return False
@@ -81,7 +81,10 @@ def is_about(row: Row, unit: Unit, given: Callable[[Any], Any] = lambda said: sa
 
 
 def _value(expression: str, facts: Mapping[str, Any]) -> Any:
-    """Return the value of an expression, without Jinja where it is plain; raise ExpressionError where it has none."""
+    """Return the value of an expression about named facts.
+
+    Plain expressions are evaluated without Jinja. Raises ExpressionError if the expression cannot be evaluated.
+    """
     code = compile_expression(expression)
     if code is not None:
         try:
@@ -92,28 +95,28 @@ def _value(expression: str, facts: Mapping[str, Any]) -> Any:
 
 
 class Rows:
-    """The rows of one game: the units each applies to, the condition, and the text of its finding."""
+    """Checks of a game's `muster.toml`: rows under "unit", "brigade" and "army", and the text on quality rolls."""
 
     def __init__(self, data: Mapping[str, Sequence[Row]], dice: Row | None = None) -> None:
         self.data, self.dice = data, dice or {}
 
     def thrown_for(self, book: Book) -> tuple[str, str]:
-        """Return a text on the units whose quality is rolled before a battle, and its section.
+        """Return a text on the units whose quality is rolled before a battle, and the section of the rulebook on it.
 
-        "" and "" if there is none.
+        Both are "" if the game has no such text.
         """
         return LANGUAGE.words(self.dice.get("says", ""), book=book), str(self.dice.get("cite", ""))
 
     def of_army(self, book: Book, army: Army, **more: Callable[..., Any]) -> list[Finding]:
-        """Return all findings on an army: on its units, its brigades and the whole.
+        """Return the findings of all rows on an army: on its units, its brigades and the whole.
 
-        `more` are functions of the game that its expressions may call.
+        `more` are functions of the game, by name, that expressions may call.
         """
         return [*_Judge(self, book, army, more).findings()]
 
 
 class _Judge:
-    """The check of one army by the rows."""
+    """Check of one army by the rows of a game."""
 
     def __init__(self, rows: Rows, book: Book, army: Army, more: Mapping[str, Any]) -> None:
         self.rows, self.book, self.army = rows, book, army
@@ -142,7 +145,10 @@ class _Judge:
             yield from self._judged(row, (), found, facts)
 
     def _counted(self, row: Row, units: Sequence[Unit]) -> tuple[int, dict[str, Any]]:
-        """Return the count of what a row is about, and the further counts that its expressions may use."""
+        """Return the count of units, stands or officers that a row limits, and further counts for its expressions.
+
+        The further counts, by name, are `units`, `arms`, `everybody` and `others`; there are none for officers.
+        """
         among = [unit for unit in units if self._is_about(row, unit)]
         against = [unit for unit in units if unit.arm in row.get("against", ())]
         if "ranks" in row:
@@ -155,7 +161,7 @@ class _Judge:
         return is_about(row, unit, self._given)
 
     def _given(self, said: Any) -> Any:
-        """Return a list as it is, or the cached value of an expression that uses only the book."""
+        """Return a list as it is, or the cached value of an expression that uses neither unit nor brigade."""
         if not isinstance(said, str):
             return said
         if said not in self.settled:
@@ -163,7 +169,11 @@ class _Judge:
         return self.settled[said]
 
     def _judged(self, row: Row, place: Key, found: int, facts: Mapping[str, Any]) -> Iterator[Finding]:
-        """Yield the finding of a row on a number, if there is one."""
+        """Yield one finding if a row's condition holds and the count `found` is outside the row's bounds.
+
+        A row without bounds yields a finding whenever its condition holds. `place` is the key of the unit, brigade or
+        army; `facts` are further names for expressions.
+        """
         known = {**self.facts, "found": found, **facts}
 
         def value(said: Any) -> Any:
@@ -193,7 +203,7 @@ def _is_right(
     among: Sequence[int] | None = None,
     whole: int | None = None,
 ) -> bool:
-    """Return whether a number is within its bounds; a bound of None is ignored."""
+    """Return whether a count is not below, not above, in a list, and a multiple; a bound of None is ignored."""
     return (
         (least is None or found >= least)
         and (most is None or found <= most)

@@ -1,4 +1,4 @@
-"""Ranges: whether a distance is within one, with its far edge included or not."""
+"""Test of whether a distance is within a range of the rulebook, with its far end included or not."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from drumhead.rules.rulebook.book import BookTable
 
 
 def is_within(row: BookTable, distance: Length, end: str = "reach") -> bool:
-    """Return whether a distance lies within the length at `end` of a row.
+    """Return whether a distance is within the length under the key `end` of a rulebook row.
 
-    A distance of exactly that length does, unless the row has `reach-inclusive = false` beside `reach`.
+    Exactly that length counts as within, unless the row has "END-inclusive" = false, such as `reach-inclusive`.
     """
     limit: Length = row[end]
     return distance < limit or (distance <= limit and bool(row.get(f"{end}-inclusive", True)))

@@ -13,7 +13,7 @@ class BandsError(ValueError):
 
 @dataclass(frozen=True)
 class Band:
-    """A result row: its outcome, and its margins from `low` to `high` (None: without end)."""
+    """A result row: its name, and its margins from `low` to `high`, both included; None means no limit."""
 
     key: str
     low: int | None
@@ -24,9 +24,10 @@ class Band:
 
 
 class Bands:
-    """Result rows by their least margin; the row without `least` has all lower margins.
+    """Result rows by their least margin, highest first; the row without `least` has all lower margins.
 
-    So there can be neither gap nor overlap, and a change of one boundary moves both its neighbours.
+    There can be neither gap nor overlap, and a change of one boundary moves both its neighbours. Raises BandsError
+    when built from rows that break this.
 
     >>> Bands({"routs": {"least": 4}, "back": {"least": 2}, "fight": {}}).find(3)
     'back'
@@ -50,5 +51,5 @@ class Bands:
         return iter(self._bands)
 
     def find(self, lead: int) -> str:
-        """Return the outcome of a margin."""
+        """Return the name of the result row for a margin."""
         return next(band.key for band in self._bands if lead in band)

@@ -1,4 +1,4 @@
-"""Index of a rulebook's rules in a few words, with their sections and what implements them."""
+"""Index of a rulebook's rules: each in a few words, with its section and with the code or page that implements it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from drumhead.rules.trust.control_characters import words_in
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule of the rulebook, by the id of the rule ledger; `cite` names its section.
+    """A rule of the rulebook by its id in rules.toml; `says` is the rule in a few words, `cite` its section.
 
-    `by` names what implements it: a procedure of the ruleset (contact.face_off), a place of its tables (weapon.musket),
-    a printed page (roster), the "players", or "table" for what needs miniatures on the ground. `simulate` marks rules
-    that a simulated battle should show, `unseen` says why it never can. `table` marks rules that players need at the
-    table: a line of the kit has it, or `unprinted` says why none needs to.
+    `by` names what implements the rule. It is a function of the ruleset (contact.face_off), a dotted place of its
+    tables (weapon.musket) or a printed page (roster). It is "players", or "table" for a rule that needs miniatures on
+    the ground. Simulated battles should show a rule with `simulate`; `unseen` is the reason why they never can.
+    Players need a rule with `table` at the table: a printed line has it, or `unprinted` is the reason why none does.
     """
 
     id: str

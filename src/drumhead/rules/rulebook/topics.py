@@ -26,7 +26,7 @@ SHORTEST = 4  # letters of a word without its end
 
 @dataclass(frozen=True)
 class Answer:
-    """The rulebook's answer on a topic: the rules that answer it, or the closest ones if it has none (`is_silent`)."""
+    """The rulebook's answer on a topic: the rules that answer it, or the closest ones if it is silent on it."""
 
     topic: str
     rules: tuple[Rule, ...]
@@ -35,12 +35,12 @@ class Answer:
 
 @cache
 def data() -> Mapping[str, Any]:
-    """Return the data of `topics.toml`. It is cached."""
+    """Return the contents of `topics.toml`: other words for topics, synonyms, words to ignore. Cached."""
     return tomllib.loads(files(__package__).joinpath("topics.toml").read_text(encoding="utf-8"))
 
 
 def answers(ruleset: Ruleset, question: str) -> list[Answer]:
-    """Return the rulebook's answer on each topic in a question; an empty list if no topic matches."""
+    """Return the rulebook's answer on each topic that a question names; an empty list if it names none."""
     path = ruleset.folder / "rules.toml"
     said = words_in(path) if path.is_file() else {}
     every, asked = index(ruleset), f" {plain(question)} "
@@ -53,7 +53,9 @@ def answers(ruleset: Ruleset, question: str) -> list[Answer]:
 
 
 def most_words(question: str, texts: Mapping[Found, str]) -> list[Found]:
-    """Return the keys of the texts with all words of a question, or otherwise with the rarest of them.
+    """Return the keys of the texts that match a question best, where rare words count more than frequent ones.
+
+    A text with all words of the question is always best. An empty list if no text has any of them.
 
     >>> most_words("may foot fire?", {1: "Foot fires first.", 2: "Horse never fires."})
     [1]
@@ -66,13 +68,13 @@ def most_words(question: str, texts: Mapping[Found, str]) -> list[Found]:
 
 
 def plain(words: str) -> str:
-    """Return words in lower case, with one space between them and no punctuation."""
+    """Return a text in lower case, with one space between its words and without punctuation."""
     return " ".join(re.findall(r"[^\W_]+", words.lower()))
 
 
 @cache
 def _pattern(word: str) -> re.Pattern[str]:
-    """Return a pattern for a word in any of its endings, or for a synonym."""
+    """Return a pattern that finds a word with any of its endings, or a synonym, at the beginning of a word."""
     stem = next(
         (word.removesuffix(end) for end in ENDS if word.endswith(end) and len(word) - len(end) >= SHORTEST), word
     )
@@ -81,10 +83,10 @@ def _pattern(word: str) -> re.Pattern[str]:
 
 
 def text_of(rule: Rule) -> str:
-    """Return all text of a rule that is searched."""
+    """Return the text of a rule that a search looks through: id, short text, section and implementation."""
     return " ".join((rule.id, rule.says, rule.cite, rule.by))
 
 
 def without_doubles(rules: Iterable[Rule]) -> list[Rule]:
-    """Return the rules without duplicates, in their order."""
+    """Return the rules in their order, without those whose id occurred before."""
     return list({rule.id: rule for rule in rules}.values())

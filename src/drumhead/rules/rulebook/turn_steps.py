@@ -1,7 +1,7 @@
-"""Steps of play with the rules that each carries out: those of `cites.toml`, and the table rows that it names.
+"""Steps of play with the rules that each carries out, from `cites.toml` and from the table rows that it names.
 
-`"modifier-*" = "faceoff.modifier"` makes every row of that table a step, `modifier-KEY`, which carries out the `rules`
-of the row. A line for a single step overrides that.
+`"modifier-*" = "faceoff.modifier"` makes every row of that table a step, `modifier-KEY`, which carries out the
+`rules` of the row. A line of `cites.toml` for a single step overrides the row.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ INSTEAD = "counts-as"  # a row that is told as another is no step
 
 
 def expand_steps(cites: Mapping[str, Any], tables: Mapping[str, Any]) -> dict[str, Sequence[str]]:
-    """Return the rules of every step, including the steps of table rows.
+    """Return the ids of the rules that each step carries out, by step, including the steps made from table rows.
+
+    `cites` is the data of cites.toml, `tables` those of the rulebook.
 
     >>> expand_steps({"help-*": "help", "rout": ["b"]}, {"help": {"wall": {"value": 1, "rules": ["a"]}}})
     {'help-wall': ['a'], 'rout': ['b']}
@@ -39,7 +41,10 @@ def _holds_rows(table: Mapping[str, Any]) -> bool:
 
 
 def step_faults(cites: TomlFile, tables: TomlFile) -> Iterator[Fault]:
-    """Yield a fault for every table that does not exist, and for every row that is a step and carries out no rule."""
+    """Yield a fault for each table that cites.toml names and that does not exist, or that is named for a single step.
+
+    Also yield one for each table row that is a step and carries out no rule.
+    """
     for pattern, place in cites.data.items():
         if not isinstance(place, str):
             continue

@@ -1,7 +1,7 @@
-"""Schemas of the TOML files of a ruleset's folder: one model for each kind of file. Imports pydantic.
+"""Schemas of the TOML files in a ruleset's folder: one pydantic model for each kind of file.
 
-`KINDS` lists them with their uses. The JSON Schemas that `drumhead rules schema KIND` prints, and the errors of
-`drumhead rules check FOLDER`, both come from these models.
+`KINDS` has each kind by the file's name without `.toml`. The JSON Schemas that `drumhead rules schema KIND` prints,
+and the errors of `drumhead rules check FOLDER`, both come from these models.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ class QuestionsFile(RootModel[dict[str, QuestionTable]]):
 
 
 class CitesFile(RootModel[dict[str, list[str] | str]]):
-    """Steps of play, each with the ids of the rules that it carries out; `NAME-*`: rows of a table, by its place."""
+    """Steps of play, each with the ids of its rules; `NAME-*` makes each row of a table, by its place, a step."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of file: its model, its use, and whether every ruleset needs it."""
+    """A kind of file: the pydantic model of its data, its use in a few words, and whether every ruleset needs it."""
 
     model: type[BaseModel]
     use: str

@@ -1,4 +1,4 @@
-"""Schema of the rows of `muster.toml` that check an army."""
+"""Schema of the rows of `muster.toml` that check units, brigades and armies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from drumhead.rules.schema.common import Slug, Table
 
 
 def _expression(value: Any) -> Any:
-    """Check the syntax of an expression of `rules/rulebook/muster_rows.py`, which may call functions of the game."""
+    """Return an expression with valid syntax, or a value that is not text; raise the error of `amiss` otherwise.
+
+    Names in the expression may be functions of the game, so they are not checked.
+    """
     if isinstance(value, str):
         _read(f"{{{{ {value} }}}}")
     return value
@@ -50,7 +53,7 @@ Bound = Annotated[int | str, AfterValidator(_expression)]
 
 
 class AboutTable(Table):
-    """Whom a row is about; whatever is left out is any."""
+    """The units that a row applies to; a key that is left out excludes no unit."""
 
     arms: Some | None = None
     kinds: Some | None = None
@@ -60,7 +63,7 @@ class AboutTable(Table):
 
 
 class RemarkTable(AboutTable):
-    """What is right, and what is said where it is not; `book` is the table it rests on, else `cite` and `rules`."""
+    """Condition and text of a finding, with the table of the rulebook that it is based on, or `cite` and `rules`."""
 
     when: Expression | None = None
     level: Expression = "advice"
@@ -72,7 +75,7 @@ class RemarkTable(AboutTable):
 
 
 class UnitRow(RemarkTable):
-    """Of every unit: how many stands, or figures, it has."""
+    """Limits on the stands or figures of every unit."""
 
     least: Bound | None = None
     most: Bound | None = None
@@ -81,7 +84,7 @@ class UnitRow(RemarkTable):
 
 
 class BrigadeRow(RemarkTable):
-    """Of every brigade: how many units, or stands, it has of some sort; `others` are those of the arms in `against`."""
+    """Limits on the units or stands in every brigade; `against` lists the arms that are counted as `others`."""
 
     against: list[str] = []
     counts: Literal["units", "stands"] = "units"
@@ -90,6 +93,6 @@ class BrigadeRow(RemarkTable):
 
 
 class ArmyRow(BrigadeRow):
-    """Of the whole army; with `ranks` its officers are counted instead of its units."""
+    """Limits on the units or stands in the whole army, or with `ranks` on its officers of these ranks."""
 
     ranks: list[str] | None = None

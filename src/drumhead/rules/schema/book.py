@@ -10,11 +10,11 @@ from drumhead.rules.schema.common import Slug, Table, Words
 
 
 class TablesFile(RootModel[dict[str, Any]]):
-    """Tables within tables; those with numbers have `cite`, the section they are from, or stand in one that has."""
+    """Nested tables of numbers; each has `cite`, its section in the rulebook, or is inside a table that has it."""
 
 
 class OptionTable(Table):
-    """One way to read a doubt; `lays` are values laid over the tables when it is chosen."""
+    """An interpretation of an unclear rule; `lays` has the values that it sets, by dotted place of the tables."""
 
     key: Slug
     says: Words
@@ -23,7 +23,7 @@ class OptionTable(Table):
 
 
 class ReadingTable(Table):
-    """A doubtful passage. A `switch` can be chosen; any other is a ruling."""
+    """An unclear rule with its interpretations; a club can choose one if `switch` is true."""
 
     id: Slug
     slug: Slug
@@ -36,13 +36,13 @@ class ReadingTable(Table):
 
 
 class ReadingsFile(Table):
-    """The whole file."""
+    """Unclear rules of the rulebook."""
 
     reading: list[ReadingTable] = []
 
 
 class RuleTable(Table):
-    """One rule in a short line."""
+    """A rule of the rulebook in one short line, with its section and with what implements it."""
 
     id: Slug
     says: Words
@@ -55,7 +55,7 @@ class RuleTable(Table):
 
 
 class RulesFile(Table):
-    """The whole file: `topics` that players ask about with the rules that answer; `silent` those without one."""
+    """Rules of the rulebook, and the ids of those that answer each topic, or are closest where it is `silent`."""
 
     topics: dict[str, list[Slug]] = {}
     silent: dict[str, list[Slug]] = {}
@@ -63,7 +63,7 @@ class RulesFile(Table):
 
 
 class InputTable(Table):
-    """One thing that a question must know: a whole number between two, or one of some words."""
+    """An input of a question: a whole number in a range (`ints`), or one of several `choices`."""
 
     default: int | str | list[int] | list[str]
     ints: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
@@ -78,7 +78,7 @@ class InputTable(Table):
 
 
 class QuestionTable(Table):
-    """An odds question. `labels` are the words in which people read its outcomes."""
+    """An odds question with its inputs and outcomes; `labels` has the printed text of outcomes."""
 
     id: str = ""
     also: list[Slug] = []

@@ -19,14 +19,14 @@ class PhaseTable(Table):
 
 
 class SideCardsTable(Table):
-    """How many cards a side has in the pack of a turn."""
+    """The number of cards that a side has in the pack of a turn."""
 
     side: Slug
     count: Annotated[int, Field(ge=1, le=60)]
 
 
 class DeckTable(Table):
-    """A whole pack of playing cards that drives a turn."""
+    """A pack of playing cards that drives a turn."""
 
     title: Words
     jokers: Expression = ""
@@ -34,10 +34,11 @@ class DeckTable(Table):
 
 
 class FittedTable(Table):
-    """How long battles took that were simulated: `tools/evenings` counts it in `games` of each of `battles` battles.
+    """Result of fitting the estimated playing time to simulated battles, by `tools/evenings`.
 
-    They took `factor` times the estimated minutes, the logarithm of what they took scattered by `spread`, and turns
-    after the first so many added nothing, as an army had had enough.
+    A simulated battle took `factor` times the estimated minutes, and the logarithm of its time varied by `spread`.
+    Turns after the number in `turns` added no time, as an army had broken. The fit used `games` games of each of
+    `battles` battles.
     """
 
     factor: Annotated[float, Field(gt=0, le=10)]
@@ -48,7 +49,7 @@ class FittedTable(Table):
 
 
 class EveningTable(Table):
-    """What tells how long a turn takes: whom a card calls, and the question whose mean is how many are turned."""
+    """Data for the playing time of a turn: who acts on a card, and the question for the mean number of cards."""
 
     calls: Literal["side", "one"] = "side"
     cards: Slug | None = None
@@ -56,7 +57,7 @@ class EveningTable(Table):
 
 
 class MeaningTable(Table):
-    """What playing cards of some ranks or suits mean."""
+    """Meaning of playing cards of some ranks or suits."""
 
     ranks: list[str] = []
     suits: list[str] = []
@@ -74,7 +75,7 @@ class MeaningTable(Table):
 
 
 class TurnFile(Table):
-    """The cards or phases of a turn."""
+    """Cards or phases of a turn."""
 
     cards: list[SideCardsTable] = []
     phase: list[PhaseTable] = []
@@ -90,7 +91,7 @@ class TurnFile(Table):
 
 
 class CardTable(Table):
-    """A card that tells how something goes."""
+    """A card that explains a procedure step by step."""
 
     title: Words
     gloss: Words = ""
@@ -103,13 +104,13 @@ class CardTable(Table):
 
 
 class CardsFile(Table):
-    """Cards of steps and chances."""
+    """Cards with steps and chances."""
 
     card: list[CardTable] = []
 
 
 class LineTable(Table):
-    """A sentence of a unit's card, and for whom."""
+    """A sentence on the cards of units, with the condition for a unit to have it."""
 
     says: Words
     when: Expression | None = None
@@ -117,14 +118,14 @@ class LineTable(Table):
 
 
 class CommanderTable(Table):
-    """What an officer's card says."""
+    """Content of an officer's card."""
 
     line: list[LineTable] = []
     picture: list[Grid] = []
 
 
 class UnitCardsFile(Table):
-    """What a unit's card says beyond its roster line."""
+    """Content of a unit's card in addition to its roster line."""
 
     plain_quality: Annotated[str, Field(alias="plain-quality")] = ""
     line: list[LineTable] = []
@@ -133,7 +134,7 @@ class UnitCardsFile(Table):
 
 
 class OrdersFile(Table):
-    """The words of this game in which orders are put."""
+    """Distances and words of the game that written orders use."""
 
     musket: Expression = ""
     cannon: Expression = ""

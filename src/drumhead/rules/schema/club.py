@@ -54,7 +54,7 @@ Picture = Annotated[SkipJsonSchema[Any], AfterValidator(_picture), Field(exclude
 
 
 class EventCardTable(Table):
-    """One card. `when` to be played as it is drawn or kept, `sort` whom it does good, `hook` what a game does of it."""
+    """An event card: when it is played, whom it favours, and the `hook` that lets Drumhead carry it out."""
 
     title: Title
     text: Text
@@ -70,7 +70,7 @@ class EventCardTable(Table):
 
 
 class EventsFile(Table):
-    """The whole file."""
+    """A deck of event cards."""
 
     title: Note = "Events"
     note: Note = "-"
@@ -78,7 +78,7 @@ class EventsFile(Table):
 
 
 class ChangeTable(Table):
-    """A number of the book that the club plays otherwise; `says` is printed beside the hand that marks it."""
+    """A value of the rulebook that the club changes; `says` is printed beside the hand that marks the house rule."""
 
     place: str
     to: Any
@@ -86,7 +86,7 @@ class ChangeTable(Table):
 
 
 class HouseFile(Table):
-    """The whole file."""
+    """House rules of a club: changed values, preferred interpretations and points."""
 
     title: Title
     ruleset: str = ""

@@ -1,4 +1,4 @@
-"""Types that several schemas share: slugs, expressions, questions to the rules."""
+"""Types that several schemas share: ids, texts, expressions, and questions about the odds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from drumhead.rules.loading.model_validation import amiss
 
 
 class Table(BaseModel):
-    """A table of a file: its keys and no others."""
+    """Base of all tables of a file: keys that a model does not have are errors."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
 
@@ -30,14 +30,14 @@ Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_len
 
 
 def _template(value: str, info: ValidationInfo) -> str:
-    """Check text that may be a template with the `read` function of the validation's context."""
+    """Return a text; one with braces is first parsed by `read` of the validation's context, if there is one."""
     if info.context and "read" in info.context and ("{{" in value or "{%" in value):
         info.context["read"](value)
     return value
 
 
 def _expression(value: str, info: ValidationInfo) -> str:
-    """Check an expression of a template."""
+    """Return an expression, after it is parsed by `read` of the validation's context, if there is one."""
     if info.context and "read" in info.context:
         info.context["read"](f"{{{{ {value} }}}}")
     return value
@@ -49,7 +49,7 @@ Number = int | float
 
 
 def _value(value: Any, info: ValidationInfo) -> Any:
-    """Check a value that may be an expression in braces."""
+    """Return a value; a text with braces is first parsed by `read` of the validation's context, if there is one."""
     return _template(value, info) if isinstance(value, str) else value
 
 
@@ -60,7 +60,7 @@ Least = int | Words
 
 
 class Asked(Table):
-    """A question put to the rules, and which of its outcomes are wanted."""
+    """A question about the odds, with its inputs and the outcomes whose chance is wanted."""
 
     question: Slug | None = None
     given: Given = {}
@@ -72,7 +72,7 @@ class Asked(Table):
 
 
 class GridRow(Table):
-    """A line of a card's picture."""
+    """A row of a table of chances on a card."""
 
     label: Words = ""
     question: Slug | None = None
@@ -86,7 +86,7 @@ class GridRow(Table):
 
 
 class Grid(Table):
-    """A picture of chance on a card: heads across, a line for each result."""
+    """A table of chances on a card: headings across, and a row for each result."""
 
     head: Words = ""
     columns: Expression | None = None
@@ -109,7 +109,7 @@ class Grid(Table):
 
 
 class Step(Table):
-    """A sentence of a card: numbered unless plain; `states` names the rules and readings that it tells."""
+    """A sentence of a card, numbered unless it is `plain`; `states` names the rules and unclear rules behind it."""
 
     says: Words
     when: Expression | None = None

@@ -15,7 +15,7 @@ Over = (
 
 
 class AskTable(Table):
-    """A question that a player may put, with the inputs that he sets, in their order."""
+    """A question on the phone companion; `over` has the inputs that a player sets, in their order."""
 
     question: Slug
     title: Words
@@ -26,6 +26,6 @@ class AskTable(Table):
 
 
 class CompanionFile(Table):
-    """The whole file."""
+    """Questions on the phone companion."""
 
     ask: list[AskTable] = []

@@ -10,14 +10,14 @@ from drumhead.rules.schema.common import Expression, Given, Least, Slug, Table, 
 
 
 class BreaksTable(Table):
-    """What loses the day, and of how much: where the roster does not say."""
+    """The count of losses that breaks an army, and its name, for a game whose roster has none."""
 
     of: Expression | None = None
     counted: Words = "points"
 
 
 class CompareTable(Table):
-    """A question that is put for both armies."""
+    """A question that is answered for both armies."""
 
     id: Slug
     says: Words
@@ -32,7 +32,7 @@ class CompareTable(Table):
 
 
 class CompareFile(Table):
-    """The whole file."""
+    """Questions that compare two armies."""
 
     breaks: BreaksTable = BreaksTable()
     compare: list[CompareTable] = []

@@ -10,7 +10,7 @@ from drumhead.rules.schema.common import Slug, Table, Words
 
 
 class StepTable(BaseModel):
-    """A step: what it does, its throws in order, what must come of it; its further keys are what it is told."""
+    """A step of an example: its function, its throws in order, its expected results; further keys are inputs."""
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
@@ -21,7 +21,7 @@ class StepTable(BaseModel):
 
 
 class ExampleFile(Table):
-    """The whole file. `continues` names the example from whose ending it goes on, `rules` what it shows."""
+    """A worked example; `continues` names the example from whose end it starts, `rules` the rules that it shows."""
 
     title: Words
     cite: Words

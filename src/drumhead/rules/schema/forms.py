@@ -10,7 +10,7 @@ from drumhead.rules.schema.common import Asked, Expression, Number, Slug, Table,
 
 
 class TrackTable(Table):
-    """Boxes, words or figures of a unit in a column of the roster."""
+    """Boxes, words or numbers of a unit in a column of the roster."""
 
     kind: Literal["countdown", "counter", "strip", "ticks"]
     when: Expression | None = None
@@ -26,7 +26,7 @@ class TrackTable(Table):
 
 
 class ColumnTable(Table):
-    """A column of the roster."""
+    """A column of the roster; `width` is in mm."""
 
     head: Words
     width: Number
@@ -36,7 +36,7 @@ class ColumnTable(Table):
 
 
 class RosterOdds(Table):
-    """A sentence of odds below a unit's name, or figures under its boxes."""
+    """A sentence of odds below a unit's name, or chances below its boxes."""
 
     id: Slug | None = None
     when: Expression | None = None
@@ -48,7 +48,7 @@ class RosterOdds(Table):
 
 
 class PointsTable(Table):
-    """The count that breaks an army."""
+    """The points at which an army breaks, and the text on them."""
 
     most: Expression
     says: Words
@@ -57,7 +57,7 @@ class PointsTable(Table):
 
 
 class RosterFile(Table):
-    """The whole file. `brigade` is how many units of a blank form stand under one head: all, where it says nothing."""
+    """Content of the roster; `brigade` is the number of units under one brigade of a blank form, by default all."""
 
     brigade: Expression | None = None
     hint: Words
@@ -76,7 +76,7 @@ class RosterFile(Table):
 
 
 class LogColumn(Table):
-    """A column of a turn's form."""
+    """A column of the turn log; `width` is in mm."""
 
     head: Words
     width: Number | None = None
@@ -86,7 +86,7 @@ class LogColumn(Table):
 
 
 class LogFile(Table):
-    """The whole file."""
+    """Content of the turn log."""
 
     turns: int | Expression
     name: Number
@@ -105,7 +105,7 @@ class LogFile(Table):
 
 
 class ReminderTable(Table):
-    """What stands on some faces of a die."""
+    """A text on some faces of a record die."""
 
     says: Words
     from_: Annotated[str | None, Field(alias="from")] = None
@@ -114,7 +114,7 @@ class ReminderTable(Table):
 
 
 class DieChance(Table):
-    """The chance on each face of a die."""
+    """A chance on each face of a record die."""
 
     says: Words
     question: Slug | None = None
@@ -126,7 +126,7 @@ class DieChance(Table):
 
 
 class DieTable(Table):
-    """A further die of a unit."""
+    """A further record die of a unit."""
 
     title: Words
     says: Words = ""
@@ -142,7 +142,7 @@ class DieTable(Table):
 
 
 class RecordFile(Table):
-    """The whole file."""
+    """Content of the record dice."""
 
     says: Words = ""
     states: str = ""

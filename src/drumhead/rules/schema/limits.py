@@ -13,9 +13,9 @@ Bound = int | Annotated[str, Field(pattern=r"^\d+(\.\d+)? (cm|in|mm)$")]
 
 
 class LimitTable(Table):
-    """A place of the tables, or several by a star, with the least and the most that may stand there, and why.
+    """Limits of house rules on a value of the tables, or with * on several, with the reason.
 
-    `above` is a place whose value must stay below this one's, `same` one where the same must stand.
+    The value at `place` must be above the value at the place `above`, and equal to the value at the place `same`.
     """
 
     place: Annotated[str, Field(max_length=100)]
@@ -33,6 +33,6 @@ class LimitTable(Table):
 
 
 class LimitsFile(Table):
-    """The whole file."""
+    """Limits of house rules on values of the tables."""
 
     limit: list[LimitTable] = []

@@ -17,10 +17,11 @@ Many = Annotated[int, Field(ge=0, le=100)] | Words
 
 
 class CommonTable(Table):
-    """The years of the war, the ruleset's sides and who fights on each, its qualities, and what it cannot have.
+    """Conversion from neutral terms: years of the war, sides, qualities, and troops that the game cannot have.
 
-    For battles that were written for other games: `turns` is how many they mostly have, or its place in the tables,
-    `worth` what a place mostly counts, `table` and `stand` the width and depth they are brought to (else the tables').
+    `sides` has the neutral sides of each side, `qualities` the quality for each neutral one. Four keys convert
+    battles of other games. `turns` is the usual number of turns, or its place in the tables. `worth` is the usual
+    points of an objective. `table` and `stand` have width and depth.
     """
 
     years: Annotated[list[int], Field(min_length=2, max_length=2)]
@@ -34,14 +35,13 @@ class CommonTable(Table):
 
 
 class RaiseTable(Table):
-    """Units of an arm of the common words, and what they become: a kind for each of theirs, and the sizes of the book.
+    """Conversion of the neutral arm `of`: the arm, the kind for each neutral kind, and the sizes of the units.
 
-    `nations` and `sides` keep a row for some; of several the first that fits is taken. The book's sizes are `sizes`, or
-    those of `least` to `most` battalions or squadrons of `each`; else what ruleset.toml says of the kind. A unit has
-    the next of them to what its battalions or squadrons bring (`each`, else the least size), or to one for so many
-    `men`; with `parts` it becomes a unit for each of its battalions, squadrons or guns. Numbers may be places of the
-    tables. `always` is the quality of a kind whatever its army says, `quality` what else is graded otherwise here than
-    in `[common.qualities]`.
+    `nations` and `sides` limit a row to some units; the first row that fits a unit applies. A unit gets the next size
+    up for its battalions or squadrons, at `each` stands or figures; or the nearest size for its men, at `men` per
+    stand or figure. The sizes are `sizes`, or `each` times `least` to `most`, or the usual size in ruleset.toml. With
+    `parts` it becomes one unit for each battalion, squadron or gun. Numbers may be places of the tables. `always` is
+    the fixed quality of a kind. `quality` replaces entries of `[common.qualities]`.
     """
 
     of: Slug
@@ -60,11 +60,11 @@ class RaiseTable(Table):
 
 
 class TypicalTable(Table):
-    """An army for an evening: year, units of foot, mounted ones, guns; the nations of each side, the usual one first.
+    """A typical army: year, units of infantry, cavalry and guns, and the nations of each side, the usual one first.
 
-    An officer leads a `brigade` of at most so many, or all units are shared out among so many `commanders`. A regiment
-    of several battalions or squadrons that are units of their own has so many as `regiment` says; else `battalions` and
-    `squadrons` are its strength. `elite` and `raw` are so many in a hundred.
+    `brigade` is the most units under one officer, by arm. With `commanders`, all units are instead divided among this
+    number of officers. `regiment` is the number of units of a regiment; otherwise `battalions` and `squadrons` are
+    its strength. `elite` and `raw` are percentages.
     """
 
     year: int | None = None
@@ -82,7 +82,7 @@ class TypicalTable(Table):
 
 
 class DiceTable(Table):
-    """Who is thrown for before the battle, or that nobody is, in a sentence of ours; and where the book has it."""
+    """A sentence on the units whose quality is rolled before the battle, or that there are none, with its section."""
 
     says: Words
     cite: str
@@ -90,7 +90,7 @@ class DiceTable(Table):
 
 
 class MusterFile(Table):
-    """The whole file: rows that look an army over, with those of the family that `as` names, and what armies become."""
+    """Checks of an army, points, conversion from neutral terms, typical army; `as` names a family with more rows."""
 
     as_: Annotated[Slug | None, Field(alias="as")] = None
     unit: list[UnitRow] = []

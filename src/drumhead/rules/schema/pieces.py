@@ -31,7 +31,7 @@ class BackTable(Table):
 
 
 class MarkerTable(Table):
-    """A marker: what it shows, what it says, and how many a battle wants."""
+    """A marker: its content, the units that it is for, and the number that a battle needs."""
 
     name: Words
     says: Words = ""
@@ -59,19 +59,19 @@ class MarkerTable(Table):
 
 
 class MarkersFile(Table):
-    """The whole file."""
+    """Markers of the game."""
 
     marker: Annotated[list[MarkerTable], AfterValidator(_some)] = Field(default=[], validate_default=True)
 
 
 class StickOdds(Asked):
-    """A chance in the band of a stick."""
+    """A chance that is printed in a band of a measuring stick."""
 
     says: Words = ""
 
 
 class MarkTable(Table):
-    """A length on a stick: a place of the book, or one for each option of a `reading`; a roll, a share of another."""
+    """A length on a stick: a place of the tables, one for each answer to `reading`, a roll, or a share of another."""
 
     to: str | dict[str, str] | None = None
     reading: str | None = None
@@ -90,7 +90,7 @@ class MarkTable(Table):
 
 
 class FaceTable(Table):
-    """One face of a stick."""
+    """One face of a measuring stick."""
 
     says: Words
     mark: list[MarkTable]
@@ -108,7 +108,7 @@ class StickTable(Table):
 
 
 class WedgeTable(Table):
-    """A wedge to hold an angle."""
+    """A wedge for measuring an angle."""
 
     name: Words
     has: list[str] = []
@@ -119,7 +119,7 @@ class WedgeTable(Table):
 
 
 class MeasuresFile(Table):
-    """The whole file."""
+    """Measuring sticks and wedges of the game."""
 
     stick: list[StickTable] = []
     wedge: list[WedgeTable] = []

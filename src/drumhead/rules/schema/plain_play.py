@@ -1,4 +1,4 @@
-"""Schema of `play.toml`: a plain game as data: its turn, throws, their results, and the winner."""
+"""Schema of `play.toml`: a game that is played without Python, with its turn, throws, results and winner."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Figure = int | Words  # a whole number, or an expression: "{{ book.a.place }}"
 
 
 class EffectTable(Table):
-    """What happens to a unit: figures lost, a way back, states taken on and shed, or off the table."""
+    """Effect on a unit: figures lost, a distance to fall back, states gained and lost, or removal."""
 
     loses: Figure = 0
     back: Words = ""
@@ -25,7 +25,7 @@ class EffectTable(Table):
 
 
 class ResultTable(Table):
-    """A result of a throw, for who threw (`unit`) and for whom it was thrown at (`target`)."""
+    """Effects of a result on the `unit` that throws and on its `target`; with `again` a melee goes on next phase."""
 
     unit: EffectTable = EffectTable()
     target: EffectTable = EffectTable()
@@ -33,7 +33,7 @@ class ResultTable(Table):
 
 
 class UsedThrowTable(Table):
-    """A throw of throws.toml in play: when each of its inputs is so, and what its results do."""
+    """Use of a throw of throws.toml: an expression for each of its inputs, and the effects of its results."""
 
     given: dict[Slug, Expression] = {}
     result: dict[Slug, ResultTable] = {}
@@ -42,7 +42,7 @@ class UsedThrowTable(Table):
 
 
 class PhaseTable(Table):
-    """A phase of the turn: what units do in it, which units, and with which throw. Arms: of ruleset.toml, or all."""
+    """A phase of the turn: the units' action, the arms that act (by default all), and the throw."""
 
     id: Slug
     does: Literal["fire", "move", "melee", "test"]
@@ -61,18 +61,18 @@ class PhaseTable(Table):
 
 
 class WinningTable(Table):
-    """What is counted against an army, at how much it quits. At dusk who has lost fewer figures has won."""
+    """The losses counted against an army, and the number at which it leaves the field; otherwise fewer losses win."""
 
     counts: Literal["units", "figures"] = "units"
     quits: Figure = 0  # 0: never; an expression may ask for `units` and `figures` of the army as it came
 
 
 class PlayFile(Table):
-    """The whole file.
+    """Turn, throws and end of a game that is played without Python.
 
-    `order` of a turn: "cards" shuffles a card of each side for every phase; with "sides" a side does all its phases
-    before the other; with "phases" both do a phase before the next. The attacker of the battle file begins.
-    `officers` stand "with-units" of their brigades, or "apart".
+    In each turn, `order` "cards" draws a card of either side for each of its phases. With "sides" a side plays all
+    phases before the other side. With "phases" both sides play a phase before the next phase. The attacker of the
+    battle file begins. `officers` are "with-units" of their brigades, or "apart".
     """
 
     order: Literal["cards", "sides", "phases"] = "cards"

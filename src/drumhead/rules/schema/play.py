@@ -1,4 +1,4 @@
-"""Schemas of `commanders.toml` and `telling.toml`: data of simulated battles besides the rules."""
+"""Schemas of `commanders.toml` and `telling.toml`: settings of simulated commanders, sentences of a played log."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ Worth = Number | list[str] | dict[str, Number | dict[str, Number | str]]
 
 
 class CommandersFile(RootModel[dict[str, Worth]]):
-    """What a commander reckons things worth, in stands; each ending of a contact with what it does to both."""
+    """Values by which simulated commanders decide, in stands, and the effects of each contact's results on units."""
 
 
 class TellingFile(RootModel[dict[str, Any]]):
-    """The sentences of a played log, by event."""
+    """Sentences of a played log, by event."""

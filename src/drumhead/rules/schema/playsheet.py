@@ -14,14 +14,14 @@ Phase = Literal["fire", "cavalry", "foot", "end", "plain"]
 
 
 class CaseTable(Table):
-    """What is printed in some games only: of those with any of the arms or kinds that it `needs`, `when` that holds."""
+    """Content that is printed only for games with any arm or kind in `needs`, and only if `when` is true."""
 
     needs: list[str] = []
     when: Expression | None = None
 
 
 class SentenceTable(CaseTable):
-    """A sentence with what it rests on: `states` names rules and readings, `line` a row of `[states]` that does."""
+    """A sentence; `states` names the rules and unclear rules behind it, `line` a row of `[states]` that does."""
 
     says: Words
     states: str = ""
@@ -32,7 +32,7 @@ Sentence = Words | SentenceTable
 
 
 class ChanceTable(CaseTable):
-    """A part of a table of chances: the words beside it, and what it adds to the question."""
+    """A row, column or part of a table of chances: its label, and the inputs that it adds to the question."""
 
     label: Sentence = ""
     question: Slug | None = None
@@ -45,11 +45,12 @@ class ChanceTable(CaseTable):
 
 
 class BlockTable(CaseTable):
-    """What every block may have.
+    """Keys that every block of the playsheet may have.
 
-    `title` gives it a letter; `aside` stands beside that, `notes` below the block. `share` is its part of the breadth,
-    in mm of 190. A block that `gives-way` moves to the table sheet where its side is too long in the smallest letters,
-    the highest number first; on a table sheet that is too long it is left out.
+    A block with a `title` gets a letter; `aside` is printed beside the title, `notes` below the block. `share` is its
+    width, in mm of the 190 mm of a page. On a page that is too long at the smallest text size, blocks with
+    `gives-way` move to the table sheet, the highest number first. On a table sheet that is too long they are left
+    out.
     """
 
     title: Words = ""
@@ -61,7 +62,7 @@ class BlockTable(CaseTable):
 
 
 class ColumnTable(CaseTable):
-    """A column: when it comes, its name, what may be done, and `then` below a rule."""
+    """A column of actions: its place in the turn, its name, its lines, and further lines below a rule (`then`)."""
 
     order: Words = ""
     name: Words
@@ -71,7 +72,7 @@ class ColumnTable(CaseTable):
 
 
 class ColumnsBlock(BlockTable):
-    """What may I do now? Columns side by side, none narrower than `least` mm."""
+    """Actions that are permitted now, in columns side by side, each at least `least` mm wide."""
 
     kind: Literal["columns"]
     least: Number = 42
@@ -79,7 +80,7 @@ class ColumnsBlock(BlockTable):
 
 
 class PartTable(CaseTable):
-    """A part of a bar of range, from where the one before it ends `to` a distance."""
+    """A part of a range bar, from the end of the part before it to the distance `to`."""
 
     to: Value
     says: Sentence = ""
@@ -87,7 +88,7 @@ class PartTable(CaseTable):
 
 
 class WeaponTable(CaseTable):
-    """A bar of range: its name, the distance it begins `beyond`, its parts, and words `after` it."""
+    """A range bar: its name, the distance `beyond` which it begins, its parts, and text `after` it."""
 
     name: Sentence
     beyond: Value = None
@@ -96,7 +97,7 @@ class WeaponTable(CaseTable):
 
 
 class RangesBlock(BlockTable):
-    """Can I reach it, with how many dice? Bars on one scale, `label` mm of words before them."""
+    """Ranges of weapons as bars on one scale, with labels `label` mm wide."""
 
     kind: Literal["ranges"]
     label: Number = 20
@@ -105,7 +106,7 @@ class RangesBlock(BlockTable):
 
 
 class HitsBlock(BlockTable):
-    """What will a volley do? A bar for each measure (at least so many), by rows and groups."""
+    """Chances of the hits of a volley, at least so many for each measure, as bars by rows and groups."""
 
     kind: Literal["hits"]
     head: Words = ""
@@ -122,9 +123,9 @@ class HitsBlock(BlockTable):
 
 
 class NeedsBlock(BlockTable):
-    """What must I throw? The number needed by what is recorded, worked out from the chance that the rules give.
+    """Number needed on the dice for each recorded value, computed from the chances that the rules give.
 
-    Values end one short of the place of the book that is named by `below`.
+    Recorded values end one below the value at the dotted place `below`.
     """
 
     kind: Literal["needs"]
@@ -142,7 +143,7 @@ class NeedsBlock(BlockTable):
 
 
 class ExitTable(CaseTable):
-    """A way out of a step: on what condition, and what comes of it."""
+    """A branch after a step: its condition (`if`), and the result (`then`)."""
 
     condition: Annotated[Sentence, Field(alias="if")]
     then: Sentence
@@ -150,7 +151,7 @@ class ExitTable(CaseTable):
 
 
 class StepTable(CaseTable):
-    """A step: what is done, the ways out, and what leads on."""
+    """A step of a procedure: its text, its branches, and the text that leads to the next step."""
 
     says: Sentence
     exits: list[ExitTable] = []
@@ -158,7 +159,7 @@ class StepTable(CaseTable):
 
 
 class FlowBlock(BlockTable):
-    """What happens next? Steps with their ways out; `main` and `condition` are shares of the breadth."""
+    """A procedure as steps with branches; `main` and `condition` are shares of the width, from 0 to 1."""
 
     kind: Literal["flow"]
     main: Number = 0.42
@@ -167,14 +168,14 @@ class FlowBlock(BlockTable):
 
 
 class ModifierTable(SentenceTable):
-    """A modifier: its value, and the letters of those who get it."""
+    """A modifier: its value, and the letters of the columns whose unit gets it."""
 
     value: Value
     who: list[str]
 
 
 class ModifiersBlock(BlockTable):
-    """What do I add? The value in a box under whoever gets it; one that is nought is left out."""
+    """Modifiers as values in boxes, one column for each letter of `heads`; a modifier of 0 is left out."""
 
     kind: Literal["modifiers"]
     heads: list[Words] = ["A", "D"]
@@ -182,9 +183,9 @@ class ModifiersBlock(BlockTable):
 
 
 class ResultsTable(CaseTable):
-    """A column of results: the `bands` of the book by their place, the words of each and their tones by its name.
+    """A column of results: the place of the result rows in the tables, their text, and a tone by the name of a row.
 
-    `states` and `line` say what the words rest on, as those of a sentence do.
+    `states` names the rules and unclear rules behind the text, `line` a row of `[states]` that does.
     """
 
     head: Sentence
@@ -196,7 +197,7 @@ class ResultsTable(CaseTable):
 
 
 class LadderBlock(BlockTable):
-    """Who is ahead, and then? Every lead with its result, one column for each table of the book."""
+    """Result of every margin, one column for each table of result rows."""
 
     kind: Literal["ladder"]
     head: Words = ""
@@ -205,13 +206,13 @@ class LadderBlock(BlockTable):
 
 
 class OutcomesTable(ChanceTable):
-    """A group of bars, with parts of its own where its question calls the ends otherwise."""
+    """A group of bars, with parts of its own if its question has other outcomes."""
 
     parts: list[ChanceTable] = []
 
 
 class StackedBlock(BlockTable):
-    """Before I decide: how likely is each end? A bar of parts for each row, in groups side by side."""
+    """Chances of all outcomes as stacked bars, one for each row, in groups side by side."""
 
     kind: Literal["stacked"]
     head: Words = ""
@@ -228,9 +229,9 @@ class StackedBlock(BlockTable):
 
 
 class GridBlock(BlockTable):
-    """One chance for each case, in figures on a ground of five steps.
+    """One chance for each case, as a number on one of five shades.
 
-    Values end one short of the place of the book that is named by `below`.
+    Values end one below the value at the dotted place `below`.
     """
 
     kind: Literal["grid"]
@@ -249,7 +250,7 @@ class GridBlock(BlockTable):
 
 
 class CellsTable(CaseTable):
-    """A row of words, cell by cell."""
+    """A row of texts, one for each cell."""
 
     cells: list[Words]
     states: str = ""
@@ -257,7 +258,7 @@ class CellsTable(CaseTable):
 
 
 class TableBlock(BlockTable):
-    """Short rules under a catchword; `widths` are shares of the breadth, `rows-from` a function that makes rows."""
+    """Short rules with a keyword each; `widths` are shares of the width, `rows-from` names a function for rows."""
 
     kind: Literal["table"]
     head: list[Words] = []
@@ -267,7 +268,7 @@ class TableBlock(BlockTable):
 
 
 class TextBlock(BlockTable):
-    """Plain rules, in as many columns `across` as have room."""
+    """Rules as plain text, in up to `across` columns."""
 
     kind: Literal["text"]
     across: int = 1
@@ -275,15 +276,17 @@ class TextBlock(BlockTable):
 
 
 class ExampleBlock(BlockTable):
-    """Show me once: an example in a frame."""
+    """A worked example in a frame."""
 
     kind: Literal["example"]
     says: Sentence
 
 
 class ArcsBlock(BlockTable):
-    """Front, flanks and rear of a unit, drawn: degrees to either side of straight ahead (`arc` of fire, `front` in
-    which it is struck in front), and of straight back (`rear`); `words` stand on it.
+    """Drawing of a unit's front, flanks and rear, with angles in degrees to either side.
+
+    `arc` (of fire) and `front` (an attack from there strikes the front) are measured from straight ahead, `rear` from
+    straight back. `words` are the labels of the drawing.
     """
 
     kind: Literal["arcs"]
@@ -295,7 +298,7 @@ class ArcsBlock(BlockTable):
 
 
 class LinesBlock(BlockTable):
-    """Lines that Drumhead knows of every game: setting up, winning, house rules, doubts in force."""
+    """Lines that Drumhead has for every game: deployment, winning, house rules, or unclear rules."""
 
     kind: Literal["lines"]
     of: Literal["setting-up", "winning", "house-rules", "doubts"]
@@ -322,19 +325,19 @@ Block = Annotated[
 
 
 class SideTable(Table):
-    """A side: what it is for, and its rows of blocks; blocks in a list within a row stand below each other."""
+    """A page: its title and its rows of blocks; blocks in a list inside a row are placed below each other."""
 
     title: Words
     rows: list[list[Slug | list[Slug]]]
 
 
 class PlaysheetFile(Table):
-    """The whole file. `type` is the size of its letters in points to begin with.
+    """Content of the playsheet: its blocks, and their places on two pages and on the table sheet.
 
-    `sides` are the two of the leaf; `table-sheet` lies on the table once. `short` names the blocks of the newcomers'
-    half sheet, `screen` those on the referee's screen. `macros` is a template whose macros sentences may use as `both`.
-    `states` says what the lines rest on that several books share; `unlisted` why a place of the tables is on no
-    page.
+    `type` is the text size in points to begin with. `sides` are the two pages, and `table-sheet` is a page that
+    players share. `short` names the blocks of the half sheet for beginners, `screen` those of the referee's screen.
+    `macros` is a template with macros that sentences may use as `both`. `states` has the rules behind lines that
+    several games share. `unlisted` has the reason why a place of the tables is on no page.
     """
 
     type: Number = 9.6

@@ -17,9 +17,9 @@ Points = Annotated[int, Field(ge=0, le=MOST)]
 
 
 def _priced(each: int | None, info: ValidationInfo) -> int | None:
-    """Check that officers have a price where ranks are named, and units otherwise.
+    """Return an officer's price; raise the error of `amiss` if a row prices neither units nor officers, or both.
 
-    Raise an error for neither or both.
+    A row with `ranks` needs `each`; a row without them needs `unit` or `stand`.
     """
     of_units = info.data.get("unit") is not None or info.data.get("stand") is not None
     if "ranks" in info.data and info.data["ranks"] is not None:
@@ -33,7 +33,7 @@ def _priced(each: int | None, info: ValidationInfo) -> int | None:
 
 
 class PointsRow(Table):
-    """What units cost, for the unit and for each of its stands or figures; or officers of some ranks, each."""
+    """Points of a unit (`unit`) and of each of its stands or figures (`stand`), or of an officer (`each`)."""
 
     arms: list[str] | None = None
     kinds: list[str] | None = None

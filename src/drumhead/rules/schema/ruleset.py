@@ -12,7 +12,7 @@ Ink = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
 
 
 class SideTable(Table):
-    """A side: its words, its sign and ink on paper, the colour of its cards."""
+    """A side: its names, its symbol and its colour on paper, and the colour of its cards."""
 
     id: Slug
     name: Words
@@ -24,7 +24,7 @@ class SideTable(Table):
 
 
 class KindTable(Table):
-    """A kind of an arm, with what such a unit usually counts."""
+    """A kind of an arm, with the usual stands or figures of a unit."""
 
     id: Slug
     name: Words
@@ -34,9 +34,9 @@ class KindTable(Table):
 
 
 class ArmTable(Table):
-    """An arm of service; `record` says whether its units have a record die, `ordered` whether they take orders.
+    """An arm of service: whether its units have a record die (`record`) and take orders (`ordered`).
 
-    `typical` is the strength that a unit is taken to have where a player's list says none.
+    `typical` is the strength of a unit for which a player's list gives none.
     """
 
     id: Slug
@@ -49,7 +49,7 @@ class ArmTable(Table):
 
 
 class QualityTable(Table):
-    """A grade of troops."""
+    """A quality of troops."""
 
     id: Slug
     name: Words
@@ -65,14 +65,14 @@ class RankTable(Table):
 
 
 class EventsTable(Table):
-    """Event cards: a sample of ours, and what a computer may carry out."""
+    """The ruleset's sample of event cards, and the hooks by which Drumhead can carry cards out."""
 
     sample: str
     hooks: list[Slug] = []
 
 
 class RulesetFile(Table):
-    """The whole file."""
+    """Title, sides, arms, qualities and ranks of the game."""
 
     id: Slug
     title: Words

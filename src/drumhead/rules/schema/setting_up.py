@@ -10,7 +10,7 @@ from drumhead.rules.schema.common import Expression, Slug, Table, Words
 
 
 class LineTable(Table):
-    """A line of its own, before a shared one or in place of the one of its name."""
+    """A line of the ruleset: before a shared line, or in place of the shared line of the same name."""
 
     line: Slug
     says: Words = ""
@@ -20,7 +20,7 @@ class LineTable(Table):
 
 
 class SettingUpFile(Table):
-    """The whole file; what further keys it has are asked for by the shared lines."""
+    """Lines on deployment and winning, with words and values that the shared lines use."""
 
     turns: Expression | int | None = None
     words: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Schema of `throws.toml`: the procedures of a plain game, written as data."""
+"""Schema of `throws.toml`: the dice throws of a game that is played without Python."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Figure = int | Words  # a whole number, or an expression: "{{ book.a.place }}"
 
 
 class ModifierTable(Table):
-    """What adds to the dice when its input is yes: `die` to each die, `dice` to their number; `to` names a side."""
+    """A modifier that applies if its input is yes: `die` for each die, `dice` for their number, `to` for the side."""
 
     input: Slug
     die: Figure = 0
@@ -23,7 +23,7 @@ class ModifierTable(Table):
 
 
 class ThrowTable(Table):
-    """What every throw says of itself."""
+    """Keys that throws of several kinds have: text, section, sides of a die, modifiers and printed rows."""
 
     says: Words
     cite: Words
@@ -33,7 +33,7 @@ class ThrowTable(Table):
 
 
 class AttackTable(ThrowTable):
-    """A handful of dice against a need; `dice = "?"` asks how many."""
+    """Several dice against a number needed; with `dice = "?"` the player gives the number of dice."""
 
     dice: Figure
     need: Figure
@@ -42,14 +42,14 @@ class AttackTable(ThrowTable):
 
 
 class ContestTable(ThrowTable):
-    """Both sides throw; the attacker's lead falls into the bands of a table."""
+    """A throw of both sides; the attacker's margin selects a result row of the table at `bands`."""
 
     bands: str
     dice: Figure = 1
 
 
 class StateTable(Table):
-    """What is recorded of a unit and thrown against."""
+    """A recorded value of a unit that a test is thrown against."""
 
     input: Slug
     usual: int = 0
@@ -57,14 +57,14 @@ class StateTable(Table):
 
 
 class TestTable(ContestTable):
-    """One side throws against what is recorded of it."""
+    """A throw of one side; its margin over the recorded value selects a result row of the table at `bands`."""
 
     __test__ = False  # no test of pytest's
     state: StateTable
 
 
 class LossTable(Table):
-    """An attack over and over against hit boxes."""
+    """An attack that is repeated until a unit has lost its hit boxes."""
 
     says: Words
     cite: Words
@@ -74,7 +74,7 @@ class LossTable(Table):
 
 
 class DrawTable(Table):
-    """A turn by cards, shuffled together: how many there are of mine and of his."""
+    """A turn by shuffled cards: the number of cards of the player and of the enemy."""
 
     says: Words
     cite: Words
@@ -84,9 +84,9 @@ class DrawTable(Table):
 
 
 class SpecialTable(Table):
-    """A procedure that no kind of throw describes: `function` is "FILE:FUNCTION" of Python beside the data.
+    """A throw in Python, for anything else: `function` is "FILE:FUNCTION" in the ruleset's folder.
 
-    It takes luck, the book and the inputs in their order, and gives one of the outcomes.
+    The function takes chance, book and the inputs in their order, and returns one of the outcomes.
     """
 
     says: Words
@@ -98,7 +98,7 @@ class SpecialTable(Table):
 
 
 class ThrowsFile(Table):
-    """The whole file: procedures by kind and name."""
+    """Throws of the game, by kind and name."""
 
     attack: dict[Slug, AttackTable] = {}
     contest: dict[Slug, ContestTable] = {}

@@ -1,1 +1,1 @@
-"""Limits on third-party files: trust, sandbox, time, memory and size."""
+"""Protection against third-party files: trust, sandbox, and limits on time, memory and size."""

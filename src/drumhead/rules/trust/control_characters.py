@@ -1,4 +1,4 @@
-"""Reading of a ruleset's files without control characters, which TOML allows as escapes and a terminal would obey."""
+"""Reader of a ruleset's TOML files that refuses control characters, which TOML allows and a terminal would obey."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from drumhead.rules.loading.toml_positions import Key
 
 
 def words_in(path: Path) -> dict[str, Any]:
-    """Return the data of a ruleset's file.
+    """Return the data of a TOML file of a ruleset.
 
-    Raises FileErrors where it cannot be read, has unprintable characters, or names an unknown family.
+    Raises FileErrors for a file that cannot be read, has unprintable characters, or names an unknown family.
     """
     file = read(path)
     if faults := [*sign_faults(file), *family_faults(file)]:
@@ -23,7 +23,7 @@ def words_in(path: Path) -> dict[str, Any]:
 
 
 def sign_faults(file: TomlFile) -> Iterator[Fault]:
-    """Yield a fault for each text of a file with an unprintable character."""
+    """Yield a fault for each text of a TOML file, names of keys included, that has an unprintable character."""
     for key, text in _texts(file.data, ()) if "\\" in file.text else ():
         if harmless(text) != text:
             yield file.fault(
@@ -35,7 +35,7 @@ def sign_faults(file: TomlFile) -> Iterator[Fault]:
 
 
 def _texts(value: Any, key: Key) -> Iterator[tuple[Key, str]]:
-    """Yield every text, including the names of keys, with its key."""
+    """Yield the key and the text of each string in nested data, names of keys included; `value` is at `key`."""
     if isinstance(value, str):
         yield key, value
     elif isinstance(value, dict):

@@ -28,7 +28,7 @@ WRONG = (TypeError, ValueError, AttributeError, LookupError, ArithmeticError, Re
 
 
 class ExpressionError(ValueError):
-    """Error for an expression that cannot be evaluated: `wrong` is the reason, `right` what may have been meant."""
+    """Error for an expression that cannot be evaluated: `wrong` is the reason, `right` a suggestion or ""."""
 
     def __init__(self, wrong: str, right: str = "") -> None:
         self.wrong, self.right = wrong.rstrip("."), right.strip()
@@ -36,7 +36,7 @@ class ExpressionError(ValueError):
 
 
 def alone(given: Any) -> str:
-    """Return the expression in a text that is only one expression in braces; "" for anything else.
+    """Return the expression of a text that is one expression in braces and nothing else; "" for any other value.
 
     >>> alone("{{ book.fire.need | span }}"), alone("to {{ book.fire.need }}"), alone(3)
     ('book.fire.need | span', '', '')
@@ -46,13 +46,13 @@ def alone(given: Any) -> str:
 
 
 def has_braces(given: Any) -> bool:
-    """Return whether a value is text with an expression or a statement in braces."""
+    """Return whether a value is a text that contains "{{" or "{%"."""
     return isinstance(given, str) and any(brace in given for brace in BRACES)
 
 
 @cache
 def asks_for(given: Any, name: str) -> bool:
-    """Return whether a text uses a name in its braces.
+    """Return whether a text uses a variable of this name in its braces; False for a text that Jinja cannot parse.
 
     >>> asks_for("{{ here }}", "here"), asks_for("{{ book.here }}", "here"), asks_for("here", "here")
     (True, False, False)
@@ -68,9 +68,9 @@ def asks_for(given: Any, name: str) -> bool:
 
 
 class Language:
-    """The expression language with its filters.
+    """Evaluator of expressions in data files, in a Jinja sandbox with the given filters.
 
-    `finalize` converts values for text, such as lengths to the player's measure.
+    `finalize` converts each value before it becomes text, such as a length to the player's measure.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Language:
 
     @cached_property
     def environment(self) -> Any:
-        """The Jinja environment of these texts."""
+        """The Jinja environment in which expressions are evaluated; Jinja is imported when it is first read."""
         from drumhead.rules.trust.template_sandbox import Missing, Sandbox
 
         environment = Sandbox(undefined=Missing, finalize=self.finalize, keep_trailing_newline=True)
@@ -89,18 +89,18 @@ class Language:
         return environment
 
     def evaluate(self, given: Any, **facts: Any) -> Any:
-        """Return a value of the data as it is, or the value of its expression in braces.
+        """Return the value of an expression in braces, a text with expressions evaluated, or another value as it is.
 
-        Raises ExpressionError where the expression has none.
+        `facts` are the variables by name. Raises ExpressionError for an expression that cannot be evaluated.
         """
         if expression := alone(given):
             return self.value(expression, **facts)
         return self.words(given, **facts) if has_braces(given) else given
 
     def value(self, expression: str, **facts: Any) -> Any:
-        """Return the value of an expression.
+        """Return the value of an expression without braces; `facts` are the variables by name.
 
-        Raises ExpressionError where it has none.
+        Raises ExpressionError for an expression that cannot be evaluated, or whose value is missing.
         """
         from jinja2 import Undefined
 
@@ -110,9 +110,9 @@ class Language:
         return value
 
     def words(self, text: str, **facts: Any) -> str:
-        """Return a text with the values of its expressions in braces.
+        """Return a text with each expression in braces replaced by its value; `facts` are the variables by name.
 
-        Raises ExpressionError where one has none.
+        Raises ExpressionError for an expression that cannot be evaluated.
         """
         return str(self._worked_out("words", text, facts)) if has_braces(text) else text
 
@@ -134,7 +134,7 @@ class Language:
         return compiled
 
     def _fault(self, text: str, said: str, facts: Mapping[str, Any]) -> ExpressionError:
-        """Return the error of a text: an unknown place of the rulebook, an unknown filter, or Jinja's own message."""
+        """Return the error of a text: an unknown filter, an unknown place of the rulebook, or Jinja's own message."""
         if unknown := re.search(r"No filter named '(\w+)'", said):
             near = nearest(unknown[1], self.environment.filters).strip()
             known = choices(sorted(self.filters)) if self.filters else ""
@@ -146,9 +146,10 @@ class Language:
         return ExpressionError(said)
 
     def places(self, text: str) -> list[tuple[int, list[str | None]]]:
-        """Return the places of the rulebook that a text names, each with its line.
+        """Return the places of the rulebook that an expression or a text with braces names, each as (line, steps).
 
-        An empty list if it cannot be parsed.
+        Steps are the words of a dotted place; a step that is computed is None. An empty list for a text that cannot
+        be parsed.
         """
         from jinja2 import TemplateError
 
@@ -160,7 +161,7 @@ class Language:
 
 @cache
 def plain_language() -> Language:
-    """Return the language without filters for print, in which procedures are written."""
+    """Return the evaluator without filters, which procedures and checks use. It is cached."""
     return Language()
 
 
@@ -168,7 +169,10 @@ def plain_language() -> Language:
 
 
 def places_in(tree: Any) -> Iterator[tuple[int, list[str | None]]]:
-    """Yield the line and the longest form of each place of the rulebook that a parsed template names."""
+    """Yield (line, steps) for each place of the rulebook that a parsed Jinja template names, in its longest form.
+
+    `book.weapon.musket` has the steps ["weapon", "musket"]; a step that is computed is None.
+    """
     from jinja2 import nodes
 
     looked_up: list[Any] = list(tree.find_all((nodes.Getattr, nodes.Getitem)))
@@ -179,9 +183,9 @@ def places_in(tree: Any) -> Iterator[tuple[int, list[str | None]]]:
 
 
 def _place(node: Any) -> list[str | None] | None:
-    """Return the words of book.weapon.musket or book["weapon"][arm]; None for what is not a place of the rulebook.
+    """Return the steps of a node such as book.weapon.musket or book["weapon"][arm]; None for any other node.
 
-    A step that depends on the game is None.
+    A step that is computed, such as `arm`, is None.
     """
     from jinja2 import nodes
 
@@ -198,9 +202,9 @@ def _place(node: Any) -> list[str | None] | None:
 
 
 def lacking(steps: Sequence[str | None], tables: Mapping[str, Any]) -> str:
-    """Return the first place on a path that the tables do not have; "" if all exist.
+    """Return the dotted place of the first step that the tables do not have; "" if all steps exist.
 
-    Where a step depends on the game, one table that has the rest is enough.
+    A step of None stands for any key: one table with the remaining steps is enough.
 
     >>> lacking(["weapon", "muskett"], {"weapon": {"musket": 4}})
     'weapon.muskett'

@@ -27,7 +27,7 @@ PRIVATE = ("_", "gi_", "ag_", "cr_", "f_", "tb_", "co_", "mro")  # attributes th
 
 @cache
 def compile_expression(expression: str) -> CodeType | None:
-    """Return the compiled code of an expression; None where it is not a plain one."""
+    """Return the compiled code of an expression; None for one that uses more than this module's safe subset."""
     try:
         tree = ast.parse(expression.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError):
@@ -38,10 +38,10 @@ def compile_expression(expression: str) -> CodeType | None:
 
 
 class _Bounded(ast.NodeTransformer):
-    """A transformer that passes products and remainders, which may grow without limit, to the size limits."""
+    """AST transformer that passes products and remainders, which may grow without limit, to the size limits."""
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        """Replace a product or a remainder with a call that checks its size."""
+        """Return the node of a call that checks sizes, for a product or a remainder; any other operation is kept."""
         self.generic_visit(node)
         sign = GROWING.get(type(node.op))
         if not sign:
@@ -61,7 +61,10 @@ def _is_plain(node: ast.AST) -> bool:
 
 
 def worked_out(code: CodeType, facts: Mapping[str, Any]) -> Any:
-    """Return the value of compiled code; exceptions of its parts are passed on."""
+    """Return the value of code from `compile_expression`; `facts` are the variables by name.
+
+    Exceptions of the evaluation are passed on.
+    """
     return eval(
         code, {"__builtins__": {}, BOUNDED: output_limits.worked_out}, {**KNOWN, **facts}
     )  # nothing but the nodes above is in it

@@ -15,16 +15,16 @@ BROAD = re.compile(  # in a pattern of either kind: a field of thousands of lett
 
 
 class BoundsError(ValueError):
-    """Error for a number or text that would grow larger than any in a game."""
+    """Error for a number or text larger than the size limits allow."""
 
 
 def too_long(most: int) -> str:
-    """Return the message for a text or list longer than a limit."""
+    """Return the error message for a text or list of more than `most` characters or items."""
     return f"nothing is longer than {most:,} letters or things in a list"
 
 
 def worked_out(operator: str, left: Any, right: Any) -> Any:
-    """Return the result of `*`, `**` or `%` on two values.
+    """Return the result of the operator "*", "**" or "%" on two values.
 
     Raises BoundsError for a result beyond the size limits.
 
@@ -46,7 +46,9 @@ def worked_out(operator: str, left: Any, right: Any) -> Any:
 
 
 def weight(many: Any) -> int:
-    """Return the number of characters or items in a value, nested lists included; stop counting above the limit.
+    """Return the number of characters or items in a value, nested lists included; 1 for a value that is neither.
+
+    Counting stops above the limit, so a larger result means only "too large".
 
     >>> weight("abc"), weight([1, [2, 3], [[4]]]), weight([[1] * MOST] * MOST) > MOST
     (3, 4, True)
@@ -62,9 +64,10 @@ def weight(many: Any) -> int:
 
 
 def check(pattern: str, given: Iterable[Any]) -> None:
-    """Check the width of formatted text, by its pattern and the numbers that it gets.
+    """Check the width of formatted text by its pattern and by the values that it formats.
 
-    Raises BoundsError for text wider than any page.
+    Raises BoundsError for a field of thousands of characters, a field whose width is a value, or a number above
+    100,000.
     """
     if BROAD.search(pattern) or any(isinstance(each, int | float) and abs(each) > MOST for each in given):
         raise BoundsError(too_long(MOST))

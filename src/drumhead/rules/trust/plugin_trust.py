@@ -1,6 +1,6 @@
-"""Trust in third-party rulesets: their Python runs only if the player trusts it, and no file links outside the folder.
+"""Trust in third-party rulesets: their Python runs only if the player trusts it; no file links outside the folder.
 
-Data and templates are read without trust. Python can do everything that the player can do on their machine. So the
+Data and templates are read without trust. Python can do everything that the player can do on the computer. So the
 Python of a folder that is not installed as a package runs only with `--trust`.
 """
 
@@ -25,7 +25,7 @@ _opened: ContextVar[list[Path] | None] = ContextVar("opened", default=None)
 
 
 class UntrustedError(FileErrors):
-    """Error where Python of an untrusted ruleset would have to run; names it, the reason and what to do."""
+    """Error for a command that would run the Python of an untrusted ruleset; lists the files and says what to do."""
 
     def __init__(self, folder: Path) -> None:
         wrong = (
@@ -43,13 +43,16 @@ def trust() -> None:
 
 
 def trusting() -> bool:
-    """Return whether the player has allowed third-party Python to run."""
+    """Return whether the player has allowed the Python of third-party rulesets to run."""
     return _trusting.get()
 
 
 @contextmanager
 def session() -> Iterator[list[Path]]:
-    """Yield the list of ruleset folders opened in the block, which is one command; trust and limits end with it."""
+    """Yield a list that fills with the ruleset folders opened during the block, which is one command.
+
+    Trust and resource limits are restored at the end of the block.
+    """
     folders: list[Path] = []
     before = _trusting.set(_trusting.get()), _opened.set(folders)
     try:
@@ -61,9 +64,9 @@ def session() -> Iterator[list[Path]]:
 
 
 def enter(folder: Path) -> None:
-    """Record that a ruleset is read from a folder; set resource limits if it is not trusted.
+    """Record in the current `session` that a ruleset is read from a folder; limit resources if it is not trusted.
 
-    Raises FileErrors where a file of it links outside the folder.
+    Raises FileErrors for a link that leads outside the folder, and for a device or pipe in it.
     """
     folders = _opened.get()
     if folders is not None and folder not in folders:
@@ -75,7 +78,7 @@ def enter(folder: Path) -> None:
 
 
 def leading_out(folder: Path) -> Iterator[Fault]:
-    """Yield a fault for each link that leads outside a folder, and for each device or pipe in it."""
+    """Yield a fault for each link in a folder that leads outside it, and for each device or pipe in it."""
     home = folder.resolve()
     for path in sorted(folder.rglob("*")):
         if path.is_symlink() and not path.resolve().is_relative_to(home):
@@ -92,14 +95,17 @@ def leading_out(folder: Path) -> Iterator[Fault]:
 
 
 def python_of(folder: Path) -> str:
-    """Return the names of the first Python files in a folder, and the number of others, as text."""
+    """Return as text the names of the first six Python files in a folder, and the number of further ones."""
     files = sorted(str(path.relative_to(folder)) for path in folder.rglob("*.py"))
     more = f" and {len(files) - SHOWN} more" if len(files) > SHOWN else ""
     return ", ".join(files[:SHOWN]) + more
 
 
 def package_of(folder: Path, trusted: bool) -> str:
-    """Return the package name of a folder's Python; if it is trusted, make the package importable."""
+    """Return the name of the package for a folder's Python; if `trusted`, also make that package importable.
+
+    An `__init__.py` of a trusted folder is run.
+    """
     package = f"{FOLDERS}{re.sub(r'[^a-zA-Z0-9]', '_', folder.name)}"
     if trusted and any(folder.rglob("*.py")):
         _as_package(folder, package)
@@ -107,7 +113,10 @@ def package_of(folder: Path, trusted: bool) -> str:
 
 
 def _as_package(folder: Path, package: str) -> None:
-    """Register a folder as the package of a name, in place of another folder's package of that name."""
+    """Make a folder importable as the package `package`; replace another folder's package of that name.
+
+    Runs the folder's `__init__.py`, if there is one.
+    """
     there = sys.modules.get(package)
     if there is not None and list(there.__path__) == [str(folder)]:
         return

@@ -33,7 +33,10 @@ class ResourceLimitError(UserError):
 
 @contextmanager
 def restore_limits() -> Iterator[None]:
-    """Restore the process's limits after the block."""
+    """Restore the process's limits on processor time and memory at the end of the block.
+
+    Nothing happens on Windows and outside the main thread.
+    """
     if not _may_bound():
         yield
         return
@@ -53,9 +56,10 @@ def restore_limits() -> Iterator[None]:
 
 
 def set_limits(folder: Path) -> None:
-    """Limit processor time and memory of this command, and of each process that it forks, while it reads a folder.
+    """Limit processor time (5 minutes) and memory (6 GB) of this command and of each process that it forks.
 
-    ResourceLimitError is raised in the running code when the time is over.
+    `folder` is the ruleset that the message names. When the time is over, ResourceLimitError is raised in the running
+    code. Nothing happens on Windows and outside the main thread.
     """
     if not _may_bound():
         return

@@ -1,4 +1,4 @@
-"""Jinja sandbox for third-party texts: they can read only what they are given. Imports Jinja."""
+"""Jinja sandbox for third-party texts, which can read only the values that they are given. Imports Jinja."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ GROWING = ("join", "replace")  # those that make more than they are given
 
 
 def _measured(made: T) -> T:
-    """Return a value; raise SecurityError if it is longer than anything printed, so that doubling ends here."""
+    """Return a value unchanged; raise SecurityError for a text or list of more than `output_limits.LONGEST` items."""
     if isinstance(made, str | list) and len(made) > output_limits.LONGEST:
         raise SecurityError(output_limits.too_long(output_limits.LONGEST))
     return made
 
 
 class _Joined(CodeGenerator):
-    """Code generator for templates that measures the result of `~`."""
+    """Code generator for templates that checks the length of each result of `~`."""
 
     def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 - what Jinja calls
         self.write("environment.measured(")
@@ -58,10 +58,10 @@ class _Joined(CodeGenerator):
 
 
 class Sandbox(SandboxedEnvironment):
-    """Jinja without private names and without access from a game's objects to files on the disk.
+    """Jinja environment without private names, in which values of a game give no access to files.
 
-    Templates may read the attributes of what they are given, and call only methods without effects. Results have size
-    limits.
+    Templates may read attributes of the values that they are given, and call only methods without effects. Results
+    have size limits.
     """
 
     intercepted_binops = frozenset({"**", "*", "%", "+"})
@@ -77,12 +77,12 @@ class Sandbox(SandboxedEnvironment):
     def concat(parts: Iterable[str]) -> str:
         """Return the joined output of a template.
 
-        Raises SecurityError if it is too long.
+        Raises SecurityError for output that is too long.
         """
         return _measured("".join(parts))
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Return whether a template may use an attribute."""
+        """Return whether a template may use the attribute `attr` of an object, which has this value."""
         if not super().is_safe_attribute(obj, attr, value) or _leads_out(value):
             return False
         if isinstance(obj, ModuleType):  # a book's procedures, which we hand over
@@ -92,7 +92,8 @@ class Sandbox(SandboxedEnvironment):
     def call(self, context: Any, function: Any, /, *given: Any, **named: Any) -> Any:
         """Return the result of a function call in a template.
 
-        Raises SecurityError where it gives access outside the game, or is too long.
+        Raises SecurityError for arguments that would make too long a text. Also raises it for a result that is too
+        long, or that gives access to files or Python modules.
         """
         if isinstance(getattr(function, "__self__", None), str):
             _check("", *given, *named.values())
@@ -102,7 +103,7 @@ class Sandbox(SandboxedEnvironment):
         return _measured(found)
 
     def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
-        """Return the safe function for `"{:>3}".format` in a template, None for other values.
+        """Return the safe replacement for a text's `format` method in a template; None for any other value.
 
         Raises SecurityError for a field wider than any page.
         """
@@ -112,9 +113,9 @@ class Sandbox(SandboxedEnvironment):
         return found
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """Return a sum, product, power or remainder.
+        """Return the result of "+", "*", "**" or "%" on two values in a template.
 
-        Raises SecurityError where it would be too large.
+        Raises SecurityError for a result beyond the size limits.
         """
         try:
             return _measured(left + right) if operator == "+" else output_limits.worked_out(operator, left, right)
@@ -123,7 +124,10 @@ class Sandbox(SandboxedEnvironment):
 
 
 def _sized(word: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a filter that checks its arguments and its result against the size limits."""
+    """Return a Jinja filter that also checks its arguments and its result against the size limits.
+
+    The new filter raises SecurityError beyond these limits.
+    """
 
     @wraps(word)
     def check(*given: Any, **named: Any) -> Any:
@@ -150,7 +154,7 @@ def _is_method(value: Any) -> bool:
 
 
 def _tells(value: Any) -> bool:
-    """Return whether a function or method of ours has no effects and only returns facts."""
+    """Return whether a function or method of Drumhead only returns facts and has no effects."""
     return str(getattr(value, "__module__", "")).startswith(SPEAKING) or getattr(value, "__qualname__", "") in ALSO
 
 
@@ -163,7 +167,7 @@ def _is_ours_or_plain(kind: type) -> bool:
 
 
 class Missing(StrictUndefined):
-    """A missing value: using it is an error that names it and what may have been meant."""
+    """A missing value: any use raises an error with its name and the nearest existing name."""
 
     @property
     def _undefined_message(self) -> str:

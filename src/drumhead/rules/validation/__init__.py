@@ -1,1 +1,1 @@
-"""Checks of a ruleset folder, each with file, line and what to do."""
+"""Checks of a ruleset's folder; each error has its file, its line and what to do."""

@@ -1,4 +1,4 @@
-"""Checks of a ruleset's Python, families and further files against its data; Python is parsed, never run."""
+"""Checks of the functions, families and sample files that a ruleset's data names; Python is parsed, never run."""
 
 from __future__ import annotations
 
@@ -22,7 +22,11 @@ ASKING = {  # the key of a file that names a function, and the module of the fol
 
 
 def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
-    """Yield a fault for each function, family and file that the data name and that does not exist."""
+    """Yield a fault for each function, family or sample file that the data files name and that does not exist.
+
+    `files` are the valid TOML files of the folder, by name without `.toml`. Functions with wrong parameters are
+    reported too.
+    """
     for name, file in files.items():
         for key, word in _texts(file.data):
             if module := ASKING.get((name, str(key[-1]))):
@@ -42,7 +46,10 @@ def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
 
 
 def contract_faults(folder: Path) -> Iterator[Fault]:
-    """Yield a fault for each function that `play` and `army` lack, or have with other parameters."""
+    """Yield a fault for each required function of the plug-in interface that the `play` or `army` module lacks.
+
+    Also yield one for each function of the interface with other parameters. A missing module has no faults.
+    """
     yield from _lacking(folder, "play", Playable, NEEDED)
     yield from _lacking(folder, "army", ArmyChecks, BOTH)
 
@@ -87,7 +94,10 @@ def _function(folder: Path, file: TomlFile, key: Key, module: str, word: str) ->
 
 
 def _special(folder: Path, file: TomlFile, key: Key, spec: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield a fault if a special procedure's function does not exist or does not take luck, book and inputs."""
+    """Yield a fault if the function of a special throw does not exist, or does not take chance, book and its inputs.
+
+    `key` is the throw's key in `file`, `spec` its table.
+    """
     found = FUNCTION.fullmatch(spec["function"])
     if not found:
         right = 'Give "FILE:FUNCTION", such as "charges:breakthrough" for def breakthrough in charges.py.'
@@ -118,9 +128,10 @@ def _special(folder: Path, file: TomlFile, key: Key, spec: Mapping[str, Any]) ->
 
 
 def functions(folder: Path, module: str) -> dict[str, list[str] | None] | None:
-    """Return the names in a module of the folder, with parameters for plain functions; None if it cannot be known.
+    """Return the names defined in a module of a ruleset's folder, each with its parameters, or None if they vary.
 
-    The module is parsed, not run. Returns an empty dict where there is no such file.
+    `module` is a file or a folder, which is parsed and not run. None if a file cannot be parsed or has a star import.
+    An empty dict if there is no such module.
     """
     found: dict[str, list[str] | None] = {}
     for path in filter(Path.is_file, [folder / f"{module}.py", *sorted((folder / module).glob("*.py"))]):
@@ -147,7 +158,7 @@ def _offered(node: ast.AST) -> dict[str, list[str] | None]:
 
 
 def syntax_faults(folder: Path) -> Iterator[Fault]:
-    """Yield a fault for each Python file of the folder that cannot be parsed."""
+    """Yield a fault for each Python file in a folder, at any depth, that cannot be parsed."""
     for path in sorted(folder.rglob("*.py")):
         try:
             ast.parse(path.read_text(encoding="utf-8"))

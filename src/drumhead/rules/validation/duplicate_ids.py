@@ -1,6 +1,7 @@
-"""Duplicate ids in a ruleset, where each must be unique.
+"""Check for duplicate ids in a ruleset's files.
 
-It is unclear which of the two is meant, and no page would fail: so every command reports them before it prints.
+With a duplicate id it is unclear which entry is meant, and no page would fail. So every command reports duplicates
+before it prints.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ LISTS = {  # of a file: what an entry is, under which key, and what of it is its
 
 
 def doubled_in(folder: Path) -> list[Fault]:
-    """Return a fault for each duplicate id in a folder.
+    """Return a fault for each duplicate id in the TOML files of a ruleset's folder.
 
-    Unreadable files are skipped, as they are reported elsewhere.
+    Unreadable files are skipped, since other checks report them.
     """
     found: list[Fault] = []
     for name in LISTS:
@@ -37,7 +38,7 @@ def doubled_in(folder: Path) -> list[Fault]:
 
 
 def find_duplicates(name: str, file: TomlFile) -> Iterator[Fault]:
-    """Yield a fault for each duplicate id in a file."""
+    """Yield a fault for each duplicate id in the TOML file called `name`, without suffix, such as "ruleset"."""
     for what, (list_, word) in LISTS.get(name, {}).items():
         yield from _twice(file, what, word, _entries(file.data, list_))
     if name == "ruleset":  # a kind is called by its word alone, whatever its arm

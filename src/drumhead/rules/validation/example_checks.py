@@ -1,4 +1,4 @@
-"""Checks of worked examples against the game's other files: steps, inputs, earlier examples. Imports pydantic."""
+"""Checks of worked examples against the ruleset's other files: steps, inputs, earlier examples. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ THROWING = ("throws", "ruleset", "tables")  # the files without which nobody kno
 
 
 def example_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Yield every error of every worked example in a folder."""
+    """Yield every error of every worked example in a ruleset's folder.
+
+    `files` are the valid TOML files of the folder, by name without `.toml`.
+    """
     paths = sorted((folder / FOLDER).glob("*.toml"))
     if not paths:
         return
@@ -53,7 +56,7 @@ def _goes_on(file: TomlFile, others: list[str]) -> Iterator[Fault]:
 
 
 def _units(file: TomlFile) -> Iterator[Fault]:
-    """Yield a fault for each field that units do not have."""
+    """Yield a fault for each key of a unit in an example that is not a field of `Unit`."""
     for name, said in file.data.get("unit", {}).items():
         for word in said:
             if word not in UNIT:
@@ -62,7 +65,7 @@ def _units(file: TomlFile) -> Iterator[Fault]:
 
 
 class Doings:
-    """The names that steps may use: functions of the folder's `steps`, and its procedures written as data."""
+    """Names that a step's `does` may have: functions of the folder's `steps` module, and throws of throws.toml."""
 
     def __init__(self, folder: Path, files: Mapping[str, TomlFile]) -> None:
         by_hand = functions(folder, "steps")
@@ -74,7 +77,10 @@ class Doings:
         self.known = {} if broken else known_questions(files)
 
     def faults(self, file: TomlFile, key: Key, step: Mapping[str, Any]) -> Iterator[Fault]:
-        """Yield a fault for an unknown step, and for an input that its throw does not have."""
+        """Yield a fault for an unknown step, and for inputs and expected results that its throw does not have.
+
+        `step` is the step's table, `key` its key in the example's file. Steps in Python are not checked further.
+        """
         does = step["does"]
         if does in self.by_hand or self.hidden:
             return
@@ -93,7 +99,10 @@ class Doings:
 
 
 def _expected(file: TomlFile, key: Key, does: str, known: Known | None, expect: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield a fault for an outcome that a throw never has, and for a fact that it does not return."""
+    """Yield a fault for each expected outcome that the throw `does` never has, and for each other expected fact.
+
+    `key` is the step's key in the file, `expect` its expected results by name.
+    """
     for word, value in expect.items():
         if word != "outcome":
             yield file.fault(

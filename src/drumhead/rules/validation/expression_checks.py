@@ -1,4 +1,4 @@
-"""Checks of expressions in a ruleset's data, without evaluation: Jinja syntax, and places that exist."""
+"""Checks of the places of the rulebook that expressions in a ruleset's data name; nothing is evaluated."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ BARE = re.compile(r"\bbook(\.[a-z]|\[)")  # an expression of a key that does wit
 
 
 def expression_faults(file: TomlFile, tables: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield a fault for each error in the expressions of a data file, at its key."""
+    """Yield a fault for each place that an expression of a data file names and the tables do not have.
+
+    Also yield one for each place in the notation of old files, such as "=fire.need". Expressions with a syntax error
+    are skipped, since other checks report them.
+    """
     from jinja2 import TemplateSyntaxError
 
     for key, text in texts(file.data):
@@ -38,9 +42,9 @@ def expression_faults(file: TomlFile, tables: Mapping[str, Any]) -> Iterator[Fau
 
 
 def parse_template(text: str) -> Any:
-    """Return a template parsed by Jinja.
+    """Return the Jinja syntax tree of a template.
 
-    Raises TemplateSyntaxError where that fails.
+    Raises TemplateSyntaxError for a template that cannot be parsed.
     """
     from jinja2 import Environment
 
@@ -48,7 +52,10 @@ def parse_template(text: str) -> Any:
 
 
 def missing_places(tree: Any, tables: Mapping[str, Any]) -> Iterator[tuple[int, Problem]]:
-    """Yield the line and problem of each place that a template names and the tables do not have."""
+    """Yield the line and the problem of each place that a syntax tree of Jinja names and the tables do not have.
+
+    Nothing is yielded if the tables are empty.
+    """
     for line, steps in places_in(tree):
         if tables and (wrong := lacking(steps, tables)):
             right = nearest(wrong, places_of(tables)).lstrip()
@@ -56,13 +63,13 @@ def missing_places(tree: Any, tables: Mapping[str, Any]) -> Iterator[tuple[int, 
 
 
 def _in_braces(old: re.Match[str]) -> str:
-    """Return a place in the old notation as an expression."""
+    """Return the expression in braces for a place in the old notation, which a match of OLD has found."""
     place, how = old[1] or old[3], old[2] or old[4]
     return "{{ book." + place.replace("-", "_") + (f" | {how}" if how else "") + " }}"
 
 
 def texts(data: Any, key: Key = ()) -> Iterator[tuple[Key, str]]:
-    """Yield every text of a file with its key."""
+    """Yield the key and the text of each string in nested data, without names of keys; `data` is at `key`."""
     if isinstance(data, str):
         yield key, data
     elif isinstance(data, Mapping | list):

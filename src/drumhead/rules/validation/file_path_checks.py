@@ -1,4 +1,4 @@
-"""Checks of files that a player's file names: each exists, in a permitted folder."""
+"""Checks of file names in players' files: each file exists, and is inside a permitted folder."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from drumhead.rules.loading.toml_files import Problem, for_terminal, nearest
 
 
 def leads_out(folder: Path, name: str, home: Path | None = None) -> Problem | None:
-    """Return the problem of a file, named relative to `folder`, that lies outside `home`; None if it is inside.
+    """Return the problem of a file name, relative to `folder`, that is invalid or outside `home`; None otherwise.
 
-    `home` is the folder of a ruleset; without one the file must be inside `folder`.
+    `home` is the folder of a ruleset; without one the file must be inside `folder`. Links are followed.
     """
     try:
         lies_here = (folder / name).resolve().is_relative_to((home or folder).resolve())
@@ -28,7 +28,7 @@ def leads_out(folder: Path, name: str, home: Path | None = None) -> Problem | No
 
 
 def stray(folder: Path, name: str) -> Problem | None:
-    """Return the problem of a file that must be in the folder of the file that names it; None if it is there."""
+    """Return the problem of a name that does not lead to a file inside `folder`; None if there is such a file."""
     if outside := leads_out(folder, name):
         return outside
     if not os.path.isfile(folder / name):

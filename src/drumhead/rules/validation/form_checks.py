@@ -18,7 +18,11 @@ COUNTED = {"countdown": "boxes", "counter": "most"}  # what says how many boxes 
 
 
 def form_faults(_: Path, files: Files) -> Iterator[Fault]:
-    """Yield a fault for columns that are too wide together, and for too many boxes for a type of unit."""
+    """Yield a fault for columns of the roster or log that are too wide together, or for too many boxes of a unit.
+
+    Also yield one for card boxes of the log without a number for each row. `files` are the valid TOML files of a
+    ruleset, by name without `.toml`.
+    """
     if "roster" in files:
         yield from _too_broad(files["roster"], 0.0, ROSTER, "beside the names a roster has room for")
         if "ruleset" in files and "tables" in files:
@@ -29,9 +33,10 @@ def form_faults(_: Path, files: Files) -> Iterator[Fault]:
 
 
 def _too_broad(file: TomlFile, broad: float, room: float, has: str) -> Iterator[Fault]:
-    """Yield a fault for the first column that does not fit.
+    """Yield a fault for the first column with which the columns of a file are wider than `room` mm.
 
-    Optional columns may take another's place and are not added.
+    `broad` is the width in mm used before the first column; `has` names the form and its room in the message. Columns
+    with a condition (`when`) may replace others, so their widths are not added.
     """
     for at, column in enumerate(file.data.get("column", ())):
         broad += 0.0 if "when" in column else column.get("width", NARROWEST)
@@ -43,7 +48,10 @@ def _too_broad(file: TomlFile, broad: float, room: float, has: str) -> Iterator[
 
 
 def _too_many(file: TomlFile, about: Mapping[str, Any], book: Book) -> Iterator[Fault]:
-    """Yield a fault where a blank form or a usual unit of the ruleset would have too many boxes."""
+    """Yield a fault for each column in which a blank form, or a usual unit of any type, would have over 99 boxes.
+
+    `about` is the data of ruleset.toml.
+    """
     for at, column in enumerate(file.data.get("column", ())):
         blank = column["blank"]
         if isinstance(blank, int) and not 0 <= blank <= MOST_BOXES:
@@ -63,7 +71,10 @@ def _too_many(file: TomlFile, about: Mapping[str, Any], book: Book) -> Iterator[
 
 
 def _most(book: Book, about: Mapping[str, Any], track: Mapping[str, Any], word: str) -> tuple[str, int] | None:
-    """Return the type of unit with the most boxes, and their number; None where only Python or a battle knows."""
+    """Return the name of the type with the most boxes in a track, and their number; None if the data cannot tell.
+
+    `word` is the track's key with the expression for the number of boxes.
+    """
     found: list[tuple[str, int]] = []
     for arm in about["arm"]:
         for kind in arm["kinds"]:
@@ -82,7 +93,7 @@ def _usual(about: Mapping[str, Any]) -> str:
 
 
 def _slots(file: TomlFile) -> Iterator[Fault]:
-    """Yield a fault if the number of card boxes in a row is missing."""
+    """Yield a fault if the log has card boxes but no valid number of boxes in a row."""
     slots, across = file.data.get("slots", 0), file.data.get("slots-across", 0)
     if slots and not 1 <= across <= slots:
         yield file.fault(

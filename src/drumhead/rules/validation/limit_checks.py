@@ -1,4 +1,4 @@
-"""Checks of a ruleset's limits on house rules: their places exist, and its own numbers respect them."""
+"""Checks of `limits.toml`, the limits of house rules: places exist, the ruleset's own numbers are within limits."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from drumhead.rules.validation import table_checks
 
 
 def limit_faults(_: Path, files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Yield a fault for each entry of the limits file that names an unknown place in the tables.
+    """Yield a fault for each unknown place in limits.toml, and for each number of the tables outside its limits.
 
-    Also yield one for each number outside its limits, and for each pair of numbers in the wrong relation.
+    Also yield one for each pair of numbers in the wrong relation. `files` are the valid TOML files of a ruleset, by
+    name without `.toml`.
     """
     if "limits" not in files or "tables" not in files:
         return
@@ -41,14 +42,20 @@ def _found(place: str, there: Mapping[str, Any]) -> list[str]:
 
 
 def _beyond(tables: TomlFile, limit: Mapping[str, Any], there: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield a fault for each number below the least or above the most."""
+    """Yield a fault for each number of the tables below the `least` or above the `most` of a limit.
+
+    `there` has the values of the tables by dotted place.
+    """
     for place in _found(limit["place"], there):
         if not within(limit, there[place]):
             yield _fault(tables, place, there[place], limit, right_of(limit))
 
 
 def _unrelated(tables: TomlFile, limit: Mapping[str, Any], word: str, there: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield a fault for two numbers in the wrong relation, or for one that is not a number."""
+    """Yield a fault if a limit's two values are not in the relation `word` ("above" or "same").
+
+    Also yield one for each of the two that is not a number. `there` has the values of the tables by dotted place.
+    """
     ends = limit["place"], limit[word]
     words = [place for place in ends if isinstance(there[place], str) and not LENGTH.fullmatch(there[place])]
     for place in words:

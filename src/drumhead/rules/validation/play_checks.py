@@ -1,4 +1,4 @@
-"""Checks of `play.toml` against a game's other files: throws, results, arms, phases and expressions."""
+"""Checks of `play.toml` against a ruleset's other files: throws, results, arms, phases and expressions."""
 
 from __future__ import annotations
 
@@ -21,14 +21,17 @@ THROWN_BY = {"fire": "attack", "melee": "contest", "test": "test"}  # the kind o
 
 
 def play_faults(files: Files) -> Iterator[Fault]:
-    """Yield every error of a `play.toml` that is valid by its model."""
+    """Yield every error of play.toml, valid by its model, against ruleset.toml, tables.toml, throws.toml, turn.toml.
+
+    `files` are TOML files of a ruleset, by name without `.toml`. Nothing is yielded without play, ruleset and tables.
+    """
     if "play" in files and "ruleset" in files and "tables" in files:
         yield from _Checked(files).faults()
 
 
 @dataclass(frozen=True)
 class _Checked:
-    """The check of one `play.toml` with the files that it uses."""
+    """Check of one `play.toml`, with the other TOML files of the ruleset by name."""
 
     files: Files
 
@@ -51,7 +54,7 @@ class _Checked:
         return Book(self.files["tables"].data, {}, {})
 
     def faults(self) -> Iterator[Fault]:
-        """Yield every error."""
+        """Yield every error of the file."""
         data, ids = self.file.data, list[str]()
         for at, phase in enumerate(data["phase"]):
             if phase["id"] in ids:
@@ -98,7 +101,7 @@ class _Checked:
             yield from self._holds((*key, "when"), phase["when"])
 
     def _unlike_the_cards(self, ids: list[str]) -> Iterator[Fault]:
-        """Yield a fault for each phase that turn.toml does not have."""
+        """Yield a fault for each of the phase ids that turn.toml does not have; none if turn.toml has no phases."""
         known = [each["id"] for each in self.files["turn"].data.get("phase", ())] if "turn" in self.files else []
         for at, id_ in enumerate(ids):
             if known and id_ not in known:
@@ -107,7 +110,10 @@ class _Checked:
 
     # ------------------------------------------------------------ throws
     def _named(self, key: Key, name: str, kind: str) -> Iterator[Fault]:
-        """Yield a fault if a throw does not exist with the right kind, or has no conditions for its inputs."""
+        """Yield a fault if throws.toml has no throw of this name and kind, or play.toml no [throw.NAME] for it.
+
+        `key` is the key in play.toml that names the throw.
+        """
         names = [each for each, (its, _) in self.throws.items() if its == kind]
         if name not in names:
             near = nearest(name, names).lstrip() or f"Name a [{kind}] of throws.toml."
@@ -152,7 +158,10 @@ class _Checked:
         yield from self._results(key, kind, spec, use)
 
     def _results(self, key: Key, kind: str, spec: Spec, use: Spec) -> Iterator[Fault]:
-        """Yield a fault for each unknown result of a throw, and for effects that cannot be applied."""
+        """Yield a fault for each result of a throw that cannot occur, and for each effect that is not valid.
+
+        `key` is the key of `use`, the throw's table in play.toml; `spec` is its table in throws.toml.
+        """
         tables = self.files["tables"].data
         place = spec.get("bands", "")
         bands = list(table_checks.at(place, tables)["bands"]) if table_checks.has_bands(place, tables) else []
@@ -199,7 +208,10 @@ class _Checked:
     def _tried(
         self, key: Key, ask: Callable[[expression_context.Standing], Any], otherwise: str = "", right: str = ""
     ) -> Iterator[Fault]:
-        """Evaluate an expression for every arm; yield a fault for the first that fails."""
+        """Call `ask` with a unit of every arm; yield a fault at `key` for the first arm for which it fails.
+
+        `otherwise` names the expected value, `right` is what to write instead.
+        """
         for arm in self.arms:
             try:
                 ask(NOBODY._replace(arm=arm))
@@ -230,7 +242,7 @@ class _Checked:
 
 
 def _inputs(kind: str, spec: Spec) -> list[str]:
-    """Return the names of the inputs that a throw needs in play."""
+    """Return the names of the inputs for which play.toml needs an expression, by the throw's kind and table."""
     words = [str(modifier["input"]) for modifier in spec.get("modifier", ())]
     words += ["dice"] if kind == "attack" and spec.get("dice") == "?" else []
     return words + ([str(spec["state"]["input"])] if kind == "test" and "state" in spec else [])

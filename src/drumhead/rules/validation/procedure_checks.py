@@ -1,4 +1,4 @@
-"""Checks of procedures written as data, by trying them: numbers, modifiers, limits and impossible results."""
+"""Checks of throws in `throws.toml`: numbers, modifiers, limits, and results that cannot occur."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ MOST_SUMS = 10_000
 
 
 def throw_faults(files: Files) -> Iterator[Fault]:
-    """Yield every error of the procedures: their numbers and modifiers, their limits, and results that cannot occur."""
+    """Yield every error of throws.toml: wrong numbers and modifiers, too many dice, and results that cannot occur.
+
+    `files` are the TOML files of a ruleset, by name without `.toml`.
+    """
     if "throws" not in files:
         return
     file, tables = files["throws"], files["tables"].data if "tables" in files else {}
@@ -44,24 +47,27 @@ def throw_faults(files: Files) -> Iterator[Fault]:
 
 
 class _One:
-    """One procedure with its key in the file, and the tables of its numbers."""
+    """Check of one throw, by its key and table in throws.toml, with the ruleset's tables and ids of arms."""
 
     def __init__(self, file: TomlFile, key: Key, spec: Spec, tables: Spec, arms: list[str]) -> None:
         self.file, self.key, self.spec, self.tables, self.arms = file, key, spec, tables, arms
 
     def fault(self, where: str | Key, wrong: str, right: str = "", *, code: str) -> Fault:
-        """Return an error at a key of the procedure."""
+        """Return an error at a key of the throw's table; `right` is what to write instead."""
         return self.file.fault((*self.key, *((where,) if isinstance(where, str) else where)), wrong, right, code=code)
 
     def values(self, given: Any) -> list[Any]:
-        """Return the possible values of a number or an expression, one for every arm if it uses `arm`."""
+        """Return a list with the value of a number or expression, or with one value for each arm if it uses `arm`.
+
+        A value that cannot be computed is None.
+        """
         arms = self.arms if asks_for(given, "arm") else [""]
         return [self._settled(given, arm) for arm in arms]
 
     def _settled(self, given: Any, arm: str) -> Any:
-        """Return the value of a number or an expression for an arm.
+        """Return the value of a number or an expression for one arm.
 
-        None where it has none, such as at a missing place.
+        None if it cannot be evaluated, for example because a place is missing.
         """
         try:
             return plain_language().evaluate(given, book=Book(self.tables, {}, {}), arm=arm)
@@ -69,7 +75,7 @@ class _One:
             return None
 
     def numbers(self) -> Iterator[Fault]:
-        """Yield a fault for each number that is neither a whole number nor an expression of one."""
+        """Yield a fault for each number of the throw that is neither a whole number nor an expression of one."""
         figures: list[tuple[Key, Any]] = [((word,), self.spec[word]) for word in NUMBERS if word in self.spec]
         for at, modifier in enumerate(self.spec.get("modifier", ())):
             figures += [(("modifier", at, word), modifier[word]) for word in ("die", "dice") if word in modifier]
@@ -87,7 +93,7 @@ class _One:
                     break
 
     def modifiers(self, kind: str) -> Iterator[Fault]:
-        """Yield a fault for each modifier with a repeated input, without effect, or with a wrong side."""
+        """Yield a fault for each modifier with a repeated input, without effect, or with keys wrong for the kind."""
         words = [modifier["input"] for modifier in self.spec.get("modifier", ())]
         for at, modifier in enumerate(self.spec.get("modifier", ())):
             where: Key = ("modifier", at)
@@ -116,7 +122,7 @@ class _One:
                 )
 
     def limits(self, kind: str) -> Iterator[Fault]:
-        """Yield a fault for more dice, larger dice or larger sums than permitted, without and with all modifiers."""
+        """Yield a fault for the first limit on dice, sides or sums that the throw breaks, modifiers included."""
         dice = [procedure_limits.MOST_ASKED] if self.spec.get("dice") == "?" else self._whole(self.spec.get("dice", 1))
         sides = self._whole(self.spec.get("sides", table_checks.SIDES))
         if not dice or not sides:
@@ -133,12 +139,12 @@ class _One:
                 return
 
     def _whole(self, given: Any) -> list[int]:
-        """Return the possible values of a number; an empty list if any is not a whole number."""
+        """Return the possible values of a number or expression; an empty list if any of them is not an integer."""
         found = self.values(given)
         return found if all(isinstance(each, int) for each in found) else []
 
     def _added(self, word: str) -> tuple[int, int]:
-        """Return the least and the greatest total of the modifiers of one side."""
+        """Return the least and greatest total of one side's modifiers under the key `word` ("die" or "dice")."""
         every: dict[str, tuple[int, int]] = {"": (0, 0)}
         for modifier in self.spec.get("modifier", ()):
             side, found = modifier.get("to", ""), self._whole(modifier.get(word, 0))
@@ -147,7 +153,7 @@ class _One:
         return min(low for low, _ in every.values()), max(high for _, high in every.values())
 
     def need(self) -> Iterator[Fault]:
-        """Yield a fault for a number needed that a die cannot show without modifiers."""
+        """Yield a fault if the number needed, without modifiers, cannot be thrown with the throw's dice."""
         for need in self.values(self.spec["need"]):
             for sides in self.values(self.spec.get("sides", table_checks.SIDES)):
                 if isinstance(need, int) and isinstance(sides, int) and not 1 <= need <= sides:
@@ -160,7 +166,7 @@ class _One:
                     return
 
     def results(self, kind: str) -> Iterator[Fault]:
-        """Yield a fault for each result row that cannot occur or has no text."""
+        """Yield a fault for each result row that cannot occur or has no text, and for missing result rows."""
         place = self.spec["bands"]
         if not table_checks.has_bands(place, self.tables):
             known = [word for word in table_checks.places_of(self.tables) if table_checks.has_bands(word, self.tables)]
@@ -181,9 +187,9 @@ class _One:
                 yield self.fault("bands", f'the result "{word}" cannot be thrown', right, code="impossible-result")
 
     def _leads(self, kind: str) -> set[int]:
-        """Return all margins that can occur with any modifiers.
+        """Return all margins that can occur, with any combination of modifiers and, in a test, any recorded value.
 
-        An empty set where a number is wrong, as that is reported.
+        An empty set if a number is wrong, which another check reports, or if there are too many combinations.
         """
         counts, sides = self.values(self.spec.get("dice", 1)), self.values(self.spec.get("sides", table_checks.SIDES))
         added: dict[str, set[int]] = {side: {0} for side in (*SIDES_OF_A_CONTEST, "")}
@@ -207,7 +213,10 @@ NUMBERS = ("dice", "need", "sides", "boxes")
 
 
 def _spans(bands: Spec) -> dict[str, tuple[float, float]]:
-    """Return the first margin of each result row and the first above it."""
+    """Return for each result row its first margin and the first margin above it, infinite where there is no limit.
+
+    An empty dict if a `least` is not a whole number.
+    """
     leasts = {word: row.get("least") for word, row in bands.items() if isinstance(row, Mapping)}
     if not all(least is None or isinstance(least, int) for least in leasts.values()):
         return {}

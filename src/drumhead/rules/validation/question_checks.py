@@ -1,4 +1,4 @@
-"""Checks of questions that pages ask: the questions, inputs and outcomes exist."""
+"""Checks of the odds questions that pages ask: question, inputs, values and outcomes exist."""
 
 from __future__ import annotations
 
@@ -22,19 +22,25 @@ HITS = re.compile(r"\d+ hits?")
 
 @dataclass(frozen=True)
 class Known:
-    """A question's inputs and outcomes; no outcomes where they depend on its inputs."""
+    """Inputs and outcomes of an odds question; `outcomes` is empty if they depend on the inputs or on Python.
+
+    `hits` is true for a question whose outcomes are numbers of hits.
+    """
 
     inputs: tuple[Input, ...]
     outcomes: frozenset[str] = frozenset()
     hits: bool = False
 
     def input(self, word: str) -> Input | None:
-        """Return the input that a word means; None if there is none."""
+        """Return the input with this name or alternative name; None if the question has no such input."""
         return next((each for each in self.inputs if each.called(word)), None)
 
 
 def asking_faults(files: Files) -> Iterator[Fault]:
-    """Yield a fault for every question, input, value and outcome that a page names and the rules do not have."""
+    """Yield a fault for each question, input, value or outcome that a page names and the ruleset does not have.
+
+    `files` are the valid TOML files of the ruleset, by name without `.toml`.
+    """
     known = known_questions(files)
     for name, file in files.items():
         if name not in NOT_ASKING:
@@ -50,7 +56,7 @@ def asking_faults(files: Files) -> Iterator[Fault]:
 
 
 def known_questions(files: Files) -> dict[str, Known]:
-    """Return every question by name, from the data without the Python."""
+    """Return every question of questions.toml and throws.toml by name; no Python is run."""
     asked = files["questions"].data if "questions" in files else {}
     known = {name: Known(inputs_of(spec)) for name, spec in asked.items()}  # their Python may end in further words
     arms = tuple(arm["id"] for arm in files["ruleset"].data["arm"]) if "ruleset" in files else ("",)
@@ -67,7 +73,10 @@ def known_questions(files: Files) -> dict[str, Known]:
 
 
 def _rows(files: Files, known: Mapping[str, Known]) -> Iterator[Fault]:
-    """Yield a fault for each unknown input or value in the rows that `drumhead odds` prints by default."""
+    """Yield a fault for each unknown input or value in the rows that `drumhead odds` prints by default.
+
+    `known` has every question of the ruleset by name.
+    """
     entries: list[tuple[str, Key, str, Mapping[str, Any]]] = [
         ("questions", (name,), name, spec) for name, spec in _data(files, "questions").items()
     ]
@@ -80,7 +89,10 @@ def _rows(files: Files, known: Mapping[str, Known]) -> Iterator[Fault]:
 
 
 def _set_by_hand(files: Files, known: Mapping[str, Known]) -> Iterator[Fault]:
-    """Yield a fault for each unknown input or value that a player could set on the phone companion."""
+    """Yield a fault for each unknown input or value that companion.toml lets a player set.
+
+    `known` has every question of the ruleset by name.
+    """
     for at, ask in enumerate(_data(files, "companion").get("ask", ())):
         if (name := ask["question"]) in known:
             for word, over in ask.get("over", {}).items():
@@ -95,7 +107,11 @@ def _data(files: Files, name: str) -> Mapping[str, Any]:
 def asked_of(
     file: TomlFile, key: Key, asked: Mapping[str, Known], word: str, values: list[Any], at: Key = ()
 ) -> Iterator[Fault]:
-    """Yield a fault for an input that none of some questions has, or for values that none of them accepts."""
+    """Yield a fault if no question has the input `word`, or for each of the values that no such input accepts.
+
+    `asked` has the possible questions by name. An unknown input is reported at `key`, a value at `at`, or by default
+    also at `key`. Values with braces are not checked.
+    """
     takers = [taker for each in asked.values() if (taker := each.input(word))]
     if not takers:
         words = [each.name for known in asked.values() for each in known.inputs]
@@ -131,7 +147,10 @@ def _steps(data: Any) -> list[tuple[str | int, Any]]:
 
 
 def _entries(name: str, data: Mapping[str, Any]) -> Iterator[tuple[Key, Any]]:
-    """Yield each picture, card or column of a file, which is checked against its own questions."""
+    """Yield the key and data of each table or array entry of a file, to be checked with only its own questions.
+
+    `name` is the file's name without `.toml`, and is not used.
+    """
     for word, inner in data.items():
         if isinstance(inner, Mapping) and "question" in inner:
             yield (word,), inner
@@ -146,7 +165,7 @@ def _asked_in(data: Any) -> set[str]:
 
 
 class _Entry:
-    """A picture, card or column, with all questions that are asked in it."""
+    """Check of one table or array entry of a page's file, with all questions that are asked inside it."""
 
     def __init__(self, file: TomlFile, known: Mapping[str, Known], asked: set[str]) -> None:
         self.file = file
@@ -154,7 +173,7 @@ class _Entry:
         self.known = list(self.asked.values())
 
     def faults(self, key: Key, data: Any) -> Iterator[Fault]:
-        """Yield every error in the entry."""
+        """Yield every error in the data at `key`, which is the entry or a part of it."""
         if not self.known:
             return
         if isinstance(data, Mapping):
@@ -185,7 +204,7 @@ class _Entry:
 
 
 def _refused(takers: list[Input], value: Any) -> Problem | None:
-    """Return the problem of a value that no input of that name accepts; None if one does."""
+    """Return the problem of a value that none of the inputs accepts; None if at least one accepts it."""
     said = ""
     for taker in takers:
         try:
@@ -204,7 +223,7 @@ ROWS = ("rows", "rows-from", "down")
 
 
 def _blocks_that_ask_nothing(files: Files) -> Iterator[Fault]:
-    """Yield a fault for each table of chances on the playsheet without a question or without rows."""
+    """Yield a fault for each block of the playsheet that is a table of chances without a question or without rows."""
     for name, block in _mapping(_data(files, "playsheet").get("block")).items():
         if not isinstance(block, Mapping) or block.get("kind") not in OF_CHANCES:
             continue

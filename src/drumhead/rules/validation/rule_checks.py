@@ -1,4 +1,4 @@
-"""Checks of the rules and interpretations that data files name."""
+"""Checks of references in data files: the ids of rules and the slugs of unclear rules that they name exist."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ HOLE = "\0"  # stands for what is not known before a page is set
 
 
 class Words(NamedTuple):
-    """The ids of a folder's rules and the slugs of its unclear rules."""
+    """Ids of a ruleset's rules, and slugs of its unclear rules."""
 
     rules: Sequence[str]
     readings: Sequence[str] = ()
 
     def wrong(self, word: str) -> Problem | None:
-        """Return the problem of a word that is not one of them; None if it is."""
+        """Return the problem of a word that is neither an id nor a slug of these; None if it is one."""
         if word in self.rules or word in self.readings:
             return None
         wrong = f'no {"rule and no reading" if self.readings else "rule"} is called "{for_terminal(word)}"'
@@ -33,7 +33,10 @@ class Words(NamedTuple):
 
 
 def words_of(data: Mapping[str, Mapping[str, Any]]) -> Words | None:
-    """Return the words in the data of `rules.toml` and `readings.toml`; None where the data are not valid."""
+    """Return the ids and slugs in the data of rules.toml and readings.toml, under "rules" and "readings" of `data`.
+
+    None if any entry lacks its id or slug.
+    """
     found: list[list[str]] = []
     for name, (entries, key) in SOURCES.items():
         listed = data.get(name, {}).get(entries, [])
@@ -46,14 +49,20 @@ def words_of(data: Mapping[str, Mapping[str, Any]]) -> Words | None:
 
 
 def words_there(folder: Path, files: Files) -> Words | None:
-    """Return the words of a folder; None where one of the files is not valid, which is reported elsewhere."""
+    """Return the ids and slugs of a ruleset's folder; None if rules.toml or readings.toml exists but is not valid.
+
+    `files` are the valid TOML files of the folder, by name without `.toml`. Other checks report an invalid file.
+    """
     if any(name not in files and (folder / f"{name}.toml").exists() for name in SOURCES):
         return None
     return words_of({name: files[name].data for name in SOURCES if name in files})
 
 
 def rule_faults(folder: Path, files: Files) -> Iterator[Fault]:
-    """Yield a fault for each unknown rule or interpretation under `rules` or `states`, or in a step of play."""
+    """Yield a fault for each unknown rule or unclear rule under `rules` or `states`, in topics, or in a step of play.
+
+    `files` are the valid TOML files of the folder, by name without `.toml`.
+    """
     words = words_there(folder, files)
     if words is None:
         return
@@ -86,7 +95,7 @@ def _named(file: TomlFile, data: Any, key: Key, words: Words) -> Iterator[Fault]
 
 
 def listed_faults(file: TomlFile, key: Key, ids: Any, words: Words) -> Iterator[Fault]:
-    """Yield a fault for each unknown rule in a list, or for something that is not a list."""
+    """Yield a fault for each unknown id of a rule in the list `ids`, or one if `ids` is not a list of texts."""
     if not isinstance(ids, list) or not all(isinstance(each, str) for each in ids):
         yield file.fault(key, "this is not a list of rules", 'Write rules = ["the id of one"].', code="wrong-type")
         return
@@ -108,12 +117,12 @@ def _stated(file: TomlFile, key: Key, said: str, words: Words) -> Iterator[Fault
 
 
 def said_in(nodes: Sequence[Any]) -> list[str]:
-    """Return the words that a sequence of template nodes certainly or possibly prints."""
+    """Return the words that template nodes may print, without words that have a part unknown before printing."""
     return [word for text in _texts(nodes) for word in text.split() if HOLE not in word]
 
 
 def _texts(pieces: Sequence[Any]) -> Iterator[str]:
-    """Yield the texts that a sequence of nodes may print, with HOLE for each unknown part."""
+    """Yield each text that a sequence of Jinja nodes may print, with HOLE in place of each unknown part."""
     from jinja2 import nodes
 
     if len(pieces) != 1:
@@ -131,7 +140,7 @@ def _texts(pieces: Sequence[Any]) -> Iterator[str]:
 
 
 def _plain(piece: Any) -> str | None:
-    """Return the text of a node; None if it is not a constant text."""
+    """Return the constant text of a Jinja node; None for any other node."""
     from jinja2 import nodes
 
     if isinstance(piece, nodes.TemplateData):

@@ -1,6 +1,6 @@
 """Validation of a ruleset's folder: every error of every file at once. Imports pydantic.
 
-None of its Python is run: it is parsed, so that a ruleset can be checked without trust.
+Python is parsed and never run, so that a ruleset can be checked without trust.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ ANSWERING = ("ruleset", "tables", "questions", "throws")  # the files of which a
 def check_folder(folder: Path, read_template: Callable[[str], None] | None = None) -> list[Fault]:
     """Return every error of a ruleset's folder, sorted by file and line; an empty list if it is valid.
 
-    `read_template` raises the errors of `checks.amiss` for templates or expressions that cannot be parsed.
+    `read_template` is called with each template or expression. It raises the error of `model_validation.amiss` for
+    one that cannot be parsed.
     """
     if not holds_some(folder):
         return list(_missing(folder))  # what else lies in it, and below, is nobody's business
@@ -55,7 +56,7 @@ def check_folder(folder: Path, read_template: Callable[[str], None] | None = Non
 
 
 def holds_some(folder: Path) -> bool:
-    """Return whether a folder has any file of a ruleset."""
+    """Return whether a folder has any TOML file with a name that a ruleset's file may have."""
     return any((folder / f"{name}.toml").exists() for name in KINDS)
 
 
@@ -72,7 +73,7 @@ def _read(folder: Path) -> tuple[dict[str, TomlFile], list[Fault]]:
 
 
 def _missing(folder: Path) -> Iterator[Fault]:
-    """Yield a fault for each missing file that every ruleset needs."""
+    """Yield a fault for each TOML file that every ruleset needs and the folder lacks, or one for a missing folder."""
     if not folder.is_dir():
         yield Fault(
             str(folder), 0, (), "there is no such folder", "Give the folder of a ruleset.", code="no-such-folder"
@@ -86,7 +87,7 @@ def _missing(folder: Path) -> Iterator[Fault]:
 
 
 def _unknown(folder: Path) -> Iterator[Fault]:
-    """Yield a fault for each TOML file with an unknown name."""
+    """Yield a fault for each TOML file in the folder that has no name of a ruleset's file."""
     for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():
         if path.stem not in KINDS:
             near = nearest(path.stem, KINDS).lstrip() or choices(sorted(KINDS))
@@ -97,7 +98,11 @@ def _unknown(folder: Path) -> Iterator[Fault]:
 
 
 def _readings(folder: Path, files: Files) -> Iterator[Fault]:
-    """Yield a fault for each unknown default, for places that do not exist, and for switches without effect."""
+    """Yield a fault for each error of readings.toml against the tables, the Python and the templates.
+
+    An error is an unknown default, a value for a place that does not exist or has another type, or a switch without
+    effect.
+    """
     if "readings" not in files:
         return
     file = files["readings"]
@@ -136,7 +141,7 @@ def _is_used(reading: Mapping[str, Any], asked: str) -> bool:
 
 
 def _questions(folder: Path, files: Files) -> Iterator[Fault]:
-    """Yield a fault for each question without a function, and for each default that is not valid."""
+    """Yield a fault for each question without a Python function, and each default that its input does not accept."""
     if "questions" not in files:
         return
     file, answers = files["questions"], functions(folder, "questions")
@@ -166,12 +171,15 @@ def _wrong_default(its: Mapping[str, Any]) -> Problem | None:
 
 
 def _are_whole(folder: Path, files: Files, *names: str) -> bool:
-    """Return whether none of these files is invalid by itself; otherwise names in it cannot be checked now."""
+    """Return whether each of these files is valid or does not exist; otherwise the names in it cannot be checked.
+
+    `names` are without `.toml`; `files` has only the valid files.
+    """
     return all(name in files or not (folder / f"{name}.toml").exists() for name in names)
 
 
 def _asked(folder: Path, files: Files) -> Iterator[Fault]:
-    """Yield errors of questions, throws, play and vocabulary across files."""
+    """Yield the errors of questions, throws, play.toml and vocabulary that involve several files."""
     if _are_whole(folder, files, *ANSWERING):
         yield from asking_faults(files)
         yield from play_faults(files)
@@ -180,7 +188,7 @@ def _asked(folder: Path, files: Files) -> Iterator[Fault]:
 
 
 def _expressions(folder: Path, files: Files) -> Iterator[Fault]:
-    """Yield a fault for each expression with a missing place of the rulebook."""
+    """Yield a fault for each expression that names a place which the tables do not have."""
     tables = files["tables"].data if "tables" in files else {}
     for name, file in files.items() if _are_whole(folder, files, "tables") else ():
         if name not in ("tables", "readings", "rules", "cites", "play"):  # what is played is tried out by itself
@@ -188,7 +196,7 @@ def _expressions(folder: Path, files: Files) -> Iterator[Fault]:
 
 
 def _muster(folder: Path, files: Files) -> Iterator[Fault]:
-    """Yield a fault for each row of the muster that names a missing table."""
+    """Yield a fault for each row of muster.toml whose `book` is a place that the tables do not have."""
     if "muster" in files and "tables" in files:
         for sort in ("unit", "brigade", "army"):
             for at, row in enumerate(files["muster"].data.get(sort, ())):
@@ -198,7 +206,7 @@ def _muster(folder: Path, files: Files) -> Iterator[Fault]:
 
 
 def _tables(folder: Path, files: Files) -> Iterator[Fault]:
-    """Yield errors in the tables themselves."""
+    """Yield the errors inside tables.toml."""
     if "tables" in files:
         yield from table_checks.faults(files["tables"])
 

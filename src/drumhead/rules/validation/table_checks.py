@@ -1,4 +1,4 @@
-"""Checks of a ruleset's tables: result rows, numbers needed, lengths, citations."""
+"""Checks of a ruleset's tables (result rows, numbers needed, lengths, citations), and look-ups by dotted place."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIDES = 6  # of a die, where a table does not say
 
 
 def faults(file: TomlFile) -> Iterator[Fault]:
-    """Yield every error in the tables."""
+    """Yield every error in `file`, the tables.toml of a ruleset."""
     yield from _within(file, file.data, (), False)
 
 
@@ -46,7 +46,10 @@ def _within(file: TomlFile, table: Mapping[str, Any], key: Key, cited: bool) -> 
 
 
 def _bands(file: TomlFile, rows: Mapping[str, Any], key: Key) -> Iterator[Fault]:
-    """Yield a fault for result rows with a gap or overlap, or that are not rows."""
+    """Yield a fault for an entry of `rows` that is not a result row, or for rows with a gap or overlap.
+
+    `key` is the key of the rows in `file`.
+    """
     for name, row in rows.items():
         least = row.get("least", 0) if isinstance(row, Mapping) else None
         if not isinstance(least, int) or isinstance(least, bool):
@@ -66,7 +69,7 @@ def _bands(file: TomlFile, rows: Mapping[str, Any], key: Key) -> Iterator[Fault]
 
 
 def _needs(file: TomlFile, table: Mapping[str, Any], key: Key) -> Iterator[Fault]:
-    """Yield a fault for a number needed that no die can show."""
+    """Yield a fault if the table has a `need` that its die, of `sides` or 6 sides, cannot show."""
     need, sides = table.get("need"), table.get("sides", SIDES)
     if isinstance(need, int) and isinstance(sides, int) and not 1 <= need <= sides:
         right = f"Give 1 to {sides}, or sides = the die's."
@@ -74,7 +77,7 @@ def _needs(file: TomlFile, table: Mapping[str, Any], key: Key) -> Iterator[Fault
 
 
 def place_fault(file: TomlFile, key: Key, place: str, tables: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield a fault for a place of the rulebook that does not exist, with the nearest that does."""
+    """Yield a fault at `key`, with the nearest existing place, if the tables have no value at a dotted place."""
     if at(place, tables) is None:
         yield file.fault(
             key, f'the tables have no "{place}"', nearest(place, places_of(tables)).lstrip(), code="unknown-place"
@@ -82,7 +85,7 @@ def place_fault(file: TomlFile, key: Key, place: str, tables: Mapping[str, Any])
 
 
 def at(place: str, tables: Mapping[str, Any]) -> Any:
-    """Return the value at a place of the rulebook; None where there is none."""
+    """Return the value or table at a dotted place of the tables, such as "fire.need"; None if there is none."""
     here: Any = tables
     for step in place.split("."):
         if not isinstance(here, Mapping) or step not in here:
@@ -92,12 +95,12 @@ def at(place: str, tables: Mapping[str, Any]) -> Any:
 
 
 def has_bands(place: str, tables: Mapping[str, Any]) -> bool:
-    """Return whether there is a table with result rows at a place of the rulebook."""
+    """Return whether the table at a dotted place has result rows under `bands`."""
     return isinstance(at(f"{place}.bands", tables), Mapping)
 
 
 def places_of(tables: Mapping[str, Any], path: str = "") -> Iterator[str]:
-    """Yield every place of the rulebook by its name, tables included."""
+    """Yield the dotted place of every value and of every table in nested tables; `path` is the place of `tables`."""
     for name, value in tables.items():
         here = f"{path}.{name}" if path else name
         yield here

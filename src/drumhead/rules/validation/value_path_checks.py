@@ -1,4 +1,4 @@
-"""Checks of table places that pages and questions name without braces."""
+"""Checks of places of the tables that playsheet.toml and questions.toml name without braces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ Files = Mapping[str, TomlFile]
 
 
 def named_place_faults(_: Path, files: Files) -> Iterator[Fault]:
-    """Yield a fault for missing result rows of blocks, missing lengths of ranges, and unknown words for choices."""
+    """Yield a fault for each place of the tables that does not exist, in blocks of the playsheet and in inputs.
+
+    Also yield one for each alternative word of an input that stands for an unknown choice. `files` are the valid TOML
+    files of a ruleset, by name without `.toml`.
+    """
     tables = files["tables"].data if "tables" in files else {}
     if tables and "playsheet" in files:
         yield from _banded(files["playsheet"], files["playsheet"].data.get("block", {}), ("block",), tables)
@@ -49,7 +53,10 @@ def _reached(file: TomlFile, key: Key, places: Mapping[str, Any], tables: Mappin
 
 
 def _meant(file: TomlFile, key: Key, its: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield a fault for each alternative word of a choice that does not exist."""
+    """Yield a fault for each alternative word, under `values-also` of an input, that stands for an unknown choice.
+
+    `its` is the input's table.
+    """
     known = its.get("choices", [])
     for said, word in its.get("values-also", {}).items():
         if known and word not in known:

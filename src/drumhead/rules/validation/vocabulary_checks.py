@@ -1,4 +1,4 @@
-"""Checks of a ruleset's vocabulary: arms, types, qualities, sides and ranks that files name exist."""
+"""Checks of a ruleset's vocabulary: the arms, types, qualities, sides and ranks that files name exist."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ QUALITIES = {"roster": "diced-quality", "unit-cards": "plain-quality"}  # what a
 
 
 def word_faults(files: Files) -> Iterator[Fault]:
-    """Yield a fault for each term in other files that ruleset.toml does not have."""
+    """Yield a fault for each arm, type, quality, side or rank in a ruleset's files that ruleset.toml does not have.
+
+    `files` are the valid TOML files of the ruleset, by name without `.toml`.
+    """
     if "ruleset" not in files:
         return
     about = files["ruleset"]
@@ -41,7 +44,7 @@ def word_faults(files: Files) -> Iterator[Fault]:
 
 
 def words_of(about: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return the known terms for arms, types, qualities, sides and ranks."""
+    """Return the permitted ids under "arm", "kind", "quality", "side" and "rank", from the data of ruleset.toml."""
     kinds = [kind["id"] for arm in about["arm"] for kind in arm.get("kinds", ())]
     lists = {
         what: list(dict.fromkeys(each["id"] for each in about.get(what, ())))
@@ -64,7 +67,10 @@ def _named(
 
 
 def _needed(file: TomlFile, data: Any, key: Key, known: Mapping[str, list[str]]) -> Iterator[Fault]:
-    """Yield a fault for each unknown arm or type in `needs`, of any side ("infantry") or of one ("french:cavalry")."""
+    """Yield a fault for each unknown arm or type in `needs` of nested data, such as "infantry" or "french:cavalry".
+
+    The part before a colon is a side, which must exist too. `known` has the permitted ids by sort.
+    """
     steps = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
     for step, inner in steps:
         for word in inner if step == "needs" and isinstance(inner, list) else ():
@@ -77,12 +83,18 @@ def _needed(file: TomlFile, data: Any, key: Key, known: Mapping[str, list[str]])
 
 
 def named_in_rows(file: TomlFile, rows: Any, key: Key, about: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield a fault for each unknown arm, type, side, quality or rank in rows of a muster or of points."""
+    """Yield a fault for each unknown arm, type, side, quality or rank in `rows` of an army check or of points.
+
+    `key` is the key of the rows in `file`, `about` the data of ruleset.toml.
+    """
     yield from _named(file, rows, key, words_of(about), OF_A_MUSTER)
 
 
 def named_faults(file: TomlFile, data: Any, about: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield a fault for each unknown term by which a file names units."""
+    """Yield a fault for each unknown arm, type, quality or side in the lists of a file's data, such as `arms`.
+
+    `about` is the data of ruleset.toml.
+    """
     yield from _named(file, data, (), words_of(about))
 
 

@@ -1,1 +1,1 @@
-"""The Peninsular War Paperboys rules, chapter by chapter."""
+"""The Peninsular War Paperboys ruleset: one module for each chapter of its rulebook."""

@@ -16,12 +16,15 @@ FIRST_VOLLEY, CHARGE, GLORY = "first volley", "charge", "Glory"
 
 
 def removal_point(book: Book, unit: Unit) -> int:
-    """Return how many lost stands remove the unit; a gun is removed as a whole."""
+    """Return how many lost stands remove the unit; for artillery, all stands that it began with."""
     return unit.start if unit.arm == "artillery" else losses.removal_point(book, unit.start)
 
 
 def boxes(book: Book, unit: Unit) -> tuple[str, ...]:
-    """Return the names of what the unit can use once a game: first volley of formed infantry, charge, Glory."""
+    """Return the once-a-game actions of the unit, as names of boxes to tick; () if it has none.
+
+    The names are "first volley" (formed infantry), "charge" (cavalry) and "Glory" (formed units with a pip die).
+    """
     skirmishes = formations.is_skirmishing(book, unit)
     return tuple(
         box
@@ -40,15 +43,15 @@ def rallies_from_pursuit_on(book: Book, unit: Unit) -> tuple[int, ...]:
 
 
 def raw_faces(book: Book, side: str) -> tuple[int, ...]:
-    """Return the die faces that make an irregular unit raw before the battle; the same for both sides."""
+    """Return the die faces that make an irregular unit raw before the battle; `side` makes no difference."""
     return tuple(range(1, book.raw_dice.irregular + 1))
 
 
 def army_points(book: Book, army: Army) -> int:
-    """Return the points of a whole army."""
+    """Return the points of a whole army in the count that makes it quit the field: stands, guns and officers."""
     return victory.army_weight(book, army)
 
 
 def quits_at(book: Book, army: Army) -> int:
-    """Return the points dead or in rout at which the army must quit the field."""
+    """Return how many points, of units destroyed or in rout and officers lost, make the army quit the field."""
     return victory.quits_at(book, army)

@@ -1,6 +1,6 @@
-"""Checks of an army against the rulebook: what cannot be played, and what is not typical of the war.
+"""Checks of an army list against the rulebook: units that are not allowed, and armies untypical of the war.
 
-The rows of `muster.toml` follow "The armies" in the rulebook; ranks, light battalions and guns of no brigade need code.
+Most checks are rows of `muster.toml`. Ranks, light battalions and guns outside brigades need code.
 """
 
 from __future__ import annotations
@@ -19,10 +19,13 @@ ROWS = rows_beside(__file__)
 
 
 def check_army(book: Book, army: Army) -> list[Finding]:
-    """Return the findings for an army: its units, its brigades, the whole, the guns of no brigade."""
+    """Return the findings on an army list: its units, its brigades, the whole army, and guns outside brigades.
+
+    The list is empty if nothing is forbidden or untypical.
+    """
 
     def formed(brigade: Brigade, *arms: str) -> bool:
-        """Return whether a brigade has units of these arms of its own; rifles and caçadores are lent to it."""
+        """Return whether a brigade has a unit of one of `arms`, not counting rifles and caçadores, which are lent."""
         return any(unit.arm in arms and unit.kind not in book.skirmish.kinds for unit in brigade.units)
 
     facts = {"ranks": lambda unit: ranks_of(book, unit), "light": lambda unit: is_light_battalion(book, unit)}
@@ -30,12 +33,15 @@ def check_army(book: Book, army: Army) -> list[Finding]:
 
 
 def check_battle(book: Book, battle: Battle) -> list[Finding]:
-    """Return the findings for a battle: the roles of the sides, then both armies."""
+    """Return the findings on a battle: first on the attacker and defender roles, then on both armies."""
     return of_battle(battle, "pen-setup-03", lambda army: check_army(book, army))
 
 
 def _guns_apart(book: Book, army: Army) -> Iterator[Finding]:
-    """Yield a finding for too many guns of no brigade; a division has two for every two brigades."""
+    """Yield one piece of advice if an army has too many guns outside its brigades; otherwise nothing.
+
+    Brigades of guns only count as guns outside brigades. Every few other brigades allow a fixed number of them.
+    """
     row = book.unit.guns
     apart = [at for at, each in enumerate(army.brigades) if all(unit.arm == "artillery" for unit in each.units)]
     guns = sum(len(army.brigades[at].units) for at in apart)

@@ -48,10 +48,11 @@ INFANTRY = "infantry-infantry"
 
 
 def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str:
-    """Return the result of a move that would touch the enemy.
+    """Return the result of a move that would touch the enemy, before any test.
 
-    It is "barred", "overrun", "gives-way", "face-off", "scattered" or "driven-in". `stance` is the defender's, `room`
-    whether cavalry has room to fall back. Skirmishers never close with an enemy.
+    It is "barred" (not allowed), "overrun" (a gun is taken), "gives-way" (cavalry falls back) or "face-off" (contact
+    test). Skirmishers are "scattered" (ridden down) or "driven-in" (they rejoin their battalion). `stance` is the
+    defender's. `room` is whether cavalry has room to fall back. Skirmishers never close with an enemy.
     """
     if formations.is_skirmishing(book, attacker):
         return "barred"
@@ -61,19 +62,23 @@ def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bo
 
 
 def may_lead(unit: Unit) -> bool:
-    """Return whether a battalion has its own grenadier stand to lead an assault of one stand (Unto the breach)."""
+    """Return whether a battalion can lead an assault on a breach with its own grenadier stand.
+
+    Only line and guards have one, and only once a game (Unto the breach).
+    """
     return unit.arm == "infantry" and unit.kind in {"line", "guards"} and GRENADIERS not in unit.spent
 
 
 def is_irregular(book: Book, unit: Unit) -> bool:
-    """Return whether a unit is one of armed citizens, whatever quality it has rolled."""
+    """Return whether a unit is of a type of armed citizens, whatever quality it has rolled."""
     return unit.kind in book.unit.irregular.kinds
 
 
 def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
-    """Return the contact test modifiers of one side by name; they are added together. Its pips are deducted separately.
+    """Return the contact test modifiers of `unit` against `enemy`, as {name: value}, without those of 0.
 
-    Cover helps against any enemy, a square against cavalry, but never both together.
+    The values are added together; the unit's pips are not among them. `stance` is the unit's, and `attacking` is
+    whether it attacks. Cover helps infantry against any enemy, a square against cavalry, but never both together.
     """
     table = book.faceoff.modifier
     on_foot = unit.arm == "infantry"
@@ -97,24 +102,33 @@ def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bo
 
 
 def _outclassed(book: Book, unit: Unit, enemy: Unit) -> bool:
-    """Return whether irregular cavalry faces regular cavalry, or by another ruling any cavalry."""
+    """Return whether irregular cavalry faces regular cavalry, or by another ruling, any cavalry."""
     if not (unit.arm == enemy.arm == "cavalry" and is_irregular(book, unit)):
         return False
     return not is_irregular(book, enemy) or bool(book.faceoff.modifier.irregular.against_irregulars_too)
 
 
 def score(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> int:
-    """Return what one side adds to its die: modifiers less pips."""
+    """Return the sum that `unit` adds to its contact test die against `enemy`: its modifiers less its pips.
+
+    `stance` is the unit's, and `attacking` is whether it attacks.
+    """
     return sum(modifiers(book, unit, enemy, stance, attacking).values()) - unit.pips
 
 
 def net(book: Book, attacker: Unit, defender: Unit, attacking: Stance, defending: Stance) -> int:
-    """Return the attacker's score before the dice, less the defender's."""
+    """Return the net modifier of a contact test: the attacker's score before the dice, less the defender's.
+
+    `attacking` and `defending` are the stances of the two units.
+    """
     return score(book, attacker, defender, attacking, True) - score(book, defender, attacker, defending, False)
 
 
 def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[Unit, Unit]:
-    """Return attacker and defender after a result, as in the whole family; a square that falls back breaks up."""
+    """Return attacker and defender after a contact test, before any move; a square that falls back breaks up.
+
+    `kind` is the table, such as "infantry-infantry", and `band` its result row. The caller makes the moves.
+    """
     moves = moves_after(book, kind, band, attacker, defender)
     after = shared.after_face_off(book, kind, band, attacker, defender)
     one, other = (unit.but(state=unit.state - {SQUARE}) if back else unit for unit, back in zip(after, moves))
@@ -122,16 +136,21 @@ def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: U
 
 
 def worth(chance: Chance, book: Book, kind: str, net: int, change: int) -> tuple[str, str]:
-    """Return the result of a contact test, and that of the same dice with the net changed by `change`."""
+    """Throw a contact test; return its results with the modifiers `net` and `net + change`, on the same dice.
+
+    `kind` is the table, such as "infantry-infantry".
+    """
     lead = chance.die("attacker's face-off") - chance.die("defender's face-off") + net
     bands = book.faceoff[kind].bands
     return plain_result(book, kind, bands.find(lead)), plain_result(book, kind, bands.find(lead + change))
 
 
 def glory_chain(chance: Chance, book: Book, first: int, second: int | None) -> str:
-    """Return the result of infantry with Glory against a second enemy; "nobody" without one, or "no glory".
+    """Throw a contact test of infantry; if it earns Glory, throw a second test and return the result of that.
 
-    `second` is the net against the second enemy, with its own pips wiped; None if no second enemy is in reach.
+    Return "no glory" if the first test earns none, and "nobody" if no second enemy is in reach. `first` is the net
+    modifier of the first test. `second` is that of the second test, with the unit's own pips wiped; None without a
+    second enemy.
     """
     result = chance.resolve(face_off, book, INFANTRY, first)
     if not consequences(book, INFANTRY, result).get("glory", False):
@@ -142,10 +161,10 @@ def glory_chain(chance: Chance, book: Book, first: int, second: int | None) -> s
 def volley_then_charge(
     chance: Chance, book: Book, thrown: Handful, his_pips: int, net: int, may_drive_off: bool
 ) -> str:
-    """Return the result of a line that fires its first volley and then attacks (Example 2); the enemy's new pips count.
+    """Throw a line's first volley and its attack on the same enemy; return the result of the contact test.
 
-    `net` leaves the enemy's pips out. With `may_drive_off` a failed test for heavy casualties takes the enemy out of
-    reach, and the result is "driven off".
+    `thrown` is the volley, `his_pips` are the enemy's pips before it, and `net` leaves them out. With `may_drive_off`
+    the enemy tests for heavy casualties first. If it fails, the result is "driven off" and there is no contact.
     """
     if may_drive_off:
         tested, after = chance.resolve(volley_and_pips, book, thrown, his_pips, "trained", "")

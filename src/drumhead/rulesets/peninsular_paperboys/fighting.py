@@ -27,10 +27,11 @@ __all__ = ["after_round", "dice", "fight_round", "moves_after", "need", "stands_
 
 @dataclass(frozen=True)
 class Line:
-    """One side of a fight: its stands, how many lost stands scatter it (0: ignored), and the modifiers of its dice.
+    """One side of a fight: its stands, how many more lost stands destroy it, its front, and its dice modifiers.
 
-    `front` is the number of stands abreast if its formation does not show all (0: all); stands behind keep it full.
-    `helped` names rows of the fight's modifiers: charge, column, obstacle.
+    `may_lose` is 0 where destruction is ignored. `front` is the number of stands abreast if the formation does not
+    show all (0: all); stands behind keep it full. `helped` names rows of the fight's modifiers: charge, column,
+    obstacle.
     """
 
     stands: int
@@ -40,20 +41,26 @@ class Line:
 
     @property
     def abreast(self) -> int:
-        """The number of stands abreast."""
+        """The number of stands that throw dice: `front` at most, or all stands if `front` is 0."""
         return min(self.stands, self.front) if self.front else self.stands
 
     def less(self, stands: int) -> Line:
-        """Return the line with fewer stands."""
+        """Return the line after it loses `stands` stands: it has fewer, and may lose fewer."""
         return replace(self.having_lost(stands), stands=max(0, self.stands - stands))
 
     def having_lost(self, stands: int) -> Line:
-        """Return the line with all its stands abreast but fewer that it may still lose."""
+        """Return the line with all its stands, but `stands` fewer that it may still lose.
+
+        It is unchanged where destruction is ignored.
+        """
         return replace(self, may_lose=self.may_lose - stands) if self.may_lose else self
 
 
 def line_of(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> Line:
-    """Return a unit's line for a fight; struck in the flank it shows only the end of its line."""
+    """Return `unit` as one side of a fight against `enemy`; struck in the flank it shows only the end of its line.
+
+    `stance` is the unit's, and `attacking` is whether it attacks.
+    """
     stands = formations.stands_formed(unit)
     in_flank = stance.flank and SQUARE not in unit.state
     front = book.front.end_of_a_line if in_flank else formations.abreast(book, unit)
@@ -62,7 +69,10 @@ def line_of(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool
 
 
 def list_helping_rows(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
-    """Return the names of the fight's modifiers that help a unit's dice; a column only against infantry in line."""
+    """Return the names of the fight's modifiers that help the dice of `unit` against `enemy`.
+
+    They are charge, column (only against infantry in line) and obstacle; () for none. `stance` is the unit's.
+    """
     in_line = enemy.arm == "infantry" and formations.formation_of(book, enemy) == LINE
     strikes = attacking or not book.fight.modifier.column.attacking_only
     apply = {
@@ -76,10 +86,11 @@ def list_helping_rows(book: Book, unit: Unit, enemy: Unit, stance: Stance, attac
 def fight(
     chance: Chance, book: Book, attacker: Line, defender: Line, rounds: int = 0, round_number: int = 1
 ) -> tuple[str, bool]:
-    """Return the result of a fight of `rounds` rounds (0: as in the rulebook), and whether a unit scattered.
+    """Throw a fight from round `round_number` on; return its result, and whether a unit was destroyed.
 
-    It is "stalemate" if the rulebook's last round was level, "level" if an earlier last one was. The second round is a
-    turn later; each side counts its stands again for it.
+    `rounds` is the last round (0: that of the rulebook). A last round that is level gives "stalemate" if it is the
+    rulebook's last, otherwise "level". The second round is a turn later, and each side counts its stands again for
+    it.
     """
     thrown = dice(book, attacker.abreast, defender.abreast, False)
     needs = need(book, attacker.helped, round_number), need(book, defender.helped, round_number)
@@ -98,7 +109,10 @@ def fight(
 
 
 def scatters(book: Book, result: str, round_number: int, attacker: Line, defender: Line) -> bool:
-    """Return whether the stands lost in a round scatter a side."""
+    """Return whether the stands lost in round `round_number` destroy a side.
+
+    `result` is that of the round. A side with a `may_lose` of 0 is never destroyed.
+    """
     if not attacker.may_lose and not defender.may_lose:
         return False
     lost = stands_lost(book, result, round_number)
@@ -115,23 +129,29 @@ def assault(
     rounds: int = 0,
     tell: Callable[[Book, str, str], str] = plain_result,
 ) -> str:
-    """Return the ending of a whole attack: the contact test and, if it leads to one, the fight.
+    """Throw a whole attack, the contact test and any fight it leads to; return how it ends.
 
-    A test that decides it gives "defender-routs-faceoff" and the like; `tell` gives the name of its result.
+    A decided test gives its result with "-faceoff", such as "defender-routs-faceoff"; `tell` names the result. A
+    fight gives its own result, such as "attacker-pushes". `kind` is the test's table, and `net` its net modifier.
+    `rounds` limits the fight (0: as in the rulebook).
     """
     met = chance.resolve(resolve_face_off, book, kind, net, tell)
     return met if met != FIGHT else chance.then(resolve_fight, book, attacker, defender, rounds)
 
 
 def resolve_fight(chance: Chance, book: Book, attacker: Line, defender: Line, rounds: int = 0) -> str:
-    """Return the result of the fight in an attack."""
+    """Throw a fight of at most `rounds` rounds (0: all of the rulebook's); return its result, as `fight` does.
+
+    The result is a string such as "attacker-pushes" or "stalemate"; destruction of a unit is left out.
+    """
     return chance.resolve(fight, book, attacker, defender, rounds)[0]
 
 
 def duel_round(chance: Chance, book: Book, way: str, attacker_needs: int, defender_needs: int) -> str:
-    """Return the result of one round of the duel of one stand against one in a breach, decided in one of three ways.
+    """Throw one round of a duel, one stand against one in a breach; return its result, such as "level".
 
-    literal: the fight's own table; one-hit-wins; compare-scores: the modified dice themselves.
+    `way` is the ruling that decides it. "literal" uses the fight's table of hits, "one-hit-wins" any lead in hits,
+    and "compare-scores" the difference of the modified dice. The needs are the numbers that each die needs.
     """
     if way == "compare-scores":
         attacker = chance.die("attacker's duel") + book.fight.need - attacker_needs
@@ -143,7 +163,10 @@ def duel_round(chance: Chance, book: Book, way: str, attacker_needs: int, defend
 
 
 def duel(chance: Chance, book: Book, way: str, attacker_needs: int, defender_needs: int, round_number: int = 1) -> str:
-    """Return the result of a whole duel in a breach; "stalemate" if the last round is level too."""
+    """Throw a whole duel in a breach; return its result, or "stalemate" if the last round is level too.
+
+    `way` is the ruling that decides a round, as in `duel_round`. The needs are the numbers that each die needs.
+    """
     result = chance.resolve(duel_round, book, way, attacker_needs, defender_needs)
     if result != "level":
         return result
@@ -153,6 +176,9 @@ def duel(chance: Chance, book: Book, way: str, attacker_needs: int, defender_nee
 
 
 def duel_needs(book: Book, grenadiers: bool) -> tuple[int, int]:
-    """Return the numbers that the one die of the attacker and of the defender of a breach need."""
+    """Return the numbers needed by the attacker's die and by the defender's die in a duel in a breach.
+
+    `grenadiers` is whether a grenadier stand leads the attack.
+    """
     plus = book.breach.grenadiers_on_the_duel_die if grenadiers else 0
     return book.fight.need - plus, book.fight.need - book.breach.obstacle_on_the_duel_die

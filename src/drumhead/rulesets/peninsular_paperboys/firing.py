@@ -29,7 +29,10 @@ IN_FIREFIGHT = "in-firefight"
 
 @dataclass(frozen=True)
 class Mark:
-    """The protection of a target: cover ("open", "wall" or "rampart"), a screen before it, and whether it is a gun."""
+    """The protection of a target: its cover, skirmishers in front of it, and whether it is a gun.
+
+    `cover` is "open", "wall" or "rampart". `limbered` is for guns only.
+    """
 
     cover: str = "open"
     screened: bool = False
@@ -56,9 +59,9 @@ def _in_range(weapon: BookTable, distance: Length) -> bool:
 
 
 def what_bars(unit: Unit) -> list[str]:
-    """Return the reasons why a unit may not fire on its card: fighting, routing, limbered, in-firefight.
+    """Return the reasons why a unit may not fire on its card; [] if it may.
 
-    [] if it may.
+    They are "fighting", "routing", "limbered" and "in-firefight".
     """
     return [*shared.what_bars(unit), *({IN_FIREFIGHT} & unit.state)]
 
@@ -68,8 +71,9 @@ def what_spoils(
 ) -> list[str]:
     """Return the reasons why a unit may not fire at a target; [] if it may.
 
-    The reasons: target-fighting, skirmishers, own-screen, his-screen. Skirmishers are fought only in the firefight, by
-    other skirmishers. A gun may fire past a screen.
+    They are "target-fighting", "skirmishers", "own-screen" and "his-screen". `own_screen` and `his_screen` are
+    whether skirmishers of the shooter's side, or of the target's, stand between the two. Only skirmishers fight
+    skirmishers, in the firefight. A gun may fire past a screen.
     """
     on_foot = shooter.arm == "infantry"
     apply = {
@@ -82,7 +86,7 @@ def what_spoils(
 
 
 def having_fired(book: Book, unit: Unit) -> Unit:
-    """Return a unit after its fire.
+    """Return a unit in the state after its fire.
 
     Infantry may still move after its first volley of the game, skirmishers after any.
     """
@@ -99,7 +103,10 @@ def having_fired(book: Book, unit: Unit) -> Unit:
 
 
 def firing_stands(book: Book, unit: Unit) -> int:
-    """Return the stands of a unit that fire: those in its ranks, two of a column, one face of a square."""
+    """Return the number of stands of a unit that fire: those in its front rank, or one face of a square.
+
+    A column shows two, unless a ruling lets all its stands fire.
+    """
     stands = formations.stands_formed(unit)
     if unit.arm != "infantry":
         return stands
@@ -113,7 +120,10 @@ def firing_stands(book: Book, unit: Unit) -> int:
 
 
 def skirmish_dice(book: Book, stands: int) -> int:
-    """Return the dice of skirmishers at formed troops: one for every three stands, at least one."""
+    """Return the dice that `stands` skirmish stands throw at formed troops: one for every three, at least one.
+
+    A ruling decides how a rest is rounded. No stands throw no dice.
+    """
     whole, over = divmod(stands, book.skirmish.stands_for_a_die)
     if not stands or (whole > 1 and not over):
         return int(whole)
@@ -122,12 +132,15 @@ def skirmish_dice(book: Book, stands: int) -> int:
 
 
 def stands_deep(book: Book, unit: Unit) -> bool:
-    """Return whether a gun throws more dice at this target: infantry in column or square."""
+    """Return whether a unit is a deep target, at which guns throw more dice: infantry in column or square."""
     return unit.arm == "infantry" and formations.formation_of(book, unit) in book.extra_die.formations
 
 
 def cannon_dice(book: Book, weapon: str, guns: int = 1, deep: bool = False) -> int:
-    """Return the dice of guns that fire together at one target; infantry in column or square adds one for each."""
+    """Return the dice of `guns` guns that fire together at one target; `deep` is infantry in column or square.
+
+    A deep target adds dice once, for each gun or for each die, by the ruling in force.
+    """
     each, extra = book.weapon[weapon].dice, book.extra_die.dice
     if not deep:
         return int(guns * each)
@@ -137,7 +150,10 @@ def cannon_dice(book: Book, weapon: str, guns: int = 1, deep: bool = False) -> i
 
 
 def dice_of(book: Book, shooter: Unit, weapon: str, deep: bool = False) -> int:
-    """Return the dice of one unit with a weapon: skirmishers by threes, half its stands with 6 pips."""
+    """Return the dice that one unit throws with a weapon; `deep` is a target in column or square.
+
+    Skirmishers throw one die for every three stands. Of a unit with 6 pips, half the stands fire.
+    """
     if shooter.arm == "artillery":
         return cannon_dice(book, weapon, 1, deep)
     if formations.is_skirmishing(book, shooter):
@@ -146,9 +162,10 @@ def dice_of(book: Book, shooter: Unit, weapon: str, deep: bool = False) -> int:
 
 
 def saves_of(book: Book, weapon: str, mark: Mark) -> tuple[int, ...]:
-    """Return the numbers that a target needs to save a hit of this weapon: its best save, or each of them by ruling.
+    """Return the numbers that a target needs to save a hit of a weapon; () if it has no save.
 
-    Saving throws: cover replaces a gun's own save, so that a gun never throws both.
+    It is the best save only, or each of them by ruling. Cover replaces a gun's own save, so that a gun never throws
+    both.
     """
     small_arms = weapon in book.cover.small_arms
     found = [_own_save(book, small_arms, mark)]
@@ -159,7 +176,7 @@ def saves_of(book: Book, weapon: str, mark: Mark) -> tuple[int, ...]:
 
 
 def _own_save(book: Book, small_arms: bool, mark: Mark) -> int:
-    """Return the save of cover or, without cover, of a gun placed to fire; 0 for none."""
+    """Return the number needed to save by cover or, for a gun, by its own save; 0 for none."""
     if small_arms and mark.cover != "open":
         return int(book.cover.save)
     if mark.cover == "rampart":
@@ -170,7 +187,7 @@ def _own_save(book: Book, small_arms: bool, mark: Mark) -> int:
 
 
 def handful(book: Book, weapon: str, dice: int, saves: tuple[int, ...] = ()) -> Handful:
-    """Return a handful of dice of a weapon at a target with these saves."""
+    """Return `dice` dice of a weapon, as thrown at a target with these saves."""
     row = book.weapon[weapon]
     again = row.rifle and book.rifles.again_at_formed_troops
     return Handful(dice, row.need, saves, row.get("need-alone", False), again)
@@ -179,6 +196,9 @@ def handful(book: Book, weapon: str, dice: int, saves: tuple[int, ...] = ()) -> 
 def shoot(
     chance: Chance, book: Book, shooter: Unit, weapon: str, mark: Mark | None = None, deep: bool = False
 ) -> tuple[int, int]:
-    """Fire one unit at another; return the hits that count and the hits saved."""
+    """Throw the fire of one unit and the saves of its target; return the hits that count and the hits saved.
+
+    `mark` is the target's protection (None: in the open), and `deep` is a target in column or square.
+    """
     saves = saves_of(book, weapon, mark or Mark())
     return chance.resolve(volley, book, handful(book, weapon, dice_of(book, shooter, weapon, deep), saves))

@@ -1,4 +1,4 @@
-"""The area that a unit covers on the table."""
+"""Footprints of units: the area, in mm, that a unit covers on the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, COL
 def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:
     """Return the frontage and depth of a unit in mm: its formation's stands abreast, with the others behind.
 
-    A square is as wide as deep; a limbered gun takes the depth of two.
+    `stand` is the frontage and depth of one stand in mm. A square is as wide as it is deep. A limbered gun is two
+    stands deep.
     """
     wide, deep = stand
     stands = max(1, formations.stands_formed(unit))

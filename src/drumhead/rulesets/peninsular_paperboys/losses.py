@@ -1,6 +1,6 @@
-"""The effect of fire on a unit: three ranks bear more casualties than two (Firing).
+"""Effect of fire on a unit: three ranks bear more casualties than two (Firing).
 
-The rest is as in the sister ruleset.
+Other losses are as in the whole Paperboys family.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ THREE = 3
 
 
 def casualties_for_a_stand(book: Book, unit: Unit) -> int:
-    """Return how many casualties cost this unit a stand, or a gun itself."""
+    """Return how many casualties cost this unit one stand, or destroy it if it is a gun."""
     if unit.arm != "infantry":
         return int(book.casualties[unit.arm])
     return int(book.casualties["three-rank" if ranks_of(book, unit) >= THREE else "two-rank"])
 
 
 def take_casualties(book: Book, unit: Unit, hits: int, saved: int = 0) -> Unit:
-    """Return a unit after fire: a casualty and a pip for each hit, and a stand lost for every full count of casualties.
+    """Return a unit after fire: each hit is a casualty and a pip, and a full count of casualties costs a stand.
 
-    A gun is a unit of one stand: its last casualty removes it.
+    `saved` hits may leave pips by ruling. A gun is a unit of one stand: its last casualty removes it.
     """
     stands_off, left_over = divmod(unit.casualties + hits, casualties_for_a_stand(book, unit))
     pips = hits * book.casualties.pips_per_hit + saved * book.cover.saved_hit_leaves_pips

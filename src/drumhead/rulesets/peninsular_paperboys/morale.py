@@ -1,7 +1,4 @@
-"""Tests of one die against the pips, with an officer's help: manoeuvre, rally, friends routing.
-
-The course of a rout.
-"""
+"""Tests of one die against pips with an officer's help (manoeuvre, rally, friends in rout), and routs."""
 
 from __future__ import annotations
 
@@ -26,7 +23,10 @@ __all__ = ["after_friends", "circumstances", "recover_pips"]
 
 
 def manoeuvre(chance: Chance, book: Book, pips: int, quality: str, officer: str = "") -> bool:
-    """Return whether a unit carries out a critical manoeuvre."""
+    """Throw for a critical manoeuvre; return whether a unit with these pips carries it out.
+
+    Some qualities need no throw. `officer` is the rank of an officer with it; "" for none.
+    """
     if quality in book.manoeuvre.free:
         return True
     modifier = modifier_of(book.manoeuvre, quality)
@@ -39,9 +39,10 @@ def manoeuvre(chance: Chance, book: Book, pips: int, quality: str, officer: str 
 def fit_again(
     chance: Chance, book: Book, pips: int, quality: str, shot_at_on: int, fit_at: int, turns: int, turn: int = 0
 ) -> int | None:
-    """Return after how many ends of turn a unit's pips have come down to `fit_at`; None if not within `turns`.
+    """Throw a unit's recovery; return after how many ends of turn it has `fit_at` pips or fewer.
 
-    The unit is under fire in a turn if a die shows `shot_at_on` or less.
+    It is None if that takes more than `turns`. The unit is under fire in a turn if a die shows `shot_at_on` or less.
+    `turn` counts the ends of turn so far.
     """
     if pips <= fit_at:
         return turn
@@ -56,24 +57,27 @@ def fit_again(
 
 
 def rally(chance: Chance, book: Book, pips: int, quality: str, officer: str, enemy_near: bool) -> bool:
-    """Return whether a unit in rout rallies at the end of a turn.
+    """Throw the end of a turn for a unit in rout; return whether it rallies.
 
-    It recovers pips if it may, then throws unless an enemy is near. `officer` is the rank of an officer who has joined
-    it, or "".
+    It recovers pips if it may. Then it throws, unless an enemy is near. `officer` is the rank of an officer who has
+    joined it; "" for none.
     """
     pips -= min(pips, recovers(chance, book, quality, "routing"))
     return not enemy_near and rally_throw(chance, book, pips, quality, officer)
 
 
 def rally_throw(chance: Chance, book: Book, pips: int, quality: str, officer: str) -> bool:
-    """Return whether a unit passes its rally throw against its pips."""
+    """Throw to rally a unit in rout with these pips; return whether it passes.
+
+    `officer` is the rank of an officer with it; "" for none.
+    """
     modifier = modifier_of(book.rally, quality) + bonus(book, officer, "rally")
     return plain_test(chance, book, "rally", pips, modifier)
 
 
 @dataclass(frozen=True)
 class Router:
-    """A unit in rout: the stands whose loss scatters it, its pips, and the officer with it ("" for none)."""
+    """A unit in rout: the stands whose loss destroys it, its pips and quality, its officer's rank ("" for none)."""
 
     to_lose: int
     pips: int
@@ -82,9 +86,10 @@ class Router:
 
 
 def rout_course(chance: Chance, book: Book, router: Router, turn: int = 1) -> tuple[bool, int, bool]:
-    """Return the rest of a rout: whether it rallied, how many more stands it cost, and whether the officer lives.
+    """Throw the rest of a rout; return whether it rallied, the further stands lost, and whether the officer lives.
 
-    Turn 0 is that of the rout itself, when a failed throw costs nothing more (Infantry against infantry; The turn).
+    `turn` 0 is the turn of the rout itself, when a failed throw costs nothing more (Infantry against infantry; The
+    turn). A unit without an officer gives False for the officer.
     """
     if router.to_lose <= 0:
         return False, 0, bool(router.officer)
@@ -102,7 +107,7 @@ def rout_course(chance: Chance, book: Book, router: Router, turn: int = 1) -> tu
 
 
 def runs_on(chance: Chance, book: Book, router: Router) -> Router:
-    """Return a unit after one more rout move: stands lost, and the officer's throw for each."""
+    """Return a unit in rout after one more rout move: it loses stands, and its officer throws for each."""
     stands = min(router.to_lose, book.rout.stands)
     officer = router.officer if router.officer and lives(chance, book, stands) else ""
     return replace(router, to_lose=router.to_lose - book.rout.stands, officer=officer)
@@ -112,14 +117,15 @@ def runs_on(chance: Chance, book: Book, router: Router) -> Router:
 
 
 def minds_the_rout_of(book: Book, unit: Unit, router: Unit) -> bool:
-    """Return whether a rout nearby makes a unit test, as in the whole family; skirmishers never do."""
+    """Return whether the rout of `router` nearby makes `unit` test; skirmishers never do."""
     return shared.minds_the_rout_of(unit, router) and not formations.is_skirmishing(book, unit)
 
 
 def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_through: bool, officer: str = "") -> str:
-    """Return the result of a test for a friend's rout (Other tests, friends routing).
+    """Throw a unit's test for a friend's rout; return the result (Other tests, friends routing).
 
-    It is "pass", "gain-a-pip", "fall-back" or "rout-too".
+    It is "pass", "gain-a-pip", "fall-back" or "rout-too". `run_through` is whether the friend went through the unit.
+    `officer` is the rank of an officer with it; "" for none.
     """
     if run_through:
         pips = min(book.pips.most, pips + book.friends.pips_when_run_through)
@@ -129,9 +135,9 @@ def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_throug
 
 
 def panic(chance: Chance, book: Book, neighbours: tuple[tuple[int, str, bool], ...]) -> int:
-    """Return how many neighbours rout too, each testing once.
+    """Throw once for each neighbour of a unit in rout; return how many of them rout too.
 
-    `neighbours` has (pips, quality, run through) for each.
+    `neighbours` has (pips, quality, whether the unit ran through it) for each.
     """
     if not neighbours:
         return 0

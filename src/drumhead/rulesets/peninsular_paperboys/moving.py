@@ -26,7 +26,7 @@ NOWHERE = Length.parse("0 cm")
 
 
 def row_of(book: Book, unit: Unit) -> str:
-    """Return the row of the move table for a unit in its present formation."""
+    """Return the row of the move table for a unit: "gun", "infantry", "column", "cavalry" or "officer"."""
     if unit.arm == "artillery":
         if LIMBERED not in unit.state:
             return "gun"
@@ -37,21 +37,24 @@ def row_of(book: Book, unit: Unit) -> str:
 
 
 def row_of_formation(formation: str) -> str:
-    """Return the row of the move table for a formation: line and square are slower, columns and skirmishers faster."""
+    """Return the row of the move table for a formation: "infantry" for line and square, otherwise "column".
+
+    Columns and skirmishers are faster than line and square.
+    """
     return "infantry" if formation in (LINE, SQUARE) else "column"
 
 
 def card_of(book: Book, unit: Unit) -> str:
-    """Return the card on which a unit moves: "infantry" or "cavalry"; guns by their type, limbered or not."""
+    """Return the card on which a unit moves, "infantry" or "cavalry"; a gun goes by its type, limbered or not."""
     third = book.turn.third_card
     return "cavalry" if unit.arm in third.arms or unit.kind in third.kinds else "infantry"
 
 
 def allowance(book: Book, unit: Unit, wish: Wish) -> Length:
-    """Return the greatest distance that any stand of the unit may move.
+    """Return the greatest distance that any stand of the unit may go in the move that the player wants.
 
-    Each cm of difficult ground counts double, except for skirmishers. A unit that changes formation moves at the slower
-    rate; forming square, or leaving it, takes the whole move; a gun that limbers or unlimbers has half a move.
+    Each cm of difficult ground counts double, except for skirmishers. A unit that changes formation moves at the
+    slower rate. Forming or leaving square takes the whole move. A gun that limbers or unlimbers has half a move.
     """
     if SQUARE in (wish.into, *unit.state):
         return NOWHERE
@@ -75,15 +78,15 @@ def _rate(book: Book, unit: Unit, wish: Wish) -> Length:
 
 
 def moves_back(book: Book, unit: Unit, moves: int) -> Length:
-    """Return the distance that a unit falls back or routs in a number of moves, without the charge bonus."""
+    """Return the distance that a unit falls back or routs in `moves` moves, without the charge bonus."""
     way: Length = book.move[row_of(book, unit)].distance * moves
     return way
 
 
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
-    """Return the reasons why a unit may not make this move; [] if it may.
+    """Return the reasons why a unit may not make the move that the player wants; [] if it may.
 
-    The reasons: fired, moved, fighting, routing, halted, in-square, full-die, woods, no-charge, charge-spent.
+    They are fired, moved, fighting, routing, halted, in-square, full-die, woods, no-charge and charge-spent.
     """
     first_fire = unit.arm == "infantry" and FIRST_FIRE_NOW in unit.state
     bars = {
@@ -129,10 +132,10 @@ def takes_new_aim(book: Book, degrees: int) -> bool:
 
 
 def leaves_the_fire(book: Book, unit: Unit, turns_alight: int) -> str:
-    """Return what the garrison of a burning building does: "stays", "moves-out" or "falls-back".
+    """Return the action of a unit in a burning building: "stays", "moves-out" or "falls-back".
 
-    It stays in the turn in which the fire began, then moves out on its card without a test; if it cannot move, it falls
-    back at the end of the turn.
+    `turns_alight` is the number of turns since the fire began. In turn 0 the unit stays. Later it moves out on its
+    card without a test, or falls back at the end of the turn if it cannot move.
     """
     if turns_alight < book.structure.turns_to_leave:
         return "stays"

@@ -1,4 +1,4 @@
-"""Generals and mounted officers: what they add to a throw, and the risk that they run."""
+"""Generals and mounted officers: their bonus to a throw, and the risk that they run."""
 
 from __future__ import annotations
 
@@ -10,20 +10,23 @@ __all__ = ["bonus", "joins", "leaves", "lives", "may_help", "survives"]
 
 
 def bonus(book: Book, rank: str, test: str) -> int:
-    """Return what an officer of this rank ("" for none) adds to a unit's die in a test.
+    """Return the number that an officer of this rank adds to a unit's die in a test; 0 for no officer ("").
 
-    The tests are contact, heavy, friends, rally and manoeuvre.
+    `test` is "contact", "heavy", "friends", "rally" or "manoeuvre".
     """
     return int(book.officer[rank].plus) if rank and test in book.officer.helps else 0
 
 
 def may_help(book: Book, rank: str, own: bool) -> bool:
-    """Return whether an officer may join a unit; only the army commander may join one that is not their `own`."""
+    """Return whether an officer of this rank may join a unit; `own` is whether the unit is under their command.
+
+    Only the army commander may join any other unit.
+    """
     return own or not book.officer[rank].own_brigade_only
 
 
 def joins(book: Book, unit: Unit, rank: str) -> Unit:
-    """Return a unit after an officer has joined it; of two officers the better one counts."""
+    """Return a unit after an officer of this rank has joined it; of two officers the better one counts."""
     return unit.but(officer=max(filter(None, (unit.officer, rank)), key=lambda each: book.officer[each].plus))
 
 

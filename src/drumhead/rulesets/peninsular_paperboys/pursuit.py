@@ -12,7 +12,7 @@ OTHER = "other"
 
 
 def temper_of(book: Book, unit: Unit) -> str:
-    """Return the row of the pursuit table for a regiment, by nation and type; "other" for the rest."""
+    """Return the row of the pursuit table for a cavalry regiment, by nation and type; "other" if it is not named."""
     for key, row in book.pursuit.rally.items():
         if unit.nation.lower() in row.get("nations", ()) and unit.kind in row.kinds:
             return str(key)
@@ -20,17 +20,24 @@ def temper_of(book: Book, unit: Unit) -> str:
 
 
 def rallies(chance: Chance, book: Book, cavalry: str) -> bool:
-    """Return whether a pursuing regiment rallies at the end of a turn."""
+    """Throw to rally pursuing cavalry at the end of a turn; return whether it rallies.
+
+    `cavalry` is its row of the pursuit table.
+    """
     return chance.hits("rally of the pursuit", 1, book.pursuit.rally[cavalry].need) > 0
 
 
 def may_throw(book: Book, turn: int) -> bool:
-    """Return whether a pursuing regiment throws to rally at a turn's end; turn 0 is the one in which it set off."""
+    """Return whether pursuing cavalry throws to rally at a turn's end; turn 0 is the one in which it set off."""
     return turn > 0 or bool(book.pursuit.first_throw_at_once)
 
 
 def rallied_on(chance: Chance, book: Book, cavalry: str, turns: int, turn: int = 1) -> int:
-    """Return at which turn's end pursuing cavalry rallies: 1 is that of the turn in which it set off, 0 is none."""
+    """Throw until pursuing cavalry rallies; return the number of the turn at whose end it does.
+
+    Turn 1 is that in which it set off; 0 is returned if it has not rallied after `turns` turns. `cavalry` is its row
+    of the pursuit table.
+    """
     if turn > turns:
         return 0
     if may_throw(book, turn - 1) and chance.resolve(rallies, book, cavalry):
@@ -39,17 +46,21 @@ def rallied_on(chance: Chance, book: Book, cavalry: str, turns: int, turn: int =
 
 
 def turns_before(distance: Length, move: Length) -> int:
-    """Return how many ends of turn find pursuers on the table that begin `distance` from its edge."""
+    """Return at how many ends of turn pursuers are still on the table.
+
+    They start `distance` from its edge and go `move` a turn.
+    """
     return int(-(-distance.mm // move.mm))
 
 
 def slaughter(
     chance: Chance, book: Book, infantry: int, to_spare: int, cavalry: int, temper: str, turn: int = 0
 ) -> int:
-    """Return the stands that pursued infantry loses until the cavalry rallies: as it breaks, then each end of turn.
+    """Throw the pursuit of infantry in rout; return the stands it loses until the cavalry rallies.
 
-    `infantry` are its stands, `to_spare` the loss that removes it, which ends the pursuit too. Turn 0 is the one in
-    which it breaks.
+    It loses stands as it breaks, in turn 0, and at each end of turn. `infantry` and `cavalry` are the stands of the
+    two. The loss of `to_spare` stands removes the infantry, which ends the pursuit. `temper` is the cavalry's row of
+    the pursuit table.
     """
     lost = ridden_down(book, infantry, cavalry)
     if lost >= to_spare or not lost:

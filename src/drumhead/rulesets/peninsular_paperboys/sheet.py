@@ -1,4 +1,4 @@
-"""Rows of the playsheet that depend on the armies: which strengths fight, rout, pursue and scatter."""
+"""Rows of the playsheet's tables that depend on the armies: strengths that fight, rout, pursue and are destroyed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ def depths(book: Book) -> list[int]:
 
 
 def starts(book: Book, armies: Mapping[str, Army] | None) -> list[int]:
-    """Return the strengths in stands of the formed units that can lose stands, each once, smallest first."""
+    """Return the strengths in stands of formed units that can lose stands, each once, smallest first.
+
+    Without armies (None or empty) they are usual strengths.
+    """
     if not armies:
         return list(STARTS)
     return sorted({unit.start for army in armies.values() for unit in army.units if _formed(book, unit)})
@@ -38,7 +41,10 @@ def _formed(book: Book, unit: Unit) -> bool:
 
 
 def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """Return the rows for a rout from the turn after it began: rallied, stands lost, or scattered, by strength."""
+    """Return the odds-table rows for a rout from the turn after it began: rallied, stands lost, or destroyed.
+
+    Each row has a "label", the inputs "given", the "outcomes" and a "hue". Rows differ by the strength of the units.
+    """
     by_stands_to_lose: dict[int, list[int]] = {}
     for start in starts(book, armies):
         by_stands_to_lose.setdefault(removal_point(book, start) - 1, []).append(start)
@@ -61,7 +67,10 @@ def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]
 
 
 def list_tempers(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """Return the rows for the types of cavalry in the armies, by how hard they are to rally from a pursuit."""
+    """Return the odds-table rows for the cavalry in the armies, by how hard it is to rally from a pursuit.
+
+    Each row has a "label" and the inputs "given". Without armies all rows of the pursuit table are used.
+    """
     cavalry = [unit for army in (armies or {}).values() for unit in army.units if unit.arm == "cavalry"]
     met = {pursuit.temper_of(book, unit) for unit in cavalry} if armies else set(book.pursuit.rally)
     return [
@@ -76,12 +85,18 @@ def _faces(need: int) -> str:
 
 
 def volleys(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """Return the rows for volleys, up to the dice of the strongest unit."""
+    """Return the odds-table rows for volleys, each with a "label" and its dice "given".
+
+    They go up to the dice of the strongest unit in the armies.
+    """
     return volleys_of(starts(book, armies))
 
 
 def fights(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """Return the rows for fights between the armies: level, with more dice, at a wall, a column on a line, charging."""
+    """Return the odds-table rows for fights between the armies, each with a "label" and the inputs "given".
+
+    They are level fights, fights with more dice, at a wall, of a column on a line, and of cavalry charging.
+    """
     foot = _meetings(book, armies, "infantry", BATTALIONS)
     horse = _meetings(book, armies, "cavalry", REGIMENTS)
     rows = [_row(pair, "", "plain", "plain") for pair in dict.fromkeys([*foot, *horse])]

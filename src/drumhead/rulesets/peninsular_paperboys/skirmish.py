@@ -19,7 +19,7 @@ LIGHT_STAND = "light-stand"  # spent by a battalion whose light stand has been r
 
 @dataclass(frozen=True)
 class Screen:
-    """The skirmish stands of one side in a firefight, by their weapon."""
+    """The number of skirmish stands of one side in a firefight, by their weapon."""
 
     muskets: int = 0
     rifles: int = 0
@@ -29,10 +29,10 @@ class Screen:
 
 
 def stands_that_may_skirmish(book: Book, unit: Unit) -> int:
-    """Return how many stands of a unit may break into skirmishers now (The armies).
+    """Return how many stands of a unit may break into skirmishers now; 0 if none may (The armies).
 
-    A battalion may send out its light stand, if it still has it; a British light battalion all its stands; rifles and
-    caçadores are out from the start.
+    A battalion may send out its light stand, if it still has it. A British light battalion may send out all its
+    stands, and so may rifles and caçadores, which begin as skirmishers.
     """
     if unit.arm != "infantry" or {SCREEN_OUT, SKIRMISH, DRIVEN_IN, formations.SQUARE} & unit.state:
         return 0
@@ -42,19 +42,20 @@ def stands_that_may_skirmish(book: Book, unit: Unit) -> int:
 
 
 def is_light_battalion(book: Book, unit: Unit) -> bool:
-    """Return whether a battalion is one of trained light infantry; French light infantry counts as line here."""
+    """Return whether a battalion is one of trained light infantry; French light infantry counts as line."""
     return unit.kind == "light" and unit.nation.lower() in book.unit.elite_by_custom.light_nations
 
 
 def bases_of(book: Book, unit: Unit, stands: int = 1) -> int:
-    """Return how many skirmish stands a number of a battalion's stands become: one for each of its ranks."""
+    """Return how many skirmish bases `stands` stands of a battalion become: one for each of its ranks."""
     return stands * formations.ranks_of(book, unit)
 
 
 def breaks_out(book: Book, unit: Unit, whole: bool = False) -> tuple[Unit, Unit | None]:
-    """Return a battalion with its light stand out and the screen that it becomes, or with `whole` all of it out.
+    """Return a battalion that sends its light stand out, and the new screen as a unit of its own.
 
-    Breaking out and closing up cost nothing of a move (Moving). The screen is None if it may not, or with `whole`.
+    With `whole`, and for rifles and caçadores, the whole unit skirmishes and the screen is None. If it may not break
+    out, it is returned unchanged with None. This costs nothing of a move (Moving).
     """
     may = stands_that_may_skirmish(book, unit)
     if not may or (whole and may < unit.stands):
@@ -69,14 +70,17 @@ def breaks_out(book: Book, unit: Unit, whole: bool = False) -> tuple[Unit, Unit 
 def closes_up(unit: Unit, driven: bool = False) -> Unit:
     """Return a battalion with its skirmishers in the ranks again.
 
-    `driven` in, they stay there for the rest of the turn.
+    If they were `driven` in, they stay in the ranks for the rest of the turn.
     """
     unit = unit.but(state=unit.state - {SCREEN_OUT, SKIRMISH})
     return unit.now(DRIVEN_IN) if driven else unit
 
 
 def follows_its_parent(parent: Unit, moves_back: int) -> str:
-    """Return "rejoins", "lost" or "stays" for a screen whose battalion falls back, is gone, or neither."""
+    """Return the fate of a screen: "lost" if its battalion is gone, "rejoins" if it falls back, else "stays".
+
+    `moves_back` is the number of moves that the battalion falls back.
+    """
     if not parent.stands:
         return "lost"
     return "rejoins" if moves_back else "stays"
@@ -86,21 +90,24 @@ def follows_its_parent(parent: Unit, moves_back: int) -> str:
 
 
 def must_engage(book: Book, apart: Length) -> bool:
-    """Return whether two screens this far apart are in a firefight: within musket range, rifles or not."""
+    """Return whether two screens this far apart are in a firefight: within musket range, even for rifles."""
     return bool(apart <= book.firefight.within)
 
 
 def screen_hits(chance: Chance, book: Book, side: str, screen: Screen) -> int:
-    """Return one side's hits: one die a stand, with the fours of rifles thrown again. There are no casualties."""
+    """Throw the dice of one screen in a firefight, one a stand; return the hits, which cause no casualties.
+
+    Rifles throw their fours again. `side` names the dice, such as "my" or "his".
+    """
     need = book.firefight.need
     hits = chance.hits(f"{side} muskets", screen.muskets, need)
     return hits + rifle_hits(chance, book, f"{side} rifles", screen.rifles, need)
 
 
 def firefight(chance: Chance, book: Book, mine: Screen, his: Screen) -> str:
-    """Return the result of a turn's firefight: "continues", or the loser's move.
+    """Throw one turn's firefight of two screens, `mine` and `his`; return the result.
 
-    Such as "his-back-10" or "mine-returns".
+    It is "continues", or the loser's move: "mine-back-10", "mine-returns", "his-back-10" or "his-returns".
     """
     lead = chance.resolve(screen_hits, book, "my", mine) - chance.resolve(screen_hits, book, "his", his)
     band = book.firefight.bands.find(abs(lead))
@@ -110,7 +117,10 @@ def firefight(chance: Chance, book: Book, mine: Screen, his: Screen) -> str:
 
 
 def firefight_decided(chance: Chance, book: Book, mine: Screen, his: Screen, turns: int, turn: int = 1) -> int:
-    """Return the turn in which a firefight is decided, from 1; 0 if it still goes on after `turns`."""
+    """Throw a firefight for up to `turns` turns; return the turn that decides it, from 1.
+
+    It is 0 if the firefight still goes on then. `turn` is the turn to begin with.
+    """
     if turn > turns:
         return 0
     if chance.resolve(firefight, book, mine, his) != "continues":
@@ -121,8 +131,8 @@ def firefight_decided(chance: Chance, book: Book, mine: Screen, his: Screen, tur
 def after_firefight(book: Book, result: str, parent: Unit | None, screen: Unit) -> tuple[Unit | None, Unit | None]:
     """Return the beaten side's battalion and screen after a firefight; a screen that has gone in is None.
 
-    The move back of 10 cm is made on the table. Rifles without a battalion re-form behind the nearest unit of their
-    brigade.
+    `result` is that of the firefight. `parent` is the battalion; None for rifles without one, which re-form behind
+    the nearest unit of their brigade. The move back of 10 cm is made on the table.
     """
     if not result.endswith("returns"):
         return parent, screen
@@ -135,22 +145,25 @@ def after_firefight(book: Book, result: str, parent: Unit | None, screen: Unit) 
 
 
 def met_by(book: Book, mover: Unit, in_cover: bool) -> str:
-    """Return the result for skirmishers that a move would touch: "scattered", "driven-in", or "barred" for cover."""
+    """Return the result for skirmishers that a move of `mover` would touch: "scattered", "driven-in" or "barred".
+
+    Cavalry scatters them in the open, but cover bars it (`in_cover` is theirs). Formed infantry drives them in.
+    """
     if mover.arm == "cavalry":
         return "barred" if in_cover else "scattered"
     return "barred" if formations.is_skirmishing(book, mover) else "driven-in"
 
 
 def scatter_skirmishers(book: Book, parent: Unit) -> Unit:
-    """Return a battalion whose skirmishers were ridden down: its light stand is lost, and no other goes out."""
+    """Return a battalion whose skirmishers were ridden down: it loses its light stand and sends out no other."""
     return lose_stands(book, parent.but(state=parent.state - {SCREEN_OUT}).having_spent(LIGHT_STAND), 1)
 
 
 def worth_in_stands(book: Book, unit: Unit, bases: int) -> int:
-    """Return `bases` of a unit as whole stands, rounded up: several bases of skirmishers may make one stand."""
+    """Return `bases` bases of a unit as whole stands, rounded up; several skirmish bases may make one stand."""
     return -(-bases // for_a_stand(book, unit))
 
 
 def for_a_stand(book: Book, unit: Unit) -> int:
-    """Return how many stands of a unit count as one: two skirmish bases of a unit without a battalion."""
+    """Return how many bases of a unit count as one stand: several for rifles and caçadores, otherwise 1."""
     return int(book.skirmish.bases_for_a_stand) if unit.kind in book.skirmish.kinds else 1

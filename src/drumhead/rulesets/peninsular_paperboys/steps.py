@@ -1,4 +1,8 @@
-"""The steps of worked examples: each reads its facts, applies a rule, and returns the units and results."""
+"""Steps of worked examples: each reads its facts, applies a rule, and returns the units and the results.
+
+`step` is the step's table in the example, and `units` are the units by name. Each function returns all units, with
+those that changed, and the results as {name: value} for the example to compare.
+"""
 
 from __future__ import annotations
 
@@ -29,26 +33,38 @@ Ending = tuple[Units, dict[str, Any]]
 
 
 def score(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Throw one side's score in a contact test, without an enemy's modifiers."""
+    """Throw a unit's contact test die in the open, without an enemy's modifiers.
+
+    `step` names the "unit". The result is its "score".
+    """
     unit = units[step["unit"]]
     return units, {"score": chance.die("contact") + contact.score(book, unit, unit, Stance(), True)}
 
 
 def lose_stands(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Remove stands from a unit, for any cause."""
+    """Remove stands from a unit, for any cause.
+
+    `step` has the "unit" and the number of "stands". The results are whether it is "removed", and its "dead" stands.
+    """
     unit = losses.lose_stands(book, units[step["unit"]], step["stands"])
     return {**units, step["unit"]: unit}, {"removed": not unit.stands, "dead": unit.lost}
 
 
 def card(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Report the phase of the last card, and how many cards are left."""
+    """Report the phase of the last card turned, and how many cards are left in the turn.
+
+    `step` has the sides of the cards "turned" so far. The results are "phase" and "left".
+    """
     turned = step["turned"]
     phase = turn.PHASES[turned.count(turned[-1]) - 1]
     return units, {"phase": phase, "left": 2 * book.turn.cards - len(turned)}
 
 
 def moves(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Move a unit on its card, and report what forbids it, its card and its reach."""
+    """Move a unit on its card, if it may; report the reasons against it, its card and its reach in cm.
+
+    `step` names the "unit". The results are "bars" ([] for none), "card" and "reach".
+    """
     unit = units[step["unit"]]
     bars = moving.what_bars(book, unit, moving.Wish())
     facts = {
@@ -60,7 +76,11 @@ def moves(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
 
 
 def declare_charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Let cavalry declare its charge before it moves, and report what forbids it, its reach and its halt."""
+    """Declare the charge of cavalry before it moves, which spends it; report the reasons against it and its reach.
+
+    `step` names the "unit". The results are "bars" ([] for none), and in cm "reach" and "halts-at", the distance at
+    which cavalry stops short of an enemy.
+    """
     unit = units[step["unit"]]
     wish = moving.Wish(charging=True)
     facts = {
@@ -72,7 +92,11 @@ def declare_charge(chance: Replay, book: Book, units: Units, step: Mapping[str, 
 
 
 def contact_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Throw a contact test and apply its result, except for the moves."""
+    """Throw a contact test, and apply its result except for the moves.
+
+    `step` names "attacker" and "defender", and may give their stances in "attacking" and "defending". The results are
+    the "meeting", both scores, their "difference", the "result" and "defender-back" in cm.
+    """
     attacker, defender = units[step["attacker"]], units[step["defender"]]
     attacking, defending = Stance(**step.get("attacking", {})), Stance(**step.get("defending", {}))
     kind = contact.pairing(attacker.arm, defender.arm)
@@ -97,7 +121,11 @@ def contact_test(chance: Replay, book: Book, units: Units, step: Mapping[str, An
 
 
 def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Throw one round of a fight, and apply its result."""
+    """Throw one round of a fight, and apply its result except for the moves.
+
+    `step` names "attacker" and "defender", and may give the "round" and their stances in "attacking" and "defending".
+    The results are "dice", "needs" and "hits" of both, the "result", "defender-back" in cm and "must-pursue".
+    """
     attacker, defender = units[step["attacker"]], units[step["defender"]]
     number = step.get("round", 1)
     attacking, defending = Stance(**step.get("attacking", {})), Stance(**step.get("defending", {}))
@@ -123,7 +151,11 @@ def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
 
 
 def firefight(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Throw a firefight of two screens in range; the beaten one's battalion may take it in."""
+    """Throw one turn's firefight of two screens in range; the beaten one may go into its battalion.
+
+    `step` names the screens "mine" and "his", and the beaten side's battalion as "parent". The results are "result"
+    and "driven-in".
+    """
     mine, his = (units[step[side]] for side in ("mine", "his"))
     result = skirmish.firefight(chance, book, _screen(book, mine), _screen(book, his))
     loser = step["his" if result.startswith("his") else "mine"]
@@ -136,13 +168,20 @@ def _screen(book: Book, unit: Unit) -> Screen:
 
 
 def close_up(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Take a battalion's skirmishers in."""
+    """Take a battalion's skirmishers into its ranks again.
+
+    `step` names the "unit". The result is the number of stands "in-its-ranks".
+    """
     unit = skirmish.closes_up(units[step["unit"]])
     return {**units, step["unit"]: unit}, {"in-its-ranks": formations.stands_formed(unit)}
 
 
 def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Fire several units at one target, with the hits of the phase counted together."""
+    """Throw the fire of several units at one target, one by one, and count the hits of the phase together.
+
+    `step` has the "shooters", the "target" and the "distance". The results are the "dice" of each, the "hits", and
+    "heavy-test-due".
+    """
     target = units[step["target"]]
     phase, thrown = [0, 0], []
     for key in step["shooters"]:
@@ -161,7 +200,8 @@ def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> E
 def heavy_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
     """Test a unit for heavy casualties at the end of a fire phase.
 
-    A unit that fails falls back, or halts if it moved on its last card.
+    A unit that fails falls back, or halts if it moved on its last card. `step` names the "unit". The results are
+    "held" and "goes-back" in cm.
     """
     unit = units[step["unit"]]
     held = volleys.heavy_test(chance, book, unit.pips, unit.quality, unit.officer)
@@ -170,13 +210,20 @@ def heavy_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]
 
 
 def next_turn(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """End a turn: clear the states of the turn, except whether a unit moved on its last card."""
+    """End a turn for all units: clear the states of the turn, except whether a unit moved on its last card.
+
+    There are no results.
+    """
     done = {"moved", "fired", "first-fire-now", "shot-at", skirmish.DRIVEN_IN}
     return {key: unit.but(state=unit.state - done) for key, unit in units.items()}, {}
 
 
 def end_of_turn(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Play the end of a turn for a unit: the pips that it recovers, what it needs to rally, and what is left of it."""
+    """Play the end of a turn for a unit: the pips that it recovers.
+
+    `step` names the "unit". The results are the circumstances ("spent"), "pips-off", "rally-needs" (0 if it is not in
+    rout), "to-lose" (stands until it is destroyed) and "in-its-ranks" (stands).
+    """
     unit = units[step["unit"]]
     how = morale.circumstances(unit)
     off = morale.recover_pips(chance, book, unit.pips, unit.quality, 1, how)
@@ -192,7 +239,10 @@ def end_of_turn(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
 
 
 def friends_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Report whether a unit has to test for a friend's rout nearby."""
+    """Report whether a unit has to test for a friend's rout nearby; nothing is thrown.
+
+    `step` names the "unit" and the "router". The result is "tests".
+    """
     return units, {"tests": morale.minds_the_rout_of(book, units[step["unit"]], units[step["router"]])}
 
 

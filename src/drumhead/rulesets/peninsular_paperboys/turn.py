@@ -1,4 +1,4 @@
-"""The turn: three cards of each side, infantry before cavalry, and what may come between them (The turn)."""
+"""The turn: three cards for each side, infantry before cavalry, and chances that depend on their order (The turn)."""
 
 from __future__ import annotations
 
@@ -14,21 +14,27 @@ PHASES = ("fire", "infantry", "cavalry")
 
 
 def phase_number(phase: str) -> int:
-    """Return the number of a phase's card within its side.
+    """Return the number of a phase's card among the cards of its side: 1 for "fire", 2 "infantry", 3 "cavalry".
 
-    Fire is first, then infantry and foot artillery, then cavalry and horse artillery.
+    Foot artillery moves on the infantry card, horse artillery on the cavalry card.
     """
     return PHASES.index(phase) + 1
 
 
 def mine_first(chance: Chance, book: Book, my_phase: str, his_phase: str) -> bool:
-    """Return whether my card of a phase comes before the enemy's of another in one turn."""
+    """Throw a turn's order of cards; return whether my card of a phase comes before the enemy's of another.
+
+    Phases are "fire", "infantry" and "cavalry".
+    """
     order = chance.resolve(turn_order, book)
     return place(order, MINE, phase_number(my_phase)) < place(order, HIS, phase_number(his_phase))
 
 
 def back_to_back(chance: Chance, book: Book, my_phase: str, his_phase: str) -> bool:
-    """Return whether my arm moves late in one turn and early in the next, with no such enemy card between."""
+    """Throw two turns' order of cards; return whether the enemy's card is first in one, and mine in the next.
+
+    Then my arm moves twice with no such enemy card between. Phases are "fire", "infantry" and "cavalry".
+    """
     now = chance.resolve(mine_first, book, my_phase, his_phase)
     then = chance.resolve(mine_first, book, my_phase, his_phase)
     return not now and then
@@ -37,10 +43,10 @@ def back_to_back(chance: Chance, book: Book, my_phase: str, his_phase: str) -> b
 def square_in_time(
     chance: Chance, book: Book, pips: int, quality: str, near: bool, mine_left: int, his_left: int
 ) -> str:
-    """Return the result of infantry that must form square before a charge: "formed", "failed-test" or "too-late".
+    """Throw for infantry that must form square before a charge; return "formed", "failed-test" or "too-late".
 
-    `mine_left` and `his_left` are the cards still in the pack; `near` is whether the cavalry is close enough to make it
-    a critical manoeuvre.
+    `mine_left` and `his_left` are the cards still in the pack. `near` is whether the cavalry is close enough to make
+    it a critical manoeuvre.
     """
     if mine_left < len(PHASES) - 1 or not chance.resolve(infantry_card_first, book, mine_left, his_left):
         return "too-late"
@@ -50,7 +56,10 @@ def square_in_time(
 
 
 def infantry_card_first(chance: Chance, book: Book, mine_left: int, his_left: int) -> bool:
-    """Return whether my infantry card, my last but one, comes before the enemy's cavalry card, their last."""
+    """Draw cards; return whether my last card but one, infantry, comes before the enemy's last, cavalry.
+
+    `mine_left` and `his_left` are the cards still in the pack.
+    """
     if not his_left or mine_left == len(PHASES) - 2:
         return bool(his_left)
     mine = chance.resolve(next_card, book, mine_left, his_left) == MINE
@@ -58,10 +67,10 @@ def infantry_card_first(chance: Chance, book: Book, mine_left: int, his_left: in
 
 
 def volleys_met(chance: Chance, book: Book, start: Length, move: Length, phase: str) -> int:
-    """Return how many enemy fire cards catch an attack inside musket range on its way in, including the contact turn.
+    """Throw the turns of an attack; return how many enemy fire cards find it inside musket range.
 
-    In each turn the enemy's fire card comes before my move, at the place where the turn began, or after it, at the new
-    place; after contact it comes too late.
+    It begins `start` from the enemy, and goes `move` a turn on its card of `phase`. In each turn the fire card comes
+    before that move, or after it at the new place. After contact it comes too late.
     """
     reach = book.weapon.musket.reach
     before = not chance.resolve(mine_first, book, phase, "fire")

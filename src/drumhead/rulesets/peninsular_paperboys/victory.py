@@ -1,4 +1,4 @@
-"""The winner: stands in the dead pool at the end of the game, or three tenths of an army gone (Who wins)."""
+"""Winning: stands in the dead pool at the end of the game, or the lost share that makes an army quit (Who wins)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["winner"]
 
 
 def weight_of(book: Book, unit: Unit, stands: int) -> int:
-    """Return the points of a number of stands of a unit in the count that makes an army quit; a gun has its own."""
+    """Return the points of `stands` stands of a unit towards its army's break point; a gun has its own weight."""
     if unit.arm == "artillery":
         return int(book.victory.weight.gun * stands)
     return int(book.victory.weight.stand * worth_in_stands(book, unit, stands))
@@ -28,22 +28,22 @@ def army_weight(book: Book, army: Army) -> int:
 
 
 def quits_at(book: Book, army: Army) -> int:
-    """Return the points dead or in rout at which an army must quit the field."""
+    """Return how many points, of units destroyed or in rout and officers lost, make an army quit the field."""
     return quits_of(book, army_weight(book, army))
 
 
 def quits_of(book: Book, points: int) -> int:
-    """Return the points dead or in rout at which an army of this many points must quit the field."""
+    """Return how many points lost or in rout make an army of `points` points quit the field."""
     whole, rest = divmod(points * book.victory.percent, 100)
     return int(whole if not rest and book.victory.at_exactly else whole + 1)
 
 
 def dead_stands(book: Book, units: Iterable[Unit]) -> int:
-    """Return the stands of an army in the dead pool: those removed, and all of a unit that is gone."""
+    """Return the stands that the units have lost, as the dead pool counts them at the end of the game."""
     return sum(worth_in_stands(book, unit, unit.lost) for unit in units)
 
 
 def out_of_control(book: Book, units: Iterable[Unit], fallen: Iterable[Officer] = ()) -> int:
-    """Return the points of an army that are dead or in rout, including those of fallen officers."""
+    """Return the points of units lost or in rout, and of `fallen` officers, in the count that makes an army quit."""
     lost = sum(weight_of(book, unit, unit.start if ROUTING in unit.state else unit.lost) for unit in units)
     return int(lost + sum(book.victory.weight[officer.rank] for officer in fallen))

@@ -15,7 +15,7 @@ from drumhead.rulesets.peninsular_paperboys.losses import pips_after
 class Handful:
     """Dice thrown at a target: the number needed, or with `alone` that face only, and the saves for each hit.
 
-    `again` is true for rifles that throw fours again.
+    `again` is true for rifles, which throw fours again.
     """
 
     dice: int
@@ -34,7 +34,7 @@ def volley(chance: Chance, book: Book, thrown: Handful) -> tuple[int, int]:
 
 
 def strike(chance: Chance, book: Book, thrown: Handful) -> int:
-    """Return the hits of a handful before saves."""
+    """Throw a handful of dice; return the hits before saves."""
     if thrown.again:
         return rifle_hits(chance, book, "firing", thrown.dice, thrown.need)
     if thrown.alone:
@@ -43,7 +43,10 @@ def strike(chance: Chance, book: Book, thrown: Handful) -> int:
 
 
 def rifle_hits(chance: Chance, book: Book, what: str, dice: int, need: int) -> int:
-    """Return the hits of rifles, whose fours are thrown again (Skirmish firefight)."""
+    """Throw the dice of rifles, and their fours again; return the hits (Skirmish firefight).
+
+    `what` names the dice in the record of throws.
+    """
     if not dice:
         return 0
     four = book.rifles.again_on
@@ -57,7 +60,10 @@ def rifle_hits(chance: Chance, book: Book, what: str, dice: int, need: int) -> i
 
 
 def until_no_four(chance: Chance, book: Book, what: str, fours: int, need: int) -> int:
-    """Return the hits of rifles that throw a four again each time it comes."""
+    """Throw each of `fours` dice again until it shows no four; return the hits.
+
+    `what` names the dice in the record of throws.
+    """
     if not fours:
         return 0
     hit = chance.repeat_while(None, four_again, book, what, need)
@@ -65,43 +71,56 @@ def until_no_four(chance: Chance, book: Book, what: str, fours: int, need: int) 
 
 
 def four_again(chance: Chance, book: Book, what: str, need: int) -> bool | None:
-    """Return whether a rifle's second throw hits; None for another four."""
+    """Throw one die of a rifle again; return whether it hits, or None if it shows another four.
+
+    `what` names the die in the record of throws.
+    """
     struck, fours = chance.tally(what, 1, tuple(range(need, 7)), (book.rifles.again_on,))
     return None if fours else bool(struck)
 
 
 def hits_that_count(chance: Chance, book: Book, thrown: Handful) -> int:
-    """Return the hits of a volley that were not saved."""
+    """Throw a volley and its saves; return the hits that were not saved."""
     return chance.resolve(volley, book, thrown)[0]
 
 
 def stands_shot_off(chance: Chance, book: Book, thrown: Handful, markers: int, per_stand: int) -> int:
-    """Return the stands that a volley removes from a unit with `markers` casualties."""
+    """Throw a volley; return the stands that it removes from a unit that already has `markers` casualties.
+
+    `per_stand` is the number of casualties that cost a stand.
+    """
     return (markers + chance.resolve(hits_that_count, book, thrown)) // per_stand
 
 
 def pips_of(book: Book, pips: int, hits: int, saved: int) -> int:
-    """Return the pips of a unit after these hits and saved hits."""
+    """Return the pips of a unit after `hits` hits that count and `saved` hits that it saved."""
     more = hits * book.casualties.pips_per_hit
     return pips_after(book, pips, more + saved * book.cover.saved_hit_leaves_pips if saved else more)
 
 
 def pips_after_a_volley(chance: Chance, book: Book, thrown: Handful, pips: int) -> int:
-    """Return the pips of the target after a volley."""
+    """Throw a volley at a unit with `pips` pips; return its pips after it."""
     return pips_of(book, pips, *chance.resolve(volley, book, thrown))
 
 
 def heavy_volley(
     chance: Chance, book: Book, thrown: Handful, pips: int, quality: str = "trained", officer: str = ""
 ) -> str:
-    """Return "no test", "pass" or "fail" for the fire of one phase on one unit and its heavy casualties test."""
+    """Throw the fire of one phase on one unit, and its heavy casualties test; return the result.
+
+    It is "no test", "pass" or "fail". `officer` is the rank of an officer with the unit; "" for none.
+    """
     return chance.resolve(volley_and_pips, book, thrown, pips, quality, officer)[0]
 
 
 def volley_and_pips(
     chance: Chance, book: Book, thrown: Handful, pips: int, quality: str, officer: str
 ) -> tuple[str, int]:
-    """Return the result of a volley's heavy casualties test, and the target's pips after it (Other tests)."""
+    """Throw the fire of one phase on a unit and its heavy casualties test; return the result and its pips.
+
+    The result is "no test", "pass" or "fail" (Other tests). `officer` is the rank of an officer with the unit; "" for
+    none.
+    """
     hits, saved = chance.resolve(volley, book, thrown)
     after = pips_of(book, pips, hits, saved)
     if casualties_counted(book, hits, saved) < book.heavy.casualties:
@@ -110,24 +129,33 @@ def volley_and_pips(
 
 
 def casualties_counted(book: Book, hits: int, saved: int) -> int:
-    """Return the hits of a fire phase that count towards the heavy casualties test."""
+    """Return how many hits of a fire phase count towards the heavy casualties test.
+
+    Saved hits count only by ruling.
+    """
     return hits + saved if saved and book.heavy.counts_saved_hits else hits
 
 
 def forces_a_test(chance: Chance, book: Book, thrown: Handful) -> bool:
-    """Return whether the fire of one phase on one unit calls for the heavy casualties test."""
+    """Throw the fire of one phase on one unit; return whether it calls for the heavy casualties test."""
     hits, saved = chance.resolve(volley, book, thrown)
     return bool(casualties_counted(book, hits, saved) >= book.heavy.casualties)
 
 
 def heavy_test(chance: Chance, book: Book, pips: int, quality: str, officer: str = "") -> bool:
-    """Return whether a unit passes its heavy casualties test: a die, with an officer's help, at least its pips."""
+    """Throw the heavy casualties test of a unit; it passes if the die, with an officer's help, is at least its pips.
+
+    `officer` is the rank of an officer with the unit; "" for none.
+    """
     modifier = modifier_of(book.heavy, quality) + officers.bonus(book, officer, "heavy")
     return plain_test(chance, book, "heavy casualties", pips, modifier)
 
 
 def shot_away(chance: Chance, book: Book, thrown: Handful, left: int, volleys: int, turn: int = 1) -> int:
-    """Return the number of the volley, from 1, that makes `left` hits in all; 0 for none."""
+    """Throw up to `volleys` equal volleys; return the number, from 1, of the one that completes `left` hits.
+
+    It is 0 if none does. `turn` is the number of the first volley.
+    """
     if not volleys:
         return 0
     left -= chance.resolve(hits_that_count, book, thrown)
@@ -137,7 +165,7 @@ def shot_away(chance: Chance, book: Book, thrown: Handful, left: int, volleys: i
 
 
 def set_alight(chance: Chance, book: Book, thrown: Handful) -> bool:
-    """Return whether guns set a building alight with these dice (Hitting structures)."""
+    """Throw fire of guns at a building; return whether it is set alight (Hitting structures)."""
     way = book.reading("building-fire-throws")
     if way == "hit-die":
         return chance.hits("firing", thrown.dice, max(thrown.need, book.structure.fire_need)) > 0

@@ -12,22 +12,22 @@ COLOURS, GUN, ROUTED = "colours", "gun", "routed"
 
 
 def check_at(book: Book, unit: Unit) -> int:
-    """Return the figures lost to one firing that call for a morale check, for a unit at full strength."""
+    """Return how many figures lost to one firing call for a morale check, for a unit at full strength."""
     return morale.quarter(book, unit)
 
 
 def half_at(book: Book, unit: Unit) -> int:
-    """Return the figures lost at which half or more are missing, which makes morale worse."""
+    """Return the number of lost figures from which half or more of a unit are missing, which makes morale worse."""
     return morale.half_at(book, unit)
 
 
 def shaken_at(book: Book, unit: Unit) -> int:
-    """Return the figures lost at which the unit becomes shaken."""
+    """Return the number of lost figures at which the unit becomes shaken."""
     return morale.shaken_at(book, unit)
 
 
 def dice_left(book: Book, unit: Unit, left: int) -> int:
-    """Return the dice that a unit in order, with `left` figures, throws in melee to its front."""
+    """Return the melee dice, to its front, of a unit in order that has `left` figures left."""
     return figures.melee_dice(book, unit.but(stands=left))
 
 
@@ -43,19 +43,19 @@ def march(book: Book, unit: Unit) -> moving.March:
 
 
 def mover(unit: Unit) -> str:
-    """Return the row of the march table for a unit."""
+    """Return the row of the march table for a unit: "infantry", "cavalry", "limbered", "unlimbered" or "wagon"."""
     return moving.row_of(unit)
 
 
 def troop_reasons(book: Book, unit: Unit) -> int:
-    """Return for how many reasons a unit's type gives it the extra inches of the march table."""
+    """Return for how many reasons, from 0, a unit's type adds the extra inches of the march table."""
     return moving.troop_reasons(book, unit)
 
 
 def distances(march: moving.March, further: int = 0) -> tuple[Length, ...]:
-    """Return the distances above a march's certain minimum, up to its maximum.
+    """Return the distances above a march's certain minimum, up to its maximum; `further` inches are added to each.
 
-    The first is N in above the minimum and the step is N in, where N is the number of dice. Add `further` inches.
+    The step is as many inches as the march has dice. The first distance is one step above the minimum.
     """
     inch = Length.parse("1 in")
     least, most = int(march.least) + march.dice + further, int(march.most) + further
@@ -73,13 +73,16 @@ def inches(length: Length) -> int:
 
 
 def boxes(book: Book, unit: Unit) -> tuple[str, ...]:
-    """Return the boxes that are ticked for good on a unit's card: its first rout, and its colours or gun taken."""
+    """Return the boxes that are ticked for good on a unit's card; () if it has none.
+
+    They are "routed" (its first rout), and "colours" or "gun" (taken by the enemy).
+    """
     lost = GUN if unit.arm == "artillery" else COLOURS if capture.has_colours(book, unit) else ""
     return tuple(filter(None, (ROUTED if book.unit[unit.arm].counts_for_the_army else "", lost)))
 
 
 def fighting_units(book: Book, army: Army) -> int:
-    """Count the battalions, squadrons, guns and skirmish units of an army."""
+    """Return the number of battalions, squadrons, guns and skirmish units of an army."""
     return sum(bool(book.unit[unit.arm].counts_for_the_army) for unit in army.units)
 
 

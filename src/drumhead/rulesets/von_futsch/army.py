@@ -1,4 +1,4 @@
-"""Checks of an army before the battle, by the rows of `muster.toml` (The units)."""
+"""Checks of army lists before the battle, by the rows of `muster.toml` (The units)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ ROWS = rows_beside(__file__)
 
 
 def check_army(book: Book, army: Army) -> list[Finding]:
-    """Return every finding about an army under this rulebook: its units, its regiments, its commanders."""
+    """Return the findings on an army list: its units, its regiments, its commanders; [] if nothing is wrong."""
     return ROWS.of_army(book, army)
 
 
 def check_battle(book: Book, battle: Battle) -> list[Finding]:
-    """Return the findings about both armies of a battle."""
+    """Return the findings on the army lists of both sides of a battle; [] if nothing is wrong."""
     return of_both(battle, lambda army: check_army(book, army))

@@ -14,20 +14,26 @@ def has_colours(book: Book, unit: Unit) -> bool:
 
 
 def is_taken(chance: Chance, book: Book, what: str = "colours") -> bool:
-    """Throw the victor's die for the colours or guns of a routed unit; return whether they are taken."""
+    """Throw the victor's die for the colours or guns of a routed unit; return whether they are taken.
+
+    `what` names the die: "colours" or "guns".
+    """
     return bool(chance.die(what) >= book.capture.need)
 
 
 def to_be_taken(book: Book, victor: str, result: str, loser: Unit) -> bool:
-    """Return whether a die is thrown for a unit's colours or guns: it routed, and the victor did not fall back.
+    """Return whether a die is thrown for the colours or guns of `loser`: it routed, and the victor stayed.
 
-    `victor` and `result` are the results of the round for the two sides.
+    `victor` and `result` are the results of the round for the victor and for `loser`, such as "stays" and "routs".
     """
     return was_routed(victor, result) and (loser.arm == "artillery" or has_colours(book, loser))
 
 
 def was_routed(victor: str, result: str) -> bool:
-    """Return whether a round of melee has routed one side while the other stayed."""
+    """Return whether one side stayed in a round of melee while the other was routed or removed.
+
+    `victor` and `result` are the results of the two sides, such as "stays" and "routs".
+    """
     return victor == "stays" and result in ("routs", "removed")
 
 
@@ -37,7 +43,7 @@ def colours_taken(chance: Chance, book: Book, units: int) -> int:
 
 
 def storm_of_a_gun(chance: Chance, book: Book, meeting: Meeting) -> str:
-    """Fight a melee with a gun's crew; return the result.
+    """Throw a melee with a gun's crew, and the die for the gun; return the result as text.
 
     It is "gun held", "crew driven off with gun", "gun captured" or "crew wiped out".
     """
@@ -55,14 +61,14 @@ def storm_of_a_gun(chance: Chance, book: Book, meeting: Meeting) -> str:
 def commander_caught(chance: Chance, book: Book) -> bool:
     """Throw for a lone commander with an enemy unit within an inch; return whether the commander is caught.
 
-    Both sides throw a die. A lower die is caught; `tie_captures` decides a tie.
+    Both sides throw a die. The commander is caught with the lower die; the ruling `tie_captures` decides a tie.
     """
     his, theirs = chance.die("commander's escape"), chance.die("enemy at his heels")
     return his < theirs or (his == theirs and bool(book.capture.tie_captures))
 
 
 def caught_in_the_end(chance: Chance, book: Book, approaches: int) -> bool:
-    """Return whether a commander is caught in one of `approaches` approaches."""
+    """Throw for a lone commander whom an enemy approaches `approaches` times; return whether one catches them."""
     if not approaches:
         return False
     return chance.resolve(commander_caught, book) or chance.resolve(caught_in_the_end, book, approaches - 1)

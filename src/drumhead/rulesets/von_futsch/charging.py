@@ -34,12 +34,18 @@ def may_charge(book: Book, charger: Unit, target: Unit) -> bool:
 
 
 def reactions(book: Book, target: Unit, charger: Unit, from_front: bool = True) -> list[str]:
-    """Return what a charged unit may do besides standing: fire, form square, countercharge or evade."""
+    """Return the names of the reactions that a charged unit may choose instead of standing; [] for none.
+
+    They are fire, square, countercharge and evade. `from_front` is whether the charge comes at its front.
+    """
     return [name for name in book.charge.reaction if may_react(book, name, target, charger, from_front)]
 
 
 def may_react(book: Book, name: str, target: Unit, charger: Unit, from_front: bool = True) -> bool:
-    """Return whether a charged unit may choose the reaction `name`."""
+    """Return whether the charged unit `target` may choose the reaction `name`, such as "fire" or "evade".
+
+    `from_front` is whether the charge comes at its front.
+    """
     row = book.charge.reaction[name]
     if charger.arm not in row.against or not (target.arm in row.arms or target.kind in row.kinds):
         return False
@@ -52,7 +58,7 @@ def may_react(book: Book, name: str, target: Unit, charger: Unit, from_front: bo
 def mark_charged(unit: Unit, reaction: str = "stand") -> Unit:
     """Return a unit after a charge has reached it: activated, its held fire used up, perhaps in square.
 
-    `reaction` is what it chose; only "fire" and "square" use up held fire.
+    `reaction` is its choice; only "fire" and "square" use up held fire.
     """
     unit = unit.now("activated")
     if reaction in ("fire", "square"):
@@ -63,9 +69,9 @@ def mark_charged(unit: Unit, reaction: str = "stand") -> Unit:
 
 
 def fire_at_charger(chance: Chance, book: Book, charger: Unit, volley: Volley) -> tuple[str, Unit]:
-    """Fire at a charger six inches away and make its check; return the result and the charger.
+    """Throw fire at a charger six inches away and the charger's check; return its result and the charger.
 
-    The charge continues only if the result is "holds".
+    The charge continues only if the result is "holds". By one ruling there is no check.
     """
     if book.charge.charger_tests:
         return chance.resolve(fire_at, book, (volley,), charger)
@@ -77,11 +83,11 @@ def fire_at_charger(chance: Chance, book: Book, charger: Unit, volley: Volley) -
 def charge_home(
     chance: Chance, book: Book, charger: Unit, volley: Volley | None, approach: Approach
 ) -> tuple[str, Unit]:
-    """Return how a charge through fire ends, and the charger after it.
+    """Throw a charge through fire; return its result and the charger after it.
 
-    The result is "holds" (it arrives), "wavers", "routs", "removed", "destroyed" or "falls short". By one
-    interpretation the move is rolled first, and only a charge that would arrive is fired at; by the other the fire
-    comes first.
+    The result is "holds" (it arrives), "wavers", "routs", "removed", "destroyed" or "falls short". `volley` is the
+    fire at it; None for none. By one ruling the fire comes before the throw of the charge. By the other, only a
+    charge that would arrive is fired at.
     """
     if volley and approach.distance and book.charge.reacts_first:
         result, charger = fire_at_charger(chance, book, charger, volley)
@@ -94,7 +100,7 @@ def charge_home(
 
 
 def evade(chance: Chance, book: Book, charger: March, evader: March, gap: Fraction) -> str:
-    """Roll for skirmishers or light cavalry that evade a charge; return "falls short", "escapes" or "caught".
+    """Throw the marches of a charger and of a unit that evades it; return "falls short", "escapes" or "caught".
 
     `gap` is the distance between the two in inches.
     """
@@ -105,12 +111,18 @@ def evade(chance: Chance, book: Book, charger: March, evader: March, gap: Fracti
 
 
 def overtakes(thrown: Measure, gap: Measure, ran: Measure) -> bool:
-    """Return whether a charger catches an evader `gap` ahead of it; all lengths in one measure."""
+    """Return whether a charger that throws `thrown` catches an evader `gap` ahead of it that ran `ran`.
+
+    All lengths are in the same measure.
+    """
     return thrown >= gap + ran
 
 
 def charge_march(book: Book, march: March) -> March | None:
-    """Return the march of a unit that fires before it charges: all of it, half, or None where that is not allowed."""
+    """Return the march of a unit that fires before it charges: all of `march`, or half of it.
+
+    None if the ruling in force does not allow fire before a charge.
+    """
     way = book.reading("fire-then-charge")
     if way == "not-allowed":
         return None
@@ -119,7 +131,7 @@ def charge_march(book: Book, march: March) -> March | None:
 
 @dataclass(frozen=True)
 class Prelude:
-    """The end of a fire-then-charge before contact: how it ended, and both units as they are."""
+    """The end of fire before a charge, before contact: both units, and the ending as `fire_then_close` names it."""
 
     ending: str
     charger: Unit
@@ -129,10 +141,10 @@ class Prelude:
 def fire_then_close(
     chance: Chance, book: Book, charger: Unit, target: Unit, distance: Length, aims: tuple[Aim, Aim], march: March
 ) -> Prelude:
-    """Let infantry fire at its target, take the return fire and charge; return how that ended before contact.
+    """Throw infantry's fire at its target, the return fire and the charge; return how these end before contact.
 
     The ending is "target leaves", "charger leaves", "falls short" or "contact". `aims` are the aims at the target and
-    at the charger. The target has no second fire.
+    at the charger. `distance` lies between the two. The target has no second fire.
     """
     shots = chance.resolve(exchange, book, charger, target, distance, *aims)
     charger, target = shots.first, shots.second

@@ -14,9 +14,10 @@ INITIATIVE = 6  # faces of its die
 
 
 def parts(book: Book, gaps: tuple[tuple[Length, ...], ...]) -> list[set[int]]:
-    """Return the groups that the sub-units of a regiment form, each within reach of another of its group.
+    """Return the groups of sub-units of a regiment, as sets of their numbers from 0.
 
-    `gaps` has a row for each sub-unit: its distances from those before it. A single group is a regiment in good order.
+    A sub-unit belongs to a group if it is within reach of another of the group. `gaps` has a row for each sub-unit:
+    its distances from those before it. A single group is a regiment in good order.
     """
     bodies: list[set[int]] = []
     for mine, row in enumerate(gaps):
@@ -30,18 +31,21 @@ def parts(book: Book, gaps: tuple[tuple[Length, ...], ...]) -> list[set[int]]:
 def in_command(book: Book, superiors: Iterable[tuple[Length, bool, bool]]) -> bool:
     """Return whether a unit may act without a check: a superior is near, in sight and not attached to others.
 
-    `superiors` has for each: the distance, whether they are in sight, whether they are free to command the unit.
+    `superiors` has for each (distance, whether they are in sight, whether they are free to command the unit).
     """
     return any(away <= book.commander.reach and seen and free for away, seen, free in superiors)
 
 
 def grade_of(units: Iterable[Unit]) -> str:
-    """Return the quality that counts when units act together: the lowest."""
+    """Return the lowest quality among units, which counts when they act together: poor, normal or elite."""
     return min((unit.quality for unit in units), key=GRADES.index)
 
 
 def initiative(chance: Chance, book: Book, grade: str) -> str:
-    """Throw for the initiative of a unit out of command; return "advance-only", "normal" or "retreat-only"."""
+    """Throw the initiative of a unit out of command; return "advance-only", "normal" or "retreat-only".
+
+    `grade` is the unit's quality.
+    """
     table, thrown = book.initiative, chance.die("initiative") + initiative_of(book, grade)
     if not 1 <= thrown <= INITIATIVE and table.beyond_is_normal:
         return "normal"
@@ -49,7 +53,7 @@ def initiative(chance: Chance, book: Book, grade: str) -> str:
 
 
 def initiative_of(book: Book, grade: str) -> int:
-    """Return the modifier of a quality to the initiative die; 0 if it has none."""
+    """Return the modifier to the initiative die for units of quality `grade`; 0 if there is none."""
     modifier = book.initiative.modifier
     return int(modifier[grade].value) if grade in modifier else 0
 
@@ -61,10 +65,10 @@ def allows(book: Book, result: str) -> BookTable:
 
 
 def needs_check(unit: Unit, commanded: bool) -> bool:
-    """Return whether a unit checks its initiative: it is out of command, and has a choice in what it does."""
+    """Return whether a unit checks its initiative: it is not commanded, and neither disordered nor shaken."""
     return not commanded and not unit.state & {"disordered", "shaken"}
 
 
 def join_commander(unit: Unit, rank: str) -> Unit:
-    """Return a unit with a commander attached until the turn ends; of two, the army commander counts."""
+    """Return a unit with a commander of this rank attached; of two, the army commander counts."""
     return unit if unit.officer == "army-commander" else unit.but(officer=rank)

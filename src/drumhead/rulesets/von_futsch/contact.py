@@ -1,4 +1,4 @@
-"""Contact: how two units meet, the numbers their dice need, and how their losses are halved (Charges; Melee)."""
+"""Units in melee: how two of them meet, the dice and the numbers needed, the halving of losses (Charges; Melee)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ FACES = 6
 
 
 class Footing(NamedTuple):
-    """A unit's state in a contact: charging, outflanked, protected.
+    """A unit's state in a contact: whether it charges on horseback, is struck in flank or rear, and is protected.
 
-    `charging`: it charges on horseback. `outflanked`: it is struck in flank or rear. `protected` has the rows of the
-    halvings that protect it (cover, flank, bad-ground, charge).
+    `protected` has the rows of the halvings that protect it: "cover", "flank", "bad-ground", "charge".
     """
 
     charging: bool = False
@@ -40,7 +39,11 @@ class Sides:
 
 
 class Arms(NamedTuple):
-    """One side's dice in a round: their number, the number needed, halvings, figures it can lose, and a general."""
+    """One side's dice in a round: their number, the number needed, halvings, figures to lose, and a general.
+
+    `halvings` is how often its losses are halved. `figures` is the most that it can lose. `general` is whether the
+    army commander is with it.
+    """
 
     dice: int
     need: int
@@ -50,10 +53,11 @@ class Arms(NamedTuple):
 
 
 def struck(attacker: Unit, defender: Unit, front: bool, ground: str, countercharge: bool = False) -> Sides:
-    """Return two units as they come to contact, with what protects each, who charges, and who is taken in flank.
+    """Return two units as they come to contact: who charges, who is struck in the flank, and what protects each.
 
-    `ground` is "open", "cover" (the defender in hard cover), "rough", "cover-and-rough", or "crossed" (the attacker's
-    last inches led over bad ground, though both stand in the open). Square and skirmishers have no flank.
+    `front` is whether the attacker comes at the defender's front. Squares and skirmishers have no flank. `ground` is
+    "open", "cover" (the defender in hard cover), "rough", "cover-and-rough", or "crossed". It is "crossed" if the
+    attacker's last inches led over bad ground to open ground.
     """
     flank = not front and defender.arm != "skirmishers" and formation(defender) != "square"
     counter = countercharge and defender.arm == "cavalry"
@@ -62,7 +66,10 @@ def struck(attacker: Unit, defender: Unit, front: bool, ground: str, counterchar
 
 @memoize
 def _footings(attacking: str, defending: str, flank: bool, ground: str, counter: bool) -> tuple[Footing, Footing]:
-    """Return the footings of attacker and defender, by their arms."""
+    """Return the footings of attacker and defender from their arms and how they meet.
+
+    `flank` is whether the defender is struck in the flank, and `counter` whether it countercharges.
+    """
     charging, rough = attacking == "cavalry", "rough" in ground
     mine = {
         "flank": flank,
@@ -85,7 +92,8 @@ def _those(reasons: dict[str, bool]) -> frozenset[str]:
 def need(book: Book, arm: str, kind: str, quality: str, number: int, charging: bool, at_square: bool) -> int:
     """Return the number that a unit's die must reach to kill in a round of melee.
 
-    `number` is the round; `at_square` is true against a square in order.
+    `number` is the number of the round, from 1. `charging` is whether it charges on horseback, and `at_square`
+    whether the enemy is a square in order.
     """
     table = book.melee.modifier
     elite = quality == "elite" and arm in book.melee.elite_arms
@@ -105,14 +113,17 @@ def need(book: Book, arm: str, kind: str, quality: str, number: int, charging: b
 
 @memoize
 def halvings(book: Book, footing: Footing, number: int) -> int:
-    """Return how often a unit's losses are halved in a round: once, unless by interpretation each reason counts."""
+    """Return how often a unit's losses are halved in round `number`: 0, 1, or by ruling once for each reason."""
     rows = book.melee.halving
     reasons = sum(number == 1 or number <= rows[name].rounds for name in sorted(footing.protected))
     return reasons if reasons < 2 or book.target.difficult.for_each_reason else 1
 
 
 def arms_of(book: Book, sides: Sides, number: int) -> tuple[Arms, Arms]:
-    """Return the dice of attacker and defender in a round; neither can lose more figures than the enemy has dice."""
+    """Return the dice of attacker and defender in round `number` of a melee.
+
+    Neither can lose more figures than the enemy has dice.
+    """
     mine = _arms(book, sides.attacker, sides.defender, sides.attacking, number)
     his = _arms(book, sides.defender, sides.attacker, sides.defending, number)
     return mine._replace(figures=min(mine.figures, his.dice)), his._replace(figures=min(his.figures, mine.dice))
@@ -138,7 +149,10 @@ def _arms_alike(
     number: int,
     at_square: bool,
 ) -> Arms:
-    """Return the dice of a unit from what they depend on, so that like units share a cache entry."""
+    """Return the dice of a unit in round `number`, from facts that equal units share, as a cache key.
+
+    `kind` is its arm, type and quality. `at_square` is whether the enemy is a square in order.
+    """
     unit = Unit("", *kind, stands=stands, state=state)
     dice = melee_dice(book, unit, not footing.outflanked)
     least = need(book, *kind, number, footing.charging, at_square)

@@ -1,4 +1,4 @@
-"""Event cards: they come from a deck that the players bring, for the rulebook has none."""
+"""Event cards: drawn for Aces from a deck that the players bring, as the rulebook has none."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from drumhead.probability.card_pack import Pack
 
 
 def draw_event(chance: Chance, pack: Pack, all_cards: Pack) -> tuple[str, Pack]:
-    """Draw an event for an Ace; return the card's id ("" if there is no deck) and the deck left.
+    """Draw an event for an Ace from `pack`; return the card's id and the cards left.
 
-    A deck that has run out is shuffled again.
+    An empty `pack` is shuffled again from `all_cards`. If that is empty too, there is no deck: the id is "".
     """
     if not len(all_cards):
         return "", pack

@@ -1,4 +1,4 @@
-"""Figures of a unit that count, and the dice they bring to fire and melee (Fire; Melee; Movement, formations)."""
+"""Figures of a unit that count in fire and melee, and the dice they give (Fire; Melee; Movement, formations)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def rounded_up(number: int, share: int) -> int:
 
 
 def counting(book: Book, unit: Unit, front: bool = True) -> int:
-    """Return the figures that count in fire and in melee, never more than are left.
+    """Return the number of a unit's figures that count in fire and in melee.
 
     Infantry in order counts two ranks to its front, other units one. `front` is false for a unit struck in flank or
     rear.
@@ -52,7 +52,10 @@ def counting(book: Book, unit: Unit, front: bool = True) -> int:
 
 
 def shape(book: Book, unit: Unit) -> str:
-    """Return the formation that is counted: the unit's own, or "line" where by interpretation all figures count."""
+    """Return the formation in which a unit's figures are counted: its own, or "line".
+
+    It is "line" where by ruling all figures count.
+    """
     shape = formation(unit)
     if shape == "line":
         return shape
@@ -62,12 +65,15 @@ def shape(book: Book, unit: Unit) -> str:
 
 
 def halve_dice(book: Book, dice: int) -> int:
-    """Return half the dice of a shaken unit, rounded as the rulebook is interpreted."""
+    """Return half of `dice` dice, as a shaken unit throws; the ruling in force decides how half a die is rounded."""
     return rounded_up(dice, 2) if dice % 2 and book.count.half_dice_up else dice // 2
 
 
 def melee_dice(book: Book, unit: Unit, front: bool = True) -> int:
-    """Return the melee dice of a unit: one for each trooper that counts, one for two other figures; half if shaken."""
+    """Return the melee dice of a unit: one for each trooper that counts, one for two other figures; half if shaken.
+
+    `front` is false for a unit struck in flank or rear.
+    """
     return _melee_dice(book, unit.arm, unit.stands, unit.state, front)
 
 

@@ -15,7 +15,7 @@ from drumhead.rulesets.von_futsch.morale import effect_of, nerve, withstands
 
 
 class Aim(NamedTuple):
-    """A target as the dice see it: for how many reasons it is difficult, and whether misses are rethrown."""
+    """The difficulty of a target: for how many reasons it is hard to hit, and whether misses at it are rethrown."""
 
     difficult: int = 0
     vulnerable: bool = False
@@ -34,7 +34,7 @@ class Volley:
 
 
 def what_bars(book: Book, unit: Unit) -> list[str]:
-    """Return the reasons why a unit may not fire; empty if it may."""
+    """Return the reasons why a unit may not fire: never-fires, limbered, disordered, shaken; [] if it may."""
     disordered = "disordered" in unit.state and "shaken" not in unit.state
     bars = {
         "never-fires": unit.arm not in ("infantry", "skirmishers", "artillery"),
@@ -46,7 +46,7 @@ def what_bars(book: Book, unit: Unit) -> list[str]:
 
 
 def reach_of(book: Book, unit: Unit, distance: Length) -> str | None:
-    """Return the range of a target, "short" or "long", each with its far edge; None beyond both."""
+    """Return the range of a target at `distance`, "short" or "long"; None beyond both, or if the unit never fires."""
     if unit.arm not in ("infantry", "skirmishers", "artillery"):
         return None
     rows = book.fire[unit.arm].items()
@@ -54,7 +54,10 @@ def reach_of(book: Book, unit: Unit, distance: Length) -> str | None:
 
 
 def aim_at(book: Book, target: Unit, in_cover: bool = False, from_behind: bool = False) -> Aim:
-    """Return how hard a unit is to hit: by its arm, its cover, its formation, and fire from flank or rear."""
+    """Return how hard a unit is to hit: by its arm, its cover, its formation, and fire from flank or rear.
+
+    `from_behind` is whether the fire comes from its flank or rear.
+    """
     row, shape = book.target.vulnerable, formation(target)
     reasons = (target.arm in book.target.difficult.arms) + in_cover
     open_to_it = shape in row.formations or (from_behind and shape == "line")
@@ -63,7 +66,7 @@ def aim_at(book: Book, target: Unit, in_cover: bool = False, from_behind: bool =
 
 
 def may_fire_back(book: Book, unit: Unit) -> bool:
-    """Return whether a unit that stood its fire may answer: not activated or holding fire, and able to fire."""
+    """Return whether a unit that stood fire may answer: not activated or holding fire, and able to fire."""
     unspent = "activated" not in unit.state or "holding-fire" in unit.state
     return unspent and not what_bars(book, unit)
 
@@ -74,12 +77,15 @@ def having_fired(unit: Unit) -> Unit:
 
 
 def volley_of(book: Book, unit: Unit, reach: str, aim: Aim) -> Volley:
-    """Return the volley that a unit fires at a target."""
+    """Return the volley that a unit fires at a target at "short" or "long" range (`reach`)."""
     return Volley(fire_dice(book, unit, reach), book.fire[unit.arm][reach].need, aim)
 
 
 def hits(chance: Chance, book: Book, volley: Volley) -> int:
-    """Throw a volley and return its hits; against a vulnerable target every miss is rethrown once."""
+    """Throw a volley and return its hits; against a vulnerable target every miss is rethrown once.
+
+    By one ruling misses are rethrown until they hit.
+    """
     struck = chance.hits("fire", volley.dice, volley.need)
     row = book.target.vulnerable
     if not volley.aim.vulnerable or (volley.aim.difficult and not row.though_difficult):
@@ -90,7 +96,7 @@ def hits(chance: Chance, book: Book, volley: Volley) -> int:
 
 
 def count_killed(book: Book, aim: Aim, struck: int) -> int:
-    """Return the figures that `struck` hits kill: for a difficult target half of them, rounded up."""
+    """Return how many figures `struck` hits kill: for a difficult target half of them, rounded up."""
     reasons = aim.difficult if aim.difficult < 2 or book.target.difficult.for_each_reason else 1
     for _ in range(reasons):
         struck = rounded_up(struck, book.target.difficult.share)
@@ -98,15 +104,15 @@ def count_killed(book: Book, aim: Aim, struck: int) -> int:
 
 
 def shoot(chance: Chance, book: Book, volley: Volley, present: int) -> int:
-    """Throw a volley and return the figures killed, no more than `present`."""
+    """Throw a volley and return the figures killed, at most the `present` figures of the target."""
     return min(present, count_killed(book, volley.aim, chance.resolve(hits, book, volley)))
 
 
 def fire_at(chance: Chance, book: Book, volleys: tuple[Volley, ...], target: Unit) -> tuple[str, Unit]:
-    """Fire the volleys of one activation at a target; return the result and the target after it.
+    """Throw the volleys of one activation at a target, and its checks; return its result and the target after it.
 
     The result is "holds", "wavers", "routs", "removed" or "destroyed". Each volley is resolved before the next, and
-    firing stops when the target does not hold. By one interpretation all volleys are one firing.
+    firing stops when the target does not hold. By one ruling all volleys are one firing.
     """
     if len(volleys) > 1 and book.morale.volleys_together:
         dead = sum(chance.resolve(shoot, book, volley, target.stands) for volley in volleys)
@@ -120,7 +126,10 @@ def fire_at(chance: Chance, book: Book, volleys: tuple[Volley, ...], target: Uni
 
 
 def after_fire(chance: Chance, book: Book, target: Unit, dead: int) -> tuple[str, Unit]:
-    """Remove figures, then make the check for becoming shaken or for a quarter lost; return result and unit."""
+    """Remove `dead` figures of a target and throw any check that follows; return its result and the target.
+
+    The result is "holds", "wavers", "routs", "removed" or "destroyed".
+    """
     strain = effect_of(book, target, dead)
     result = nerve(chance, book, strain)
     return ("holds" if result == "stays" else result), withstands(book, target, dead, strain, result)
@@ -128,14 +137,20 @@ def after_fire(chance: Chance, book: Book, target: Unit, dead: int) -> tuple[str
 
 @memoize
 def answer_of(book: Book, unit: Unit, distance: Length, aim: Aim) -> Volley | None:
-    """Return the volley with which a unit answers fire from that distance; None if it may not or cannot."""
+    """Return the volley with which a unit answers fire from `distance`; None if it may not or cannot.
+
+    `aim` is the aim at the enemy that fired.
+    """
     reach = reach_of(book, unit, distance)
     return volley_of(book, unit, reach, aim) if reach and may_fire_back(book, unit) else None
 
 
 @dataclass(frozen=True)
 class Exchange:
-    """Both units after a volley and the answer to it; `answered` is whether the second fired back."""
+    """Both units after a volley and any answer to it, and the result of each.
+
+    `answered` is whether the second fired back.
+    """
 
     first: Unit
     second: Unit
@@ -147,9 +162,10 @@ class Exchange:
 def exchange(
     chance: Chance, book: Book, first: Unit, second: Unit, distance: Length, at_second: Aim, at_first: Aim
 ) -> Exchange:
-    """Fire a volley, then the return fire of a target that held and may still fire.
+    """Throw a volley of `first` at `second`, and the return fire; return both units and their results.
 
-    By the other interpretation the target fires at once, before its losses and its morale count.
+    The target answers if it held and may still fire. By the other ruling it fires at once, before its losses count.
+    `at_second` and `at_first` are the aims at the two units.
     """
     before, at_once = second, book.fire.return_at_once
     volley = volley_of(book, first, str(reach_of(book, first, distance)), at_second)

@@ -8,7 +8,10 @@ from drumhead.rulesets.von_futsch.figures import formation
 
 
 def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:
-    """Return frontage and depth of a unit in mm, on bases of the size of `stand`; skirmishers form a loose cloud."""
+    """Return the frontage and depth of a unit in mm; skirmishers form a loose group.
+
+    `stand` is the frontage and depth of one base in mm; skirmishers have a base size of their own.
+    """
     wide, deep = stand
     if unit.arm == "skirmishers":
         row = book.formation.cloud

@@ -17,7 +17,11 @@ StrainTable = tuple[tuple[tuple[Strain, ...], ...], ...]
 
 
 class Toll(NamedTuple):
-    """Result of the dice of a round: figures both lose, which side has more hits, and whose general fell."""
+    """The effect of one round's dice: figures that both sides lose, the side that must test, and fallen generals.
+
+    `worse` is the side that counts as having more hits: "attacker", "defender" or "level". `fallen` is whether the
+    attacker's general fell, and the defender's.
+    """
 
     attacker: int
     defender: int
@@ -26,7 +30,10 @@ class Toll(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """Results of a melee for both: "stays", "wavers", "routs", "removed" or "destroyed"; and fallen generals."""
+    """The results of a melee for both sides, and whether the general of each has fallen.
+
+    A result is "stays", "wavers", "routs", "removed" or "destroyed".
+    """
 
     attacker: str
     defender: str
@@ -34,13 +41,16 @@ class Ending(NamedTuple):
 
     @property
     def touching(self) -> bool:
-        """Whether both have stayed."""
+        """Whether both units have stayed, so that they are still in contact."""
         return self.attacker == self.defender == "stays"
 
 
 @dataclass(frozen=True, eq=False)
 class Meeting:
-    """Two units in one round of melee, and their dice. `meeting_of` returns one object for equal arguments."""
+    """Two units in round `number` of a melee, with their dice and the checks that losses can cause.
+
+    `meeting_of` returns one object for equal arguments.
+    """
 
     sides: Sides
     number: int
@@ -52,7 +62,7 @@ class Meeting:
     fallen: Fallen  # in the rounds before
 
     def strains(self, toll: Toll) -> tuple[Strain, Strain]:
-        """Return the strain that a round puts on attacker and defender."""
+        """Return the strains that the losses of a round put on attacker and defender."""
         mine, his = self.tables
         return (
             mine[toll.fallen[0]][toll.worse in self.attacker_tests][toll.attacker],
@@ -60,16 +70,19 @@ class Meeting:
         )
 
     def ordeal(self, toll: Toll) -> tuple[Strain, Strain, Fallen]:
-        """Return all of a round that decides who stays: both strains, and whose general has fallen by then."""
+        """Return the strains of a round on attacker and defender, and whose general has fallen by then."""
         return (*self.strains(toll), self.fallen_with(toll))
 
     def fallen_with(self, toll: Toll) -> Fallen:
-        """Return whose general has fallen in this round or before: the attacker's, the defender's."""
+        """Return whether the attacker's general, and the defender's, has fallen in this round or before."""
         return self.fallen[0] or toll.fallen[0], self.fallen[1] or toll.fallen[1]
 
 
 class Blows(NamedTuple):
-    """Throws of a round: hits by the attacker, hits by the defender, and the fates of both generals."""
+    """The throws of one round: hits by the attacker, hits by the defender, and the fates of both generals.
+
+    A fate is "saves", "falls" or "nothing".
+    """
 
     scored: int
     suffered: int
@@ -77,7 +90,7 @@ class Blows(NamedTuple):
 
 
 def blows(chance: Chance, book: Book, attacker: Arms, defender: Arms) -> Blows:
-    """Throw the dice of both sides and of their generals for one round."""
+    """Throw the dice of both sides and of their generals for one round; return the hits and the fates."""
     return Blows(
         chance.hits("attacker's melee", attacker.dice, attacker.need),
         chance.hits("defender's melee", defender.dice, defender.need),
@@ -94,12 +107,15 @@ def losses(chance: Chance, book: Book, attacker: Arms, defender: Arms) -> tuple[
 
 
 def clash(chance: Chance, book: Book, attacker: Arms, defender: Arms) -> Toll:
-    """Throw a round; return what both lose, who has more hits, and whose general falls."""
+    """Throw a round; return the figures both sides lose, which side must test, and whose general falls."""
     return toll_of(book, attacker, defender, blows(chance, book, attacker, defender))
 
 
 def losses_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> tuple[int, int]:
-    """Return the figures both sides lose to these blows, after halvings and figures saved by generals."""
+    """Return how many figures the attacker and the defender lose to these hits, after halvings.
+
+    A figure saved by a general is not lost.
+    """
     mine, his = halvings_of(book, attacker, defender)
     return (
         lost(book, struck.suffered, mine, struck.fates[0] == "saves", attacker.figures),
@@ -108,14 +124,14 @@ def losses_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> tupl
 
 
 def halvings_of(book: Book, attacker: Arms, defender: Arms) -> tuple[int, int]:
-    """Return how often the hits on the attacker are halved, and those on the defender."""
+    """Return how often the hits on the attacker are halved, and how often those on the defender."""
     crossed = attacker.halvings != defender.halvings and book.melee.halves_what_is_inflicted
     return (defender.halvings, attacker.halvings) if crossed else (attacker.halvings, defender.halvings)
 
 
 @memoize
 def toll_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> Toll:
-    """Return the result of these blows for both sides, and which side is worse off; cached."""
+    """Return the effect of a round's throws: losses of both sides, which must test, and fallen generals; cached."""
     own, cost = losses_of(book, attacker, defender, struck)
     gross = struck.suffered - struck.scored
     worse = worse_of(book.reading("more-hits") if gross or own != cost else "", gross, own - cost)
@@ -124,9 +140,10 @@ def toll_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> Toll:
 
 @lru_cache(maxsize=1024)
 def worse_of(way: str, gross: int, net: int) -> str:
-    """Return which side has more hits, "attacker", "defender" or "level", by the interpretation `way`.
+    """Return the side that counts as having more hits, "attacker", "defender" or "level", by the ruling `way`.
 
-    `gross` is the hits on the attacker less those on the defender, `net` the attacker's losses less the defender's.
+    `way` is "suffered-net" (losses), "inflicted" (hits scored), or another word for hits suffered. `gross` is the
+    hits on the attacker less those on the defender. `net` is the attacker's losses less the defender's.
     """
     lead = net if way == "suffered-net" else -gross if way == "inflicted" else gross
     return "attacker" if lead > 0 else "defender" if lead < 0 else "level"
@@ -147,7 +164,10 @@ def lost(book: Book, hits: int, halvings: int, saved: bool, figures: int) -> int
 
 
 def generals_die(chance: Chance, book: Book, whose: str) -> str:
-    """Throw for an attached army commander in a round of melee; return "saves", "falls" or "nothing"."""
+    """Throw for an attached army commander in a round of melee; return "saves", "falls" or "nothing".
+
+    `whose` names the die in the record of throws.
+    """
     face = chance.die(whose)
     if face <= book.melee.commander.falls:
         return "falls"
@@ -155,9 +175,10 @@ def generals_die(chance: Chance, book: Book, whose: str) -> str:
 
 
 def strain_of(book: Book, unit: Unit, dead: int, worse: bool, general: bool) -> Strain:
-    """Return the strain of a round on a unit: destroyed, newly shaken, an automatic rout, a loser's check, or none.
+    """Return the strain of a round on a unit that loses `dead` figures.
 
-    `worse` is true if the enemy has hit more; `general` is true if the army commander is still with the unit.
+    It is "destroyed", "shaken" (newly shaken), "routs" (an automatic rout), "check" (of the loser) or "none". `worse`
+    is whether the unit counts as having more hits. `general` is whether the army commander is still with it.
     """
     if dead >= unit.stands:
         return Strain("destroyed")
@@ -173,7 +194,10 @@ def strain_of(book: Book, unit: Unit, dead: int, worse: bool, general: bool) -> 
 
 @memoize
 def meeting_of(book: Book, sides: Sides, number: int = 1, fallen: Fallen = (False, False)) -> Meeting:
-    """Return two units as they meet in a round, with their dice and strains computed in advance; cached."""
+    """Return two units as they meet in round `number`, with dice and strains computed in advance; cached.
+
+    `fallen` is whether the attacker's general, and the defender's, fell before.
+    """
     mine, his = arms_of(book, sides, number)
     return Meeting(
         sides,
@@ -187,14 +211,17 @@ def meeting_of(book: Book, sides: Sides, number: int = 1, fallen: Fallen = (Fals
 
 
 def losers(book: Book) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return which results of a round make the attacker test, and which the defender."""
+    """Return for which values of `Toll.worse` the attacker tests, and for which the defender tests."""
     both = book.melee.both_test_when_level
     return (("attacker", "level"), ("defender", "level")) if both else (("attacker",), ("defender",))
 
 
 @memoize
 def strain_table(book: Book, unit: Unit, most: int) -> StrainTable:
-    """Return the strains of a round on a unit: by general fallen or not, by more hits or not, by figures lost."""
+    """Return the strains of a round on a unit, as [general fallen][counts as having more hits][figures lost].
+
+    Figures lost go from 0 to `most`.
+    """
     led = _strains(book, unit, most, unit.officer == GENERAL)
     return (led, _strains(book, unit, most, False) if unit.officer == GENERAL else led)
 
@@ -206,7 +233,10 @@ def _strains(book: Book, unit: Unit, most: int, general: bool) -> tuple[tuple[St
 
 @memoize
 def after_round(book: Book, meeting: Meeting, toll: Toll, attacker: str, defender: str) -> Sides:
-    """Return both units after a round, before they fall back: losses, fallen generals and results."""
+    """Return both units after a round, before they fall back: losses, fallen generals, and results.
+
+    `attacker` and `defender` are their results, such as "wavers".
+    """
     sides, (mine, his) = meeting.sides, meeting.strains(toll)
     return Sides(
         _after(book, sides.attacker, toll.attacker, toll.fallen[0], mine, attacker),
@@ -222,7 +252,7 @@ def _after(book: Book, unit: Unit, dead: int, fallen: bool, strain: Strain, resu
 
 
 def fight_round(chance: Chance, book: Book, meeting: Meeting) -> tuple[Toll, Ending]:
-    """Fight one round: throw for both sides and make their checks; return the toll and the ending."""
+    """Throw one round for both sides, and their checks; return its losses, and the results of both."""
     toll = chance.resolve(clash, book, meeting.attacker, meeting.defender)
     mine, his = meeting.strains(toll)
     first, second = nerve(chance, book, mine), nerve(chance, book, his)
@@ -230,9 +260,9 @@ def fight_round(chance: Chance, book: Book, meeting: Meeting) -> tuple[Toll, End
 
 
 def melee(chance: Chance, book: Book, meeting: Meeting) -> Ending:
-    """Fight a melee to its end; return the results of both sides and the fallen generals.
+    """Throw a melee from this meeting to its end; return the results of both sides and the fallen generals.
 
-    If both stay to the last round, the attacker falls back.
+    Both may stay to the last round; then the attacker falls back, which is not in the result.
     """
     if meeting.number >= book.melee.rounds:
         mine, his, fallen = chance.see(meeting.ordeal, clash, book, meeting.attacker, meeting.defender)
@@ -245,16 +275,19 @@ def melee(chance: Chance, book: Book, meeting: Meeting) -> Ending:
 
 
 def after_melee(unit: Unit) -> Unit:
-    """Return a unit after a melee: disordered until it reforms. For pursuing cavalry this follows its last pursuit."""
+    """Return a unit after a melee: disordered until it reforms.
+
+    For pursuing cavalry this follows its last pursuit. A destroyed unit is unchanged.
+    """
     return unit.now("disordered") if unit.stands else unit
 
 
 def may_pursue(unit: Unit, footing: Footing, ending: Ending) -> bool:
-    """Return whether charging cavalry may follow a defender that fell back: it stayed, and is not shaken."""
+    """Return whether charging cavalry, `unit`, may follow a defender that fell back: it stayed, and is not shaken."""
     gone_back = ending.defender in ("wavers", "routs")
     return footing.charging and gone_back and ending.attacker == "stays" and "shaken" not in unit.state
 
 
 def may_occupy(unit: Unit, enemy_left: bool) -> bool:
-    """Return whether a winner may step onto the ground it fought for."""
+    """Return whether a winner that is not destroyed may step onto the ground it fought for: the enemy has left it."""
     return unit.stands > 0 and enemy_left

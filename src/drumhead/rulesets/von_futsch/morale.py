@@ -40,7 +40,8 @@ def half_at(book: Book, unit: Unit) -> int:
 def net(book: Book, unit: Unit, dead: int = 0, becoming_shaken: bool = False, general: bool | None = None) -> int:
     """Return the sum of a unit's modifiers to a morale check, with `dead` figures lost now.
 
-    `general` says whether the army commander is still with the unit; None takes this from the unit.
+    `becoming_shaken` is whether the check is for becoming shaken. `general` is whether the army commander is still
+    with the unit; None takes this from the unit.
     """
     table = book.morale.modifier
     shaken = becoming_shaken or ("shaken" in unit.state and table.becoming_shaken.while_shaken)
@@ -63,45 +64,52 @@ def check(chance: Chance, book: Book, net: int) -> str:
 
 
 def can_pass(book: Book, net: int) -> bool:
-    """Return whether any face of the die passes a check with this modifier."""
+    """Return whether any face of the die passes a morale check with the modifier `net`."""
     return book.morale.bands.find(6 + net) == "steady" or bool(book.morale.natural)
 
 
 def can_rout(book: Book, net: int) -> bool:
-    """Return whether any face of the die routs with this modifier."""
+    """Return whether any face of the die routs in a morale check with the modifier `net`."""
     return book.morale.bands.find(1 + net) == "routs" or bool(book.morale.natural)
 
 
 def share_reached(number: int, share: int, of: int, exactly: BookTable) -> int:
-    """Return the least whole number of at least `share` / `of` of `number`; more than it where equality does not count.
+    """Return the least whole number that is at least the fraction `share` / `of` of `number`.
 
-    `exactly` is a table of the rulebook with `exactly_counts`, read only where the share is a whole number.
+    `exactly` is a table of the rulebook with `exactly_counts`. If that is false and the fraction is a whole number,
+    one more is needed. It is read only then.
     """
     whole, rest = divmod(number * share, of)
     return whole + 1 if rest or not exactly.exactly_counts else whole
 
 
 def shaken_at(book: Book, unit: Unit) -> int:
-    """Return the figures lost at which a unit becomes shaken, by its quality."""
+    """Return the number of lost figures at which a unit becomes shaken, by its quality."""
     return threshold(book, unit.quality, unit.start)
 
 
 @memoize
 def threshold(book: Book, quality: str, start: int) -> int:
-    """Return the figures lost at which a unit of this quality becomes shaken, if it began with `start` figures."""
+    """Return how many lost figures make a unit of this quality shaken, if it began with `start` figures."""
     row = book.shaken[quality]
     return share_reached(start, row.lost, row.of, book.shaken)
 
 
 def quarter(book: Book, unit: Unit) -> int:
-    """Return the figures lost to one firing that call for a check: a quarter of those at the start, or of those now."""
+    """Return how many figures lost to one firing call for a check: a quarter of those at the start.
+
+    By one ruling it is a quarter of those present now.
+    """
     row = book.morale.quarter
     strength = unit.stands if unit.lost and row.of_those_present else unit.start
     return share_reached(strength, 1, row.share, row)
 
 
 def becomes_shaken(book: Book, unit: Unit, dead: int) -> bool:
-    """Return whether losing `dead` figures now carries a unit over its threshold."""
+    """Return whether losing `dead` figures now makes a unit cross the losses at which it is shaken.
+
+    By one ruling every later loss counts too.
+    """
     threshold = shaken_at(book, unit)
     if not dead or unit.lost + dead < threshold:
         return False
@@ -111,7 +119,10 @@ def becomes_shaken(book: Book, unit: Unit, dead: int) -> bool:
 
 @memoize
 def effect_of(book: Book, unit: Unit, dead: int) -> Strain:
-    """Return the strain of one firing: destroyed, a check for becoming shaken, a check for a quarter lost, or none."""
+    """Return the strain on a unit that loses `dead` figures to one firing.
+
+    It is "destroyed", "shaken" (a check for becoming shaken), "check" (for a quarter lost) or "none".
+    """
     routed = "routed" in unit.state
     if dead >= unit.stands:
         return Strain("destroyed")
@@ -123,14 +134,20 @@ def effect_of(book: Book, unit: Unit, dead: int) -> Strain:
 
 
 def nerve(chance: Chance, book: Book, strain: Strain) -> str:
-    """Resolve a strain; return "stays", "wavers", "routs", "removed" (a second rout) or "destroyed"."""
+    """Throw the test that a strain calls for; return the result.
+
+    It is "stays", "wavers", "routs", "removed" (a second rout) or "destroyed".
+    """
     if strain.kind in SURE:
         return SURE[strain.kind]
     return chance.resolve(check_or_rout, book, strain)
 
 
 def check_or_rout(chance: Chance, book: Book, strain: Strain) -> str:
-    """Make the check that a strain calls for, or the automatic rout; return the result."""
+    """Throw the check that a strain calls for, or apply its automatic rout; return the result.
+
+    It is "stays", "wavers", "routs" or "removed" (a second rout).
+    """
     result = "routs" if strain.kind == "routs" else chance.resolve(check, book, strain.net)
     if result == "steady":
         return "stays"
@@ -139,9 +156,10 @@ def check_or_rout(chance: Chance, book: Book, strain: Strain) -> str:
 
 @memoize
 def withstands(book: Book, unit: Unit, dead: int, strain: Strain, result: str) -> Unit:
-    """Return a unit after its losses and the result of its test, before it falls back.
+    """Return a unit after `dead` figures are lost and after the result of its test, before it falls back.
 
-    A check that is passed ends the shaken state and its disorder. A unit destroyed or removed has no figures.
+    `result` is "stays", "wavers", "routs", "removed" or "destroyed". A check that is passed ends the shaken state and
+    its disorder. A unit destroyed or removed has no figures.
     """
     if result == "destroyed":
         return unit.but(stands=0).now(result)
@@ -158,7 +176,7 @@ def withstands(book: Book, unit: Unit, dead: int, strain: Strain, result: str) -
 
 
 def steady_unit(unit: Unit) -> Unit:
-    """Return a unit that has passed a check: no longer shaken, nor disordered by that."""
+    """Return a unit that has passed a check: not shaken, and not disordered by having been shaken."""
     if "shaken" not in unit.state:
         return unit
     return unit.but(state=unit.state - {"shaken", "disordered", "routed"})
@@ -181,7 +199,7 @@ def having_routed(unit: Unit) -> Unit:
 
 
 def moves_back(book: Book, result: str) -> int:
-    """Return how many moves a unit falls back for a result; 0 if it stays."""
+    """Return how many moves a unit falls back for the result "wavers" or "routs"; 0 for other results."""
     return int(book.morale.band(result).moves) if result in ("wavers", "routs") else 0
 
 
@@ -197,9 +215,9 @@ def reform_unit(unit: Unit, holds_fire: bool = False) -> Unit:
 
 
 def recovery(chance: Chance, book: Book, unit: Unit) -> tuple[str, Unit]:
-    """Test a shaken unit that is activated; return the result and the unit after it.
+    """Throw the test of a shaken unit on its activation; return its result and the unit after it.
 
-    The result is "recovers", "stays shaken", "wavers", "routs", "removed" or "destroyed".
+    The result is "recovers", "stays shaken", "wavers", "routs" or "removed".
     """
     strain = Strain("check", net(book, unit), "routed" in unit.state)
     result = nerve(chance, book, strain)
@@ -209,7 +227,11 @@ def recovery(chance: Chance, book: Book, unit: Unit) -> tuple[str, Unit]:
 
 
 def shaken_turn(chance: Chance, book: Book, net: int, routed: bool) -> tuple[str, bool]:
-    """Test a shaken unit once; return "recovered", "still shaken" or "removed", and whether it is routed now."""
+    """Throw the test of a shaken unit once; return its result, and whether it is routed now.
+
+    The result is "recovered", "still shaken" or "removed". `net` is the modifier, and `routed` whether it was routed
+    before.
+    """
     result = nerve(chance, book, Strain("check", net, routed))
     if result == "stays":
         return "recovered", False
@@ -219,7 +241,10 @@ def shaken_turn(chance: Chance, book: Book, net: int, routed: bool) -> tuple[str
 
 
 def shaken_course(chance: Chance, book: Book, net: int, routed: bool, activations: int) -> str:
-    """Return the state of a shaken unit after `activations` tests, leaving the edges of the table aside."""
+    """Throw up to `activations` tests of a shaken unit; return "recovered", "still shaken" or "removed".
+
+    `net` is the modifier, and `routed` whether it is routed now. The edges of the table are ignored.
+    """
     if not activations:
         return "still shaken"
     result, routed = chance.resolve(shaken_turn, book, net, routed)
@@ -229,9 +254,9 @@ def shaken_course(chance: Chance, book: Book, net: int, routed: bool, activation
 
 
 def shaken_end(chance: Chance, book: Book, net: int, routed: bool) -> str:
-    """Return how a shaken unit ends if it can test without limit: "recovered" or "removed".
+    """Throw the tests of a shaken unit without limit; return "recovered" or "removed".
 
-    "still shaken" is returned where neither can ever happen.
+    It is "still shaken" where neither can ever happen. `net` is the modifier, and `routed` whether it is routed now.
     """
     if not can_pass(book, net) and not (book.shaken.failing_moves and can_rout(book, net)):
         return "still shaken"
@@ -242,6 +267,9 @@ def shaken_end(chance: Chance, book: Book, net: int, routed: bool) -> str:
 
 
 def rallied_by_queen(chance: Chance, book: Book, unit: Unit) -> tuple[int, Unit]:
-    """Return 1d3 lost figures to a unit for a Queen; return their number and the unit. A shaken unit stays shaken."""
+    """Throw for the lost figures, 1 to 3, that a Queen returns to a unit; return their number and the unit.
+
+    A shaken unit stays shaken.
+    """
     back = min(unit.lost, rounded_up(chance.die("figures back") * book.card.queen.heals, 6))
     return back, unit.but(stands=unit.stands + back)

@@ -18,7 +18,7 @@ FACES = 6
 
 @dataclass(frozen=True)
 class March:
-    """The move of a unit or commander: inches it is sure of, dice added, and the share of the sum it may go."""
+    """The move of a unit or commander: certain inches, dice added to them, and the share of the sum it may go."""
 
     sure: Fraction
     dice: int
@@ -41,7 +41,10 @@ class March:
 
 
 class Wish(NamedTuple):
-    """A player's intended move: its form, its ground, and how near the enemy is."""
+    """A move that a player wants: its form, its ground, and the distance to the nearest enemy.
+
+    `manoeuvre` is a move aside (`sideways`) or back. `enemy_within` is None if no enemy matters.
+    """
 
     manoeuvre: bool = False
     sideways: bool = False
@@ -51,7 +54,7 @@ class Wish(NamedTuple):
 
 
 def inches(length: Length) -> Fraction:
-    """Return a length in inches, the measure of the dice."""
+    """Return a length as a number of inches, the measure of the dice."""
     return length.mm / MILLIMETRES["in"]
 
 
@@ -63,7 +66,7 @@ def row_of(unit: Unit) -> str:
 
 
 def troop_reasons(book: Book, unit: Unit) -> int:
-    """Return for how many reasons a unit is quick: skirmishers, a column, light cavalry."""
+    """Return for how many reasons a unit is quick, from 0: skirmishers, a column, light cavalry."""
     row = book.march.plus.troop
     return (unit.arm in row.arms) + (unit.kind in row.kinds) + (formation(unit) in row.formations)
 
@@ -75,9 +78,9 @@ def goes_by_road(book: Book, unit: Unit) -> bool:
 
 
 def bonus(book: Book, reasons: int, road: bool) -> Fraction:
-    """Return the extra inches of a march: once for the type of troops, once for a road.
+    """Return the extra inches of a march: once for `reasons` of the type of troops, once for a road.
 
-    By interpretation all reasons add up, or only one counts.
+    By ruling all reasons add up, or only one counts.
     """
     troop, along = inches(book.march.plus.troop.distance), inches(book.march.plus.road.distance)
     way = book.reading("plus3") if reasons + road > 1 else ""
@@ -92,14 +95,17 @@ def bonus(book: Book, reasons: int, road: bool) -> Fraction:
 def march_of(
     book: Book, row: str, reasons: int = 0, road: bool = False, with_general: bool = False, halvings: int = 0
 ) -> March:
-    """Return the march of a row of the march table, halved `halvings` times."""
+    """Return the march for a row of the march table, halved `halvings` times.
+
+    `reasons` counts why the troops are quick. `with_general` is whether the army commander is with the unit.
+    """
     dice = book.march[row].dice + (book.march.plus.army_commander.dice if with_general else 0)
     sure = inches(book.march[row].base) + bonus(book, reasons, road)
     return March(sure, int(dice), Fraction(1, book.march.half**halvings))
 
 
 def march_for(book: Book, unit: Unit, wish: Wish) -> March:
-    """Return the march of a unit for an intended move: dice and extra inches first, then the halvings."""
+    """Return the march of a unit for a move that a player wants: dice and extra inches, then the halvings."""
     march = march_of(
         book,
         row_of(unit),
@@ -115,24 +121,24 @@ def march_for(book: Book, unit: Unit, wish: Wish) -> March:
 
 
 def roll_march(chance: Chance, march: March, what: str = "march") -> Fraction:
-    """Roll a march and return its length in inches; the mover may always stop short of it."""
+    """Roll a march and return its length in inches; `what` names the dice. The mover may stop short of it."""
     return far(march, chance.total(what, march.dice))
 
 
 def far(march: March, thrown: int) -> Fraction:
-    """Return the length of a march in inches for the total that its dice show."""
+    """Return the length of a march in inches if its dice show the total `thrown`."""
     return (march.sure + thrown) * march.share
 
 
 def reaches(chance: Chance, march: March, distance: Fraction, what: str = "march") -> bool:
-    """Roll a march and return whether it covers `distance` inches."""
+    """Roll a march and return whether it covers `distance` inches; `what` names the dice."""
     return roll_march(chance, march, what) >= distance
 
 
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
-    """Return the reasons why a unit may not make this move; empty if it may.
+    """Return the reasons why a unit may not make a move that a player wants; [] if it may.
 
-    They are shaken, disordered, square, near-enemy, no-manoeuvre and ground, as in the `templates` for events.
+    They are shaken, disordered, square, near-enemy, no-manoeuvre and ground.
     """
     row = book.ground.get(wish.ground)
     near = wish.enemy_within is not None and wish.enemy_within <= book.march.straight_within
@@ -148,19 +154,22 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
 
 
 def half_march(chance: Chance, book: Book, march: March) -> tuple[Fraction, bool]:
-    """Roll the half move of a unit that will fire; return the inches, and whether exactly that distance is allowed."""
+    """Roll the half move of a unit that will fire; return its inches, and whether it may go exactly that far."""
     return half_of(book, march, roll_march(chance, march))
 
 
 def half_of(book: Book, march: March, thrown: Fraction) -> tuple[Fraction, bool]:
-    """Return half of a march that came to `thrown` inches, and whether exactly that distance is allowed."""
+    """Return half of a march that came to `thrown` inches, and whether the unit may go exactly that far."""
     way = book.reading("half-basis")
     half = march.most if way == "half-maximum" else thrown
     return min(thrown, half / book.march.half), way != "less-than-half"
 
 
 def half_move_reaches(chance: Chance, book: Book, march: March, distance: Fraction) -> bool:
-    """Roll a half move; return whether it covers `distance` inches. A unit in range already need not move."""
+    """Roll a half move; return whether it covers `distance` inches.
+
+    A distance of 0 or less is covered without a throw: the unit is in range already.
+    """
     if distance <= 0:
         return True
     may_go, exactly = half_march(chance, book, march)
@@ -170,7 +179,8 @@ def half_move_reaches(chance: Chance, book: Book, march: March, distance: Fracti
 def retreat_march(book: Book, unit_row: str, reasons: int = 0) -> March:
     """Return the march by which a unit falls back: its own, without a commander's die.
 
-    It is rolled, unless an interpretation fixes it to the mean or the maximum.
+    `unit_row` is its row of the march table, and `reasons` counts why it is quick. It is rolled, unless a ruling
+    fixes it to the mean or the maximum.
     """
     march, way = march_of(book, unit_row, reasons), book.reading("retreat-distance")
     if way == "mean":
@@ -179,13 +189,19 @@ def retreat_march(book: Book, unit_row: str, reasons: int = 0) -> March:
 
 
 def retreat(chance: Chance, book: Book, march: March, moves: int) -> Fraction:
-    """Roll how far a beaten unit falls back, in inches: one march, doubled for a rout."""
+    """Roll how far a beaten unit falls back, in inches; `moves` is 1, or 2 for a rout.
+
+    One throw is multiplied by `moves`; by ruling each move has its own.
+    """
     if moves > 1 and march.dice and book.retreat.rolls_twice:
         return sum((roll_march(chance, march, "retreat") for _ in range(moves)), Fraction(0))
     return roll_march(chance, march, "retreat") * moves
 
 
 def leaves_the_table(chance: Chance, book: Book, march: March, result: str, edge: Fraction) -> bool:
-    """Return whether a unit that wavers or routs crosses an edge `edge` inches behind it, and so is lost."""
+    """Roll a retreat; return whether the unit is lost over a table edge `edge` inches behind it.
+
+    `result` is "wavers" or "routs". By ruling only a unit that routs leaves the table.
+    """
     gone = retreat(chance, book, march, book.morale.band(result).moves) >= edge
     return gone and (result == "routs" or not book.retreat.only_routers_leave)

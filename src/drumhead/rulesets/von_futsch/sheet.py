@@ -21,43 +21,47 @@ TARGET_GOES = ("target leaves before contact", "defender leaves, attacker stays"
 
 
 def a_fresh(book: Book, arm: str, grade: str = "normal") -> Unit:
-    """Return a unit of that arm at full strength."""
+    """Return a unit of an arm and quality (`grade`) at full strength."""
     figures = book.unit[arm].figures
     return Unit(arm, arm, arm, grade, figures)
 
 
 def checks_at(book: Book, arm: str) -> int:
-    """Return the figures lost to one firing for which a unit of that arm checks morale."""
+    """Return how many figures lost to one firing make a unit of an arm check morale."""
     return aids.check_at(book, a_fresh(book, arm))
 
 
 def half_at(book: Book, arm: str) -> int:
-    """Return the figures lost at which half of a unit of that arm are missing."""
+    """Return the number of lost figures at which half of a unit of an arm are missing."""
     return aids.half_at(book, a_fresh(book, arm))
 
 
 def shaken_at(book: Book, arm: str) -> list[int]:
-    """Return the figures lost at which elite, normal and poor units are shaken."""
+    """Return the numbers of lost figures at which elite, normal and poor units of an arm are shaken."""
     return [aids.shaken_at(book, a_fresh(book, arm, grade)) for grade in GRADES]
 
 
 def dice_of(book: Book, arm: str, formation: str = "line", state: str = "") -> int:
-    """Return the dice of a full unit in a formation, in melee to its front; infantry and skirmishers fire with as many.
+    """Return the melee dice of a full unit of an arm, to its front, in a formation.
 
-    For a square they are those of one face, where only that fights. `state` is "disordered" or "".
+    Infantry and skirmishers fire with as many. For a square they are those of one face, where only that fights.
+    `state` is "disordered" or "".
     """
     unit = _in_formation(book, arm, formation)
     return figures.melee_dice(book, unit.now(state) if state else unit)
 
 
 def _in_formation(book: Book, arm: str, formation: str) -> Unit:
-    """Return a fresh unit, in column or square if asked for, otherwise in line or without a formation."""
+    """Return a fresh unit of an arm, in column or square if `formation` says so."""
     unit = a_fresh(book, arm)
     return unit.now(formation) if formation in figures.FORMATIONS else unit
 
 
 def dice_left(book: Book, arm: str, formation: str) -> list[tuple[str, int]]:
-    """Return the dice that a body in order has left, from the most figures to the least: "12–5" and 3, "4–3" and 2."""
+    """Return the dice of a unit in order as it loses figures: pairs such as ("12–5", 3), the most figures first.
+
+    The text is the range of figures left, the number its melee dice.
+    """
     unit = _in_formation(book, arm, formation)
     dice = {left: aids.dice_left(book, unit, left) for left in range(unit.stands, 0, -1)}
     runs = [list(run) for _, run in groupby(dice, dice.__getitem__)]
@@ -65,9 +69,10 @@ def dice_left(book: Book, arm: str, formation: str) -> list[tuple[str, int]]:
 
 
 def grades(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """Return a row of the morale table for each grade of a battalion, and one for smaller units that differ.
+    """Return the rows of the morale table: one for each quality of a battalion, and for smaller units that differ.
 
-    A third of a battalion is less than half of it. A gun with four men is shaken by two, and these are half.
+    Each row has a "label" and the inputs "given"; some have the arms that it "needs". A third of a battalion is less
+    than half of it. A gun with four men is shaken by two, and these are half.
     """
     rows: list[dict[str, Any]] = []
     for grade in GRADES:
@@ -81,7 +86,7 @@ def grades(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]
 
 
 def _shaken_by_half(book: Book, arm: str, grade: str) -> bool:
-    """Return whether half of such a unit is lost when it becomes shaken."""
+    """Return whether half of a unit of an arm and quality is lost when it becomes shaken."""
     unit = a_fresh(book, arm, grade)
     return morale.half_lost(book, unit, morale.shaken_at(book, unit))
 

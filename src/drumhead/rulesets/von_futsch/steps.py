@@ -1,4 +1,8 @@
-"""Steps of worked examples: each gathers its facts, resolves a rule, and applies the result."""
+"""Steps of worked examples: each reads its facts, applies a rule, and returns the units and the results.
+
+`step` is the step's table in the example, and `units` are the units by name. Each function returns all units, with
+those that changed, and the results as {name: value} for the example to compare.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +34,11 @@ Ending = tuple[Units, dict[str, Any]]
 
 
 def card(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Turn a card; give its colour, its uses, the cards left, and whether the turn is over."""
+    """Draw a card from a whole pack, as card `number` of the turn, and report it.
+
+    `step` has the "number". The results are its "colour", its "uses", the cards "left", and whether the "turn-over"
+    is reached.
+    """
     drawn, pack = turn.whole_pack(book).draw(chance, "next card")
     facts = {
         "colour": turn.colour_of(drawn),
@@ -42,7 +50,10 @@ def card(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> E
 
 
 def march(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """March sub-units of one arm on one roll, which is their activation; give the inches and what bars them."""
+    """Roll one march for all "units" of the step, of one arm, which activates them; they are not moved.
+
+    The results are the "inches" and the reasons that forbid the move ("bars").
+    """
     names = step["units"]
     row = moving.march_for(book, units[names[0]], moving.Wish())
     went = moving.roll_march(chance, row)
@@ -51,7 +62,11 @@ def march(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
 
 
 def initiative(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Throw for sub-units that act out of command; give the result. Standing still also spends their activation."""
+    """Throw for "units" of the step that act out of command, which activates them.
+
+    `step` may have the "commander", a distance, and "forced". The results are "needs-check", "result", "may-advance"
+    and "may-retreat".
+    """
     names = step["units"]
     acting = [units[name] for name in names]
     away = Length.parse(step.get("commander", "99 in"))
@@ -64,7 +79,11 @@ def initiative(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]
 
 
 def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Resolve one firing at a target; give its dice and results, and in `may-fire-back` whether it may answer."""
+    """Throw one firing at a target and its check; apply both.
+
+    `step` has "firer", "target", "distance", and may have "in-cover" and "from-behind". The results are "bars",
+    "reach", "dice", "need", "killed", "result" and "may-fire-back".
+    """
     firer, target = units[step["firer"]], units[step["target"]]
     bars = firing.what_bars(book, firer)
     reach = str(firing.reach_of(book, firer, Length.parse(step["distance"])))
@@ -84,7 +103,11 @@ def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> E
 
 
 def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Declare and roll a charge; a target that it would reach is activated and may react."""
+    """Declare and roll a charge; a target that it would reach is activated and may react.
+
+    `step` has "charger", "target", "distance", and may have "front" and "reaction". The results are "may-charge",
+    "inches", "reaches" and the "reactions" allowed.
+    """
     charger, target = units[step["charger"]], units[step["target"]]
     distance = moving.inches(Length.parse(step["distance"]))
     went = moving.roll_march(chance, moving.march_for(book, charger, moving.Wish()), "charge")
@@ -101,7 +124,11 @@ def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) ->
 
 
 def melee_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Resolve a round of melee except falling back; both units are disordered after it."""
+    """Throw a round of melee and apply it, except falling back; both units are disordered after it.
+
+    `step` has "attacker", "defender", and may have "front", "ground" and "round". The results are the dice, needs,
+    losses and results of both, "worse", "pursuit", "colours-at-stake" and "may-occupy".
+    """
     attacker, defender = units[step["attacker"]], units[step["defender"]]
     sides = contact.struck(attacker, defender, step.get("front", True), step.get("ground", "open"))
     meeting = melee.meeting_of(book, sides, step.get("round", 1))
@@ -126,20 +153,29 @@ def melee_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
 
 
 def retreat(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Roll how far a beaten unit falls back; give the inches."""
+    """Roll how far a beaten unit falls back; it is not moved.
+
+    `step` has the "unit" and its "result". The result of the step is "inches".
+    """
     unit = units[step["unit"]]
     row = moving.retreat_march(book, moving.row_of(unit), moving.troop_reasons(book, unit))
     return units, {"inches": _plain(moving.retreat(chance, book, row, morale.moves_back(book, step["result"])))}
 
 
 def queen(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Bring lost figures back for a Queen; give their number, and whether half are still lost."""
+    """Return lost figures to a unit for a Queen.
+
+    `step` has the "unit". The results are the figures "back", and whether it is still "half-lost".
+    """
     back, unit = morale.rallied_by_queen(chance, book, units[step["unit"]])
     return {**units, step["unit"]: unit}, {"back": back, "half-lost": morale.half_lost(book, unit)}
 
 
 def test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Test a shaken unit on its activation; give the modifier and the result."""
+    """Throw the test of a shaken unit on its activation, and apply it.
+
+    `step` has the "unit". The results are "must-test", the modifier "net" and the "result".
+    """
     unit = units[step["unit"]]
     facts = {"must-test": morale.must_test(unit), "net": morale.net(book, unit)}
     result, after = morale.recovery(chance, book, unit)
@@ -147,12 +183,15 @@ def test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> E
 
 
 def colours(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Throw the victor's die for colours; give whether they are taken."""
+    """Throw the victor's die for colours; the result is whether they are "taken"."""
     return units, {"taken": capture.is_taken(chance, book)}
 
 
 def commander_near_enemy(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Throw for a lone commander with an enemy within an inch; one who is not caught may ride off."""
+    """Throw for a lone commander with an enemy within an inch; one who is not caught may ride off.
+
+    The results are "caught" and, if not, the "inches" of the ride.
+    """
     caught = capture.commander_caught(chance, book)
     if caught:
         return units, {"caught": True}
@@ -160,15 +199,15 @@ def commander_near_enemy(chance: Replay, book: Book, units: Units, step: Mapping
 
 
 def event(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Draw an event for an Ace without an events file."""
+    """Draw an event for an Ace when the players have no deck; the result "event" is ""."""
     empty = Pack.of(())
     return units, {"event": events.draw_event(chance, empty, empty)[0]}
 
 
 def army_morale(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Give an army's break point, the points left of it, and whether the army is beaten.
+    """Report an army's break point, the points "left" of it, and whether the army is "beaten".
 
-    `break-point` of the step replaces the one that its units give.
+    `step` has the army's "units". It may have a "break-point" that replaces the one that its units give.
     """
     mine = [units[name] for name in step["units"]]
     whole = step.get("break-point", victory.break_point(book, mine))

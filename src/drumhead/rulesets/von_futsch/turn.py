@@ -45,7 +45,7 @@ def colour_of(card: str) -> str:
 
 
 def uses(book: Book, card: str) -> tuple[str, ...]:
-    """Return what a card does for the side of its colour: activate, keep, force, heal, event; ("end",) for a joker."""
+    """Return the uses of a card for its colour's side: activate, keep, force, heal, event; ("end",) for a joker."""
     row = row_of(book, card)
     if row is None:
         return ("end",)
@@ -60,7 +60,10 @@ def uses(book: Book, card: str) -> tuple[str, ...]:
 
 
 def both_uses(book: Book, card: str) -> bool:
-    """Return whether a Jack's player may both activate a unit and force an enemy one, instead of choosing."""
+    """Return whether a card's player may both activate a unit and force an enemy one, instead of choosing.
+
+    The rulebook's Jack may be such a card, by ruling.
+    """
     row = row_of(book, card)
     return bool(row and row.get("does-both", False))
 
@@ -72,22 +75,25 @@ def of_a_rank(book: Book, rank: str) -> int:
 
 
 def activating(book: Book) -> int:
-    """Return how many cards of one colour give it an activation."""
+    """Return how many cards of one colour in the pack activate a unit."""
     return int(sum(row.of_each * len(row.ranks) for row in _rows(book) if row.activates))
 
 
 def cards_of_a_colour(book: Book) -> int:
-    """Return how many cards of one colour there are in all."""
+    """Return how many cards of one colour are in the pack, without jokers."""
     return int(sum(row.of_each * len(row.ranks) for row in _rows(book)))
 
 
 def to_be_drawn(mine: int, jokers: int, his: int = 0, other: int = 0) -> Pack:
-    """Return a pack of which only the owner of each card is known: `mine`, `jokers`, `his` and `other` count them."""
+    """Return a pack of cards known only by their owner: `mine`, `his`, `other` and `jokers` are the numbers."""
     return Pack.of({MINE: mine, JOKER: jokers, HIS: his, OTHER: other})
 
 
 def before_the_joker(chance: Chance, pack: Pack, wanted: str) -> int:
-    """Draw to the first joker and return how many wanted cards come before it; `pack` leaves irrelevant cards out."""
+    """Draw to the first joker; return how many cards of the owner `wanted` come before it.
+
+    `pack` has only cards that matter to the question.
+    """
     if not pack.count(wanted):
         return 0
     card, pack = pack.draw(chance, "next card")
@@ -102,7 +108,7 @@ def next_card(chance: Chance, pack: Pack) -> str:
 
 
 def all_have_activated(chance: Chance, pack: Pack, mine: int, his: int) -> bool:
-    """Return whether `mine` and `his` groups all act before the joker, each on a card of its own."""
+    """Draw cards; return whether `mine` and `his` groups all act before the joker, each on a card of its own."""
     if not mine and not his:
         return True
     card, pack = pack.draw(chance, "next card")
@@ -114,7 +120,10 @@ def all_have_activated(chance: Chance, pack: Pack, mine: int, his: int) -> bool:
 
 
 def king_outlasts(chance: Chance, book: Book, pack: Pack, wait: int) -> bool:
-    """Return whether a kept King can still be played after `wait` more cards: a joker takes it."""
+    """Draw `wait` more cards; return whether a kept King can still be played: a joker takes it.
+
+    By ruling a King may answer the joker, and is never lost.
+    """
     if not wait or book.deck.king_answers_the_joker:
         return True
     card, pack = pack.draw(chance, "next card")
@@ -122,7 +131,7 @@ def king_outlasts(chance: Chance, book: Book, pack: Pack, wait: int) -> bool:
 
 
 def enemies_first(chance: Chance, pack: Pack) -> tuple[int, str]:
-    """Draw to my next card or the joker; return the number of enemy cards before it, and which of the two it is."""
+    """Draw to my next card or the joker; return the number of enemy cards before it, and its owner."""
     card, pack = pack.draw(chance, "next card")
     if card != HIS:
         return 0, card

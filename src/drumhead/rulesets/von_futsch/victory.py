@@ -55,7 +55,7 @@ def beaten(book: Book, points: int) -> bool:
 
 
 def losses(chance: Chance, risks: Risks) -> int:
-    """Throw for several units, each with its own risk; return how many are lost this turn."""
+    """Throw the risk of each unit, as (numerator, denominator); return how many units are lost this turn."""
     if not risks:
         return 0
     (ways, sides), *rest = risks
@@ -63,19 +63,25 @@ def losses(chance: Chance, risks: Risks) -> int:
 
 
 def after_a_turn(chance: Chance, book: Book, points: int, risks: Risks) -> int:
-    """Return the points an army has left after a turn of such risks, never below those at which it is beaten."""
+    """Throw a turn of risks; return the points an army has left, never below those at which it is beaten.
+
+    `points` are those before it.
+    """
     lost = chance.resolve(losses, risks)
     return int(max(book.victory.beaten_at, points - lost * book.victory.unit_costs))
 
 
 def both_after_a_turn(chance: Chance, book: Book, red: Side, black: Side) -> str:
-    """Return who is beaten when a turn ends: "neither", "red", "black" or "both"."""
+    """Throw a turn for both armies; return who is beaten when it ends: "neither", "red", "black" or "both"."""
     down = [beaten(book, chance.resolve(after_a_turn, book, *side)) for side in (red, black)]
     return "both" if all(down) else "red" if down[0] else "black" if down[1] else "neither"
 
 
 def turns_it_lasts(chance: Chance, book: Book, points: int, risks: Risks, turns: int) -> int:
-    """Return the turn at whose end an army is beaten, at the same risks every turn; 0 if not within `turns` turns."""
+    """Throw turns with the same risks; return the number of the turn at whose end an army is beaten.
+
+    It is 0 if the army is not beaten within `turns` turns. `points` are those at the start.
+    """
     if not turns:
         return 0
     left = chance.resolve(after_a_turn, book, points, risks)
@@ -86,7 +92,10 @@ def turns_it_lasts(chance: Chance, book: Book, points: int, risks: Risks, turns:
 
 
 def course(chance: Chance, book: Book, red: Side, black: Side, turns: int) -> str:
-    """Return who is beaten first at the same risks every turn: "red", "black" or "both"; "neither" in `turns` turns."""
+    """Throw turns with the same risks; return which army is beaten first: "red", "black", "both" or "neither".
+
+    It is "neither" if none is beaten within `turns` turns.
+    """
     red_lasts, black_lasts = (chance.resolve(turns_it_lasts, book, *side, turns) for side in (red, black))
     if red_lasts == black_lasts:
         return "both" if red_lasts else "neither"

@@ -18,7 +18,7 @@ OF_ARMY = ("side", "general", "commander", "year", "source")
 
 
 class Judge:
-    """Decides on the ambiguous lines of one list."""
+    """Judge of the ambiguous lines of one list: a name of the army, a heading, a unit or a bare name."""
 
     def __init__(self, classifier: LineClassifier, beside: Surroundings) -> None:
         self.classifier, self.beside, self.words = classifier, beside, classifier.words
@@ -26,7 +26,10 @@ class Judge:
     # ------------------------------------------------------------------ the army's name
 
     def is_army(self, at: int, item: Item, heading: Heading, army: ArmyInReading) -> bool:
-        """Return whether a heading names an army: by its words, as the first heading, or as that of the other side."""
+        """Return whether the heading of `item`, at position `at` in the list, names an army.
+
+        It does by its words, as the first heading, or as a heading of the side that `army` is not on.
+        """
         if item.entries and not heading.is_nation:
             return False
         if heading.level == "army":
@@ -43,7 +46,7 @@ class Judge:
         return not follow or not self.beside.has_heading_below(at)
 
     def _is_title_of_army(self, at: int, item: Item, heading: Heading) -> bool:
-        """Return whether the first heading is a title, even if it contains a word such as wing or line."""
+        """Return whether the heading at position `at` is the list's title, even with a word such as wing or line."""
         is_brigade = any(term.words in BRIGADES for term in find_terms("level", heading.name))
         below, later = self.beside.below(at), self.beside.below(at, Role.ABOUT)
         above_table = later is not None and later.role is Role.HEADS
@@ -57,7 +60,7 @@ class Judge:
         return is_of_army(below) or (bool(heading.sides) and below.role is Role.HEADING)
 
     def is_title(self, at: int, item: Item, army: ArmyInReading) -> bool:
-        """Return whether the first line of a list, with at most an arm or nation of a unit, is the army's name."""
+        """Return whether a unit's line at position `at` is the army's name: the first line, without a strength."""
         entry = item.entries[0]
         if not self.beside.is_first(at) or "name" in army.draft.data or item.line.is_literal:
             return False
@@ -70,7 +73,11 @@ class Judge:
         return apart or (entry.name_is_troops and below.role is Role.UNITS)
 
     def is_name_of_army(self, at: int, army: ArmyInReading) -> bool:
-        """Return whether a bare name is the army's: the first line, apart from the units."""
+        """Return whether the bare name at position `at` is the army's name.
+
+        It can be only before anything of `army` is read. Units may not follow, unless it is the first line and a fact
+        about the army comes between.
+        """
         below = self.beside.below(at)
         about = below is not None and is_of_army(below)
         return not army.is_begun and (not self.beside.units_follow(at) or (self.beside.is_first(at) and about))
@@ -78,7 +85,10 @@ class Judge:
     # ------------------------------------------------------------------ headings that look like units
 
     def is_heading(self, at: int, item: Item, army: ArmyInReading) -> bool:
-        """Return whether a line with an arm and no strength is above lines that are indented or have no arm."""
+        """Return whether the line of a unit without a strength, at position `at`, is a heading of those below.
+
+        It is if the next line has a strength, has no arm, is a list item, or is indented more.
+        """
         entry, below = item.entries[0], self.beside.next(at)
         rated = bool(entry.amounts) and not entry.amounts.counted and "(" in item.line.text
         if says_strength(entry, but_rating=rated) or item.line.is_literal or len(item.entries) > 1:
@@ -94,7 +104,11 @@ class Judge:
 
     @staticmethod
     def _is_above_counts(entry: Entry, below: Item, is_rated: bool, are_counted: bool) -> bool:
-        """Return whether a name with an arm is above units with strengths: "Long's cavalry", "Wood's horse"."""
+        """Return whether a name with an arm is a heading of the unit `below`, which has a strength: "Long's cavalry".
+
+        `is_rated` is true if a number in brackets may be a rating. `are_counted` is true if the last unit has a
+        strength, or there is none yet.
+        """
         if below.line.is_after_blank or entry.is_designation or not below.entries:
             return False
         arms = [term.words for term in find_terms("sign", entry.name)]
@@ -116,7 +130,7 @@ class Judge:
         return alone and item.entries[0].name_is_troops and below.role is Role.BARE
 
     def is_unit(self, at: int, item: Item, heading: Heading, army: ArmyInReading) -> bool:
-        """Return whether an arm by itself is a unit: among units, with none below that lacks an arm."""
+        """Return whether a heading of only an arm, at position `at`, is a unit among units, not above bare names."""
         line, below, top = item.line, self.beside.next(at), army.top
         if heading.commander or line.text.endswith(":") or line.is_heading or line.number_mark:
             return False
@@ -133,12 +147,12 @@ class Judge:
 
     @staticmethod
     def _alone_has_no_strength(below: Item, army: ArmyInReading) -> bool:
-        """Return whether the units above and below have a strength, so that an arm without one heads those below."""
+        """Return whether both the last unit of `army` and the unit `below` have a strength."""
         last, first = army.last_entry, below.entries[0] if below.entries else None
         return bool(last and last.amounts and first and first.amounts)
 
     def is_own_brigade(self, item: Item, heading: Heading, army: ArmyInReading) -> bool:
-        """Return whether a heading of only an arm begins a brigade and is not within one."""
+        """Return whether a heading begins a brigade; False for an arm inside the open brigade of `army`."""
         around = army.around
         if not around or heading.commander:
             return True
@@ -160,7 +174,10 @@ class Judge:
         return top.has_units and (line.is_after_blank or not above.is_after_blank) and not inside
 
     def is_certain(self, at: int, item: Item, heading: Heading) -> bool:
-        """Return whether a line is a heading by more than its position."""
+        """Return whether the line at position `at` is surely a heading, by its words, marks or layout.
+
+        If it is not, the heading is recorded as a guess.
+        """
         line, below = item.line, self.beside.next(at)
         if heading.level or heading.commander or line.is_heading or line.text.endswith(":") or item.entries:
             return True
@@ -171,7 +188,11 @@ class Judge:
     # ------------------------------------------------------------------ bare names
 
     def heads(self, at: int, line: Line, army: ArmyInReading) -> bool:
-        """Return whether a bare name is a heading: units follow it, and it is set apart from them or above them."""
+        """Return whether the bare name at position `at` is a heading of the units or headings that follow it.
+
+        It is if it is set apart from units before it, or if the line below has a strength, is indented or is a list
+        item.
+        """
         below = self.beside.below(at)
         if below is None or below.role not in (*UNITS, Role.HEADING, Role.ABOUT):
             return False
@@ -194,7 +215,7 @@ class Judge:
 
     @staticmethod
     def is_like_its_neighbours(item: Item, army: ArmyInReading) -> bool:
-        """Return whether the unit above is also only a name."""
+        """Return whether a bare name is a unit, since the unit above it in `army` is also only a name."""
         last = army.last_entry
         if item.line.is_after_blank or last is None or not army.is_in_units:
             return False
@@ -202,7 +223,10 @@ class Judge:
 
 
 def says_strength(entry: Entry, but_rating: bool = False) -> bool:
-    """Return whether an entry has more than a name and an arm; with `but_rating`, a number may be a rating."""
+    """Return whether an entry has a number, a quality or a formation, or stands for several units.
+
+    With `but_rating` a number does not count, since it may be the rating of an officer.
+    """
     counts = bool(entry.amounts) and not but_rating
     return counts or bool(entry.quality or entry.formation) or entry.many > 1
 

@@ -33,7 +33,10 @@ ALONE = re.compile(rf"[x×]?\s?({NUMBER})\s?[x×]?|(\d{{1,7}})[.,]0+")
 
 @dataclass
 class Amounts:
-    """The numbers of a phrase, by what they count: stands, figures, men ...; `bare` is one without a word."""
+    """The numbers of a phrase: `counted` by their word, such as "stands" or "men", and `bare` for one without a word.
+
+    `bare` is None without such a number. `products` has "3x6 figures" as {"figures": (3, 6)}.
+    """
 
     counted: dict[str, int] = field(default_factory=dict)
     bare: int | None = None
@@ -47,7 +50,10 @@ class Amounts:
         return Amounts(dict(self.counted), self.bare, dict(self.products))
 
     def merge(self, other: Amounts) -> None:
-        """Add the numbers of another phrase on the same unit; values that are present stay."""
+        """Add the numbers of another phrase about the same unit to these; numbers that are present stay.
+
+        If both have a bare number and only the other's exceeds 99, that is the number of men.
+        """
         for what, many in other.counted.items():
             self.counted.setdefault(what, many)
         self.products.update({key: of for key, of in other.products.items() if key not in self.products})
@@ -68,7 +74,7 @@ def number_of(said: str) -> int:
 
 @lru_cache(maxsize=4096)  # a list says the same few numbers over and over
 def take_amounts(said: str) -> tuple[Amounts, str]:
-    """Return the numbers that have a word with them, and the rest of the text.
+    """Return the numbers of a text that have a word with them, such as "6 stands", and the remaining text.
 
     >>> amounts, rest = take_amounts("Navarre 6 stands")
     >>> amounts.counted, rest.strip()
@@ -143,7 +149,7 @@ def amounts_of(said: str) -> Amounts | None:
 
 
 def numbers_in_words(said: str) -> str:
-    """Return a text with number words as digits, where they are before something that is counted.
+    """Return a text with number words written as digits if a word for something countable follows them.
 
     >>> numbers_in_words("Two battalions of Orkney's"), numbers_in_words("A gun"), numbers_in_words("One Tree Hill")
     ("2 battalions of Orkney's", '1 gun', 'One Tree Hill')
@@ -164,5 +170,5 @@ def _in_words(found: re.Match[str]) -> str:
 
 
 def as_text(counted: Mapping[str, int]) -> str:
-    """Return numbers as text: "2 battalions, 6 guns"."""
+    """Return numbers, by the word for the things counted, as text: "2 battalions, 6 guns"."""
     return ", ".join(f"{many} {what}" for what, many in counted.items())

@@ -23,7 +23,10 @@ MOST_GUESSED_HEADINGS = 5  # at most one guessed heading in this many lines
 
 @dataclass
 class Open:
-    """An open heading: the lines below it belong to it."""
+    """A heading that is open: lines belong below it until it is closed.
+
+    `rank` is 0 for an army, and larger for narrower headings.
+    """
 
     heading: Heading
     item: Item
@@ -44,8 +47,8 @@ class ArmyInReading:
 
     Attributes:
         open: The open headings, the widest first.
-        headings: The number of headings; `guessed_headings` are the rows and text of those that were guessed.
-        last_sign: The sign of the unit above, "" below a heading.
+        headings: The number of headings; `guessed_headings` has the row and text of each that was guessed.
+        last_sign: The arm of the unit above as a sign, such as "foot" or "gun"; "" below a heading.
         brigade_of: The heading whose brigade was begun last.
         has_strengths: Whether any unit has given its strength.
     """
@@ -74,7 +77,7 @@ class ArmyInReading:
 
     @property
     def is_in_units(self) -> bool:
-        """Whether the open heading has units already."""
+        """Whether the narrowest open heading has units already."""
         return self.top is not None and self.top.has_units
 
     @property
@@ -89,21 +92,24 @@ class ArmyInReading:
 
     @property
     def sign_above(self) -> str:
-        """The sign of the arm that a heading gives; "" if none does."""
+        """The arm that an open heading gives, as a sign such as "foot" or "gun"; "" if none gives one."""
         return self.heading_of_arm.sign if self.heading_of_arm else ""
 
     @property
     def words_above(self) -> str:
-        """The text that gives a kind to units without one: the heading of their arm, or the name of their brigade."""
+        """The text that gives a kind to units without one: the heading of their arm, or the brigade's name; or ""."""
         led = self.draft.data.get("brigade")
         return self.heading_of_arm.name if self.heading_of_arm else str(led[-1]["name"]) if led else ""
 
     def is_of_other_side(self, side: str) -> bool:
-        """Return whether a side differs from the army's own side."""
+        """Return whether `side` differs from the side of the army; False if either is unknown."""
         return bool(side) and self.draft.data.get("side") not in (None, "", side)
 
     def guess_side(self, row: int, said: str, sides: Sequence[str]) -> None:
-        """Set the army's side and record the guess, if `sides` has exactly one and the army has no side yet."""
+        """Set the army's side and record the guess, if `sides` has exactly one and the army has no side yet.
+
+        `said` is the text, in row `row`, that shows the side.
+        """
         if len(sides) == 1 and "side" not in self.draft.data:
             self.draft.data["side"] = sides[0]
             self.draft.guess(row, "", said[:80], sides[0])
@@ -111,7 +117,10 @@ class ArmyInReading:
     # ------------------------------------------------------------------ units
 
     def add(self, item: Item, entries: Sequence[Entry], sign_below: str = "") -> None:
-        """Add the units of a line to the open brigade."""
+        """Add the units `entries` of a line to the open brigade, which is begun if necessary.
+
+        `sign_below` is the arm of the next units, for a unit without an arm directly below a heading.
+        """
         neighbour = self.last_sign or sign_below
         self.ensure_brigade()
         self.builder.heading = self.words_above
@@ -143,14 +152,17 @@ class ArmyInReading:
         self.brigade_of = top
 
     def _lead(self, sort: str, heading: Heading) -> None:
-        """Record the commander of a wing, a line or a division."""
+        """Record the commander that a heading gives to a wing, line or division; `sort` is which of these it is."""
         tables: list[dict[str, Any]] = self.draft.data.get(sort, [])
         if heading.commander and heading.name not in [each["name"] for each in tables]:
             leads = {"name": heading.name, "commander": officer(heading.commander, self.words)}
             self.draft.data[sort] = [*tables, leads]
 
     def lead(self, row: int, said: str) -> None:
-        """Set the commander of the open heading, from a line "Commander: ..."; without a heading, set the general."""
+        """Set the commander of the narrowest open heading, from a line "Commander: ..." with the name `said`.
+
+        Without an open heading, or if it has a commander, this sets the general of the army.
+        """
         if self.top and not self.top.heading.commander:
             self.top.heading.commander = said
             if self.top.has_units:
@@ -162,7 +174,7 @@ class ArmyInReading:
     # ------------------------------------------------------------------ headings
 
     def leave_out_total(self, item: Item) -> None:
-        """Leave a total out, with a note on whether it agrees with the units read."""
+        """Leave the line of a total out of the army, with a note on whether it agrees with the units read."""
         draft, text, counts = self.draft, item.line.text, self.words.counts
         amounts, _ = take_amounts(text)
         stands, units = amounts.counted.get(counts), amounts.counted.get("units")
@@ -173,7 +185,11 @@ class ArmyInReading:
         draft.leave_out(item.line.number, text, "a total" if agrees else "a total that differs from the units read")
 
     def open_heading(self, item: Item, heading: Heading, is_own_brigade: bool, is_certain: bool) -> None:
-        """Open a heading, and close those that it ends; an arm may be inside a brigade."""
+        """Open a heading, and close the headings that it ends.
+
+        An arm without `is_own_brigade` stays inside the open brigade. Without `is_certain` the heading counts as
+        guessed.
+        """
         opened = Open(heading, item, ARM_RANK if heading.is_arm else RANKS[heading.level])
         if heading.is_arm and is_own_brigade:
             arms = [each.rank for each in self.open if each.heading.is_arm]
@@ -202,7 +218,10 @@ class ArmyInReading:
             self.draft.guess(line.number, "", line.text, what)
 
     def _promote(self, opened: Open) -> Open | None:
-        """Turn a heading directly above another one into a division; return it if it stays open, otherwise None."""
+        """Turn the narrowest open heading into a division if the heading `opened` is directly below it.
+
+        Return the heading that has to stay open, or None.
+        """
         top = self.top
         if not top or top.is_used or top.heading.declared or top.is_inside:
             return None
@@ -220,7 +239,10 @@ class ArmyInReading:
         return top
 
     def close(self, rank: int = 0, promoted: Open | None = None) -> None:
-        """Close the headings of this rank and below; one that has no units and lists none is an error."""
+        """Close all open headings of `rank` or narrower, down to `promoted`, which stays open.
+
+        Units that a heading itself counts are added if none follow. A heading without any is recorded as an error.
+        """
         while self.open and self.open[-1].rank >= rank and self.open[-1] is not promoted:
             closed = self.open[-1]
             if closed.heading.declared and not closed.is_used:

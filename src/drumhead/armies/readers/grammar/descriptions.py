@@ -12,7 +12,7 @@ from drumhead.armies.readers.lexicon.word_index import find_terms, find_word, te
 
 
 class Descriptions:
-    """Parses descriptions with the terms of one ruleset."""
+    """Parser of descriptions of a unit, such as its strength or quality, with the terms of one ruleset."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.words = vocabulary
@@ -25,7 +25,7 @@ class Descriptions:
         return self._described[piece]
 
     def take_amounts_of(self, entry: Entry, piece: str) -> str:
-        """Add the numbers that have a word with them to an entry; return the rest of the text."""
+        """Add the numbers in a part of a line to an entry; return the remaining text, "" if there is none."""
         amounts = amounts_of(piece)
         if amounts:
             entry.amounts.merge(amounts)

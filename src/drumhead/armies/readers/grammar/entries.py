@@ -20,10 +20,11 @@ LOOSE_AT_END = re.compile(rf"\s\d{{1,2}}{ORDINALS}\s?[^\W\d]{{0,2}}$")
 
 @dataclass
 class Entry:
-    """A unit of a list, or several alike.
+    """A unit of a list, or several alike; `number` is its line.
 
-    `many` units of a `formation` ("4 bns line") have `amounts` each; `guesses` are pairs of the text and its assumed
-    meaning; `name_is_troops` is true if the name is only a term for troops.
+    `many` units of a `formation` ("4 bns line") have `amounts` each. `represented` is the number of units that the
+    list itself gives for it on the table, or None. `guesses` are pairs of the text and its assumed meaning.
+    `name_is_troops` is true if the name is only a term for troops.
     """
 
     text: str
@@ -50,7 +51,7 @@ class Entry:
     is_written: bool = False  # its arm is in a column or part of its own
 
     def copy(self, number: int) -> Entry:
-        """Return a copy for another line, which can be changed."""
+        """Return an independent copy of the entry for the line `number`."""
         new = copy(self)
         new.number, new.amounts = number, self.amounts.copy()
         new.notes, new.guesses, new.names = [*self.notes], [*self.guesses], [*self.names]
@@ -59,7 +60,7 @@ class Entry:
 
     @property
     def sign(self) -> str:
-        """The sign of the unit's arm; of its formation if no word gives the arm; "" if nothing does."""
+        """The unit's arm as a sign, such as "foot": by its troops or the things counted; "" if unknown."""
         if self.troops:
             return self.troops.sign
         for what in (self.formation, *self.amounts.counted, self.part):
@@ -79,7 +80,7 @@ class Entry:
 
     @property
     def is_designation(self) -> bool:
-        """Whether the name is a number of the army list, such as 1/45th."""
+        """Whether the name begins with the number of a regiment, such as 1/45th."""
         return bool(DESIGNATION.match(self.name))
 
     @property
@@ -89,7 +90,7 @@ class Entry:
 
 
 def meant_arm(counted: str) -> str:
-    """Return the sign of the arm that is counted in a unit of strength: battalions are foot; "" for stands or figures.
+    """Return the arm that a word for a count implies, as a sign: "battalions" are "foot"; "" for stands or figures.
 
     >>> meant_arm("squadrons"), meant_arm("stands")
     ('horse', '')

@@ -1,4 +1,4 @@
-"""Lines of a head and the text after its colon or dash: units, counts, a commander."""
+"""Lines in two parts: a head, and after its colon or dash the units, counts or commander."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class HeadedLine:
 
 
 class HeadedLineReader:
-    """Parses lines of two parts with the terms of one ruleset."""
+    """Parser of lines in two parts, a head and the text after it, with the terms of one ruleset."""
 
     def __init__(self, headings: HeadingReader) -> None:
         self.headings, self.parser, self.words = headings, headings.parser, headings.words
 
     def item(self, line: Line, is_under_split: bool) -> Item | None:
-        """Return the heading in a line of two parts, with its units if it has any; None if it is not one.
+        """Return the heading in a line of two parts, with its units if it has any; None if the line is not a heading.
 
         Args:
             is_under_split: whether the line before was a heading with its units after a colon.
@@ -62,7 +62,7 @@ class HeadedLineReader:
         return None
 
     def _army(self, cut: HeadedLine) -> Item | None:
-        """Return the heading of an army's name in two parts; None if it is not one."""
+        """Return the heading of an army whose name is in two parts; None if the line does not name an army."""
         if (
             not cut.level
             and self.headings.level_of(cut.rest, is_weak=False) == "army"
@@ -117,7 +117,7 @@ class HeadedLineReader:
         return _item(cut, heading, cut.entries)
 
     def _listed(self, cut: HeadedLine) -> list[Entry]:
-        """Return the units listed after any other head; [] if the text after it is not a list."""
+        """Return the units after a head that is not an arm, a brigade or a nation; [] if they are not a list."""
         entries, own = cut.entries, cut.own
         if len(own) == len(entries) > 1 and (cut.has_colon or not self._is_about_unit(cut)):
             return entries
@@ -169,7 +169,7 @@ class HeadedLineReader:
 
 
 def cuts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield a line as a head and the text after its colon, then as a head and the text after its first dash."""
+    """Yield the head and the rest of a line split at its colon, then of the line split at its first dash."""
     head, colon, rest = text.partition(":")
     if colon and rest.strip():
         yield head.strip(), rest.strip()

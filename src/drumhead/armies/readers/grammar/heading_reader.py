@@ -44,13 +44,13 @@ POINTS_BEHIND = re.compile(
 
 
 class HeadingReader:
-    """Parses headings with the terms of one ruleset."""
+    """Parser of headings, with the terms of one ruleset."""
 
     def __init__(self, parser: PhraseParser) -> None:
         self.parser, self.words = parser, parser.words
 
     def heading(self, line: Line) -> Heading | None:
-        """Return the heading in a line without text after a colon or dash; None if it is not one."""
+        """Return the heading in a line without text after a colon or dash; None if the line is not a heading."""
         ends = line.text.endswith(":")
         said = line.text.rstrip(": ")
         level = self.level_of(said, is_weak=self.is_about_unit(said))
@@ -76,18 +76,18 @@ class HeadingReader:
         return None
 
     def heading_of(self, said: str, level: str) -> Heading:
-        """Return text as a heading of the given level, or of the level that its words give."""
+        """Return a text as a heading of `level`, such as "brigade"; for "", of the level that its words give."""
         name, commander = self.split_title(said)
         level = level or self.level_of(said, is_weak=False)
         sides = self.words.sides_in(said)
         return Heading(name, level, commander, sign=self._sign(name), sides=sides)
 
     def heading_of_title(self, said: str) -> Heading:
-        """Return the first line of a list as a heading."""
+        """Return a title, such as the first line of a list, as a heading without a level that is not certain."""
         return Heading(said.rstrip(": "), sign=self._sign(said), sides=self.words.sides_in(said), is_certain=False)
 
     def heading_with_commander(self, head: str, rest: str, level: str) -> Heading:
-        """Return a heading with text after it: its commander, its arm or note, or for an army a part of its name."""
+        """Return the heading `head`, with `rest` as its commander, arm or note, or as a part of an army's name."""
         heading = self.heading_of(head, level)
         if level == "army" and (find_terms("nation", rest) or re.search(r"\d", rest)):
             heading.name, heading.sides = f"{head} - {rest}", self.words.sides_in(f"{head} {rest}")
@@ -131,7 +131,7 @@ class HeadingReader:
         return head.strip() if comma and self.words.quality(behind.strip()) else name
 
     def _declared(self, entry: Entry, said: str) -> list[Entry]:
-        """Return the number of its units that a heading has in brackets: "(4 bns)"."""
+        """Return an entry for each count of units that a heading has in brackets, "(4 bns)"; [] without one."""
         inside = [(a or b).strip() for a, b in BRACKETS.findall(said)]
         found = [self.parser.entry(each, entry.number) for each in inside if (a := amounts_of(each)) and a.counted]
         return found
@@ -139,7 +139,7 @@ class HeadingReader:
     # ------------------------------------------------------------------ meaning of a heading's words
 
     def level_of(self, said: str, is_weak: bool) -> str:
-        """Return the level in text, the first outside terms for troops; "" if there is none.
+        """Return the first level that a text names, such as "wing"; "" without one outside terms for troops.
 
         Args:
             is_weak: whether to ignore, in the name of a unit, words that names of regiments also contain.
@@ -158,7 +158,7 @@ class HeadingReader:
         return ""
 
     def is_about_unit(self, said: str) -> bool:
-        """Return whether text describes a unit beyond its name."""
+        """Return whether a text has a number, a quality or troops besides a name, as the line of a unit has."""
         entry = self.parser.entry(said)
         return bool(entry.amounts or entry.quality or (entry.troops and not entry.name_is_troops))
 
@@ -187,7 +187,7 @@ class HeadingReader:
         return covered == set(range(len(tokens))) or plain(said) in self.words.side_names
 
     def _sign(self, said: str) -> str:
-        """Return the sign of the arm that a heading gives to the units below it; "" if there is none."""
+        """Return the arm that a heading gives to units below it, as a sign such as "foot"; "" if it gives none."""
         signs = [term.value for term in find_terms("sign", said)]
         if signs:
             return signs[-1] if len(set(signs)) == 1 else ""
@@ -204,5 +204,5 @@ def is_officer(said: str) -> bool:
 
 
 def is_weak(said: str) -> bool:
-    """Return whether all words for a level also occur in names of regiments."""
+    """Return whether all words in a text that name a level also occur in names of regiments."""
     return all(term.words in WEAK for term in find_terms("level", said))

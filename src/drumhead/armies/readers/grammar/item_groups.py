@@ -12,7 +12,10 @@ from drumhead.armies.readers.lexicon.word_index import find_terms
 
 
 def merge_unit_lines(items: Iterable[Item], parser: PhraseParser) -> Iterator[Item]:
-    """Yield items, with the lines below a unit's name added to the unit: "Battlefield Role: Infantry"."""
+    """Yield all items in order; descriptions below a unit's name, "Battlefield Role: Infantry", are added to it.
+
+    The item of such a description gets the key "taken".
+    """
     last: Item | None = None
     for item in items:
         if item.role is Role.OF_UNIT and last and last.entries:
@@ -26,7 +29,7 @@ def merge_unit_lines(items: Iterable[Item], parser: PhraseParser) -> Iterator[It
 
 
 def without_signature(items: list[Item]) -> list[Item]:
-    """Return the items without the lines below a closing greeting, unless there are units among them."""
+    """Return the items, with all lines below a closing greeting left out, unless there are units among them."""
     closing = max(
         (at for at, item in enumerate(items) if item.role is Role.LEFT_OUT and is_closing(item.line.text)), default=-1
     )

@@ -39,13 +39,13 @@ class Legend:
     rows: set[int] = field(default_factory=set)
 
     def scale(self, given: Scale) -> Scale:
-        """Return a scale, completed with the list's own values where it has none."""
+        """Return the scale `given`, completed with the list's own figures and men per stand if it lacks them."""
         men = self.men_per_stand or (self.men_per_figure or 0) * (self.figures_per_stand or 0) or None
         figures = given.figures_per_stand or self.figures_per_stand
         return replace(given, figures_per_stand=figures, men_per_stand=given.men_per_stand or men)
 
     def meaning(self, sign: str) -> str:
-        """Return the meaning of a number in brackets for an arm; "" if there is none."""
+        """Return the unit of a number in brackets for an arm, such as "squadrons" for "horse"; "" if unknown."""
         wanted = {"foot": "battalions", "horse": "squadrons", "dragoon": "squadrons", "gun": "guns"}.get(sign, "")
         if wanted in self.bare or len(self.bare) != 1:
             return wanted if wanted in self.bare else ""

@@ -24,7 +24,7 @@ BOXED = re.compile(r"^(?:in all|breaks|to field it|costs)\s{2,}")  # what `army 
 
 
 class LineClassifier:
-    """Classifies lines with the terms of one ruleset."""
+    """Classifier of the lines of one list, taken in order, with the terms of one ruleset."""
 
     def __init__(self, parser: PhraseParser) -> None:
         self.parser, self.words = parser, parser.words
@@ -36,7 +36,7 @@ class LineClassifier:
         self.under_split = False  # whether the line before was a heading with its units after a colon
 
     def item(self, line: Line) -> Item:
-        """Return a line with its role."""
+        """Return a line as an item with its role; the result also depends on the lines classified before it."""
         if line.left_out:
             return Item(line, Role.LEFT_OUT, value=line.left_out)
         if line.is_literal:

@@ -11,7 +11,7 @@ from drumhead.armies.readers.grammar.lines import Line
 
 
 class Role(Enum):
-    """The role of a line."""
+    """The role of one line or table row of a list."""
 
     ABOUT = "about"
     OF_UNIT = "of the unit"
@@ -27,7 +27,10 @@ class Role(Enum):
 
 @dataclass
 class Heading:
-    """A heading: its level, "" if no word gives it, its commander, and the arm and sides that it gives."""
+    """A heading: its level ("" if no word gives it), commander and note, and the arm and sides that it gives.
+
+    `sign` is the arm, such as "foot", or "". `is_certain` is false for a guess.
+    """
 
     name: str
     level: str = ""
@@ -43,7 +46,7 @@ class Heading:
 
 @dataclass
 class Item:
-    """A line and its role."""
+    """A line or table row of a list with its role; the role decides which of the other fields are filled."""
 
     line: Line
     role: Role

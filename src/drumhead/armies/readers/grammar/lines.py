@@ -73,10 +73,10 @@ NAMED_IN_QUOTES = re.compile(r'^"(?:[^"]|"")+"\s*(?:,|$)')
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a list.
+    """A line of a list: `number` from 1, `text` without marks, and `raw` as it is written.
 
     `left_out` is the reason why a line does not belong to the list, or ""; `depth` is its indentation in characters;
-    `struck` is the text that was struck out in it.
+    `number_mark` is the number before its text, such as "2."; `struck` is the text that was struck out in it.
     """
 
     number: int
@@ -93,7 +93,7 @@ class Line:
 
     @property
     def is_literal(self) -> bool:
-        """Whether the line begins with a quoted name, as we write one that would otherwise be misread."""
+        """Whether the line begins with a name in quotation marks, which is never interpreted."""
         return bool(NAMED_IN_QUOTES.match(self.text))
 
 
@@ -213,7 +213,10 @@ def _line(number: int, raw: str, in_quote: bool, after_blank: bool) -> Line | No
 
 
 def _without_marked(number: int, said: str) -> Line | tuple[str, str]:
-    """Return a line without images, links and struck-out text, and the latter; or a left-out Line if that is all."""
+    """Return the text of a line without images, links and struck-out text, and the struck-out text.
+
+    The text of a link stays. If nothing else is in the line, return it as a left-out Line.
+    """
     struck = "; ".join(
         re.sub(r"^[<\[]\w+[>\]]|[<\[]/\w+[>\]]$", "", found[0].strip("~ ")) for found in STRUCK.finditer(said)
     )
@@ -270,7 +273,9 @@ def _unmarked(said: str) -> str:
 
 
 def unquote(said: str) -> tuple[str, str]:
-    """Return the quoted name at the start of a text, and the rest; a doubled quotation mark stands for one.
+    """Return the quoted name at the start of a text, "" if it has none, and the text after it.
+
+    A doubled quotation mark in the name is one such mark.
 
     >>> unquote('"1. Garde", foot'), unquote("Garde")
     (('1. Garde', ', foot'), ('', 'Garde'))

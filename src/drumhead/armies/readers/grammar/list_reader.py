@@ -34,7 +34,7 @@ NO_UNIT = 'Write a unit a line, such as "Picardie, foot, trained, 6 stands", or 
 
 
 class ListReader:
-    """Reads a list item by item into drafts of armies."""
+    """Reader of one list, which turns the items of its lines into drafts of armies."""
 
     def __init__(
         self, items: Iterable[Item], classifier: LineClassifier, path: Path, scale: Scale, legend: Legend | None = None
@@ -49,7 +49,10 @@ class ListReader:
         self.armies = [self.army]
 
     def take_ours(self, lines: Mapping[int, str]) -> None:
-        """Read lines in our own form, by their numbers, in order with the other lines."""
+        """Read a list of which some lines are in Drumhead's own form: `lines` has their text by line number.
+
+        All other lines are read too, in order, so that no item is left for `read`.
+        """
         ours = OurLines(self.army.draft, self.words)
         places = {item.line.number: at for at, item in enumerate(self.items)}
         for number in sorted({*lines, *places}):
@@ -175,7 +178,7 @@ class ListReader:
             army.top.has_units = True
 
     def _side_of_row(self, row: int, said: str) -> None:
-        """Continue or begin the army of a row's side."""
+        """Continue the army of the side that the table row `row` names as `said`, or begin one."""
         side = self.words.side(said)
         if not side:
             return
@@ -264,7 +267,7 @@ class ListReader:
         self._add(at, item, item.entries)
 
     def _bare(self, at: int, item: Item) -> None:
-        """Add a bare name: a unit among others, a heading or the army's name; record an error if it is none."""
+        """Add a bare name as a unit, a heading or the army's name; record an error if it can be none of these."""
         entry, line, army = item.entries[0], item.line, self.army
         if plain(line.text) in JOINING:
             return army.draft.leave_out(line.number, line.text, "a joining word")

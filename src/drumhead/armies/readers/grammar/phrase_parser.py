@@ -35,14 +35,14 @@ LEAST_STRENGTH = 5  # "Lumley's Horse x 8" is eight stands, "Picardie x2" two un
 
 
 class PhraseParser(Descriptions):
-    """Parses phrases with the terms of one ruleset."""
+    """Parser of the phrases of a list into entries, with the terms of one ruleset."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__(vocabulary)
         self._entries: dict[str, Entry] = {}
 
     def entry(self, text: str, number: int = 0) -> Entry:
-        """Return a phrase as an entry; the text without descriptions is its name."""
+        """Return a phrase of line `number` as an entry; its text without descriptions is the name."""
         if text not in self._entries:  # a line is looked at several times before it is known what it is
             self._entries[text] = self._parse(text)
         return self._entries[text].copy(number)
@@ -94,7 +94,7 @@ class PhraseParser(Descriptions):
             entry.notes.append(piece)
 
     def _counts(self, entry: Entry, text: str) -> str:
-        """Add counts before or after a name to an entry, "4 bns line", "2 x Navarre"; return the rest of the text."""
+        """Add counts before or after a name to an entry, "4 bns line", "2 x Navarre"; return the remaining text."""
         text = " ".join(text.split())
         if found := REPRESENTED.search(text):
             entry.represented = int(found[1])
@@ -107,7 +107,10 @@ class PhraseParser(Descriptions):
         return self._count_first(entry, text, found) if found and not DESIGNATION.match(text) else text
 
     def _count_first(self, entry: Entry, text: str, found: re.Match[str]) -> str:
-        """Add a count such as "4 bns line", "4 British" or "11,400 infantry" to an entry; return the rest."""
+        """Add a count such as "4 bns line", "4 British" or "11,400 infantry" to an entry; return the remaining text.
+
+        `found` is the match of COUNT_FIRST in the text.
+        """
         many, what, behind = number_of(found[1]), find_word("counted", found[2]), found[3]
         if what in FORMATIONS and not (what == "troops" and not self.is_gun(behind)):
             if what == "squadrons" and behind and not self.is_only_troops(SPLIT.split(behind)[0]):
@@ -128,7 +131,10 @@ class PhraseParser(Descriptions):
         return rest
 
     def _counts_behind(self, entry: Entry, text: str) -> str:
-        """Add a count such as "Fusiliers x 3"; after a regiment's own name a larger number is its strength."""
+        """Add a count after a name, such as "Fusiliers x 3", to an entry; return the text without it.
+
+        After a regiment's own name a number of 5 or more is its strength, not a number of units.
+        """
         first, sign, rest = text.partition(",")
         first = first.strip()
         found = X_LAST.search(first)
@@ -147,7 +153,7 @@ class PhraseParser(Descriptions):
         return f"{name}{sign}{rest}"
 
     def _formation(self, entry: Entry, rest: str) -> str:
-        """Set the formation after "4 x", or "units" if none follows; return the rest of the text."""
+        """Set the formation after "4 x", or "units" if none follows; return the remaining text."""
         word, _, behind = rest.strip().partition(" ")
         if find_word("counted", word) in ("battalions", "squadrons", "batteries", "regiments") and behind:
             entry.formation = find_word("counted", word)
@@ -248,7 +254,10 @@ class PhraseParser(Descriptions):
             )
 
     def _finish(self, entry: Entry, only_troops: str, literal: bool) -> None:
-        """Complete an entry: take its troops from its name, or its name from its troops, where one is missing."""
+        """Complete an entry: take a missing name from its troops, or a missing strength from its name.
+
+        `only_troops` is the part that is only a term for troops, or "". A `literal` name is not changed.
+        """
         if not entry.name and not only_troops and not entry.troops and entry.graded:
             entry.name = entry.graded[:1].upper() + entry.graded[1:]
             return

@@ -20,13 +20,16 @@ ADDRESSED = re.compile(r"\s*[^\W\d_]+(?: (?:and |& )?[^\W\d_]+)?,\s*$")  # "Barr
 
 
 class RemarkReader:
-    """Parses remarks with the terms of one ruleset."""
+    """Parser of facts about the army, totals, greetings and remarks, with the terms of one ruleset."""
 
     def __init__(self, parser: PhraseParser) -> None:
         self.parser, self.words = parser, parser.words
 
     def find_key(self, line: Line, is_under_unit: bool) -> Item | None:
-        """Return a line as the item that its words before the colon give; None for unknown words."""
+        """Return the item that the words before a line's colon give, "General: Tallard"; None if unknown.
+
+        `is_under_unit` is whether the line before may be a unit, which this line then may describe.
+        """
         key, colon, value = line.text.partition(":")
         dash = None if colon else re.match(r"^([^-–—]{2,30}?)\s[-–—]+\s(.+)$", line.text)
         if dash and find_word("about", dash[1]) in ("side", "general", "year", "source"):
@@ -66,7 +69,10 @@ class RemarkReader:
         return any(entry.describes or entry.is_designation for entry in entries_of(value, self.parser))
 
     def talk(self, line: Line, is_begun: bool) -> Item | None:
-        """Return a line as a total, title, greeting, date or remark; None for a line of the list."""
+        """Return a line as a total, title, greeting, date or remark, or as an error; None for a line of the list.
+
+        `is_begun` is whether an earlier line belongs to the list. A remark on several units at once is the error.
+        """
         first = next((term for term in find_terms("courtesy", line.text)[:1] if term.first == 0), None)
         if found := self._total(line):
             return found
@@ -135,12 +141,12 @@ class RemarkReader:
         )
 
     def _is_courtesy(self, text: str, words_: int) -> bool:
-        """Return whether a line that begins with a greeting is one, and not a unit of that name."""
+        """Return whether a line whose first `words_` words are a greeting is one, and not a unit of that name."""
         ends = text.rstrip().endswith((",", "!", ".", ":"))
         return len(tokens_of(text)) == words_ or ends or not self.parser.entry(text).describes
 
     def _is_list_line(self, text: str) -> bool:
-        """Return whether a long line lists several units."""
+        """Return whether a line that looks like a sentence has several units, or one with a strength."""
         phrases = split_units(text, self.parser)
         if len(phrases) > 1:
             return True
@@ -151,5 +157,5 @@ class RemarkReader:
 
 
 def is_remark(first: Term | None, said: str) -> bool:
-    """Return whether the first courtesy term of a text is a remark that fills the whole text."""
+    """Return whether `first`, the first courtesy term of a text, is a remark that fills the whole text."""
     return first is not None and first.value == "remark" and first.last == len(tokens_of(said))

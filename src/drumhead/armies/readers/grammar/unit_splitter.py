@@ -98,7 +98,10 @@ def _amount_of_each(part: str) -> str:
 
 
 def _lacks_strength(grouped: list[str], count: str, parser: PhraseParser) -> bool:
-    """Return whether a number of squadrons or battalions belongs to the name before it, which has no strength yet."""
+    """Return whether `count`, a number of squadrons or battalions, belongs to the last of the phrases `grouped`.
+
+    It does if that phrase is a name of the same arm without a strength.
+    """
     before = parser.entry(grouped[-1]) if grouped else None
     if before is None or before.name_is_troops or before.amounts or before.formation or before.many > 1:
         return False
@@ -108,7 +111,7 @@ def _lacks_strength(grouped: list[str], count: str, parser: PhraseParser) -> boo
 
 
 def _shared(parts: list[str]) -> Iterator[str]:
-    """Yield parts, with the last one's words added to bare numbers: "1st, 2nd, 5th and 7th Line" gives four names."""
+    """Yield the parts of a line; bare numbers get the last part's words: "1st, 2nd, 7th Line" gives three names."""
     for at, part in enumerate(parts):
         number = DESIGNATION.match(part)
         if number and number.end() == len(part):

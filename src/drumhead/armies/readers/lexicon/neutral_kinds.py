@@ -47,7 +47,7 @@ HORSED = ("horse", "dragoon")  # signs of arms that ride
 
 
 def sign_of_formation(counted: str) -> str:
-    """Return the sign of the arm that has such formations; "" for a unit of strength that any arm has.
+    """Return the arm whose units a word counts, as a sign such as "foot"; "" for a word such as "stands".
 
     >>> sign_of_formation("battalions"), sign_of_formation("stands")
     ('foot', '')
@@ -67,10 +67,10 @@ def is_of_guns(said: str) -> bool:
 
 
 def kinds_in(said: str, sign: str) -> Iterator[tuple[str, str]]:
-    """Yield the possible kinds of a name, each with its words: the longest phrase first, then the narrowest kind.
+    """Yield the possible neutral kinds of a name, each with its words; the longest phrase comes first.
 
     Args:
-        sign: the arm that the list gives elsewhere; if set, only kinds of that arm are found.
+        sign: the arm that the list gives elsewhere, such as "foot"; if set, only kinds of that arm are found.
     """
     kinds = sorted(find_terms("kind", said), key=lambda each: (each.first - each.last, SPECIFIC.index(each.value)))
     rides = bool(find_terms("mounted", said))
@@ -88,17 +88,17 @@ def kinds_in(said: str, sign: str) -> Iterator[tuple[str, str]]:
 
 
 def _around(tokens: Sequence[str], words_: set[str]) -> str:
-    """Return the tokens from the first to the last that is one of some words."""
+    """Return the tokens from the first to the last that is in `words_`, as one text."""
     at = [place for place, token in enumerate(tokens) if token in words_]
     return " ".join(tokens[at[0] : at[-1] + 1])
 
 
 def sign_of_kind(kind: str) -> str:
-    """Return the sign of the arm of a kind; "" for an unknown kind."""
+    """Return the arm of a neutral kind, as a sign such as "foot"; "" for an unknown kind."""
     return next((sign for sign, kinds in words()["of"].items() if kind in kinds), "")
 
 
 def is_of_one_arm(sign: str, other: str) -> bool:
-    """Return whether two signs may be of one arm: dragoons are horse, skirmishers foot."""
+    """Return whether two signs may be of one arm: dragoons are also horse, skirmishers foot, and mortars guns."""
     near = {"dragoon": "horse", "skirmish": "foot", "mortar": "gun"}
     return near.get(sign, sign) == near.get(other, other)

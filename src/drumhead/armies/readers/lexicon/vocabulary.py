@@ -40,7 +40,10 @@ AWAY = re.compile(
 
 
 class Troops(NamedTuple):
-    """Troops that some words name: the ruleset's arm and kind, each may be "", the words, and if it is a guess."""
+    """The troops that a text names: ids of the ruleset's arm and kind, or "", the words, and whether it is a guess.
+
+    `sign` is the arm in neutral terms, such as "foot", "horse" or "gun".
+    """
 
     arm: str
     kind: str
@@ -50,12 +53,12 @@ class Troops(NamedTuple):
 
 
 def in_use(about: About, said: str) -> About:
-    """Return the terms of a list: those of a ruleset, or the neutral ones if the list names them."""
+    """Return the terms `about` of a ruleset, or the neutral ones if a list names `said`, "common", as its own."""
     return common() if plain(said) == COMMON else about
 
 
 class Vocabulary:
-    """The terms of one ruleset for troops, qualities, sides and ranks."""
+    """The terms of one ruleset for troops, qualities, sides and ranks; `about` is the ruleset's table of them."""
 
     def __init__(self, about: About) -> None:
         self.about = about
@@ -83,7 +86,7 @@ class Vocabulary:
         return bool(self.about.get("id") == COMMON)
 
     def name_unit_count(self, arm: str, kind: str = "") -> str:
-        """Return the key of strength of an arm or kind: stands, figures, or in neutral terms battalions ..."""
+        """Return the key of strength of an arm or kind: "stands", "figures", or in neutral terms "battalions" ..."""
         if (arm, kind) not in self._counted:
             arms = (of for of, each in self.kinds.values() if each == kind)
             self._counted[arm, kind] = name_unit_count(self.about, arm or next(arms, ""))
@@ -97,7 +100,7 @@ class Vocabulary:
 
     @property
     def every_count(self) -> tuple[str, ...]:
-        """All keys of strength that units may have."""
+        """All words that count the strength of units, such as "stands"."""
         return tuple(dict.fromkeys(self.name_unit_count(arm) for arm in self._arms)) or (self.counts,)
 
     def sign(self, arm: str) -> str:
@@ -105,14 +108,20 @@ class Vocabulary:
         return str(self._arms.get(arm, {}).get("sign", ""))
 
     def arm_with(self, sign: str) -> str:
-        """Return the arm of a sign; dragoons are horse and skirmishers foot if they are not an arm of their own."""
+        """Return the id of the ruleset's arm for a sign such as "foot"; "" if there is none.
+
+        Dragoons count as horse, and skirmishers as foot, if they are not an arm of their own.
+        """
         near = {"dragoon": ("dragoon", "horse"), "skirmish": ("skirmish", "foot")}.get(sign, (sign,))
         return next((arm for each in near for arm, of in self._arms.items() if of.get("sign") == each), "")
 
     # ------------------------------------------------------------------ troops
 
     def troops(self, said: str, sign: str = "", nation: str = "", side: str = "") -> Troops | None:
-        """Return the troops of a text that contains only terms for troops; None for any other text."""
+        """Return the troops of a text that contains only terms for troops; None for any other text.
+
+        `sign` is the arm that the list gives elsewhere. A kind may depend on `nation` and `side`.
+        """
         key = (said, sign, nation, side)
         if key not in self._whole:
             self._whole[key] = self._find_whole(*key)
@@ -132,7 +141,8 @@ class Vocabulary:
         """Return the troops that a name contains, by its narrowest words; None if it contains none.
 
         Args:
-            sign: the arm that the list gives elsewhere; if set, only kinds of that arm are found.
+            sign: the arm that the list gives elsewhere, such as "foot"; if set, only kinds of that arm are found.
+            nation, side: the unit's own, on which a kind may depend; "" if unknown.
         """
         key = (said, sign, nation, side)
         if key not in self._troops:
@@ -160,7 +170,7 @@ class Vocabulary:
         return bool(sign) and not is_of_one_arm(sign, self.sign(arm))
 
     def _neutral(self, said: str, sign: str, nation: str, side: str) -> Troops | None:
-        """Return the troops of a text by the terms of all players; None if it contains none."""
+        """Return the troops of a text by the neutral terms of all rulesets; None if it contains none of them."""
         for kind, phrase in kinds_in(said, sign):
             if found := self.of_kind(kind, nation, side):
                 arm, ours = found
@@ -193,7 +203,10 @@ class Vocabulary:
     # ------------------------------------------------------------------ quality, side, rank
 
     def quality(self, said: str) -> tuple[str, bool] | None:
-        """Return the quality of a text, "" if the game has none, and if it is a guess; None if it is not a quality."""
+        """Return the id of the quality that a text names, and whether it is a guess; None if it does not name one.
+
+        The id is "" if the ruleset has no qualities.
+        """
         if said not in self._qualities:
             self._qualities[said] = self._quality(said)
         return self._qualities[said]
@@ -215,7 +228,7 @@ class Vocabulary:
         return known[at], True
 
     def side(self, said: str) -> str:
-        """Return the side of a text: its id, its name, a term for it or a nation on it; "" if it is none."""
+        """Return the id of the side that a text names by id, name, term or nation; "" if it names none or several."""
         word = plain(said)
         for entry in self.about.get("side", ()):
             if word in {plain(str(entry.get(key, ""))) for key in ("id", "name", "short", "adjective")}:
@@ -223,9 +236,9 @@ class Vocabulary:
         return next(iter(self.sides_in(said)), "") if len(self.sides_in(said)) == 1 else ""
 
     def sides_in(self, said: str) -> list[str]:
-        """Return the sides that a text contains, by side or nation, each once and in their order.
+        """Return the ids of the sides that a text contains, by side or nation, each once and in their order.
 
-        A country after "army of" is where the army was, not whose it is: the Army of Portugal was French.
+        A country after "army of" is the place where the army was, not its nation: the Army of Portugal was French.
         """
         said = AWAY.sub(" ", said)
         found = [self.side_of_nation(term.value) for term in find_terms("nation", said)]
@@ -236,7 +249,7 @@ class Vocabulary:
         return list(dict.fromkeys(each for each in found if each))
 
     def side_of_nation(self, nation: str) -> str:
-        """Return the side on which a nation fights, by the ruleset's muster.toml; "" if it fights on both or none."""
+        """Return the id of the side on which a nation fights, by muster.toml; "" if it fights on both or none."""
         typical = self.about.get("muster", {}).get("typical", {}).get("nations", {})
         listed = [side for side, nations in typical.items() if nation in nations]
         if len(listed) == 1:
@@ -253,12 +266,12 @@ class Vocabulary:
         return next((side for side, theirs in ours.items() if neutral in theirs), neutral if neutral in known else "")
 
     def rank(self, said: str) -> str:
-        """Return the rank with that id or name; "" if there is none."""
+        """Return the id of the rank with that id or name; "" if there is none."""
         ranks = self.about.get("rank", ())
         return next((str(e["id"]) for e in ranks if plain(said) in (plain(e["id"]), plain(e["name"]))), "")
 
     def right(self, what: str) -> str:
-        """Return the permitted values for an arm, a kind, a quality or a side, as a sentence."""
+        """Return the permitted values of `what` ("arm", "kind", "quality" or "side") as a sentence for an error."""
         known = ids(self.about, what)
         if what == "quality":
             known = [*known, TO_BE_DICED] if known else []

@@ -21,7 +21,7 @@ JOINTS = str.maketrans("&+-", "   ")  # of the characters that normalized words 
 
 @cache
 def words() -> Mapping[str, Mapping[str, list[str]]]:
-    """Return the contents of words.toml: for each category, the terms for each meaning."""
+    """Return the contents of words.toml, cached: for each category, the terms for each meaning."""
     text = files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
@@ -86,7 +86,7 @@ def find_terms(sort: str, said: str) -> tuple[Term, ...]:
 
 
 def terms_of(sort: str, tokens: Sequence[str]) -> tuple[Term, ...]:
-    """Return the terms of a category in a sequence of tokens, as `find_terms` does."""
+    """Return the terms of a category in a sequence of tokens, in their order; where they overlap, the longest."""
     phrases = _index(sort)
     return () if phrases.longest.keys().isdisjoint(tokens) else tuple(phrases.find(tokens))  # none in most names
 
@@ -102,7 +102,7 @@ def tokens_of(said: str) -> tuple[str, ...]:
 
 
 class Phrases(dict[str, str]):
-    """Phrases with their meanings, which can be found in a text."""
+    """Phrases by their normalized words, each with its meaning, which can be found in a text."""
 
     @cached_property
     def longest(self) -> dict[str, int]:

@@ -18,7 +18,10 @@ MOST_FILES = 5_000
 
 @contextmanager
 def open_archive(path: Path, content: bytes, title: str) -> Iterator[zipfile.ZipFile]:
-    """Open a ZIP archive; raise FileErrors if it is damaged, or would unpack to more than the size limits."""
+    """Open a ZIP archive; raise FileErrors if it is damaged, or would unpack to more than the size limits.
+
+    `title` names the form of the file in the error.
+    """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             size = sum(each.file_size for each in packed.infolist())
@@ -33,7 +36,7 @@ def open_archive(path: Path, content: bytes, title: str) -> Iterator[zipfile.Zip
 
 
 def pieces_of(packed: zipfile.ZipFile, name: str) -> Iterator[bytes]:
-    """Yield a file of an archive in pieces."""
+    """Yield the contents of the file `name` in an archive, in pieces of limited size."""
     with packed.open(name) as file:
         while piece := file.read(PIECE):
             yield piece

@@ -37,10 +37,10 @@ class UnreadableError(Exception):
 def parse_bounded(
     path: Path, title: str, parse: Callable[[bytes], Any], content: bytes, seconds: float = WAIT, method: str = ""
 ) -> Any:
-    """Return the result of a parser, sent from its process as JSON; raise FileErrors if it fails or exceeds its limits.
+    """Return the result of a parser, sent from its process as JSON; raise FileErrors if it fails or exceeds limits.
 
-    `parse` must be a function of a module, so that a process that is not forked finds it. `seconds` limits the wait;
-    `method` starts the process in another way than the system's fastest.
+    `parse` must be a function of a module, so that a process that is not forked finds it. `title` names the form of
+    the file in errors. `seconds` limits the wait. `method` is the start method of multiprocessing; "" is the fastest.
     """
     processes = multiprocessing.get_context(method or _quickest())
     here, there = processes.Pipe(duplex=False)

@@ -15,16 +15,16 @@ class XmlError(ValueError):
 
 
 class Handler:
-    """Receives the start and end of each element, and the text between; names have no namespaces."""
+    """Receiver of the start and end of each element, and the text between; names have no namespaces."""
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
-        """Begin an element."""
+        """Handle the start of an element with its attributes; without an override, do nothing."""
 
     def end(self, tag: str) -> None:
-        """End an element."""
+        """Handle the end of an element; without an override, do nothing."""
 
     def data(self, text: str) -> None:
-        """Add a piece of text."""
+        """Handle a piece of text, of which an element may have several; without an override, do nothing."""
 
 
 class Budget:
@@ -41,7 +41,7 @@ class Budget:
 
 
 def parse_xml(pieces: Iterable[bytes], handler: Handler, budget: Budget) -> None:
-    """Feed XML to a handler; raise XmlError if it is broken, declares a document type or is too large."""
+    """Feed XML to a handler in pieces; raise XmlError if it is broken, declares a document type or is too large."""
     parser = expat.ParserCreate(namespace_separator="}")
     parser.buffer_text = True
     bounded = _Bounded(handler, budget)
@@ -62,7 +62,7 @@ def _refuse_type(*_: object) -> None:
 
 
 class _Bounded:
-    """Counts elements and their depth, and removes namespaces, before a handler receives them."""
+    """Filter before a handler, which counts elements and their depth, and removes namespaces."""
 
     def __init__(self, handler: Handler, budget: Budget) -> None:
         self.handler, self.budget, self.depth = handler, budget, 0

@@ -57,7 +57,7 @@ def _note_soft_hyphens(text: str) -> list[Note]:
 
 
 def decode_page(path: Path, content: bytes) -> tuple[str, list[Note]]:
-    """Return the text of a web page in the encoding that it declares, otherwise as `decode` finds it; and notes."""
+    """Return the text of a web page in the encoding that it declares, otherwise a guessed one, and notes on it."""
     told = CHARSET.search(content[:4096])
     name = told[1].decode("ascii").lower() if told else ""
     if name and not content.startswith(tuple(mark for mark, _ in BOMS)):
@@ -122,7 +122,7 @@ def _wide_characters(path: Path, content: bytes) -> str:
 
 
 def _mostly_utf_8(content: bytes) -> tuple[str, list[Note]] | None:
-    """Return UTF-8 text with a few bytes of Windows-1252, as pasting can leave; None if it is not such text."""
+    """Return UTF-8 text with a few bytes of Windows-1252, as pasting can leave, and notes; None for other text."""
     text = content.decode(errors="surrogateescape")
     strays = len(re.findall("[\udc80-\udcff]", text))
     if strays * 3 > len(re.findall("[^\x00-\x7f\ud800-\udfff]", text)):

@@ -24,7 +24,7 @@ class TableCell:
 
 
 class Lines:
-    """Collects the text of a line until it ends, and then the next."""
+    """Collector of the lines of a document: text is added to the current line until that is ended."""
 
     def __init__(self) -> None:
         self.finished: list[str] = []
@@ -33,12 +33,12 @@ class Lines:
         self.quotes = 0
 
     def add(self, text: str, is_struck: bool = False) -> None:
-        """Add text to the line."""
+        """Add text to the current line; struck-out text will be marked with ~~."""
         if text:
             self.runs.append((text, is_struck))
 
     def end(self, keep_tabs: bool = False) -> None:
-        """End the line; an empty line is dropped."""
+        """End the current line and store it unless it is empty; with `keep_tabs`, tabs stay between cells."""
         if not self.runs:
             return
         text = mark_struck(self.runs)
@@ -50,7 +50,7 @@ class Lines:
             self.mark = ""
 
     def gap(self) -> None:
-        """End the line, and add an empty one after it."""
+        """End the current line, and store an empty line unless the last one is empty."""
         self.end()
         if self.finished and self.finished[-1]:
             self.finished.append("")

@@ -55,7 +55,7 @@ ENCODINGS = (
 
 
 def guess_encoding(content: bytes) -> Encoding:
-    """Return the encoding that explains a text best."""
+    """Return the encoding that explains best the bytes of a text that is not Unicode."""
     text = b"\n".join(line for line in content.splitlines() if not line.isascii())[:SAMPLE]
     likelihoods = {encoding: likelihood for encoding in ENCODINGS if (likelihood := weigh(text, encoding)) is not None}
     best = max(likelihoods, key=lambda encoding: likelihoods[encoding] + encoding.usual, default=None)
@@ -94,7 +94,7 @@ def _weigh_word(word: str, alphabet: str) -> float:
 
 
 def _is_odd_capital(word: str, at: int) -> bool:
-    """Return whether a letter beyond A to Z is a capital between small letters, or a small letter between capitals."""
+    """Return whether the letter at position `at`, beyond A to Z, is a capital among small letters, or the reverse."""
     before, after = word[:at], word[at + 1 :]
     if len(word) == 1:
         return word.isupper()
@@ -108,7 +108,7 @@ def _is_cyrillic(sign: str) -> bool:
 
 
 def _weigh_symbol(text: str, at: int) -> float:
-    """Return the log likelihood of a symbol, by its neighbours."""
+    """Return the log likelihood of the symbol at position `at` of a text, by its neighbours."""
     sign, before, after = text[at], text[at - 1 : at], text[at + 1 : at + 2]
     if sign not in USUAL:
         return BROKEN if before.isalpha() or after.isalpha() else STRANGE
@@ -128,14 +128,20 @@ def _weigh_symbol(text: str, at: int) -> float:
 
 
 def _weigh_between(sign: str, after: str) -> float:
-    """Return the log likelihood of a symbol between two letters: l’Étranger and Bull’s are likely, l’nea is not."""
+    """Return the log likelihood of a symbol between two letters: l’Étranger and Bull’s are likely, l’nea is not.
+
+    `after` are the next two characters.
+    """
     if sign == "’" and (after[0].isupper() or _class(after[0].lower()) != "consonant" or after[0] in "hst"):
         return PLAIN
     return STRANGE + 1 if sign in DASHES or sign == "’" else BROKEN
 
 
 class Language:
-    """The letters of a language beyond A to Z, with their frequencies and their neighbours."""
+    """The letters of a language beyond A to Z, with their frequencies and neighbours, counted in sample `words`.
+
+    `of` are the alphabets of encodings that have them, separated by spaces.
+    """
 
     def __init__(self, of: str, words: str) -> None:
         self.of = of.split()
@@ -151,7 +157,7 @@ class Language:
         self.many = self.letters.total()
 
     def weigh(self, word: str, at: int) -> float:
-        """Return the log likelihood of a letter of a word, with its neighbours."""
+        """Return the log likelihood of the letter at position `at` of a word, with its neighbours."""
         letter = word[at]
         known = self.letters[letter]
         likelihood = math.log(known / self.many) if known else UNKNOWN
@@ -177,7 +183,7 @@ def _class(neighbour: str) -> str:
 
 @cache
 def read_languages() -> tuple[Language, ...]:
-    """Return the languages whose words are known."""
+    """Return the languages of letters.toml, with their letters counted; cached."""
     data = tomllib.loads(Path(__file__).with_name("letters.toml").read_text(encoding="utf-8"))
     return tuple(Language(each["of"], each["words"]) for each in data.values())
 

@@ -107,5 +107,5 @@ def name_source(path: Path) -> str:
 
 
 def refuse(path: Path, wrong: str, right: str, row: int = 0, code: str = "list-unreadable") -> FileErrors:
-    """Return the error for a file that cannot be read; the caller raises it."""
+    """Return the error for a file that cannot be read, with the problem and the fix; the caller raises it."""
     return FileErrors([Fault(name_source(path), row, (), wrong, right, code)])

@@ -27,7 +27,7 @@ ONLY_LIST = "Give a file with only the army's list."
 
 
 def read_source(path: Path, content: bytes | None = None) -> Source:
-    """Read a list's file; `content` is the data of standard input, if it came from there.
+    """Return the contents of a list's file; `content` is the data of standard input, or None to read the file.
 
     Raise FileErrors for a file that cannot be read, with its form and the next step.
     """

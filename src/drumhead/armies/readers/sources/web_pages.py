@@ -51,7 +51,7 @@ class _Page:
         self.lines = Lines()
 
     def read(self, element: Any, is_struck: bool) -> None:
-        """Read an element and its contents, in the order of the page."""
+        """Read an element and its contents into the lines, in the order of the page; hidden elements are skipped."""
         tag = element.tag if isinstance(element.tag, str) else ""
         style = element.get("style") or ""
         if not tag or tag in DROPPED or element.get("hidden") is not None or HIDDEN.search(style):
@@ -85,7 +85,7 @@ class _Page:
             self._add(child.tail, is_struck, tag == "pre")
 
     def _add(self, text: str | None, is_struck: bool, is_set: bool) -> None:
-        """Add text; preformatted text ends its lines itself."""
+        """Add text to the current line; if it `is_set`, it is preformatted, and its line breaks end lines."""
         first, *others = GAPS.sub("\t", text or "").split("\n") if is_set else [text or ""]
         self.lines.add(first, is_struck)
         for line in others:

@@ -31,7 +31,10 @@ MOST_BATTALIONS = 12  # of a regiment: a date whose first number is higher was w
 
 
 class Shown(NamedTuple):
-    """A number as text; `taken` is the assumed meaning of a date or fraction, "" for a plain number or a time."""
+    """A number as text; `found` is the value of a date or fraction, and `taken` its assumed meaning.
+
+    `kind` is "date", "short-date" or "fraction". All three are "" for a plain number or a time.
+    """
 
     text: str
     found: str = ""
@@ -49,7 +52,10 @@ def is_date(code: str) -> bool:
 
 
 def show_number(number: float, code: str, since_1904: bool = False) -> Shown | None:
-    """Return a number as text in a number format; None for a date format if there is no such date."""
+    """Return a number as text in the number format `code`; None for a date format if there is no such date.
+
+    `since_1904` is whether the workbook counts days from 1904.
+    """
     if is_date(code):
         return _show_date(number, _letters(code), since_1904)
     if re.search(r"\?/\?|\?/\d", code) and number != int(number):
@@ -99,7 +105,7 @@ def _show_date(number: float, letters: str, since_1904: bool) -> Shown | None:
 
 
 def describe_day(day: date, hour: str = "") -> Shown:
-    """Return a date in ISO form, with the unit's name that it may have been."""
+    """Return a date in ISO form, with the time `hour` if there is one, and the unit's name that it may have been."""
     low, high = sorted((day.day, day.month))
     iso = f"{day.isoformat()} {hour}".strip()
     return Shown(iso, iso, f'a date; was it "{low}/{high}"?', "date")

@@ -22,7 +22,10 @@ CELLS = ("table-cell", "covered-table-cell")
 
 
 class OdsReader(Handler):
-    """Collects the cells of all sheets, with their text as it is shown."""
+    """XML handler that collects the cells of all sheets, with their text as it is shown.
+
+    `sheets` has each sheet and whether it is hidden.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -45,7 +48,7 @@ class OdsReader(Handler):
         return self.sheets[-1][0]
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
-        """Begin an element."""
+        """Handle the start of a sheet, column, row, cell, style or part of a cell."""
         if tag in ASIDE or self.aside:
             self.aside += 1
         elif self.cell is not None:
@@ -65,7 +68,7 @@ class OdsReader(Handler):
             self._open_style(tag, attributes)
 
     def end(self, tag: str) -> None:
-        """End an element."""
+        """Handle the end of an element: store the text of a cell, or go to the next row."""
         if self.aside:
             self.aside -= 1
         elif tag in CELLS and self.cell is not None:
@@ -79,7 +82,7 @@ class OdsReader(Handler):
             self.row += self.rows
 
     def data(self, text: str) -> None:
-        """Add a piece of text."""
+        """Add a piece of text to the current cell; text outside of cells is ignored."""
         if self.cell is not None and not self.aside:
             self._add(text)
 

@@ -43,7 +43,7 @@ class Merge(NamedTuple):
 
 @dataclass
 class SheetCells:
-    """The contents of a sheet that were read so far."""
+    """The contents of a sheet that were read so far; `rows` has the cells by row and column, both from 1."""
 
     name: str
     rows: dict[int, dict[int, Cell]] = field(default_factory=dict)
@@ -60,7 +60,7 @@ class SheetCells:
         self.rows.setdefault(row, {})[column] = Cell(text, is_struck)
 
     def fail(self, row: int, column: int, code: str, wrong: str, right: str, text: str = "") -> None:
-        """Record an error for a cell whose value cannot be known."""
+        """Record an error for a cell whose value cannot be known: code, problem, fix, and the cell's text."""
         self.errors.append(CellError(row, write_column(column), code, wrong, right, text))
 
     def fail_formula(self, row: int, column: int, formula: str) -> None:
@@ -81,7 +81,7 @@ class SheetCells:
             self.merges.append(block)
 
     def note(self, row: int, column: int, text: str, taken: str, kind: str) -> None:
-        """Record the assumed meaning of a cell."""
+        """Record that the text of a cell is taken for `taken`; `kind` is the kind of note, such as "date"."""
         self.notes.append(Note(row, write_column(column), text, taken, self.name, kind))
 
 

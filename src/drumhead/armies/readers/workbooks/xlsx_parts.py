@@ -14,24 +14,24 @@ ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 
 def is_on(attributes: Mapping[str, str], name: str = "val", default: str = "1") -> bool:
-    """Return whether an attribute of Office's XML is true."""
+    """Return whether an attribute of Office's XML is true; `default` is its text if it is missing."""
     return attributes.get(name, default).lower() in ("1", "true", "on")
 
 
 class Links(Handler):
-    """The links of one part to others: type and target by id."""
+    """XML handler for the links of one part to others: type and target by id, in `found`."""
 
     def __init__(self) -> None:
         self.found: dict[str, tuple[str, str]] = {}
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
-        """Begin an element."""
+        """Store the link of a `Relationship` element, unless it is external."""
         if tag == "Relationship" and attributes.get("TargetMode") != "External":
             self.found[attributes.get("Id", "")] = attributes.get("Type", ""), attributes.get("Target", "")
 
 
 class Workbook(Handler):
-    """The sheets of a workbook in order, each with its name, its link and whether it is hidden."""
+    """XML handler for the sheets of a workbook in order, each with its name, its link and whether it is hidden."""
 
     def __init__(self) -> None:
         self.sheets: list[tuple[str, str, bool]] = []
@@ -39,7 +39,7 @@ class Workbook(Handler):
         self.is_uncalculated = False  # a program has written it that does not calculate: formulas have a 0 at most
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
-        """Begin an element."""
+        """Store a sheet, the first year of dates, or whether formulas are uncalculated."""
         if tag == "sheet":
             is_hidden = attributes.get("state", "visible") != "visible"
             self.sheets.append((attributes.get("name", ""), attributes.get("id", ""), is_hidden))
@@ -50,14 +50,14 @@ class Workbook(Handler):
 
 
 class RichText(Handler):
-    """Collects the text of a string that may have runs in different fonts; struck-out runs are marked."""
+    """XML handler that collects the text of a string with runs in different fonts; struck-out runs are marked."""
 
     def __init__(self) -> None:
         self.runs: list[Run] = []
         self.is_struck = self.is_text = self.is_spoken = False
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
-        """Begin an element."""
+        """Note whether the text that follows is part of the string, and whether it is struck out."""
         if tag == "t":
             self.is_text = not self.is_spoken
         elif tag == "r":
@@ -68,7 +68,7 @@ class RichText(Handler):
             self.is_spoken = True
 
     def end(self, tag: str) -> None:
-        """End an element."""
+        """Note that a text, a run or a phonetic hint has ended."""
         if tag == "t":
             self.is_text = False
         elif tag == "rPh":
@@ -77,12 +77,12 @@ class RichText(Handler):
             self.is_struck = False
 
     def data(self, text: str) -> None:
-        """Add a piece of text."""
+        """Add a piece of text to the string, unless it is outside of one."""
         if self.is_text:
             self.runs.append((text, self.is_struck))
 
     def cell(self) -> Cell:
-        """Return the whole text in one line."""
+        """Return the whole text in one line as a cell."""
         if is_struck(self.runs):
             return Cell(clean("".join(text for text, _ in self.runs)), True)
         return Cell(clean(mark_struck(self.runs)))
@@ -96,33 +96,33 @@ def clean(text: str) -> str:
 
 
 class Strings(Handler):
-    """The strings that cells share, by their numbers."""
+    """XML handler for the strings that cells share, by their numbers, in `found`."""
 
     def __init__(self) -> None:
         self.found: list[Cell] = []
         self.text = RichText()
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
-        """Begin an element."""
+        """Begin a shared string, or pass an element inside of it on."""
         if tag == "si":
             self.text = RichText()
         else:
             self.text.start(tag, attributes)
 
     def end(self, tag: str) -> None:
-        """End an element."""
+        """Store a shared string, or pass the end of an element inside of it on."""
         if tag == "si":
             self.found.append(self.text.cell())
         else:
             self.text.end(tag)
 
     def data(self, text: str) -> None:
-        """Add a piece of text."""
+        """Add a piece of text to the current string."""
         self.text.data(text)
 
 
 class Styles(Handler):
-    """Number formats and struck fonts, by the number of a cell's style."""
+    """XML handler for number formats and struck-out fonts, by the number of a cell's style."""
 
     def __init__(self) -> None:
         self.formats: dict[int, str] = dict(BUILT_IN)
@@ -131,7 +131,7 @@ class Styles(Handler):
         self.inside = ""
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
-        """Begin an element."""
+        """Store a number format, a font or a cell's style."""
         if tag in ("numFmts", "fonts", "cellXfs", "cellStyleXfs", "dxfs"):
             self.inside = tag
         elif tag == "numFmt" and self.inside == "numFmts":
@@ -144,7 +144,7 @@ class Styles(Handler):
             self.cells.append((_number(attributes.get("numFmtId")), _number(attributes.get("fontId"))))
 
     def end(self, tag: str) -> None:
-        """End an element."""
+        """Leave the list of formats, fonts or styles."""
         if tag == self.inside:
             self.inside = ""
 

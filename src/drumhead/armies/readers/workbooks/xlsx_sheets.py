@@ -14,7 +14,7 @@ from drumhead.rules.loading.toml_files import for_terminal
 
 
 class SheetReader(Handler):
-    """Stores the cells of a sheet's XML in `cells`, with their text as it is shown."""
+    """XML handler that stores the cells of a sheet in `cells`, with their text as it is shown."""
 
     def __init__(self, path: Path, cells: SheetCells, strings: Sequence[Cell], styles: Styles, book: Workbook) -> None:
         self.path, self.cells, self.strings, self.styles, self.book = path, cells, strings, styles, book
@@ -26,7 +26,7 @@ class SheetReader(Handler):
         self.text = RichText()
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
-        """Begin an element."""
+        """Handle the start of a row or a cell, of a part of a cell, or of a block of merged cells."""
         if tag == "c":
             self._open_cell(attributes)
         elif self.cell is not None:
@@ -40,7 +40,7 @@ class SheetReader(Handler):
             self._merge(attributes.get("ref", ""))
 
     def end(self, tag: str) -> None:
-        """End an element."""
+        """Handle the end of an element; at the end of a cell, store its text."""
         if tag == "c" and self.cell is not None:
             self._close_cell(self.cell)
             self.cell = None
@@ -50,7 +50,7 @@ class SheetReader(Handler):
             self.text.end(tag)
 
     def data(self, text: str) -> None:
-        """Add a piece of text."""
+        """Add a piece of text to the value, formula or string of the current cell; other text is ignored."""
         if self.inside == "v":
             self.value += text[: LONGEST + 1 - len(self.value)]  # one more is refused
         elif self.inside == "f":
@@ -95,7 +95,10 @@ class SheetReader(Handler):
             self._put(kind, value, attributes.get("s"))
 
     def _is_uncalculated(self, kind: str, value: str) -> bool:
-        """Return whether a formula has no value; 0 counts as none in a workbook that was never calculated."""
+        """Return whether a formula has no value; 0 counts as none in a workbook that was never calculated.
+
+        `kind` is the type of the cell in the XML.
+        """
         if not self.has_formula or kind == "str":
             return False
         return not value or (value == "0" and self.book.is_uncalculated)

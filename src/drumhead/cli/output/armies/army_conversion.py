@@ -28,10 +28,12 @@ def convert_army(
     out: Path | None,
     force: bool,
 ) -> None:
-    """Write the army of a file in another form, or in the vocabulary `to`; print guesses on standard error.
+    """Write the army of a file in another form, or in the terms of `to`; print guesses on standard error.
 
-    With a `page` each line of the list is shown with its result, and the army is written only if a form or a file is
-    named too. Raise UsageError for an unknown suffix, ClickException for a file that exists already.
+    `rules` is the ruleset whose terms the file uses, None if it says so itself. `to` is a ruleset or "common".
+    `strict` refuses guesses. With a `page` ("-": the terminal) each line of a list is shown with its result, and the
+    army is written only if `form` or `out` is given too. Raise UsageError for an unknown suffix, ClickException for a
+    file that exists already. Exit with status 1 if the list shown has errors.
     """
     from drumhead.cli.output.armies.list_review import show_list
     from drumhead.cli.output.paper_output import refuse_to_write_over
@@ -58,11 +60,11 @@ def write_army(
     force: bool,
     follow: bool,
 ) -> None:
-    """Write an army in a form, or in that of the target's name; print it on standard output if there is no target.
+    """Write an army in a form, or in that of the target's suffix; print it on standard output without a target.
 
-    When TOML is written, comments and order of the player's own file are kept (`path` is the source). `force`
-    overwrites an existing file; `follow` writes to the file that a link points to. Raise UsageError for an unknown
-    suffix, and ClickException for a file that exists and may not be overwritten.
+    `about` has the terms of the army, and `path` is its source, whose comments and order are kept if that is TOML.
+    `force` overwrites an existing file; `follow` writes to the file that a link points to. Raise UsageError for an
+    unknown suffix, and ClickException for a file that exists and may not be overwritten.
     """
     from drumhead.armies.writers.army_writer import FORMS
     from drumhead.cli.output.paper_output import hand_over, refuse_to_write_over
@@ -75,7 +77,10 @@ def write_army(
 
 
 def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tuple[Army, About]:
-    """Return the army of a file, in the vocabulary of a ruleset or in the requested one, and that vocabulary."""
+    """Return the army of a file, and the data of the ruleset whose terms it is in.
+
+    These are the file's own terms, or those of `to`: a ruleset or "common". `strict` raises FileErrors for guesses.
+    """
     from drumhead import armies, rulesets
     from drumhead.armies.files.army_file import army_and_file
     from drumhead.armies.files.ruleset_terms import COMMON
@@ -99,14 +104,20 @@ def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tu
 
 
 def _file_to_change(path: Path, target: Path | None) -> Path | None:
-    """Return the player's own TOML that is to be changed, either converted or overwritten; None if there is none."""
+    """Return the player's own TOML file whose comments are to be kept; None if there is none.
+
+    It is the source, or for a list in another form the target that is overwritten.
+    """
     if not is_other_form(path):
         return path
     return target if target and target.exists() else None
 
 
 def _changed(path: Path, rules: str | None, army: Army, about: About) -> str:
-    """Return a player's file changed to an army's new values, with its comments and order; "" if impossible."""
+    """Return the text of a player's TOML file with an army's new values, its comments and order kept.
+
+    Return "" if that is impossible, because the file was not an army in these terms.
+    """
     from drumhead import armies, rulesets
     from drumhead.armies.files.army_file import army_and_file
     from drumhead.armies.neutral.conversion import about_of
@@ -124,7 +135,7 @@ def _changed(path: Path, rules: str | None, army: Army, about: About) -> str:
 
 
 def tell_assumed(game: Game) -> None:
-    """Print the assumptions of a battle's and its armies' conversion, a line each."""
+    """Print, on standard error, the assumptions made when a battle and its armies were converted, a line each."""
     assert game.battle
     _tell_assumed(game.battle, *game.battle.armies.values())
 
@@ -143,9 +154,9 @@ def _tell_assumed(*things: Battle | Army) -> None:
 
 
 def tell_guesses(path: Path, about: About, strict: bool = False) -> int:
-    """Print the guesses of a list, a line each, none for a file in our own form; return their number.
+    """Print, on standard error, the guesses of a list in another form, a line each; return their number.
 
-    Raise FileErrors if `strict` is true and there is any.
+    Return 0 for a file in our own form. Raise FileErrors if `strict` is true and there are any.
     """
     if not is_other_form(path):
         return 0

@@ -1,4 +1,4 @@
-"""Findings on the armies of a game: by its rulebook, and by checks for any list."""
+"""Errors, warnings and guesses on the armies of a game: by its rulebook, and by checks for any list."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 def playable(game: Game) -> Game:
-    """Return the same game; raise FileErrors, with file and line of each, if it has errors."""
+    """Return the same game; raise FileErrors, with file and line of each, if its armies have errors.
+
+    Print, on standard error, the number of guesses of each list.
+    """
     from drumhead.rules.loading.toml_files import FileErrors
 
     tell_guessed(game)
@@ -42,9 +45,9 @@ def tell_guessed(game: Game) -> None:
 
 
 def _check_of(game: Game, path: Path) -> str:
-    """Return the command that lists the guesses of a list; for a list in a battle, which gives its side, the battle's.
+    """Return the command that lists the guesses of a list; for a list in a battle, the command for the battle.
 
-    Rules are named only if the battle is played by others than its own.
+    The command names a ruleset only if the battle is not played by its own.
     """
     from drumhead import armies
     from drumhead.cli.parameters.list_options import scale_words
@@ -60,7 +63,7 @@ def _check_of(game: Game, path: Path) -> str:
 
 
 def _convert_of(game: Game, path: Path) -> str:
-    """Return the command that writes out the guesses of a list; for a list in a battle, with its side."""
+    """Return the command that writes out the guesses of the list at `path`, with its side for a list in a battle."""
     from drumhead import armies
     from drumhead.armies.writers.file_formats import name_army, split_army
     from drumhead.cli.parameters.list_options import scale_words
@@ -98,14 +101,14 @@ def list_guesses(path: Path, guesses: Sequence[Guess]) -> int:
 
 
 def remarks(game: Game) -> list[tuple[Finding, Fault]]:
-    """Return the findings on a battle or a single army, each with its place; errors come first."""
+    """Return the findings on the armies of a game, each with its place in a file; errors come first."""
     from drumhead.rules.rulebook.army_findings import SEVERITIES
 
     return _placed(game, sorted(findings(game), key=lambda finding: SEVERITIES.index(finding.severity)))
 
 
 def findings(game: Game) -> list[Finding]:
-    """Return the findings on a game's armies, without their places."""
+    """Return the findings on a game's armies, by its rulebook and by checks for any list, without places."""
     return [*_of_the_book(game), *_of_anybody(game)]
 
 
@@ -122,7 +125,7 @@ def _placed(game: Game, findings: Iterable[Finding]) -> list[tuple[Finding, Faul
 
 
 def _of_the_book(game: Game) -> list[Finding]:
-    """Return the ruleset's findings, by its `army.py`, or by the rows of its `muster.toml` if it has none."""
+    """Return the findings by the ruleset's `army.py`, or by the rows of its `muster.toml` if it has none."""
     from drumhead.rules.rulebook.muster_rows import rows_in
 
     if game.battle is None:
@@ -149,7 +152,10 @@ def _of_anybody(game: Game) -> list[Finding]:
 
 
 def _of_each(battle: Battle, of_army: Callable[[Army], list[Finding]]) -> list[Finding]:
-    """Return the findings of `of_army` on the armies of a battle, or on a single army."""
+    """Return the findings of a check on the armies of a battle.
+
+    `of_army` returns the findings on one army. Those on two armies name the side.
+    """
     from drumhead.rules.rulebook.army_findings import of_both
 
     return of_army(*battle.armies.values()) if len(battle.armies) == 1 else of_both(battle, of_army)

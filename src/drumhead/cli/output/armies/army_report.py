@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 def check_army(
     path: Path, rules: str | None, strict: bool, as_json: bool, limit: int | None, how: Mapping[str, Any]
 ) -> None:
-    """Print all findings on an army, and with a limit its points; exit with status 1 if there are errors."""
+    """Print all findings on the army of a file; exit with status 1 if there are errors.
+
+    With a `limit`, print its points too, and an error if they are more than the limit. `how` has the options
+    `readings` and `house_rules`; `strict` refuses guesses.
+    """
     from drumhead.armies.files.size_limits import CrowdError
     from drumhead.cli.loading.game_loading import army_game
     from drumhead.cli.output.armies.army_conversion import tell_assumed, tell_guesses
@@ -52,7 +56,10 @@ def check_army(
 
 
 def _counted(game: Game) -> list[Cost]:
-    """Return an army's points by the club, otherwise by the rulebook; raise ClickException if neither has any."""
+    """Return the points of each unit and officer, by the club's rows, otherwise the rulebook's.
+
+    Raise ClickException if neither has any.
+    """
     from drumhead.armies.files.points import costs, nobody_gives, rows_in_force
 
     rows = rows_in_force(game.ruleset, game.points)
@@ -63,7 +70,7 @@ def _counted(game: Game) -> list[Cost]:
 
 
 def _tell(game: Game, counted: Sequence[Cost], limit: int) -> None:
-    """Print the points of each unit and officer, the total, and the points that are left; nothing without points."""
+    """Print the points of each unit and officer, and the points that are left; nothing if `counted` is empty."""
     from drumhead.cli.output.armies.army_tree import price
     from drumhead.model.unit import Unit
 
@@ -81,7 +88,7 @@ def _tell(game: Game, counted: Sequence[Cost], limit: int) -> None:
 
 
 def _too_dear(game: Game, counted: Sequence[Cost], limit: int) -> Iterator[str]:
-    """Yield the errors of the points: units that no row fits, and a total that is too high."""
+    """Yield sentences on units that no row of points fits, and on a total that is over the limit."""
     for cost in counted:
         if cost.points is None:
             row = "Add one, such as [[points]] with unit = 10 for all others."
@@ -123,7 +130,11 @@ def points_sample(rules: str) -> str:
 def _with_the_rest(
     errors: FileErrors, path: Path, rules: str | None, as_json: bool
 ) -> tuple[FileErrors, Sequence[Finding]]:
-    """Return all errors of a file that cannot be read, and other findings on it; print the latter."""
+    """Return all errors of an army's file that cannot be read, and the advice and warnings on it.
+
+    More is found by checking the part of the file that can be read. Advice and warnings are printed, unless JSON is
+    wanted.
+    """
     from drumhead import rulesets
     from drumhead.armies.files import partial_army
     from drumhead.cli.output.armies.army_remarks import findings

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def points_of(game: Game, army: Army) -> Points | None:
-    """Return an army's points by the rows in force; None if there are none."""
+    """Return an army's points by the rows of the club or the rulebook; None if neither has any."""
     from drumhead.armies.files.points import price_army, rows_in_force
 
     rows = rows_in_force(game.ruleset, game.points)
@@ -36,7 +36,10 @@ def price(points: int | None) -> str:
 
 
 def tell_army(game: Game, army: Army, role: str = "") -> None:
-    """Print an army as a tree: general, wings, lines, divisions, brigades, units; then its totals."""
+    """Print an army as a tree: general, wings, lines, divisions, brigades, units; then its totals.
+
+    `role` is the army's role in a battle, such as "attacker", "" for none.
+    """
     ruleset, points = game.ruleset, points_of(game, army)
     about = [ruleset.name_of("side", army.side), role, _officer(ruleset, army.general)]
     click.secho(army.name, bold=True, nl=False)
@@ -61,14 +64,14 @@ def _letter(brigade: int) -> str:
 def _headed(
     ruleset: Ruleset, name: str, commander: Officer | None, units: Sequence[Unit], points: Points | None
 ) -> str:
-    """Return the name of a formation with its leader, its strength and its points."""
+    """Return a line of text for a formation: its name, its commander, its strength and its points."""
     led = _officer(ruleset, commander)
     much = ", ".join(filter(None, (strength(ruleset, units), points.describe_points(units) if points else "")))
     return f"{name}{f': {led}' if led else ''}  ({much})"
 
 
 def strength(ruleset: Ruleset, units: Iterable[Unit]) -> str:
-    """Return the number of units and their total strength, as text."""
+    """Return the number of units and their total strength in stands or figures, as text."""
     some = list(units)
     return ", ".join(
         filter(None, (so_many(len(some), "units"), ruleset.name_unit_count(sum(unit.stands for unit in some))))

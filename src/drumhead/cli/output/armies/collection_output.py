@@ -23,7 +23,7 @@ owned = click.option(
 
 
 def held_against(game: Game, armies: Iterable[Army], file: Path) -> Held:
-    """Return these armies' needs matched with a collection's file; print the guesses on it."""
+    """Return the needs of these armies matched with the collection in a file; print guesses on standard error."""
     from drumhead.armies.checks.collection_match import match_collection, needs_of
 
     needs = [need for army in armies for need in needs_of(army, str(game.side(army.side).get("adjective", "")))]
@@ -31,7 +31,7 @@ def held_against(game: Game, armies: Iterable[Army], file: Path) -> Held:
 
 
 def owned_in(game: Game, file: Path) -> list[Owned]:
-    """Return the collection in a file; print the guesses on it."""
+    """Return the collection in a file, entry by entry; print guesses on standard error."""
     from drumhead.armies.checks.collection import read_owned
 
     per_base = {arm: int(row["per-base"]) for arm, row in game.book.get("unit", {}).items() if "per-base" in row}
@@ -42,7 +42,10 @@ def owned_in(game: Game, file: Path) -> list[Owned]:
 
 
 def tell_held(ruleset: Ruleset, found: Held, file: Path) -> None:
-    """Print what a collection lacks and what it has beyond the needs, a line each."""
+    """Print what a collection lacks for the armies, and what it has beyond their needs, a line each.
+
+    `file` is the collection's file, for the heading.
+    """
     click.echo(f"\nOwned, as {file} has it")
     for need, lacking in found.short:
         click.echo(wrap_text(f"{lacking} {_of(ruleset, need)}; it takes {need.count}", "  short        ", " " * 15))
@@ -58,7 +61,7 @@ def _of(ruleset: Ruleset, what: Need | Owned) -> str:
 
 
 def held_facts(found: Held) -> dict[str, Any]:
-    """Return the match of a collection for JSON."""
+    """Return the match of a collection with needs as data for JSON: entries that are short, and entries over."""
 
     def facts(what: Need | Owned, count: int) -> dict[str, Any]:
         return {"arm": what.arm, "kind": what.kind, "nation": what.nation, "count": count}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def facts_of(both: ArmyComparison) -> dict[str, Any]:
-    """Return the whole comparison; with odds if one ruleset applies to both."""
+    """Return the comparison of two armies as data for JSON, with odds if both are of one ruleset."""
     points = [points_of(game, army) for game, army in zip(both.games, both.armies)]
     facts: dict[str, Any] = {
         "army": [{"name": army.name, "side": army.side} for army in both.armies],

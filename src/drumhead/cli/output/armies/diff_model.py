@@ -1,4 +1,4 @@
-"""Comparison of two armies: two of one side, or two opponents."""
+"""Comparison of two armies, either two versions of one side or two opponents, as data."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ Pair = tuple["Total | None", "Total | None"]
 
 
 class ArmyComparison:
-    """Two armies compared: two of one side, or two opponents."""
+    """Two armies compared: two versions of one side, or two opponents.
+
+    Each army has its own game. `meet` is true for opponents. `units` and `command` are the differences; they are
+    empty for opponents without a unit in common.
+    """
 
     def __init__(self, game: Game, other_game: Game, before: Army, after: Army) -> None:
         self.games, self.armies = (game, other_game), (before, after)
@@ -32,7 +36,7 @@ class ArmyComparison:
 
     @property
     def name(self) -> str:
-        """The side, or both sides, as text."""
+        """The id of the side, or of both sides, as text."""
         return " and ".join(dict.fromkeys(army.side for army in self.armies))
 
     @property
@@ -50,7 +54,7 @@ class ArmyComparison:
 
     @property
     def meets_another(self) -> bool:
-        """Whether the enemy or the rulings differ, so that the odds may change."""
+        """Whether the enemies or the rules in force of the two games differ, so that odds may change."""
         one, other = (game.book for game in self.games)
         return self._enemy(0) != self._enemy(1) or one.chosen != other.chosen or one.house != other.house
 
@@ -60,7 +64,11 @@ class ArmyComparison:
         return self.games[0].ruleset.id == self.games[1].ruleset.id
 
     def compare_with_enemy(self) -> list[Judged]:
-        """Return both armies with their enemy: each other, or that of their battle, otherwise the first army."""
+        """Return both armies, each with its enemy.
+
+        Opponents are each other's enemy. Otherwise the enemy is the other army of the battle, or without one the
+        first army.
+        """
         from drumhead.printing.odds.odds_comparison import Judged
 
         return [Judged(game, army, self._enemy(at)) for at, (game, army) in enumerate(zip(self.games, self.armies))]
@@ -74,22 +82,22 @@ class ArmyComparison:
 
     @property
     def alike(self) -> int:
-        """The number of units that are equal in both."""
+        """The number of units that are equal in both armies."""
         return self.in_both - len(self.changed)
 
     @property
     def changed(self) -> list[UnitChange]:
-        """The units of both armies that differ."""
+        """The units that are in both armies and differ."""
         return [each for each in self.units if each.before and each.after]
 
     @property
     def gone(self) -> list[Placed]:
-        """The units only in the first army."""
+        """The units that are only in the first army."""
         return [each.before for each in self.units if each.before and not each.after]
 
     @property
     def added(self) -> list[Placed]:
-        """The units only in the second army."""
+        """The units that are only in the second army."""
         return [each.after for each in self.units if each.after and not each.before]
 
     def describe_unit(self, unit: Unit) -> str:
@@ -100,7 +108,10 @@ class ArmyComparison:
         )
 
     def totals(self) -> dict[str, Pair]:
-        """Return the totals of units and strength of both armies: of all, by arm and by quality."""
+        """Return the totals of units and strength of both armies, under "all" and the name of each arm and quality.
+
+        A total is None if an army has no such unit.
+        """
 
         def by(ask: Callable[[Unit], str], name: Callable[[str], str]) -> Iterator[tuple[str, Pair]]:
             one, other = (army_diff.totals(army, ask) for army in self.armies)

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 
 def army_diff(one: str, other: str, rules: str | None, as_json: bool, how: Mapping[str, Any]) -> None:
-    """Print the differences of two armies, read with one ruleset."""
+    """Print the differences of the armies in two files, read with one ruleset.
+
+    `rules` is that ruleset, None for one that fits both. `how` has the options `readings` and `house_rules`.
+    """
     from drumhead.cli.loading.game_loading import path_of, refuse_battles
     from drumhead.cli.output.armies.army_remarks import tell_guessed
     from drumhead.rules.loading.file_types import ARMY
@@ -42,7 +45,7 @@ def army_diff(one: str, other: str, rules: str | None, as_json: bool, how: Mappi
 
 
 def _both(one: Path, other: Path, rules: str | None, how: tuple[Any, Any]) -> tuple[Game, Game]:
-    """Return both armies under one ruleset: that of `rules`, or one that fits both.
+    """Return the games of two army files under one ruleset: that of `rules`, or one that fits both files.
 
     `how` is the rulings and the house rules. Raise ClickException for two different rulesets, FileErrors for errors
     in either file.
@@ -67,7 +70,10 @@ def _both(one: Path, other: Path, rules: str | None, how: tuple[Any, Any]) -> tu
 
 
 def battle_diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
-    """Print the differences of two battles: their agreements, then each side's armies."""
+    """Print the differences of two battles: what is agreed in them, then each side's armies.
+
+    `rules` is the ruleset for both, None for their own.
+    """
     from drumhead.armies.checks.army_diff import battle_changes
     from drumhead.cli.loading.game_loading import battle_game, path_of, refuse_armies
     from drumhead.cli.output.armies.army_remarks import tell_guessed
@@ -100,7 +106,7 @@ def battle_diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
 
 
 def _house_changes(before: Game, after: Game) -> list[Change]:
-    """Return the differences of the house rules, value by value."""
+    """Return the differences between the house rules of two games, value by value."""
     from drumhead.armies.checks.army_diff import Change
 
     old, new = ({str(each.place): str(each.value) for each in _of_the_house(game)} for game in (before, after))
@@ -114,7 +120,7 @@ def _of_the_house(game: Game) -> Iterable[Any]:
 
 
 def tell(both: ArmyComparison) -> None:
-    """Print a comparison on the terminal."""
+    """Print a comparison of two armies on the terminal."""
     one, other = both.armies
     joined = " against " if both.meet else " -> "
     click.secho(one.name if one.name == other.name and not both.meet else f"{one.name}{joined}{other.name}", bold=True)

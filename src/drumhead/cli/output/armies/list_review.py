@@ -27,12 +27,12 @@ KEY = (("G", "guess", "guesses"), ("L", "line left out", "lines left out"), ("E"
 
 
 class PageName(click.ParamType):
-    """The name of a page, or nothing, for the terminal."""
+    """A type of option: the file name of a page, or "-" for the terminal."""
 
     name = "page"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
-        """Return the name; raise BadParameter for one without a page's suffix, such as the list's own."""
+        """Return the name; raise BadParameter for a name without the suffix of a web page."""
         word = str(value)
         if word != HERE and Path(word).suffix.lower() not in (".html", ".htm"):
             self.fail(f"{for_terminal(word)}: {ENDING}", param, context)
@@ -40,8 +40,9 @@ class PageName(click.ParamType):
 
 
 def show_list(path: Path, rules: str | None, page: str, force: bool) -> bool:
-    """Print every line of a list with its result, or write them as a page; return whether the list has no errors.
+    """Print every line of a list with its result, or write all lines as a page; return whether it has no errors.
 
+    `page` is the page's file name, or "-" for the terminal. `rules` is the ruleset, None for the one that fits best.
     Raise UsageError for an army in our own form.
     """
     from drumhead.armies.writers.file_formats import is_other_form
@@ -62,7 +63,10 @@ def show_list(path: Path, rules: str | None, page: str, force: bool) -> bool:
 
 
 def _reviewed(path: Path, rules: str | None) -> tuple[Ruleset, ListReview]:
-    """Return the review of a list by the named ruleset, otherwise by the one with the fewest errors and guesses."""
+    """Return a ruleset, and the review of a list by it.
+
+    The ruleset is the one called `rules`, otherwise the one with the fewest errors and guesses.
+    """
     from drumhead import rulesets
     from drumhead.armies.writers.source_review import review_list
 
@@ -78,7 +82,7 @@ def _reviewed(path: Path, rules: str | None) -> tuple[Ruleset, ListReview]:
 
 
 def verdict(review: ListReview) -> str:
-    """Return the number of units understood, of guesses, of lines left out and of errors, as text."""
+    """Return the numbers of units understood, guesses, lines left out and errors, as a sentence."""
     counts = {"G": review.guesses, "L": review.count_marked("L"), "E": len(review.faults)}
     said = [f"{counts[mark]} {one if counts[mark] == 1 else many} ({mark})" for mark, one, many in KEY if counts[mark]]
     return f"{', '.join([so_many(review.units, 'units'), *said])}."
@@ -106,7 +110,7 @@ def _cut(text: str, longest: int) -> str:
 
 
 def page_of(review: ListReview, ruleset: Ruleset) -> str:
-    """Return the review as one HTML page: all text is escaped, nothing is fetched."""
+    """Return the review of a list as one HTML page; all text is escaped, and nothing is fetched."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     from drumhead.support import paths

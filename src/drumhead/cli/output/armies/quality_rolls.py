@@ -22,10 +22,10 @@ RARE = 1000  # chances below one in this number are combined
 def muster_army(
     path: Path, rules: str | None, as_json: bool, out: Path | None, force: bool, given: Mapping[str, Any]
 ) -> None:
-    """Roll for every unit whose quality its list leaves to a die, and print or write the result.
+    """Roll for every unit whose quality its list leaves to a die; print the result, and write the army to `out`.
 
-    Raise UsageError for an unknown suffix and for options of the form to fill in, ClickException for a file that
-    exists already.
+    `given` has the options `readings`, `house_rules` and `seed`. Raise UsageError for an unknown suffix and for
+    options of the form to fill in, ClickException for a file that exists already.
     """
     from drumhead.cli.loading.game_loading import army_game
     from drumhead.cli.output.armies.army_conversion import write_army
@@ -49,7 +49,10 @@ def muster_army(
 
 
 def _enlisting(game: Game) -> Enlisted:
-    """Return the game's function for a unit's roll; where the game has no rolls, it returns the unit unchanged."""
+    """Return the game's function for the roll of one unit.
+
+    If the game has no rolls, the function returns the unit unchanged.
+    """
     from drumhead.rules.loading.game_loader import game_of
 
     if not game.ruleset.is_played:
@@ -58,9 +61,10 @@ def _enlisting(game: Game) -> Enlisted:
 
 
 def print_form(path: Path, rules: str | None, out: Path | None, force: bool, given: Mapping[str, Any]) -> None:
-    """Print a form with a box for every roll; raise ClickException if the rulebook rolls for no unit of the army.
+    """Write a form with a box for every quality roll of an army, as a PDF.
 
-    Raise UsageError for options of rolls on the terminal.
+    Raise ClickException if the rulebook rolls for no unit of the army, UsageError for options of rolls on the
+    terminal. `given` are the options of the command.
     """
     from functools import partial
 
@@ -112,7 +116,7 @@ def _tell(game: Game, enlisted: Enlisted, thrown: Sequence[Thrown], seed: int) -
 
 
 def _means(faces: Mapping[int, str]) -> str:
-    """Return the result of each face of a die, as text.
+    """Return the quality that each face of a die gives, as text.
 
     >>> _means({1: "raw", 2: "raw", 3: "trained"})
     '1 or 2 raw, 3 trained'
@@ -128,7 +132,9 @@ def _listed(shown: Sequence[str]) -> str:
 
 
 def _together(likely: Sequence[Fraction]) -> list[tuple[str, Fraction]]:
-    """Return numbers with their chances; those at either end with chances below a thousandth are combined.
+    """Return numbers of units, as text, with their chances; unlikely numbers at either end are combined.
+
+    `likely` has the chance of each number from 0. Unlikely is a chance below a thousandth.
 
     >>> small = [Fraction(1, 8000)] * 3
     >>> [many for many, _ in _together([*small, Fraction(4, 5), Fraction(1, 5), *small])]
@@ -149,7 +155,7 @@ def _odds(chance: Fraction) -> str:
 
 
 def _how_many(game: Game, enlisted: Enlisted, thrown: Sequence[Thrown]) -> dict[str, list[Fraction]]:
-    """Return the chances of each number of units, for each quality except the likeliest."""
+    """Return, for each quality except the likeliest, the chances of 0, 1, 2 and more units of that quality."""
     from drumhead.rules.battle.pre_game_rolls import chances, how_many
 
     laws = [chances(enlisted, game.book, each.unit) for each in thrown]

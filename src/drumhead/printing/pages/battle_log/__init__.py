@@ -21,7 +21,7 @@ NARROWEST = 115.0  # mm: the luck of one side
 def parts(game: Game, wishes: PrintOptions, seed: int) -> Iterator[Part]:
     """Yield the log of the battle as Drumhead plays it with the dice of `seed`, both sides with the sound style.
 
-    PaperError where there is no battle, or where nothing says how its rules are played.
+    PaperError where there is no battle, or where the ruleset cannot be played by the program.
     """
     if game.battle is None or not game.ruleset.is_played:
         raise PaperError(f"{game.title}: no battle of {game.ruleset.id} can be played by Drumhead")
@@ -46,9 +46,9 @@ def played_log(
 ) -> bytes:
     """Return the log as a PDF: report, tables, luck, and every turn, each with its map and its record.
 
-    `head` and `events` are those of a journal. With `turns`, only the first `turns` turns are printed, and blank forms
-    for the others follow. PaperError where the ruleset has no words for what happened, or where the pages are narrower
-    than the tables.
+    `head` is the first line of a journal and `events` are its other lines. With `turns`, only the first `turns` turns
+    are printed, and blank forms for the others follow. PaperError where the ruleset has no words for what happened,
+    or where the pages are narrower than the tables.
     """
     page = paper(wishes.paper)
     if page.printable.width < NARROWEST:

@@ -22,7 +22,10 @@ LEANS = 1.0  # standard deviations between the dice of both sides that count as 
 
 
 def list_paragraphs(telling: EventSentences) -> Iterator[tuple[str, str]]:
-    """Yield each paragraph of a report with its heading ("" for none): outcome, plans, each turn, reasons, losses."""
+    """Yield the heading and the text of each paragraph of a report: outcome, plans, each turn, reasons, losses.
+
+    A heading is "" where a paragraph has none. A text is "" where there is nothing to say.
+    """
     argument = Argument(TurnStories(telling))
     yield "", argument.outcome()
     yield argument.about["heads"]["plans"], argument.plans()
@@ -33,7 +36,7 @@ def list_paragraphs(telling: EventSentences) -> Iterator[tuple[str, str]]:
 
 
 class Argument:
-    """The reasoning of one report, with the names and wordings of its `chronicle`."""
+    """The reasons for a battle's outcome as sentences, with the names and wordings of its `chronicle`."""
 
     def __init__(self, chronicle: TurnStories) -> None:
         self.chronicle, self.telling, self.story = chronicle, chronicle.telling, chronicle.story
@@ -46,7 +49,10 @@ class Argument:
 
     # ------------------------------------------------------------ what came of it
     def outcome(self) -> str:
-        """Return the winner, the margin and the turning point in words; "" where the journal stops before the end."""
+        """Return the winner, the margin and the turning point in words; "" where the journal stops before the end.
+
+        In a drawn battle the sentence says so.
+        """
         return " ".join(filter(None, (self.result(), self.turning())))
 
     def result(self) -> str:
@@ -58,7 +64,11 @@ class Argument:
         return self._say("outcome", which, **facts)
 
     def _decided(self, dusk: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-        """Return which way the battle was decided ("broken", "ground" or "counted"), and the facts for its sentence."""
+        """Return the way the battle was decided, and the facts for its sentence by name.
+
+        The way is "broken", "ground" or "counted", or "drawn" without a winner. `dusk` is the last event of the
+        journal.
+        """
         winner, last = dusk["winner"], self.story.turns[-1] if self.story.turns else None
         loser = next((side for side in self.story.sides if side != winner), "")
         worth = [(self.telling.name_side(side), count) for side, count in dusk.get("worth", {}).items() if count]
@@ -83,13 +93,19 @@ class Argument:
         return "broken" if broken else "ground" if by_ground else "counted", facts
 
     def _has_all(self, side: str, held: Sequence[str]) -> bool:
-        """Return whether a side holds all of its objectives without a worth; where it has none, those of the enemy."""
+        """Return whether a side holds all of its objectives without a worth; where it has none, all of the enemy's.
+
+        `held` has the names of the objectives that the side holds.
+        """
         wanted = [each for each in self.story.head["objectives"] if not each["worth"]]
         own = [each for each in wanted if each["side"] == side] or wanted
         return all(plain(each["name"]) in held for each in own)
 
     def turning(self) -> str:
-        """Return the turning point in words, with each side's margin before and after it; "" where there is none."""
+        """Return the turning point in words, with the lead of its side before and after it.
+
+        "" where there is none, except in a drawn battle, and where the journal stops before the end.
+        """
         turned, dusk = self.turned, self.story.dusk
         if dusk is None or turned is None:
             return self._say("turning", "never", clause="", clear=CLEAR) if dusk and not dusk["winner"] else ""
@@ -115,8 +131,9 @@ class Argument:
         return f"{said} {self._say('turning', 'since', **facts)}" if turned.kind == "lasted" else said
 
     def _passed(self, turned: Turning) -> list[str]:
-        """Return the objectives with a worth that changed hands as the turning point's turn closed, in favour of its
-        side.
+        """Return the names of the objectives that changed hands, in the turning point's favour, as its turn closed.
+
+        Only objectives with a worth count.
         """
         was, now = self.story.holders_after(turned.turn - 1), self.story.holders_after(turned.turn)
         counting = [each for each in self.story.head["objectives"] if each["worth"]]
@@ -126,7 +143,7 @@ class Argument:
 
     # ------------------------------------------------------------ why
     def plans(self) -> str:
-        """Return the deployment and the plan of both sides in words."""
+        """Return the deployment and the plan of both sides in words, as one paragraph."""
         first, second = (self._side(side) for side in self.story.sides)
         return self.telling.words(self.chronicle.about["opening"], first=first, second=second)
 
@@ -147,7 +164,7 @@ class Argument:
         }
 
     def why(self) -> str:
-        """Return in words how the ground changed hands and what part luck had; "" where no turn was played."""
+        """Return in words the changes of ground and the part that luck had; "" where no turn was played."""
         if not self.story.turns:
             return ""
         return " ".join(filter(None, (self._ground(), *self._luck())))
@@ -165,7 +182,11 @@ class Argument:
         return f"{upper_first(words)}." if words else ""
 
     def _luck(self) -> Iterator[str]:
-        """Yield which side the dice favoured overall, then each side's most uneven kind of throw and rarest dice."""
+        """Yield sentences on the luck of both sides; nothing where no dice are counted.
+
+        They are the side that the dice favoured overall, then each side's most uneven kind of throw and its rarest
+        dice.
+        """
         accounts = ledger(self.story, self.telling.about["luck"])
         if not accounts:
             return  # cards decide it, and no dice are counted
@@ -178,8 +199,9 @@ class Argument:
             yield self._throws(side, {name: each for name, each in mine.items() if name != kind})
 
     def _share(self, side: str, accounts: Mapping[str, Account]) -> tuple[str, str]:
-        """Return the kind of throw, among those a side made few of, that was most one-sided, and its words; "" twice if
-        none.
+        """Return the most one-sided kind of throw, among those that a side made few of, and the sentence on it.
+
+        `accounts` has the side's throws by kind. Both results are "" if no kind is one-sided.
         """
         few = {kind: each for kind, each in accounts.items() if FEW <= each.tries <= SOME}
         most = {kind: Fraction(max(each.short, each.above), each.tries) for kind, each in few.items()}
@@ -191,7 +213,7 @@ class Argument:
         return kind, self._say("luck", "share", side=self.telling.name_side(side), kind=kind, **facts)
 
     def _throws(self, side: str, accounts: Mapping[str, Account]) -> str:
-        """Return in words the dice of a side least likely to fall so; "" if none were rare."""
+        """Return the sentence on the least likely dice of a side among `accounts`; "" if none were rare."""
         odd = {kind: each.so_odd for kind, each in accounts.items() if each.dice > FEW and each.so_odd <= RARE}
         kind = min(odd, key=lambda kind: odd[kind], default="")
         if not kind:
@@ -208,7 +230,10 @@ class Argument:
         return self._say("luck", "throws", side=self.telling.name_side(side), kind=kind, **facts)
 
     def _verdict(self, fortunes: Mapping[str, float]) -> str:
-        """Return in words which side the dice favoured overall, and whether that side won."""
+        """Return the sentence on the side that the dice favoured overall, and on whether that side won.
+
+        `fortunes` has each side's luck in standard deviations.
+        """
         lucky = max(fortunes, key=lambda side: fortunes[side])
         leans = fortunes[lucky] - min(fortunes.values()) > LEANS
         winner = self.story.dusk["winner"] if self.story.dusk else ""

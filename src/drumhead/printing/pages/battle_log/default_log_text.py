@@ -1,4 +1,4 @@
-"""The words of a log: the game's own, those of its family, or the default ones where a game has none."""
+"""The log text of a ruleset: its own, that of its family, and the default text where the ruleset has none."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ THROWN = {"attack": ("",), "test": ("",), "contest": ("attacker ", "defender ")}
 
 
 def words_of(ruleset: Ruleset) -> dict[str, Any]:
-    """Return the words of a ruleset's telling.toml, or those of its family (`as`) for what that file leaves out.
+    """Return the log text of a ruleset, by the keys of telling.toml.
 
-    A game whose play is data has the usual words. The words for why a battle went as it did are shared by all games.
+    If the file names a family (`as`), the family's text fills in what the file leaves out. A ruleset played by
+    `play.toml` has the default text for that. The text for the reasons of an outcome is shared by all rulesets.
     """
     about = _telling(ruleset)
     luck = [{**each, **_sides(ruleset, each)} for each in about.get("luck", ())]
@@ -25,7 +26,10 @@ def words_of(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _sides(ruleset: Ruleset, entry: Mapping[str, Any]) -> dict[str, int]:
-    """Return the number of faces of an entry's dice as `{"sides": n}`, from the tables at `die`; {} without one."""
+    """Return {"sides": n} with the number of faces of an entry's dice; {} without a `die`.
+
+    The number is in the ruleset's tables at the path `die` of the entry.
+    """
     die: Any = ruleset.tables if "die" in entry else None
     for step in entry.get("die", "").split("."):
         die = die.get(step) if isinstance(die, dict) else None  # a family's words name dice that one book throws
@@ -48,14 +52,17 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _laid(shared: Any, own: Any) -> Any:
-    """Merge a rulebook's own words into those of its family: tables are updated, lists are extended."""
+    """Return a family's text with the ruleset's own: tables are updated, lists extended, other values replaced."""
     if isinstance(shared, list) and isinstance(own, list):
         return [*shared, *own]
     return _over(shared, own)
 
 
 def _over(usual: Any, own: Any) -> Any:
-    """Merge a game's own words over the usual ones; any value but a table replaces the usual one."""
+    """Return the default text with the ruleset's own: tables are updated, any other value is replaced.
+
+    `own` is None where the ruleset has none.
+    """
     if isinstance(usual, dict) and isinstance(own, dict):
         return {**usual, **own}
     return usual if own is None else own
@@ -63,7 +70,7 @@ def _over(usual: Any, own: Any) -> Any:
 
 # ------------------------------------------------------------------ what the game's own files say already
 def _of_the_game(ruleset: Ruleset) -> dict[str, Any]:
-    """Return the words that follow from the throws and tables: the name of a stand, tests, results, the luck ledger."""
+    """Return the text that follows from the ruleset's throws and tables, under stand, luck, test and result."""
     results, tests, luck = dict[str, str](), dict[str, str](), list[dict[str, str]]()
     for kind, name, spec in _throws(ruleset):
         luck += [_account(name, by) for by in THROWN[kind] if spec.get("sides", SIDES) == SIDES]
@@ -81,7 +88,10 @@ def _throws(ruleset: Ruleset) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
 
 
 def _account(name: str, by: str) -> dict[str, str]:
-    """Return an entry of the luck ledger for a throw: its name, its words, and which unit throws."""
+    """Return an entry of the luck ledger for a throw: its name, its words, and the unit that throws.
+
+    `by` is "attacker ", "defender " or "". The entry of a defender has `by` = "at", the second unit of an event.
+    """
     says = f"{by}{name}".replace("-", " ")
     told = f"{name} throws".replace("-", " ")
     named = {"what": f"{by}{name}", "says": says[:1].upper() + says[1:], "told": told}

@@ -27,7 +27,7 @@ TURNED = 20.0  # degrees: less is no wheel worth telling
 
 
 class EventSentences:
-    """The words of one ruleset for the battle of one journal."""
+    """The sentences of one ruleset for the battle of one journal; PaperError without telling.toml."""
 
     def __init__(self, story: Story, ruleset: Ruleset, measures: Measures) -> None:
         if not ruleset.is_told:
@@ -51,7 +51,10 @@ class EventSentences:
         return environment
 
     def words(self, template: str, **facts: Any) -> str:
-        """Fill in a template with `facts` and return it; words between << and >> are marked as strong."""
+        """Return a template filled in with `facts`, on one line; text between << and >> is marked as strong.
+
+        PaperError if the facts are not enough for the template.
+        """
         if template not in self._templates:
             source = template.replace("<<", placeholder_characters.STRONG).replace(">>", placeholder_characters.PLAIN)
             self._templates[template] = self.environment.from_string(source)
@@ -59,7 +62,7 @@ class EventSentences:
         return said.replace(" → ", f"{HOLD}→{HOLD}")
 
     def holds(self, test: str, **facts: Any) -> bool:
-        """Return whether an expression of the data is true of `facts`."""
+        """Return whether the expression `test` of the data is true of `facts`."""
         if test not in self._tests:
             self._tests[test] = self.environment.compile_expression(test)
         return bool(_filled(self._tests[test], facts))
@@ -76,7 +79,7 @@ class EventSentences:
         return self.measures.say(Length(max(Fraction(value), MILLIMETRES[self.measures.unit] / 10)))
 
     def span(self, least: float, most: float) -> str:
-        """Return two distances in mm as a span, or as one distance where both round to the same."""
+        """Return two distances in mm as a span in the player's measure, or as one if both round to the same."""
         low, high = self._rounded(least), self._rounded(most)
         return self.measures.say(high) if low == high else f"{self.measures.number(low)} to {self.measures.say(high)}"
 
@@ -95,7 +98,10 @@ class EventSentences:
 
     @cached_property
     def _said(self) -> Mapping[str, str]:
-        """Each unit's name in a sentence: without commas; skirmishers by their parent, namesakes with their side."""
+        """Each unit's name in a sentence, by its key: without commas.
+
+        Skirmishers are named by their parent unit, and units of one name with their side or the part after the comma.
+        """
         heads = Counter(self.name(key).partition(",")[0] for key, unit in self.story.units.items() if "of" not in unit)
         said = {}
         for key, unit in self.story.units.items():
@@ -111,7 +117,7 @@ class EventSentences:
         return said
 
     def name_unit(self, key: str) -> str:
-        """Return a unit's name as it appears in a sentence."""
+        """Return a unit's name as it appears in a sentence, by its key; the key itself if no unit has it."""
         return self._said.get(key, key)
 
     def place(self, name: str) -> str:
@@ -126,30 +132,33 @@ class EventSentences:
         return plain(name).partition(",")[0]
 
     def rider(self, officer: str) -> str:
-        """Return the name of an officer (`side:name`) without what follows a comma."""
+        """Return the name of an officer, given as `side:name`, without what follows a comma."""
         return plain(officer.partition(":")[2]).partition(",")[0]
 
     def officer(self, officer: str) -> str:
-        """Return an officer's name in a sentence, with an article before some titles."""
+        """Return the name of an officer, given as `side:name`, in a sentence, with an article before some titles."""
         name = self.rider(officer)
         return f"the {name}" if name.partition(" ")[0] in self.about["titled"] else name
 
     def side(self, side: str) -> Mapping[str, Any]:
-        """Return the ruleset's table of a side."""
+        """Return the ruleset's table of a side, by the side's id."""
         return next(each for each in self.ruleset.side_tables if each["id"] == side)
 
     def name_side(self, side: str) -> str:
-        """Return the name of a side in a sentence."""
+        """Return the name of a side in a sentence, by its id."""
         known: Mapping[str, str] = self.about.get("sides", {})
         return known.get(side) or f"the {self.side(side)['short']}"
 
     def limit(self, side: str) -> str:
-        """Return the points at which a side leaves the field as "of N"; "" where no break point was agreed."""
+        """Return the break point of a side as "of N" points; "" where no break point was agreed."""
         agreed = self.story.head["breaks"]
         return f"of {self.story.head['sides'][side]['quits']}" if agreed else ""
 
     def side_of(self, deed: Deed) -> str:
-        """Return the side that acts in a deed: the side of its unit, or that of its officer where it names no unit."""
+        """Return the id of the side that acts in a deed: that of its unit, otherwise that of its officer.
+
+        "" if the deed names neither.
+        """
         event = deed.event
         if event.get("u", "") in self.story.units:
             return str(self.story.units[event["u"]]["side"])
@@ -158,7 +167,7 @@ class EventSentences:
 
     # ------------------------------------------------------------ facts
     def facts(self, deed: Deed) -> dict[str, Any]:
-        """Return the facts of a deed that a sentence may use."""
+        """Return the facts of a deed that a sentence may use, by name: units, records, dice and helper functions."""
         event = deed.event
         facts: dict[str, Any] = {"e": event, "dice": _dice_of(event), "pips": _pips, "result": self._result}
         facts["say"] = lambda part, **more: self.words(self.about["parts"][part], **{**facts, **more})
@@ -193,7 +202,7 @@ class EventSentences:
         return min(off, key=off.__getitem__)
 
     def _brought_into(self, deed: Deed, state: str) -> list[str]:
-        """Return the names of other units that a deed brought into a state."""
+        """Return the names of the units, other than those a deed is about, that the deed brought into `state`."""
         others = (key for key in deed.event.get("set", {}) if key in self.story.units and key not in deed.who)
         return [
             self.name_unit(key)
@@ -206,7 +215,9 @@ class EventSentences:
         return said.replace("<<", placeholder_characters.STRONG).replace(">>", placeholder_characters.PLAIN)
 
     def _reasons(self, mine: Mapping[str, int], his: Mapping[str, int], pips: int = 0) -> str:
-        """Return the modifiers of both units and the lead in pips as words, each signed from the attacker's point of
+        """Return modifiers as words: those of the attacker, those of the defender, and the lead in pips.
+
+        `mine` and `his` are the attacker's and the defender's by name. All are signed from the attacker's point of
         view.
         """
         names = self.about["modifier"]
@@ -216,18 +227,18 @@ class EventSentences:
         return ", ".join(said)
 
     def of(self, deed: Deed) -> Mapping[str, Any]:
-        """Return the entry of telling.toml for a deed's kind, or the default entry."""
+        """Return the table of telling.toml for a deed's kind of event; a default table if it has none."""
         about: Mapping[str, Any] = self.about["event"].get(deed.kind, {"opens": True, "says": self.about["other"]})
         return about
 
     def phase(self, phase: str) -> str:
-        """Return the name that turn.toml gives the phase that a card opens."""
+        """Return the name in turn.toml of the phase that a card opens, by its id; the id itself if it has no name."""
         known = self.about["phase"].get(phase, phase)
         return next((str(each["name"]) for each in self.ruleset.turn.get("phase", ()) if each["id"] == known), phase)
 
 
 def _filled(template: Callable[..., Any], facts: Mapping[str, Any]) -> Any:
-    """Call `template` with `facts`; PaperError names an event whose facts are not enough for it."""
+    """Return `template(**facts)`; PaperError, with the event, if the facts are not enough for the template."""
     from jinja2 import UndefinedError
 
     try:
@@ -238,7 +249,10 @@ def _filled(template: Callable[..., Any], facts: Mapping[str, Any]) -> Any:
 
 
 def _dice_of(event: Mapping[str, Any]) -> Callable[[str], str]:
-    """Return a function that gives the dice thrown for something as drawable characters; "" if none were thrown."""
+    """Return a function of the name of a throw that returns its dice in an event as drawable characters.
+
+    It returns "" if none were thrown for that.
+    """
 
     def dice(what: str) -> str:
         said = []

@@ -1,4 +1,4 @@
-"""Tables of numbers with rules between groups: headings, a label, and cells that may be drawn."""
+"""Drawn tables of numbers: headings, a label for each row, cells that may be drawn, and lines between groups."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Draw = Callable[[float, float], Iterable[Mark]]  # about the middle of its cell
 
 @dataclass(frozen=True)
 class Column:
-    """A column `wide` mm wide, with its heading and whether its words are aligned to the left."""
+    """A column `wide` mm wide, with its heading; its text is aligned to the left if `left`, otherwise centred."""
 
     head: str
     wide: float
@@ -30,7 +30,10 @@ class Column:
 
 @dataclass(frozen=True)
 class Row:
-    """A row: a symbol and its colour, a number, the label, the cells; a row that `ends` a group has a heavier rule."""
+    """A row: its label, its cells, a symbol with its colour, and a number before the label.
+
+    A cell is text, or a function that draws it about its middle x, y. A row that `ends` a group has a heavier line.
+    """
 
     label: str
     cells: tuple[str | Draw, ...]
@@ -41,7 +44,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """A table whose first column is `label` mm wide and whose rows are `step` mm high."""
+    """A table whose first column is `label` mm wide under the heading `head`, and whose rows are `step` mm high."""
 
     label: float
     columns: tuple[Column, ...]
@@ -50,7 +53,7 @@ class Table:
     head: str = ""
 
     def items(self) -> Iterator[Item]:
-        """Yield the headings and each row, in order; long labels are shortened so that no two look the same."""
+        """Yield the headings and each row as blocks of a page; labels are shortened so that no two look the same."""
         yield Item(5.6, self._heads, sticks=True)
         rooms = [Room("sans", SIZE, LEAST, self.label - _inset(row) - 1) for row in self.rows]
         fitted_ = (

@@ -28,7 +28,7 @@ LEAST, NARROW = 85.0, 100.0  # mm that each of two sides abreast needs, and from
 
 
 class FilledForm:
-    """One turn as a player would have noted it, with only the units that it changed."""
+    """One turn on a log form as a player would have noted it, with only the units that it changed."""
 
     tall = PRINTED[0], PRINTED[0] + 0.1
 
@@ -41,16 +41,19 @@ class FilledForm:
 
     # ------------------------------------------------------------ on pages
     def put(self, pages: Pages, gloss: str) -> None:
-        """Place the record on the pages, below what is there; both sides side by side where its columns allow it."""
+        """Place the record on the pages, below their content; both sides side by side where its columns allow it.
+
+        `gloss` is not used here.
+        """
         for row in self.rows_of_forms(pages):
             fill(pages, row)
 
     def height_on(self, pages: Pages) -> float:
-        """Return the record's height in mm on a page that can hold it."""
+        """Return the record's height in mm on a page that can hold all of it."""
         return sum(max(form.takes for form in row) for row in self.rows_of_forms(pages))
 
     def rows_of_forms(self, pages: Pages) -> Iterator[list[SetForm]]:
-        """Yield the rows of forms: both sides side by side where there is room, then what remains in the full width."""
+        """Yield the rows of forms: both sides side by side where they fit, then the other parts in the full width."""
         abreast = self.abreast and pages.column() >= LEAST
         form = self.form(pages.column() if abreast else pages.box.width)
         if abreast:
@@ -61,7 +64,10 @@ class FilledForm:
         yield [self.set(form, pages.box.width)]
 
     def narrow(self, room: float, tallest: float) -> Item | None:
-        """Return the record in one column `room` mm wide, a side below the other; None if higher than `tallest` mm."""
+        """Return the record in one column `room` mm wide, a side below the other, or None.
+
+        None if it is higher than `tallest` mm.
+        """
         form = self.set(self.form(room), room)
         if form.takes > tallest:
             return None
@@ -69,12 +75,15 @@ class FilledForm:
         return Item(page.height, lambda x, y: [move(page.marks, x, y)])
 
     def set(self, form: TurnForm, room: float) -> SetForm:
-        """Lay out a form in a width of `room` mm."""
+        """Return a form laid out in a width of `room` mm."""
         return SetForm(form, room, self.low_ink, self.tall, self.lettering)
 
     # ------------------------------------------------------------ as data
     def form(self, room: float) -> TurnForm:
-        """Return the form for a width of `room` mm; a turn that the journal leaves open has no counts."""
+        """Return the content of the form for a width of `room` mm.
+
+        A turn that the journal leaves open has no counts and no points.
+        """
         name, heads = self.name(room), self.about["heads"]
         form = TurnForm(
             name,
@@ -88,8 +97,9 @@ class FilledForm:
         return replace(form, sides=tuple(replace(side, fields=(), points=()) for side in form.sides))
 
     def name(self, room: float) -> float:
-        """Return the width in mm for a unit's name: side by side as the longest name of this turn needs, or what is
-        left.
+        """Return the width in mm for a unit's name in a form `room` mm wide.
+
+        If both sides are side by side, it is what the longest name of this turn needs, or what the columns leave.
         """
         if not (self.abreast and room < NARROW):
             return float(self.log.get("name", NAME))
@@ -115,7 +125,7 @@ class FilledForm:
         return [key for side in self.story.sides for key in self.units(side)]
 
     def notes(self) -> tuple[str, ...]:
-        """Return the names of the notes below the record: once in turn 1, and for a turn that was left open."""
+        """Return the keys of the notes below the record: one in turn 1, and one for a turn that was left open."""
         first = ("record-note",) if self.turn.number == 1 else ()
         return first if self.turn.closed else ("open", *first)
 
@@ -125,13 +135,16 @@ class FilledForm:
 
     @property
     def signs(self) -> tuple[Sign, ...]:
-        """The symbol of each side, with its colour."""
+        """The symbol of each side, with its colour as #rrggbb."""
         return tuple((about["sign"], about["ink"]) for about in map(self.telling.side, self.story.sides))
 
     # ------------------------------------------------------------ the units
     @cached_property
     def columns(self) -> list[Spec]:
-        """The columns of the record that have something to say in this turn; all columns if none has."""
+        """The columns of the record that have something to say in this turn; all columns if none has.
+
+        Each is its table of telling.toml with that of log.toml, and its width in mm.
+        """
         kept = [
             {**each, "width": each["record"], "head": each.get("record-head", each["head"])}
             for each in self.all_columns
@@ -146,7 +159,7 @@ class FilledForm:
 
     @cached_property
     def all_columns(self) -> list[Spec]:
-        """The columns of telling.toml, each with what log.toml says of a column of the same heading."""
+        """The columns of telling.toml, each with the values of log.toml for a column of the same heading."""
         blank = {column["head"]: column for column in self.log.get("column", ())}
         return [{**blank.get(entry["head"], {}), **entry} for entry in self.about["column"]]
 
@@ -172,7 +185,7 @@ class FilledForm:
         return [key for key in self.story.of(side) if self.changed(key)]
 
     def changed(self, key: str) -> bool:
-        """Return whether the turn changed what is counted of a unit, tested it, or moved it against its will."""
+        """Return whether the turn changed a unit's record, tested the unit, or moved it against its will."""
         was, now = self.turn.before[key], self.turn.after[key]
         own = [deed for deed in self.turn.deeds if deed.event.get("u") == key]
         return (
@@ -187,17 +200,21 @@ class FilledForm:
             yield Cell(self.words(entry, key)) if self.kept(entry, key) else Cell(barred=True)
 
     def words(self, entry: Spec, key: str) -> str:
-        """Return the words for a unit in a column; "" if the unit was destroyed before this turn."""
+        """Return the words for the unit `key` in the column `entry`; "" if it was destroyed before this turn."""
         if key not in self._noted:
             self._noted[key] = self.facts(key)
         return self.telling.words(entry["says"], **self._noted[key]) if self.turn.before[key]["stands"] else ""
 
     def kept(self, entry: Spec, key: str) -> bool:
-        """Return whether a column applies to a unit."""
+        """Return whether the column `entry` applies to the unit `key`."""
         return self.telling.holds(entry.get("when", "true"), unit=self.story.units[key])
 
     def facts(self, key: str) -> dict[str, Any]:
-        """Return the facts about a unit in this turn that a player would have noted."""
+        """Return the facts about a unit in this turn that a player would have noted, by name.
+
+        They are its deeds and targets, dice and hits, its record before and after, its tests, changes and things used
+        up.
+        """
         deeds = [deed for deed in self.turn.deeds if key in deed.who]
         own = [deed for deed in deeds if deed.event.get("u") == key]
         about = self.about
@@ -220,16 +237,19 @@ class FilledForm:
         }
 
     def used(self, now: Mapping[str, Any]) -> list[str]:
-        """Return the words for what a unit has used up of things it has only once."""
+        """Return the words for the things a unit can use only once and has used up; `now` is its record."""
         return [word for name, word in self.about["used"].items() if name in now.get("spent", ())]
 
     def doing(self, now: Mapping[str, Any]) -> list[str]:
-        """Return the words for the states and activities that a unit is in as the turn closes."""
+        """Return the words for the states and activities in a unit's record `now`, as the turn closes."""
         arm = [self.about["fights-as"][now["arm"]]] if now.get("arm") in self.about["fights-as"] else []
         return arm + [self.about["doing"][name] for name in now.get("state", ()) if name in self.about["doing"]]
 
     def _short(self, key: str) -> str:
-        """Return a unit's number on its roster; "s" is added for its skirmishers, "" for an unknown unit."""
+        """Return a unit's roster number by its key; "" for an unknown unit.
+
+        Skirmishers have the number of their parent unit and an "s".
+        """
         unit = self.story.units.get(key)
         if unit and "of" in unit:
             return f"{self._short(unit['of'])}s"
@@ -253,14 +273,14 @@ class FilledForm:
 
     # ------------------------------------------------------------ what is counted, and the points
     def fields(self, which: str, facts: Mapping[str, Any]) -> Iterator[Field]:
-        """Yield the fields of log.toml with their values; fields without a value are left out."""
+        """Yield the fields in the list `which` of log.toml with their values; fields without a value are left out."""
         for words in self.log.get(which, ()):
             value = self.telling.words(self.about.get("counts", {}).get(words, ""), **facts)
             if value:
                 yield Field(words, value)
 
     def count_fields(self, side: str) -> Iterator[Field]:
-        """Yield the counts of a side and its points, "of N" where a break point was agreed."""
+        """Yield the counts of a side and its points, with "of N" where a break point was agreed."""
         yield from self.fields("side-fields", self.of_side(side))
         words, points = self.about["map"], self.turn.points.get(side, 0)
         quits = self.story.head["sides"][side]["quits"]
@@ -268,7 +288,7 @@ class FilledForm:
         yield Field(words["points"], said)
 
     def of_side(self, side: str) -> dict[str, Any]:
-        """Return a side's stands in the dead pool and in rout as the turn closed."""
+        """Return a side's stands in the dead pool ("dead") and in rout ("routing") as the turn closed."""
         after = self.turn.after
         runs = (key for key in self.story.of(side) if self.telling.runs(after[key]))
         routing = sum(self.story.count(key, after[key]["stands"]) for key in runs)
@@ -298,5 +318,5 @@ def fill(pages: Pages, forms: Sequence[SetForm]) -> None:
 
 
 def _dice(deed: Deed, handful: str) -> int:
-    """Return the number of dice in a volley: those thrown for what telling.toml names as its `handful`."""
+    """Return the number of dice in a volley; `handful` is the name of the throw that counts."""
     return sum(len(throw[2]) for throw in deed.event.get("luck", ()) if throw[0] == handful and len(throw) > 2)

@@ -1,4 +1,4 @@
-"""A journal as a story: turns and cards in order, with every unit's record before and after each event."""
+"""A journal in the order of turns and cards, with every unit's record before and after each event."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOBODY: Told = {"stands": 0, "pips": 0, "cas": 0}
 
 @dataclass(frozen=True)
 class Deed:
-    """An event, and the record of every unit it touched just before it."""
+    """An event of a journal, and the records of all units just before it."""
 
     event: Told
     before: States
@@ -26,11 +26,14 @@ class Deed:
 
     @property
     def who(self) -> set[str]:
-        """The keys of the units it is about."""
+        """The keys of the units that the event is about, at most two."""
         return {self.event[word] for word in ("u", "at") if word in self.event}
 
     def was(self, key: str) -> Told:
-        """Return the record of a unit just before the event: stands, pips, place in mm."""
+        """Return the record of a unit just before the event: stands, pips, place in mm.
+
+        An unknown unit has no stands and no pips.
+        """
         return self.before.get(key, NOBODY)
 
     def now(self, key: str) -> Told:
@@ -41,7 +44,10 @@ class Deed:
 
 @dataclass(frozen=True)
 class Card:
-    """The events from one card to the next; `number` 0 before the first, `side` "" for a card of neither side."""
+    """The events from one card to the next; `number` is 0 before the first card of a turn.
+
+    `side` is "" for a card of neither side, and `phase` is the id of the phase that the card opens.
+    """
 
     number: int
     side: str
@@ -51,7 +57,11 @@ class Card:
 
 @dataclass
 class Turn:
-    """A turn: its cards, and the state of the whole field as it began and closed."""
+    """A turn: its cards, and the records of all units as it began and closed.
+
+    `points` and `dead` are each side's points and dead stands as it closed; `riders` the officers, `ground` the state
+    of the objectives and the ground.
+    """
 
     number: int
     before: States
@@ -76,7 +86,10 @@ class Turn:
 
 @dataclass(frozen=True)
 class Story:
-    """A battle as its journal records it."""
+    """A battle as its journal records it: first line, opening, events before turn 1, turns, last event.
+
+    `dusk` is None if the journal stops before the end.
+    """
 
     head: Told
     opening: Told
@@ -86,13 +99,13 @@ class Story:
 
     @property
     def units(self) -> Mapping[str, Told]:
-        """Every unit by its key, as in the first line of the journal."""
+        """Every unit by its key, as it is in the first line of the journal."""
         units: Mapping[str, Told] = self.head["units"]
         return units
 
     @property
     def sides(self) -> list[str]:
-        """Both sides, in the order of the battle file."""
+        """The ids of both sides, in the order of the battle file."""
         return list(self.head["sides"])
 
     def of(self, side: str) -> list[str]:
@@ -100,36 +113,42 @@ class Story:
         return [key for key, unit in self.units.items() if unit["side"] == side and "of" not in unit]
 
     def stands(self, side: str) -> int:
-        """Return the stands that a side brought, counted as its dead are."""
+        """Return the stands that a side brought, counted in the way in which its dead are counted."""
         return sum(self.count(key, self.units[key]["stands"]) for key in self.of(side))
 
     def count(self, key: str, stands: int) -> int:
-        """Return how many lost stands `stands` stands of a unit count as: several may count as one."""
+        """Return the number of lost stands that `stands` stands of a unit count as: several may count as one."""
         counts: int = self.units[key].get("for-a-stand", 1)
         return -(-stands // counts)
 
     @property
     def drawn_up(self) -> States:
-        """The record of every unit before the first card."""
+        """The record of every unit before the first card, by the unit's key."""
         states = dict(self.opening["units"])
         for deed in self.muster:
             states |= deed.event.get("set", {})
         return states
 
     def holders_after(self, turn: int) -> Told:
-        """Return who held each objective as a turn closed; turn 0 is the deployment."""
+        """Return the side that held each objective as a turn closed, by the objective's name.
+
+        Turn 0 is the deployment.
+        """
         ground = self.turns[turn - 1].ground if turn else landscape(self.opening)
         held: Told = ground.get("held", {})
         return held
 
     def lost(self, turn: Turn, side: str) -> int:
-        """Return the stands that a turn added to a side's dead pool."""
+        """Return the stands that a side lost in a turn: those that it added to the side's dead pool."""
         before = self.turns[turn.number - 2].dead if turn.number > 1 else {}
         return turn.dead.get(side, 0) - before.get(side, 0)
 
 
 def story(head: Told, events: Sequence[Told]) -> Story:
-    """Return the story of a journal; a turn that the journal leaves unfinished ends with its last event."""
+    """Return the story of a journal, from its first line and its events.
+
+    A turn that the journal leaves unfinished ends with its last event.
+    """
     opening: Told = events[0] if events else {"units": {}, "riders": {}, "points": {}, "dead": {}, "t": 0}
     states: States = dict(opening["units"])
     turns: list[Turn] = []
@@ -161,7 +180,10 @@ def story(head: Told, events: Sequence[Told]) -> Story:
 
 
 def up_to(events: Sequence[Told], turn: int) -> Sequence[Told]:
-    """Return the events up to the end of a turn, with the end of the battle if it was the last; 0: before turn 1."""
+    """Return the events up to the end of a turn; with turn 0, those before turn 1.
+
+    They include the end of the battle if that was its last turn.
+    """
     if not turn:
         return events[: next((at for at, event in enumerate(events) if event["e"] == "turn"), len(events))]
     closed = (at for at, event in enumerate(events) if event["e"] == "tableau" and event["t"] == turn)
@@ -170,12 +192,15 @@ def up_to(events: Sequence[Told], turn: int) -> Sequence[Told]:
 
 
 def landscape(tableau: Told) -> Told:
-    """Return the ground of a tableau: holders of objectives, burning houses, breached walls."""
+    """Return the ground of a tableau: holders of objectives (held), burning houses (alight), and breaches."""
     return {name: tableau.get(name, usual) for name, usual in (("held", {}), ("alight", ()), ("breaches", {}))}
 
 
 def _leave_open(turn: Turn, states: States, before: Turn | None, opening: Told) -> None:
-    """Close a turn that the journal leaves unfinished, with the points and the ground of the turn before."""
+    """Complete a turn that the journal leaves unfinished, in place, with the last records and the ground before it.
+
+    `before` is the turn before; None in turn 1, for which `opening` has the points and the ground.
+    """
     turn.after = states
     turn.points = before.points if before else opening["points"]
     turn.dead = before.dead if before else opening["dead"]
@@ -184,7 +209,7 @@ def _leave_open(turn: Turn, states: States, before: Turn | None, opening: Told) 
 
 
 def _ridden(riders: Riders, turn: Turn) -> Riders:
-    """Return where the officers are after the deeds of a turn."""
+    """Return the unit or the place of every living officer after the deeds of a turn, from those before it."""
     now = dict(riders)
     for deed in turn.deeds:
         if deed.kind == "join":

@@ -11,7 +11,7 @@ from drumhead.support.version import __version__
 
 
 def colophon(told: Story, ruleset: Ruleset) -> str:
-    """Return version, ruleset, seed, commanders, rulings and house rules in one line."""
+    """Return the left end of a log's footer: version, ruleset, seed, leadership styles, rulings and house rules."""
     head = told.head
     readings = len(head["readings"])
     parts = (
@@ -25,7 +25,10 @@ def colophon(told: Story, ruleset: Ruleset) -> str:
 
 
 def _commanders(tempers: Mapping[str, str]) -> str:
-    """Return the leadership styles in short: one for both sides, or each side with its own."""
+    """Return the leadership styles in short: one if both sides share it, otherwise each side with its own.
+
+    `tempers` has them by side.
+    """
     if len(set(tempers.values())) == 1:
         return f"led {next(iter(tempers.values()))}"
     return ", ".join(f"{side} {temper}" for side, temper in tempers.items())

@@ -17,7 +17,7 @@ SIDES = 6  # of every die that a journal keeps without its number of sides
 
 @dataclass
 class Account:
-    """One side's throws of one kind: dice, result, expected result, and the chance of every total.
+    """One side's throws of one kind: dice, result, expected result, and the weight of every possible total.
 
     A handful counts its hits, a single die its pips.
     """
@@ -33,7 +33,10 @@ class Account:
     counts_hits: bool = False
 
     def add(self, dice: int, need: Need | None, came: int, sides: int = SIDES) -> None:
-        """Add a throw of `dice` dice that made `came` hits against `need`, or `came` pips where `need` is None."""
+        """Add a throw of `dice` dice with `sides` faces that made `came` hits, or `came` pips where `need` is None.
+
+        A die hits as `need` says: at that number or more, or on one of the faces listed.
+        """
         one = _pips(sides) if need is None else _hit(need, sides)
         self.dice += dice
         self.thrown += came
@@ -50,17 +53,17 @@ class Account:
 
     @property
     def over(self) -> Fraction:
-        """The amount thrown above the expected one; below 0 for bad luck."""
+        """The total thrown minus the expected one; below 0 for bad luck."""
         return self.thrown - self.expected
 
     @property
     def as_lucky(self) -> Fraction:
-        """The exact chance of this total or more."""
+        """The exact chance of the total thrown or more."""
         return Fraction(sum(w for value, w in self.chances.items() if value >= self.thrown), sum(self.chances.values()))
 
     @property
     def so_odd(self) -> Fraction:
-        """The exact chance of this total or more where luck was good, of this total or less where it was bad."""
+        """The exact chance of the total thrown or more if luck was good, and of that total or less if it was bad."""
         if self.over >= 0:
             return self.as_lucky
         return Fraction(sum(w for value, w in self.chances.items() if value <= self.thrown), sum(self.chances.values()))
@@ -83,7 +86,7 @@ def _hit(need: Need, sides: int) -> dict[int, int]:
 
 
 def _both(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
-    """Return how often each sum of two values occurs; only sums that can occur are listed."""
+    """Return the weight of each sum of two values, from the weight of each value; impossible sums are left out."""
     sums: Counter[int] = Counter()
     for a, weight in one.items():
         for b, other_weight in other.items():
@@ -93,7 +96,10 @@ def _both(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
 
 
 class Throw(NamedTuple):
-    """A throw of a battle: its name in the ledger, the side, the dice, what they need (None for pips), the result."""
+    """A throw of a battle: its name in the ledger, the side, the number of dice, what they need, and the result.
+
+    `need` is None for pips. `came` is the number of hits or pips, `sides` the number of faces of each die.
+    """
 
     name: str
     side: str
@@ -104,10 +110,10 @@ class Throw(NamedTuple):
 
 
 def throws(story: Story, about: Any) -> Iterator[Throw]:
-    """Yield each throw of a battle that `about` names, perhaps only `of` one kind of event, with dice of that many
-    sides.
+    """Yield each throw of a battle that one of the tables `about` of telling.toml names.
 
-    `by` names the fact of the event that holds the unit that threw, or a list of all that threw, in their order.
+    A table may be only for one kind of event (`of`), and gives the number of `sides` of the dice. Its `by` names the
+    fact of the event that holds the unit that threw, or a list of all that threw, in their order.
     """
     named = {(each["what"], each.get("of", "")): each for each in about}
     for turn in story.turns:
@@ -128,22 +134,29 @@ def throws(story: Story, about: Any) -> Iterator[Throw]:
 
 
 def _thrower(whose: Any, number: int) -> str:
-    """Return the key of the unit that threw; of a list, the one at `number`, counted from 0; "" past its end."""
+    """Return the key of the unit that threw; "" if a list of units is too short.
+
+    `whose` is that key, or a list of which the unit at `number`, from 0, threw.
+    """
     if isinstance(whose, list):
         whose = whose[number] if number < len(whose) else ""
     return str(whose)
 
 
 def _card(entry: Mapping[str, Any], side: str, card: str) -> Throw:
-    """Return a card as a throw of a die with a face for each suit: the face, or 1 if it meets the need."""
+    """Return a drawn card as a throw of a die with a face for each suit.
+
+    The result is the face, or with a `need` 1 if the card meets it and 0 if it does not.
+    """
     suits, need = entry["suits"], entry.get("need")
     face = 1 + next(at for at, suit in enumerate(suits) if card.endswith(suit))
     return Throw(entry["says"], side, 1, need, face if need is None else int(face >= need), len(suits))
 
 
 def ledger(story: Story, about: Any) -> dict[str, dict[str, Account]]:
-    """Return an account for each kind of throw and each side, in the order of the data; kinds without dice are left
-    out.
+    """Return an account by kind of throw and by side, in the order of the tables `about`.
+
+    Kinds of throw without dice are left out.
     """
     names = dict.fromkeys(each["says"] for each in about)
     accounts = {name: {side: Account() for side in story.sides} for name in names}
@@ -153,7 +166,7 @@ def ledger(story: Story, about: Any) -> dict[str, dict[str, Account]]:
 
 
 def format_fraction(value: Fraction) -> str:
-    """Return a fraction as people write it.
+    """Return a fraction as a whole number with the fraction that is left, as people write it.
 
     >>> format_fraction(Fraction(77, 3)), format_fraction(Fraction(4)), format_fraction(Fraction(1, 6))
     ('25 2/3', '4', '1/6')

@@ -1,4 +1,4 @@
-"""The key of a map: which number stands for which unit, and with which units the officers ride."""
+"""The key of a map: the unit that each number stands for, and the units with which the officers ride."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from drumhead.printing.text.font_metrics import plain
 
 
 def key(drawn_map: BattleMap, telling: EventSentences, head: str, told: Collection[str] = ()) -> Iterator[Said]:
-    """Yield a paragraph for each side: its units on the map under a heading, and its officers.
+    """Yield a paragraph for each side: its units on the map under the heading `head`, and its officers.
 
-    Units in `told` are left out: they are named elsewhere.
+    Units whose keys are in `told` are left out, since they are named elsewhere.
     """
     words = telling.about["map"]
     for side in telling.story.sides:
@@ -32,7 +32,7 @@ def key(drawn_map: BattleMap, telling: EventSentences, head: str, told: Collecti
 
 
 def in_words(drawn_map: BattleMap, telling: EventSentences, caption: str) -> str:
-    """Return a map in words, for readers who cannot see it: the units of each side on the table, and who holds what."""
+    """Return a map's alternative text: the caption, each side's number of units there, the holders of objectives."""
     moment = drawn_map.moment
     sides = [
         {
@@ -49,7 +49,7 @@ def in_words(drawn_map: BattleMap, telling: EventSentences, caption: str) -> str
 
 
 def _units(drawn_map: BattleMap, telling: EventSentences, side: str, told: Collection[str]) -> Iterator[str]:
-    """Yield number and name of each unit on the map, in roster order, but of those in `told`."""
+    """Yield number and name of each unit of a side on the map, in roster order, without those in `told`."""
     after = drawn_map.moment.after
     for each in telling.story.of(side):
         if "place" in after.get(each, {}) and each not in told:

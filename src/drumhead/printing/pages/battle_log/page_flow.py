@@ -1,4 +1,4 @@
-"""Pages filled from the top: lines flow through columns, blocks stay whole, every page has its header and footer."""
+"""Pages filled from the top: lines flow through columns, blocks stay in one piece, with header and footer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEAST = 18.0  # mm of columns at the foot of a page that are worth beginning
 
 @dataclass(frozen=True)
 class Item:
-    """Something `height` mm high, drawn from its upper left corner; if it `sticks`, it stays with what follows."""
+    """A block `height` mm high, drawn from its upper left corner x, y in mm; `sticks` keeps it with the next."""
 
     height: float
     draw: Callable[[float, float], Iterable[Mark]]
@@ -27,7 +27,10 @@ class Item:
 
 @dataclass
 class Pages:
-    """Sheets one after another; `down` is the y in mm at which the next item goes on the last of them."""
+    """Sheets filled one after another; `down` is the y in mm at which the next block goes on the page in work.
+
+    `colophon` has the left and the right end of the footer.
+    """
 
     paper: Paper
     colophon: tuple[str, str]
@@ -44,23 +47,23 @@ class Pages:
 
     @property
     def left(self) -> float:
-        """The height left on this page, in mm."""
+        """The height in mm that is left on the page in work."""
         return self.box.bottom - self.down
 
     def lie(self, broad: float) -> None:
-        """Finish the page, and make the following ones wide enough for `broad` mm: landscape if they must be."""
+        """Finish the page, and make the following ones landscape if `broad` mm do not fit an upright page."""
         self.finish()
         self.paper = self.paper.lying(broad)
 
     def begin(self, title: str, gloss: str) -> None:
-        """Finish the page, and begin a new one with a title and a subtitle."""
+        """Finish the page, and begin a new one with a title and the subtitle `gloss`."""
         self.finish()
         self._title, self._names = (title, gloss), [title]
         self._marks = [*head(self.paper, title, gloss)]
         self.down = self.box.top
 
     def go_on(self) -> None:
-        """Continue on a new page under the same title."""
+        """Finish the page, and continue on a new one under the same title, marked as continued."""
         title, gloss = self._title
         self.finish()
         self._title, self._names = (title, gloss), [title]
@@ -68,26 +71,29 @@ class Pages:
         self.down = self.box.top
 
     def entitle(self, title: str) -> None:
-        """Change the title for what follows on this page and the next ones; the bookmark lists it too."""
+        """Change the title for further blocks and pages; the bookmark of this page lists it too."""
         self._title = (title, self._title[1])
         self._names.append(title)
 
     def finish(self) -> None:
-        """Finish the page and add it to the sheets; do nothing where none was begun."""
+        """Finish the page and add it to the sheets with its footer; do nothing where none was begun."""
         if self._title[0]:
             marks = (*self._marks, *colophon_line(self.paper, self.colophon, str(len(self.sheets) + 1)))
             self.sheets.append(_sheet(self.paper, marks, " · ".join(self._names)))
         self._title = ("", "")
 
     def put(self, item: Item, gap: float = 0.0) -> None:
-        """Place a block across the page, on the next page if it does not fit on this one."""
+        """Place a block across the page, on the next page if it does not fit on this one, with `gap` mm below it."""
         if item.height > self.left + SLACK and self.down > self.box.top:
             self.go_on()
         self._marks += item.draw(self.box.left, self.down)
         self.down += item.height + gap
 
     def rows(self, items: Sequence[Item], gap: float = 0.0) -> None:
-        """Place a table whose first item is its headings; on one page if possible, or with the headings on each."""
+        """Place a table whose first item is its headings, with `gap` mm below it.
+
+        It is on one page if possible; otherwise the headings are repeated on each page.
+        """
         whole = sum(item.height for item in items)
         if whole > self.left and (whole <= self.box.height or sum(item.height for item in items[:4]) > self.left):
             self.go_on()
@@ -100,9 +106,10 @@ class Pages:
         self.down += gap
 
     def flow(self, items: Sequence[Item], columns: int = 2, gap: float = 2.0, only_here: bool = False) -> list[Item]:
-        """Flow items through the columns, balanced on the last page that they reach.
+        """Place items in the columns of this page and further ones, balanced on the last page that they reach.
 
-        With `only_here`, return the items for which this page has no room; otherwise [].
+        `gap` mm are left below them. With `only_here`, use only this page and return the items that do not fit;
+        otherwise return [].
         """
         waiting = list(items)
         while waiting:
@@ -124,7 +131,7 @@ class Pages:
         return waiting
 
     def _columns(self, items: Sequence[Item], columns: int, room: float) -> int:
-        """Fill the columns of this page with items, and return how many items they took."""
+        """Fill the columns of this page, each `room` mm high, with items; return how many items they took."""
         wide = (self.box.width - (columns - 1) * GUTTER) / columns
         taken, lowest = 0, self.down
         for column in range(columns):
@@ -141,12 +148,12 @@ class Pages:
         return taken
 
     def column(self, columns: int = 2) -> float:
-        """Return the width of a column in mm."""
+        """Return the width in mm of one of `columns` columns."""
         return (self.box.width - (columns - 1) * GUTTER) / columns
 
 
 def _sheet(page: Paper, marks: Sequence[Mark], title: str) -> Sheet:
-    """Return a finished page; a landscape page on a sheet to be folded is turned, since its sheet is upright."""
+    """Return a finished page; a landscape page on a sheet to be folded is turned, since that sheet is upright."""
     if page.name in PAPERS or page.width < page.height:
         return Sheet(page, tuple(marks), title)
     upright = paper(page.name)
@@ -162,7 +169,7 @@ def _taken(items: Sequence[Item], columns: int, room: float) -> int:
 
 
 def _fitting(items: Sequence[Item], room: float) -> int:
-    """Return how many items fit a column; 0 where it would hold only items that stick to the next."""
+    """Return how many items fit a column of `room` mm, at least one; 0 where it would hold only items that stick."""
     used, count = 0.0, 0
     for item in items:
         if used + item.height > room + SLACK and count:

@@ -1,4 +1,4 @@
-"""The deeds of a card as paragraphs: those that matter one by one, the others gathered in lists."""
+"""The deeds of a card as paragraphs: important deeds one by one, the others gathered in lists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ STOPS = f".{placeholder_characters.PLAIN}"  # what a paragraph that is whole end
 
 @dataclass(frozen=True)
 class Said:
-    """A paragraph of the log: the side whose symbol it has, its words, and whether it may be printed in brief."""
+    """A paragraph of the log: the side whose symbol it has ("" for none), its words, and whether it may be in brief.
+
+    A paragraph in brief is printed in the line of its card.
+    """
 
     side: str
     words: str
@@ -25,7 +28,7 @@ class Said:
 
 @dataclass
 class _List:
-    """Deeds of one kind by one side, printed together at the place of the first."""
+    """Deeds of one kind by one side, printed together at the place of the first; `about` is their table."""
 
     side: str
     about: Mapping[str, Any]
@@ -63,7 +66,7 @@ class Paragraphs:
         self._who |= {deed.event["officer"]} if deed.kind in self.telling.about["riding"] else set()
 
     def _listed(self, deed: Deed, about: Mapping[str, Any]) -> None:
-        """Add a deed to the list of its kind; a new list goes before the lists that its `before` names."""
+        """Add a deed to the list of its kind and side; a new list goes before the lists that its `before` names."""
         side = self.telling.side_of(deed)
         if (side, about["lead"]) not in self._lists:
             self._lists[side, about["lead"]] = new = _List(side, about)
@@ -74,8 +77,9 @@ class Paragraphs:
         self._who = set()
 
     def _joined(self, before: str, words: str, about: Mapping[str, Any], facts: Mapping[str, Any]) -> str:
-        """Return a sentence joined to the one before it: within it where that ends with a key of `after`, or as a new
-        one.
+        """Return a sentence joined to the text `before` it: inside that, or as a new sentence.
+
+        It goes inside if the text before ends with a key of `after` in the table `about`.
         """
         for ending, more in about.get("after", {}).items():
             if before.endswith(f"{self.telling.words(ending, **facts)}."):
@@ -104,7 +108,10 @@ class Paragraphs:
         return f"{placeholder_characters.ITALIC}{each.about['lead']}{placeholder_characters.PLAIN} {', '.join(items)}"
 
     def _together(self, each: _List, first: int) -> list[int]:
-        """Return the indexes of the deeds that one phrase can cover: plain ones by units of the same brigade."""
+        """Return the indexes of the deeds that one phrase can cover with the deed at `first`.
+
+        They are plain deeds by units of the same brigade; only `first` itself if there are no others.
+        """
         about, units = each.about, self.telling.story.units
 
         def plain(deed: Deed) -> bool:
@@ -118,7 +125,10 @@ class Paragraphs:
         return [first, *(at for at in same if plain(each.deeds[at]))] if brigade else [first]
 
     def _brigade(self, each: _List, members: list[int]) -> str:
-        """Return the words for several units of a brigade, by its name and their numbers."""
+        """Return the words for several units of a brigade, by its name and their numbers.
+
+        `members` are the indexes of their deeds in the list.
+        """
         deeds = [each.deeds[at] for at in members]
         units = [self.telling.story.units[deed.event["u"]] for deed in deeds]
         facts = [self.telling.facts(deed) for deed in deeds]
@@ -133,7 +143,10 @@ class Paragraphs:
 
 
 def paragraphs(telling: EventSentences, deeds: Sequence[Deed]) -> Iterator[Said]:
-    """Yield a paragraph for each deed with its consequences; small changes are gathered in lists."""
+    """Yield a paragraph for each deed with its consequences; small changes are gathered in lists.
+
+    The paragraphs are in the order of the deeds.
+    """
     told = Paragraphs(telling)
     for deed in deeds:
         told.add(deed)
@@ -141,9 +154,9 @@ def paragraphs(telling: EventSentences, deeds: Sequence[Deed]) -> Iterator[Said]
 
 
 def sections(telling: EventSentences, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
-    """Yield each card's heading with its paragraphs; the end of the turn has a heading of its own.
+    """Yield each card's heading, the card, and its paragraphs; the end of the turn has a heading of its own.
 
-    A card without paragraphs is one on which nobody acts or one line is enough: its heading says so.
+    If nobody acts on a card, or one line is enough, the heading says so and there are no paragraphs.
     """
     closing = set(telling.about["closing"])
     for at, card in enumerate(cards):

@@ -1,4 +1,4 @@
-"""A turn still to be played, as a form for the pen: a page of the blank log that follows the printed turns."""
+"""A form to fill in by pen for a turn still to be played: a page of the blank log after the printed turns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from drumhead.printing.text.data_strings import fill_words
 
 
 class PenForm(FilledForm):
-    """A turn to come; the first of them begins with its stands, pips and points filled in."""
+    """A form for a turn to come; in the first of them the stands, pips and points are filled in."""
 
     tall = PEN
 
@@ -35,13 +35,13 @@ class PenForm(FilledForm):
         self.lettering = lettering
 
     def put(self, pages: Pages, gloss: str) -> None:
-        """Place the form on a page of its own, landscape where it is too wide for an upright page."""
+        """Place the form on a page of its own with the subtitle `gloss`, landscape where it is too wide otherwise."""
         pages.lie(BROAD)
         pages.begin(fill_words(self.about["heads"]["to-come"], turn=self.turn.number), gloss)
         fill(pages, [self.set(self.form(pages.box.width), pages.box.width)])
 
     def form(self, room: float) -> TurnForm:
-        """Return the form for a width of `room` mm, with its tick boxes and its note on the points."""
+        """Return the content of the form for a width of `room` mm, with its tick boxes and its note on the points."""
         note = fill_words(self.about["heads"]["pen-note"], breaks=self.story.head["breaks"])
         says = split_markup(html.escape(note), ASIDE.face)
         return replace(
@@ -52,7 +52,7 @@ class PenForm(FilledForm):
         )
 
     def notes(self) -> tuple[str, ...]:
-        """Return the names of the notes below the form: letters and columns."""
+        """Return the keys of the notes below the form, on its letters and its columns."""
         return ("letters", "form-note")
 
     @property
@@ -62,11 +62,11 @@ class PenForm(FilledForm):
 
     @property
     def abreast(self) -> bool:
-        """False: one side is below the other, which leaves room to write."""
+        """Always False: one side is below the other, which leaves space to write."""
         return False
 
     def cards(self, room: float) -> Cards | None:
-        """Return the cards as in the blank log, none of them turned yet; None where the game has no cards."""
+        """Return the cards as in the blank log, in `room` mm, none of them turned; None if the game has no cards."""
         return cards_of(self.telling.ruleset.about, self.signs, self.telling.words, room)
 
     def units(self, side: str) -> Sequence[str]:
@@ -74,7 +74,7 @@ class PenForm(FilledForm):
         return [key for key in self.story.of(side) if self.turn.before.get(key, NOBODY)["stands"]]
 
     def cells(self, key: str) -> Iterator[Cell]:
-        """Yield a unit's cells with their initial words and the pale character to write over."""
+        """Yield a unit's cells: words to begin with and a pale character to write over; barred where not needed."""
         for entry in self.columns:
             begins = ""
             if "begins" in entry and self.first:
@@ -83,16 +83,16 @@ class PenForm(FilledForm):
             yield Cell(begins, entry.get("ghost", "")) if self.kept(entry, key) else Cell(barred=True)
 
     def points(self, side: str) -> Iterator[Square]:
-        """Yield a square for each point of a side, those lost crossed off; the agreed break point is heavy."""
+        """Yield a square for each point of a side, lost points crossed off; the agreed break point is heavy."""
         quits, lost = self.story.head["sides"][side]["quits"], self.turn.points.get(side, 0)
         for k in range(1, max(quits, lost) + 1):
             last = k == quits and self.story.head["breaks"]
             yield Square(str(k), BOLD if last else LIGHT, pale=not last, crossed=k <= lost)
 
     def count_fields(self, side: str) -> Iterator[Field]:
-        """Yield the fields of log.toml without counts."""
+        """Yield the fields of log.toml for a side, without counts."""
         yield from self.fields("side-fields", {})
 
     def fields(self, which: str, facts: Mapping[str, Any]) -> Iterator[Field]:
-        """Yield the fields of log.toml, with lines to write on."""
+        """Yield the fields in the list `which` of log.toml, with lines to write on; `facts` are not used."""
         return map(Field, self.log.get(which, ()))

@@ -43,7 +43,9 @@ def lines(
 
 
 def bare(words: str) -> str:
-    """Return a sentence without styles and symbols, its dice as numbers.
+    """Return a sentence without styles and symbols, with its dice as numbers in brackets.
+
+    A die that counted has an asterisk.
 
     >>> bare(f"{rich_lines.dice([6, 2], 5)} {placeholder_characters.STRONG}1 hit{placeholder_characters.PLAIN}.")
     '[6* 2] 1 hit.'

@@ -1,4 +1,4 @@
-"""The complete log of a battle on pages."""
+"""The complete log of a battle, laid out on pages: report, maps, tables, records and deeds of each turn."""
 
 from __future__ import annotations
 
@@ -51,7 +51,10 @@ def log_of(
     wishes: PrintOptions,
     turns: int | None = None,
 ) -> Pages:
-    """Return the log of a journal as pages; with `turns`, only those turns, then blank forms for the others."""
+    """Return the log of a journal as pages; with `turns`, only that many turns, then blank forms for the others.
+
+    `head` is the first line of the journal, `events` are its other lines.
+    """
     told = story(head, events if turns is None else up_to(events, turns))
     log = _Log(EventSentences(told, ruleset, wishes.measures), wishes)
     log.front()
@@ -64,7 +67,7 @@ def log_of(
 
 
 class _Log:
-    """A log while its pages are filled."""
+    """The log of one battle while its pages are filled, in order, from the report to the last turn."""
 
     def __init__(self, telling: EventSentences, wishes: PrintOptions) -> None:
         self.telling, self.story, self.low_ink = telling, telling.story, wishes.ink == "low"
@@ -102,7 +105,10 @@ class _Log:
             self.tables()
 
     def report(self, told: Sequence[tuple[str, str]], room: float) -> list[Item]:
-        """Return paragraphs of the report; a unit named for the first time in a turn has its side's symbol."""
+        """Return paragraphs of the report, given as pairs of heading and text, line by line, in `room` mm.
+
+        A unit named for the first time in a turn has its side's symbol.
+        """
         signs = [(str(each["sign"]), str(each["ink"])) for each in map(self.telling.side, self.story.sides)]
         items: list[Item] = []
         for head, words in told:
@@ -111,12 +117,12 @@ class _Log:
         return items
 
     def list_deployment(self) -> Iterator[Item]:
-        """Yield the events before the first card: deployment, rolls and shifts."""
+        """Yield the events before the first card, line by line: deployment, rolls and shifts."""
         for said in paragraphs(self.telling, self.story.muster):
             yield from self.paragraph(said, self.pages.box.width)
 
     def tables(self) -> None:
-        """Place the tables: the battle turn by turn, its luck, and unit by unit."""
+        """Place the tables: the battle turn by turn, its luck if enough dice were thrown, and unit by unit."""
         glance, pages = Glance(self.telling, self.low_ink, self.pages.box.width), self.pages
         about = self.telling.about["heads"]
         if pages.left < 110:
@@ -144,7 +150,10 @@ class _Log:
 
     # ------------------------------------------------------------ a turn
     def turn(self, turn: Turn) -> None:
-        """Place a turn: its map, its record, its cards and deeds; the deeds come first where the map does not fit."""
+        """Place a turn: its map, its record, its cards and deeds.
+
+        Deeds fill the page first if the map does not fit on it.
+        """
         title, pages = f"Turn {turn.number}", self.pages
         drawn_map = self.draw_map(self.moment(turn), TALLEST if len(self.story.turns) <= SHORT else LOW)
         record = FilledForm(self.telling, turn, self.low_ink)
@@ -167,7 +176,10 @@ class _Log:
         pages.flow(deeds)
 
     def fit_beside_map(self, drawn_map: BattleMap, record: FilledForm) -> tuple[list[Item], list[Item]]:
-        """Return the key and the record of a turn, each as far as it fits beside the map; [] where it does not."""
+        """Return the key and the record of a turn as blocks beside its map, [] for each that does not fit there.
+
+        The record needs the space that the key leaves.
+        """
         room = self.pages.box.width - drawn_map.size[0] - GUTTER
         if room < BESIDE:
             return [], []
@@ -177,7 +189,7 @@ class _Log:
         return keyed, [narrow] if narrow else []
 
     def deeds(self, turn: Turn) -> list[Item]:
-        """Return the deeds under each card, line by line."""
+        """Return the cards of a turn and the deeds under each, line by line."""
         items: list[Item] = []
         for head, card, said in sections(self.telling, turn.cards):
             if said:
@@ -196,7 +208,7 @@ class _Log:
         return BattleMap(moment, self.liveries, self.looks, self.pages.box.width, tallest, self.low_ink)
 
     def map(self, drawn_map: BattleMap, caption: str, beside: Sequence[Item] = ()) -> None:
-        """Place a map in the middle of the page or with items beside it, with alternative text for screen readers."""
+        """Place a map in the middle of the page, or with blocks `beside` it; its alternative text has the caption."""
         left = 0.0 if beside else (self.pages.box.width - drawn_map.size[0]) / 2
         marks = [describe(drawn_map.marks(), in_words(drawn_map, self.telling, caption))]
 
@@ -210,17 +222,20 @@ class _Log:
         self.pages.put(Item(height, draw), gap=1.5)
 
     def key(self, drawn_map: BattleMap, head: str, told: Collection[str] = ()) -> None:
-        """Place the key of a map, without the units `told` beside it."""
+        """Place the key of a map under the heading `head`, without the units in `told`, which are named elsewhere."""
         for item in self.draw_key(drawn_map, head, told, self.pages.box.width):
             self.pages.put(item)
         self.pages.down += 1.0
 
     def draw_key(self, drawn_map: BattleMap, head: str, told: Collection[str], room: float) -> list[Item]:
-        """Return the key of a map in a width of `room` mm, one block for each side."""
+        """Return the key of a map in a width of `room` mm, one block for each side, without the units in `told`."""
         return [_below(list(self.paragraph(said, room))) for said in key(drawn_map, self.telling, head, told)]
 
     def card_head(self, words: str, number: int, side: str) -> Item:
-        """Return a card's heading: its number in the turn, its symbol, its side and phase."""
+        """Return a card's heading with its text `words`: its number in the turn, its side's symbol, and a line.
+
+        There is no box for the number 0, and no symbol for the side "".
+        """
 
         def draw(x: float, y: float) -> Iterator[Mark]:
             at = x
@@ -241,7 +256,7 @@ class _Log:
         return Item(7.0, draw, sticks=True)
 
     def idle(self, words: str, card: Card) -> Iterator[Item]:
-        """Yield the line of a card on which little or nothing is done, with its number and its symbol."""
+        """Yield the lines of a card on which little or nothing is done, with its number and its side's symbol."""
 
         def number(x: float, y: float) -> Iterator[Mark]:
             yield Path(rectangle(x + 0.3, y + 0.3, *(NUMBER,) * 2), stroke=INK, width=0.2, fill=PAPER)
@@ -258,7 +273,10 @@ class _Log:
             yield replace(item, draw=draw)
 
     def paragraph(self, said: Said, room: float = 0.0) -> Iterator[Item]:
-        """Yield a deed line by line, with the symbol of the side that acts before the first."""
+        """Yield a paragraph line by line in `room` mm, with the symbol of the side that acts before the first line.
+
+        If `room` is 0, the paragraph is as wide as a column.
+        """
         lines = rich_lines.lines(said.words, rich_lines.BODY, (room or self.pages.column()) - SIGN)
         for number, words in enumerate(lines):
             last = number == len(lines) - 1

@@ -1,4 +1,4 @@
-"""The tables before the turns: the battle at a glance, its luck, its units and its officers."""
+"""The tables before the turns: the battle at a glance, its units, and its luck."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PAIR = -3.6, 3.6  # mm from the middle of a column to the figure of either side
 
 
 def heading(words: str, gloss: str = "") -> Item:
-    """Return a heading in small capitals, with its explanation to the right."""
+    """Return a heading in small capitals as a block, with its explanation `gloss` to the right."""
 
     def draw(x: float, y: float) -> Iterator[Mark]:
         yield Text(x, y + 5.2, words, "small capitals", 15)
@@ -47,7 +47,7 @@ def heading(words: str, gloss: str = "") -> Item:
 def paragraph(
     words: str, room: float, type_: rich_lines.Type, low_ink: bool, gap: float = GAP, signs: rich_lines.Signs = ()
 ) -> Iterator[Item]:
-    """Yield a paragraph line by line."""
+    """Yield a paragraph line by line in `room` mm, with `gap` mm below it; `signs` are the sides' symbols."""
     lines = rich_lines.lines(words, type_, room)
     for number, line in enumerate(lines):
         last = number == len(lines) - 1
@@ -60,14 +60,14 @@ def paragraph(
 
 
 class Glance:
-    """The tables of a battle: by turn, by unit, and of luck."""
+    """The tables of a battle in a width of `room` mm: by turn, by unit, and of luck."""
 
     def __init__(self, telling: EventSentences, low_ink: bool, room: float) -> None:
         self.telling, self.story, self.low_ink, self.room = telling, telling.story, low_ink, room
 
     @property
     def abreast(self) -> list[tuple[str, ...]]:
-        """The sides in rows: both side by side, or on a narrow page one below the other."""
+        """The ids of the sides by row: both in one row, or on a narrow page each in a row of its own."""
         sides = tuple(self.story.sides)
         return [sides] if self.room >= NARROW else [(side,) for side in sides]
 
@@ -78,7 +78,7 @@ class Glance:
 
     # ------------------------------------------------------------ by turn
     def turns(self) -> Iterator[Table]:
-        """Yield tables of deeds and losses, one for every few turns."""
+        """Yield tables of deeds, losses and points of both sides, one table for every few turns."""
         room = self.room - LABEL - TOTAL
         at_once = int(room / TURN)
         for turns in in_equal_parts(self.story.turns, at_once):
@@ -95,7 +95,10 @@ class Glance:
             yield Table(LABEL, tuple(columns), tuple(rows), STEP)
 
     def _cards(self, turns: Sequence[Turn], last: bool, wide: float) -> Iterator[Row]:
-        """Yield the rows of the cards in the order they fell, by symbol; where there are too many, their number."""
+        """Yield the rows of the cards by symbol, in the order drawn; where there are too many, their number.
+
+        `last` is true if these are the last turns; `wide` is the width of a turn in mm.
+        """
         fallen = {turn.number: [card.side for card in turn.cards if card.side] for turn in self.story.turns}
         count = len(turns) + last
         if max(map(len, fallen.values())) * FINEST > wide:
@@ -119,7 +122,7 @@ class Glance:
         yield self._signs(count)
 
     def _signs(self, count: int) -> Row:
-        """Return a row with the symbols of both sides over the two numbers of each column."""
+        """Return a row with the symbols of both sides over the two numbers of each of `count` columns."""
 
         def draw(x: float, y: float) -> Iterator[Mark]:
             for side, at in zip(self.story.sides, PAIR):
@@ -158,7 +161,10 @@ class Glance:
 
     # ------------------------------------------------------------ by unit
     def units(self) -> Iterator[tuple[Table, ...]]:
-        """Yield tables of the units at the end of every turn, both sides abreast, one for every few turns."""
+        """Yield rows of tables with each unit's state after every turn, the sides side by side where there is space.
+
+        There is a row for every few turns.
+        """
         states = [state for turn in self.story.turns for state in turn.after.values()]
         first, wide = (0.0, HITS) if self.telling.ruleset.units_are_whole else (FIRST, FIGURE)
         wide = STATE if any(state["pips"] for state in states) else wide
@@ -179,8 +185,10 @@ class Glance:
         return Row(self.telling.name(key), tuple(cells), self.sign(unit["side"]), ends, str(unit["number"]))
 
     def _state(self, turn: Turn, key: str) -> str | Draw:
-        """Return a unit's stands with a die for its pips, or its hits where a unit counts as one; a dagger once
-        destroyed.
+        """Return the cell for a unit after a turn: its stands with a die for its pips, or its hits.
+
+        Hits are for rulesets in which a unit has no stands to lose. A dagger marks the turn in which it was
+        destroyed; after that the cell is "".
         """
         state = turn.after[key]
         if not state["stands"]:
@@ -203,11 +211,11 @@ class Glance:
     # ------------------------------------------------------------ luck
     @property
     def has_luck(self) -> bool:
-        """Whether enough dice were thrown to count: where cards decide, there are none."""
+        """Whether enough dice were thrown for a luck ledger; false where cards decide."""
         return any(self._accounts(self.story.sides))
 
     def luck(self) -> Iterator[Item]:
-        """Yield the luck ledger: each side's throws and the expected results."""
+        """Yield the luck ledger as blocks: each side's throws and the expected results."""
         for sides in self.abreast:
             yield self._luck_heads(sides)
             yield from self._luck(sides).items()
@@ -222,13 +230,13 @@ class Glance:
         return Table(40.0, tuple(columns), tuple(rows), STEP)
 
     def _accounts(self, sides: Sequence[str]) -> Iterator[tuple[str, Mapping[str, Account]]]:
-        """Yield the kinds of throw that were made often enough to count, with their accounts."""
+        """Yield the name of each kind of throw that was made often enough to count, with its account by side."""
         for name, accounts in ledger(self.story, self.telling.about["luck"]).items():
             if sum(account.dice for account in accounts.values()) >= FEW:
                 yield name, accounts
 
     def _luck_heads(self, sides: Sequence[str]) -> Item:
-        """Return the names of the sides over their halves of the ledger."""
+        """Return the names of the sides as a block over their parts of the ledger."""
 
         def draw(x: float, y: float) -> Iterator[Mark]:
             for at, side in enumerate(sides):
@@ -241,7 +249,7 @@ class Glance:
 
 
 def in_equal_parts(turns: Sequence[T], most: int) -> Iterator[Sequence[T]]:
-    """Yield `turns` in as few parts of at most `most` as possible, of nearly equal length."""
+    """Yield a sequence in as few parts of at most `most` items as possible, of nearly equal length."""
     parts = -(-len(turns) // most)
     ends = [len(turns) * number // max(1, parts) for number in range(parts + 1)]
     yield from (turns[start:end] for start, end in pairwise(ends))

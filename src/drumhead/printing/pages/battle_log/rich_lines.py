@@ -1,4 +1,4 @@
-"""Lines of mixed words: plain, strong and italic, with dice drawn among them, broken to a column."""
+"""Lines of text in several styles, with dice and symbols of sides drawn among the words, broken to a column."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Need = int | Sequence[int]  # what a die must show to count: so much or more, or
 
 @dataclass(frozen=True)
 class Type:
-    """The fonts of a paragraph, its size in points, and its leading."""
+    """The fonts of a paragraph, its size in points, and its leading as a multiple of the size."""
 
     plain: str = "sans"
     strong: str = "semibold"
@@ -41,7 +41,7 @@ class Type:
 
     @property
     def step(self) -> float:
-        """The mm from line to line."""
+        """The distance from line to line in mm."""
         return self.size * self.leading * POINT
 
 
@@ -51,7 +51,7 @@ REPORT = Type("garamond", "small capitals", "italic", 11.5, 1.15)
 
 @dataclass(frozen=True)
 class Die:
-    """A die among words: the face it shows, whether it counted, and whether another follows."""
+    """A die among words: the face it shows, whether it counted (`struck`), and whether another one follows."""
 
     face: int
     struck: bool
@@ -59,36 +59,36 @@ class Die:
     in_row: bool = False
 
     def width(self, size: float) -> float:
-        """Return its width in mm, which does not depend on the text size."""
+        """Return the width of the die in mm, which does not depend on the text size."""
         return SIDE
 
     def air(self, size: float) -> float:
-        """Return the space in mm after it: small before another die, larger before words."""
+        """Return the space in mm after the die: small before another die, larger before words of `size` points."""
         return 0.45 if self.in_row else width(" ", BODY.plain, size)
 
     def mark(self, x: float, base: float, size: float) -> Group:
-        """Return the die as marks, its bottom slightly below the baseline."""
+        """Return the die as marks, its left edge at `x` and its bottom slightly below the baseline `base`, in mm."""
         return store(die(self.face, self.struck, self.low_ink), x, base - SIDE + 0.45)
 
 
 @dataclass(frozen=True)
 class SideSign:
-    """The symbol of a side, by its number, before a name; the drawing and its colour are looked up when drawn."""
+    """The symbol of a side before a name; `sign` and `ink` are looked up by the side's number when it is drawn."""
 
     side: int
     sign: str = ""
     ink: str = INK
 
     def width(self, size: float) -> float:
-        """Return its width in mm, with the space after it."""
+        """Return the width of the symbol in mm, with the space after it."""
         return SIGN_WIDE
 
     def air(self, size: float) -> float:
-        """Return the space in mm after it where it is a word of its own."""
+        """Return the space in mm after the symbol where it is a word of its own."""
         return width(" ", BODY.plain, size)
 
     def mark(self, x: float, base: float, size: float) -> Group:
-        """Return the symbol as marks, its bottom slightly below the baseline."""
+        """Return the symbol as marks, its left edge at `x`, its bottom slightly below the baseline `base`, in mm."""
         return drawn_sign(self.sign, SIGN_HIGH, self.ink).at(x, base - SIGN_HIGH + 0.4)
 
 
@@ -97,7 +97,10 @@ Line = Sequence[Word]
 
 
 def dice(faces: Sequence[int], need: Need | None = None) -> str:
-    """Return dice as characters to be drawn among words; those that meet `need` are marked as counting."""
+    """Return dice as placeholder characters, separated by spaces; those that meet `need` are marked as counting.
+
+    No die counts if `need` is None.
+    """
     return " ".join(chr((STRUCK if need and counts(face, need) else DIE) + face) for face in faces)
 
 
@@ -107,23 +110,26 @@ def counts(face: int, need: Need) -> bool:
 
 
 def sign(side: int) -> str:
-    """Return the symbol of a side, by its number, as a character to be drawn before a name."""
+    """Return the placeholder character for the symbol of a side, by the side's number from 0."""
     return chr(SIGN + side)
 
 
 def capital(words: str) -> str:
-    """Return a sentence with its first letter as a capital, past symbols and changes of style."""
+    """Return a sentence with its first letter as a capital; placeholders for symbols and styles before it stay."""
     at = next((at for at, letter in enumerate(words) if not (_is_sign(letter) or letter in (STRONG, ITALIC))), 0)
     return words[:at] + upper_first(words[at:])
 
 
 def lines(words: str, type_: Type, room: float, hang: float = 0.0) -> Sequence[Line]:
-    """Break words into lines of `room` mm, all but the first shorter by `hang` mm."""
+    """Return text broken into lines of `room` mm, all but the first shorter by `hang` mm.
+
+    The text has placeholder characters for dice, symbols and changes of style.
+    """
     return rich_text.lines(_words(words, type_), type_.size, room, hang)
 
 
 def _words(text: str, type_: Type) -> list[Word]:
-    """Split text at spaces into words; letters after a die make a word of their own, a stop does not."""
+    """Return text with placeholder characters as words; characters after a die begin a new word, a stop does not."""
     faces = {STRONG: type_.strong, ITALIC: type_.italic, PLAIN: type_.plain}
     face = type_.plain
     words: list[list[Span | Die | SideSign]] = []
@@ -154,7 +160,10 @@ def _is_sign(letter: str) -> bool:
 
 
 def _in_row(word: Word, following: Sequence[Span | Die | SideSign] | None) -> Word:
-    """Return a word with pieces of one font joined; a die at its end is marked if another die follows."""
+    """Return a word with pieces of one font joined; a die at its end is marked if another die follows.
+
+    `following` is the next word, None after the last.
+    """
     joined = rich_text.join_pieces(word)
     last = joined[-1]
     if isinstance(last, Die) and following and isinstance(following[0], Die):
@@ -165,7 +174,10 @@ def _in_row(word: Word, following: Sequence[Span | Die | SideSign] | None) -> Wo
 def draw_lines(
     lines_: Sequence[Line], x: float, top: float, type_: Type, low_ink: bool, hang: float = 0.0, signs: Signs = ()
 ) -> list[Mark]:
-    """Return the lines as marks, the top of the first at `top` mm; `signs` are the symbols of the sides."""
+    """Return the lines as marks, the top left corner of the first at x, `top` in mm.
+
+    All but the first are indented by `hang` mm; `signs` are the symbols of the sides, with their colours.
+    """
     marks: list[Mark] = []
     for number, line in enumerate(lines_):
         base = top + type_.size * POINT * 0.95 + number * type_.step
@@ -185,7 +197,7 @@ def _inked(piece: Span | Die | SideSign, low_ink: bool, signs: Signs) -> Span | 
 
 
 def height(lines_: Sequence[Line], type_: Type) -> float:
-    """Return the height of the lines in mm."""
+    """Return the height of the lines in mm, set in the given type."""
     return len(lines_) * type_.step
 
 

@@ -1,4 +1,4 @@
-"""The turns of a report: the most important deeds of each, in the past tense and in order."""
+"""The text on the turns of a report: the most important deeds of each, in the past tense and in order."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ class TurnStories:
         ]
 
     def next_of(self, what: str, ways: Sequence[str], **facts: Any) -> str:
-        """Return the next wording of `what`, beginning with the one the seed selects; sentences already used are
-        skipped.
+        """Return the next of several wordings of `what`, filled in; "" if all of their sentences were used.
 
-        "" where all of them were used.
+        `ways` are the wordings as templates; the seed selects the first one. A sentence that was used before is
+        skipped.
         """
         for _ in ways:
             at = self.story.head["seed"] + self.uses[what]
@@ -50,21 +50,25 @@ class TurnStories:
 
     # ------------------------------------------------------------ a turn
     def turn(self, turn: Turn) -> str:
-        """Return a paragraph for a turn: its cards, its main deeds, changes of ground, losses."""
+        """Return a paragraph for a turn: its cards, its main deeds, changes of ground, losses.
+
+        If the journal leaves the turn open, a sentence says so in place of ground and losses.
+        """
         said = [self._cards(turn), *(self.deeds(list(turn.deeds)) or [self.advance(turn)])]
         said += [self.describe_changes(turn), self._toll(turn)] if turn.closed else [self.about["open"]]
         return " ".join(filter(None, said))
 
     def deeds(self, deeds: Sequence[Deed], most: int | None = None) -> list[str]:
-        """Return sentences about the most important deeds, at most `most`; each unit has its symbol at its first
-        mention.
+        """Return sentences about the most important deeds, in order, about at most `most` deeds.
+
+        Each unit has its side's symbol at its first mention. None takes the number of the data.
         """
         self.named.clear()
         self.nearby = ""
         return self._joined(self._weightiest(deeds, most or self.about["most"]))
 
     def _cards(self, turn: Turn) -> str:
-        """Return in words which side had several cards before the enemy's first; "" if neither had."""
+        """Return in words the side that had several cards before the enemy's first, with their number, or ""."""
         sides = [card.side for card in turn.cards if card.side]
         run = next((at for at, side in enumerate(sides) if side != sides[0]), len(sides))
         if run < 2:
@@ -93,7 +97,7 @@ class TurnStories:
         return int(about["weight"])
 
     def _joined(self, deeds: Sequence[Deed]) -> list[str]:
-        """Return deeds as sentences; consecutive deeds of one unit share one, unless marked `alone`."""
+        """Return deeds as sentences; two consecutive deeds of one unit share one, unless marked `alone`."""
         said: list[str] = []
         before: Deed | None = None
         alone = True
@@ -115,7 +119,7 @@ class TurnStories:
         return bool(self.about.get(deed.kind, {}).get("alone"))
 
     def _lead(self, before: Deed | None, deed: Deed) -> str:
-        """Return a lead-in for a deed far from the one before it; "" where it was near."""
+        """Return a lead-in for a deed far from the one before it; "" if it was near or its place is unknown."""
         one, other = (self._spot(each) if each else None for each in (before, deed))
         if one is None or other is None or math.dist(one, other) < self.story.head["table"][0] / 3:
             return ""
@@ -124,7 +128,7 @@ class TurnStories:
         return f"{ways[(self.uses['elsewhere'] - 1) % len(ways)]} "
 
     def clause(self, deed: Deed, again: bool = False) -> str:
-        """Return a deed in words, without its full stop; `again` where the clause before had the same unit."""
+        """Return a deed in words, without its full stop; `again` is for a deed of the same unit as the last one."""
         about = self.about[deed.kind]
         event = deed.event
         ways = about["again"] if again and "again" in about else about["says"]
@@ -142,15 +146,13 @@ class TurnStories:
         return self.next_of(f"{deed.kind} {again}", ways, **facts) or self.telling.words(ways[0], **facts)
 
     def _name(self, key: str) -> str:
-        """Return a unit's name, with the symbol of its side the first time in a turn."""
+        """Return a unit's name by its key, with the symbol of its side the first time in a turn."""
         sign = "" if key in self.named else rich_lines.sign(self.story.sides.index(self.story.units[key]["side"]))
         self.named.add(key)
         return sign + self.telling.name_unit(key)
 
     def _spot(self, deed: Deed) -> tuple[float, float] | None:
-        """Return where a deed was done, in mm: the position of its second unit, or of its first; None if neither has
-        one.
-        """
+        """Return the position of a deed as x, y in mm: that of its second unit, or of its first; None if unknown."""
         for word in ("at", "u"):
             place = deed.was(deed.event.get(word, "")).get("place")
             if place:
@@ -158,7 +160,7 @@ class TurnStories:
         return None
 
     def _where(self, deed: Deed) -> str:
-        """Return the place at or near which a deed was done; "" where it was the last place mentioned."""
+        """Return the place at or near which a deed was done, in words; "" if it was the last place mentioned."""
         words = self._place(deed)
         was, self.nearby = self.nearby, words
         return "" if words == was else words
@@ -179,7 +181,7 @@ class TurnStories:
         return fill_words(self.about["near"], place=self.telling.place(near.name))
 
     def advance(self, turn: Turn) -> str:
-        """Return a sentence for a turn without important deeds: how many units moved, or that no fight decided."""
+        """Return a sentence for a turn without important deeds, such as the number of units that moved."""
         moved: dict[str, set[str]] = {side: set() for side in self.story.sides}
         for deed in turn.deeds:
             if deed.kind == "move" and "of" not in self.story.units[deed.event["u"]]:
@@ -191,7 +193,7 @@ class TurnStories:
         return self.next_of(kind := "undecided" if blows else "quiet", self.about[kind], **facts)
 
     def describe_changes(self, turn: Turn) -> str:
-        """Return in words the objectives whose holder changed in a turn; "" after an army has broken."""
+        """Return in words the objectives whose holder changed in a turn; "" if none did or an army broke in it."""
         if any(event["e"] == "broken" for event in turn.events):
             return ""  # an army has left the field, so that ground no longer matters
         before = self.story.holders_after(turn.number - 1)

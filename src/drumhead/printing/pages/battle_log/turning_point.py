@@ -17,7 +17,8 @@ Runs = Callable[[Told], bool]  # whether a unit with this record has broken and 
 class Exchange:
     """Fights among the same few units under one card, and a side's lead in stands after them.
 
-    `ground` is the part of the change that came from ground that changed hands as the turn closed.
+    `turn` is the number of the turn. `ground` is the part of the last change of the lead that came from ground that
+    changed hands as the turn closed.
     """
 
     turn: int
@@ -28,13 +29,13 @@ class Exchange:
 
 @dataclass(frozen=True)
 class Turning:
-    """The exchange that decided a battle, for which side and how, that side's best lead before and least lead after it.
+    """The exchange that decided a battle: its kind, side, turn and deeds, and the side's lead in stands.
 
-    `kind` is "lasted" where the side's lead was ever after larger than it had ever been before; "ahead" where the side
-    took the lead for good, "gained" where ground alone gave it the lead; "throughout" where it led all the time,
-    "behind" where it never led: these two name its heaviest blow. "undone" is for a drawn battle: `before` is then the
-    enemy's largest lead. With `by_ground`, ground that changed hands as the turn closed was part of it; with `last`,
-    nothing followed.
+    `before` is that side's best lead before it, `after` the least lead from then on. `kind` is "lasted" where the
+    side's lead was ever after larger than it had ever been before; "ahead" where the side took the lead for good,
+    "gained" where ground alone gave it the lead; "throughout" where it led all the time, "behind" where it never led:
+    these two name its heaviest blow. "undone" is for a drawn battle: `before` is then the enemy's largest lead. With
+    `by_ground`, ground that changed hands as the turn closed was part of the exchange; with `last`, nothing followed.
     """
 
     kind: str
@@ -76,7 +77,11 @@ def turning_point(story: Story, runs: Runs, tells: Callable[[Deed], bool]) -> Tu
 
 
 def _of_winner(side: str, told: Sequence[Exchange], begun: int, tells: Callable[[Deed], bool]) -> Turning | None:
-    """Return the turning point of a battle won; the winner's lead was `begun` before the first exchange."""
+    """Return the turning point of a battle that `side` won, None if no exchange has a deed.
+
+    `told` are all exchanges; the winner's lead was `begun` before the first. `tells` says whether the report has
+    words for a deed.
+    """
     said, steps = _told(told, tells), _lasting_steps(told, begun)
     if not said:
         return None
@@ -99,14 +104,17 @@ def _turning(kind: str, side: str, told: Sequence[Exchange], at: int, before: in
 
 
 def _told(told: Sequence[Exchange], tells: Callable[[Deed], bool]) -> list[int]:
-    """Return the indexes of the exchanges that the report has words for, or of all that contain a deed."""
+    """Return the indexes of the exchanges that the report has words for; if there are none, of all with a deed."""
     return [at for at, each in enumerate(told) if any(map(tells, each.deeds))] or [
         at for at, each in enumerate(told) if each.deeds
     ]
 
 
 def _lasting_steps(told: Sequence[Exchange], begun: int) -> list[int]:
-    """Return, for each exchange, the least lead from then on minus the best lead before it."""
+    """Return, for each exchange, the least lead from then on minus the best lead before it.
+
+    `begun` is the lead before the first exchange.
+    """
     best = [*accumulate((begun, *(each.lead for each in told)), max)]
     least = [*accumulate(reversed([each.lead for each in told]), min)][::-1]
     return [after - before for after, before in zip(least, best)]
@@ -146,7 +154,7 @@ def exchanges(story: Story, side: str, runs: Runs) -> list[Exchange]:
 
 
 class _Losses:
-    """The losses of both sides so far, and one side's lead from them."""
+    """The losses of both sides so far, and the lead of the side `side` from them, in stands."""
 
     def __init__(self, story: Story, side: str, runs: Runs) -> None:
         self.story, self.side, self.runs = story, side, runs
@@ -155,7 +163,7 @@ class _Losses:
         self.worth = self._worth(story.holders_after(0))
 
     def after(self, deed: Deed) -> int | None:
-        """Apply a deed and return the lead after it; None if it changed no losses and no officer fell."""
+        """Apply a deed and return the side's lead after it; None if no losses changed and no officer fell."""
         before = dict(self.gone)
         for key, state in deed.event.get("set", {}).items():
             if key in self.begun:
@@ -164,7 +172,7 @@ class _Losses:
         return self.lead if self.gone != before or deed.kind == "falls" else None
 
     def lead_with(self, held: Mapping[str, Any]) -> int:
-        """Return the lead as a turn closes with `held` as the holders of the ground."""
+        """Set the holders of objectives to `held`, as a turn closes, and return the side's lead with them."""
         self.worth = self._worth(held)
         return self.lead
 
@@ -182,5 +190,8 @@ class _Losses:
 
 
 def _kept(story: Story, held: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Return the objectives held by the side that is meant to have them."""
+    """Return the tables of the objectives held by the side that is meant to have them.
+
+    `held` has the holder of each objective by its name.
+    """
     return (each for each in story.head["objectives"] if held.get(each["name"]) == each["side"])

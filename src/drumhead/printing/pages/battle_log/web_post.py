@@ -33,7 +33,7 @@ KEPT_IN_A_LINK = "/=:,;.'()-+ "  # letters of a drawing that need no escape in a
 
 @dataclass(frozen=True)
 class Picture:
-    """A map as SVG, its caption, and its alternative text."""
+    """A map as an SVG element, its caption, and its alternative text."""
 
     svg: str
     caption: str
@@ -51,7 +51,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Post:
-    """The complete contents of the page."""
+    """The contents of a web page about a battle: title, date and place, sections, key of the units, and footer."""
 
     title: str
     where: str
@@ -67,9 +67,10 @@ def post_of(
     wishes: PrintOptions,
     turns: int | None,
 ) -> Post:
-    """Return the post of the first `turns` turns, or of all: plan, opening, turning point, end with the losses.
+    """Return the post of the first `turns` turns, or of all if None: plan, opening, turning point, end and losses.
 
-    PaperError where the ruleset has no words for what happened.
+    `head` is the first line of a journal and `events` are its other lines. PaperError where the ruleset has no words
+    for what happened.
     """
     told = story(head, events if turns is None else up_to(events, turns))
     return _Writer(EventSentences(told, ruleset, wishes.measures), wishes.ink == "low").post()
@@ -86,7 +87,7 @@ def html_of(post: Post) -> bytes:
 
 
 def markdown_of(post: Post) -> bytes:
-    """Return the post as Markdown, its pictures as data URLs."""
+    """Return the post as Markdown in UTF-8, its pictures as data URLs."""
     lines = [f"# {_escaped(post.title)}", f"*{_escaped(post.where)}*" if post.where else ""]
     for section in post.sections:
         drawing = quote(section.picture.svg.replace('"', "'"), safe=KEPT_IN_A_LINK)
@@ -103,7 +104,7 @@ def _escaped(words: str) -> str:
 
 
 class _Writer:
-    """One post while it is written."""
+    """The post on one battle while it is written."""
 
     def __init__(self, telling: EventSentences, low_ink: bool) -> None:
         self.telling, self.story, self.low_ink = telling, telling.story, low_ink
@@ -112,7 +113,7 @@ class _Writer:
         self.liveries = liveries_of(telling.ruleset.side_tables)
 
     def post(self) -> Post:
-        """Return the complete post."""
+        """Return the complete post: four sections, each with its picture, the key and the footer."""
         head, where = self.story.head, ("date", "place")
         heads = [self.about[name] for name in ("plan", "opening", "turning", "end")]
         sections = map(Section, heads, map(bare, self._paragraphs()), self._pictures())
@@ -139,7 +140,10 @@ class _Writer:
         yield " ".join(filter(None, ending)) or stopped
 
     def _told(self, turns: Sequence[Turn]) -> Iterator[str]:
-        """Yield the most important deeds of each turn in words, without the exchange that turned the battle."""
+        """Yield the most important deeds of each turn in words, without the exchange that turned the battle.
+
+        A turn without such deeds is left out.
+        """
         turned = self.argument.turned
         told = turned.deeds if turned else ()
         most = max(2, MOST // max(1, len(turns)))
@@ -170,7 +174,7 @@ class _Writer:
         return Picture(web_svg(marks, Box(0, 0, *drawn.size), alt), caption, alt)
 
     def _key(self) -> Iterator[str]:
-        """Yield the key to the numbers on the pictures, one line for each side."""
+        """Yield the key to the numbers on the pictures, as one line of text for each side."""
         for side in self.story.sides:
             blocks = self.telling.words(
                 self.about["blocks"], side=self.telling.name_side(side), solid=self.liveries[side].solid

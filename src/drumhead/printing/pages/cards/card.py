@@ -13,7 +13,11 @@ MOST = 20_000  # cards in one print
 
 @dataclass(frozen=True)
 class InkField:
-    """An area of one colour under the marks of a card; where it touches the cut it continues into the bleed."""
+    """An area of one colour below the marks of a card face, in mm from the upper left corner of the card.
+
+    Where `box` touches the edge of the card, the colour continues into the bleed. `fill` is a colour such as
+    "#aa2222".
+    """
 
     box: Box
     fill: str
@@ -21,7 +25,7 @@ class InkField:
 
 @dataclass(frozen=True)
 class CardFace:
-    """One face of a card: its marks and the areas of colour under them."""
+    """One face of a card: its marks in mm from the upper left corner, and the areas of colour below them."""
 
     marks: tuple[Mark, ...]
     fields: tuple[InkField, ...] = ()
@@ -29,7 +33,11 @@ class CardFace:
 
 @dataclass(frozen=True)
 class Card:
-    """A card with its name, the number of copies and its kind; without a back of its own it gets the deck's."""
+    """A card to print, with its name, number of copies and kind.
+
+    `kind` is the key of `card_registry.KINDS`, or "" while it is unknown. A card without a `back` gets the back that
+    the whole deck shares.
+    """
 
     name: str
     front: CardFace
@@ -39,7 +47,10 @@ class Card:
 
 
 def deal_copies(cards: Sequence[Card], copies: int = 1) -> list[Card]:
-    """Return every card as often as wanted, copies together; PaperError for more than `MOST` cards."""
+    """Return a list with every card repeated `card.copies` times `copies`, equal cards together.
+
+    PaperError where the list would have more than `MOST` cards.
+    """
     if sum(card.copies for card in cards) * copies > MOST:
         raise PaperError(f"{copies} copies make more than {MOST:,} cards; print fewer at a time")
     return [card for card in cards for _ in range(card.copies * copies)]

@@ -27,7 +27,7 @@ HEAD, GLOSS = "semibold", "sans"  # fonts of names and of captions, without hair
 
 @dataclass(frozen=True)
 class Item:
-    """Marks that stay together, with their corner at the origin."""
+    """Marks that stay together, with their upper left corner at the origin; width and height are in mm."""
 
     marks: tuple[Mark, ...]
     width: float
@@ -35,9 +35,11 @@ class Item:
 
 
 def tracks(recorded: Sequence[Tracked], captions: Captions, stock: Stock, low_ink: bool) -> Iterator[Block]:
-    """Yield every row of boxes with its name above it; a single one may have its name to the left.
+    """Yield blocks of tracks (rows of boxes to cross), one for each column of a unit's record that has boxes.
 
-    Rows are placed side by side where there is room.
+    The name of a track is above its boxes; a track alone in its row has the name at the left if there is room.
+    Several tracks share a row where the card is wide enough. `captions` has the lines of text under the boxes, by
+    kind of track.
     """
     items = [_Named(each, captions.get(each.kind, ()), stock, low_ink) for each in recorded if each.squares]
     for row in _rows([each.above for each in items], stock, BESIDE):
@@ -47,7 +49,7 @@ def tracks(recorded: Sequence[Tracked], captions: Captions, stock: Stock, low_in
 
 @dataclass(frozen=True)
 class _Named:
-    """A track with its name."""
+    """A track of a unit's record together with its name; `captions` are the lines of text under its boxes."""
 
     recorded: Tracked
     captions: tuple[tuple[str, ...], ...]
@@ -64,14 +66,14 @@ class _Named:
 
     @cached_property
     def above(self) -> Item:
-        """The boxes with the name above them."""
+        """The boxes of the track with its name above them."""
         words, wide, down = label(self.name, self.stock)
         marks = (*words, move(self.drawing.marks, 0, down))
         return Item(marks, min(self.stock.words.width, max(wide, self.drawing.width)), down + self.drawing.height)
 
     @property
     def beside(self) -> Item | None:
-        """The boxes with the name to their left; None if the card is too narrow for that."""
+        """The boxes with the name of the track to their left; None where the text area of the card is too narrow."""
         words, wide, _ = label(self.name, self.stock)
         left = wide + 0.6
         if left + self.drawing.width > self.stock.words.width:
@@ -92,7 +94,11 @@ def _sized(recorded: Tracked, captions: tuple[tuple[str, ...], ...], stock: Stoc
 
 
 def label(words: Sequence[Word], stock: Stock) -> tuple[list[Mark], float, float]:
-    """Return a name to print above something: its marks, its width in mm, and the y in mm below it."""
+    """Return the marks of words broken to the width of a card, the width of the longest line, and the height, both in
+    mm.
+
+    The height includes a small gap below the last line; it is 0 without words.
+    """
     size = stock.size
     marks: list[Mark] = []
     widest = down = 0.0
@@ -105,7 +111,10 @@ def label(words: Sequence[Word], stock: Stock) -> tuple[list[Mark], float, float
 
 
 def ticks(named: Sequence[tuple[str, Sequence[str]]], stock: Stock) -> Iterator[Block]:
-    """Yield boxes with a word to the right of each, after their heading; a box without a word has the heading."""
+    """Yield blocks of boxes to tick, from pairs of a heading and the words to the right of each of its boxes.
+
+    The heading is before its first box. A box with the words "" has the heading to its right instead.
+    """
     items: list[Item] = []
     for head, words in named:
         boxes = [_tick(word or head, stock) for word in words]
@@ -117,7 +126,7 @@ def ticks(named: Sequence[tuple[str, Sequence[str]]], stock: Stock) -> Iterator[
 
 
 def tick_line(words: Sequence[Word], stock: Stock) -> Iterator[Block]:
-    """Yield a line of a list with a box to tick before it, on as many lines as it needs."""
+    """Yield one block: a box to tick, and words to its right on as many lines as they need."""
     box = tick(TICK * max(0.85, stock.scale))
     left = box.width + 1.2
     rows = list(lines(words, stock.size, stock.words.width - left))
@@ -129,7 +138,7 @@ def tick_line(words: Sequence[Word], stock: Stock) -> Iterator[Block]:
 
 
 def _words(words: Sequence[Word], size: float, stock: Stock) -> Item:
-    """Return a line of words, vertically aligned with a box to tick."""
+    """Return words on one line, in `size` points, vertically centred on a box to tick."""
     base = 0.5 + TICK * max(0.85, stock.scale) / 2 + stock.size * 0.33 * POINT
     marks, wide = set_line(words, size, base)
     return Item(tuple(marks), wide, size * LEADING * POINT)
@@ -143,13 +152,16 @@ def _tick(words: str, stock: Stock) -> Item:
 
 
 def in_rows(items: Sequence[Item], stock: Stock, beside: float, below: float) -> Iterator[Block]:
-    """Yield items side by side, in as many rows as they need."""
+    """Yield items side by side as blocks, one block a row, in as many rows as the width of the card requires.
+
+    `beside` is the gap in mm between two items, `below` the gap under each row.
+    """
     for row in _rows(items, stock, beside):
         yield _row([items[at] for at in row], beside, below)
 
 
 def _rows(items: Sequence[Item], stock: Stock, beside: float) -> Iterator[list[int]]:
-    """Yield the indexes of the items that go into each row."""
+    """Yield for each row of a card the indexes of the items in it; `beside` is the gap in mm between two items."""
     row: list[int] = []
     x = 0.0
     for at, item in enumerate(items):

@@ -48,7 +48,10 @@ AIR = 1.2  # mm between the longest label and the first cell, and below a pictur
 
 @dataclass(frozen=True)
 class Figure:
-    """The content of a cell: a chance with its hue, or plain words; empty where the question does not apply."""
+    """The content of one cell of an odds table: a chance, or plain words; neither where the question has no answer.
+
+    `hue` is the colour of the heat ramp: "gain", "loss" or "level".
+    """
 
     chance: Fraction | None = None
     words: str = ""
@@ -56,23 +59,26 @@ class Figure:
 
     @cached_property
     def heat(self) -> Heat:
-        """The step of the heat ramp for the chance; the lowest for plain words."""
+        """The shade of the heat ramp for the chance; the lightest for plain words."""
         return heat(0 if self.chance is None else step(self.chance), self.hue)
 
     @cached_property
     def said(self) -> str:
-        """The text that is printed: the chance in percent, or the words."""
+        """The text of the cell: the chance in percent without a sign, or the words."""
         return self.words if self.chance is None else hundred(self.chance)
 
     @property
     def face(self) -> str:
-        """The name of the font: bold for a chance better than even."""
+        """The name of the font: "bold" for a chance better than even, otherwise "semibold"."""
         return "bold" if self.heat.heavy else "semibold"
 
 
 @dataclass(frozen=True)
 class Grid:
-    """An odds table with its results: title, column headings, rows, a sentence below, annotations."""
+    """An odds table with its results: title, column headings, rows, the sentence below the table, and annotations.
+
+    A row is a pair of its label and its figures, one for each column. `says` is "" for no sentence.
+    """
 
     head: str
     columns: tuple[str, ...]
@@ -82,7 +88,7 @@ class Grid:
 
     @property
     def headed(self) -> list[Word]:
-        """The title with the marks of its annotations."""
+        """The words of the title, followed by the marks of the table's annotations."""
         return [*split_markup(self.head, HEAD), *resting(self.marks)]
 
 
@@ -90,8 +96,9 @@ class Grid:
 
 
 def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
-    """Return the odds table of a data entry, computed with the values in force; rows that cannot occur are left out.
+    """Return the odds table that an entry of the ruleset's data describes, computed with the values in force.
 
+    `about` is the entry; `facts` are further names for its expressions. Rows whose chances are all 0 are left out.
     PaperError, beginning with `where`, for a question, outcome or key that does not exist.
     """
     with name_place(where), phrases.setting.apparatus.line() as marks:
@@ -110,9 +117,9 @@ def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
 
 @contextmanager
 def name_place(where: str) -> Iterator[None]:
-    """Turn errors in a ruleset's data into a PaperError that begins with `where`.
+    """Run the `with` block; turn an error in a ruleset's expression, question, outcome or key into a PaperError.
 
-    Such errors are in an expression, a question, an outcome or a key.
+    The message begins with `where`, the place in the data.
     """
     from jinja2 import TemplateError
 
@@ -125,7 +132,10 @@ def name_place(where: str) -> Iterator[None]:
 
 
 def merge_columns(grid: Grid) -> Grid:
-    """Return the table with neighbouring columns of equal results merged into one, headed 0–1."""
+    """Return the odds table with neighbouring columns of equal results merged into one, with a heading such as "0–1".
+
+    Only columns whose headings are whole numbers are merged.
+    """
     down = list(zip(*(figures for _, figures in grid.rows)))
     runs: list[list[int]] = []
     for at, cells in enumerate(down):
@@ -145,7 +155,11 @@ def _headed(phrases: Phrases, column: Any) -> str:
 def _rows(
     about: Spec, columns: Sequence[Any], phrases: Phrases, where: str, facts: Spec
 ) -> Iterator[tuple[str, tuple[Figure, ...]]]:
-    """Yield one row of an entry, or one for each number of `at-least`; PaperError without `question` or `value`."""
+    """Yield the rows of an odds table for one entry of the data: pairs of a label and the figures for `columns`.
+
+    An entry whose `at-least` is a list gives one row for each number in that list; any other entry gives one row.
+    PaperError for an entry without `question` or `value`.
+    """
     if not {"question", "value"} & about.keys():
         raise PaperError(f"{where}: a row of figures without question or value")
     least, known = about.get("at-least"), about.get("named", "column")
@@ -158,7 +172,10 @@ def _rows(
 
 @dataclass(frozen=True)
 class _Asks:
-    """The question of one row; `known` is the name that its expressions use for the column."""
+    """The question of one row of an odds table, with the facts for its expressions.
+
+    `known` is the name by which the expressions refer to the column; `hue` is that of the row's figures.
+    """
 
     about: Spec
     phrases: Phrases
@@ -168,12 +185,12 @@ class _Asks:
 
     @cached_property
     def settled(self) -> dict[str, Any]:
-        """The inputs that are the same in every column."""
+        """The inputs of the question that are the same in every column, by name."""
         given = self.about.get("given", {}).items()
         return {name: self.phrases.evaluate(each, **self.facts) for name, each in given if self.known not in str(each)}
 
     def figure(self, column: Any) -> Figure:
-        """Return the content of the cell for a column."""
+        """Return the content of the row's cell for one value of the column."""
         facts = {**self.facts, self.known: column}
         if "value" in self.about:
             return Figure(words=str(self.phrases.value(self.about["value"], **facts)), hue=self.hue)
@@ -188,7 +205,7 @@ class _Asks:
 
 @memoize
 def _answer(ruleset: Ruleset, book: Book, asked: Asked) -> Fraction | None:
-    """Return the chance; None where the question cannot be answered, such as for too many dice."""
+    """Return the chance that a question asks for; None where its inputs are impossible, such as too many dice."""
     try:
         return asked.answer(ruleset, book)
     except InputError:
@@ -199,7 +216,11 @@ def _answer(ruleset: Ruleset, book: Book, asked: Asked) -> Fraction | None:
 
 
 def draw_grid(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
-    """Yield an odds table as blocks: headings, rows, the sentence below; marks without one go next to the title."""
+    """Yield the blocks of an odds table: headings, rows, and the sentence below the table; nothing without rows.
+
+    The marks of annotations are after the sentence; without a sentence they are after the title where there is room.
+    A table too wide for the card is divided into several parts, one below another.
+    """
     if not grid.rows:
         return
     parts = min((list(_parts(each, stock)) for each in (merge_columns(grid), grid)), key=len)
@@ -213,7 +234,11 @@ def draw_grid(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
 
 @dataclass(frozen=True)
 class _SomeColumns:
-    """The columns of an odds table that fit the width of a card."""
+    """The columns of an odds table, from index `first` to before `last`, that fit side by side on a card.
+
+    `left` is the x of the first cell and `wide` the width of each, in mm. `size` is the text size of labels and
+    `figure` that of numbers, in points.
+    """
 
     grid: Grid
     stock: Stock
@@ -239,7 +264,7 @@ class _SomeColumns:
             yield Block(tuple(marks), self.high + (AIR / 2 if last else 0), tied=not last or speaks)
 
     def heads(self, head: Sequence[Word]) -> Block:
-        """Return the title above the labels, and a heading above every column."""
+        """Return a block with the title `head` over the row labels, and a heading over every column."""
         above, wide, down = label(head, self.stock)
         size = min(self.stock.size, self.figure)
         beside = wide <= self.left
@@ -251,7 +276,10 @@ class _SomeColumns:
         return Block((*above, *marks), (down if beside else base + 0.4) + 0.3, heads=True)
 
     def cell(self, figure: Figure, x: float, low_ink: bool) -> Iterator[Mark]:
-        """Yield a cell on its step of the heat ramp; with low ink, over a bar as long as the chance."""
+        """Yield one cell with its left edge at `x` mm, shaded by the heat ramp.
+
+        With low ink the cell has a bar below its number instead, as long as the chance.
+        """
         middle, base = x + self.wide / 2, self.high / 2 + self.figure * CAPITALS * POINT / 2
         if figure.chance is None:
             yield Text(middle, base, figure.words, figure.face, self.figure, "middle")
@@ -266,7 +294,10 @@ class _SomeColumns:
 
 
 def draw_bar(figure: Figure, middle: float, wide: float, high: float, size: float) -> Iterator[Mark]:
-    """Yield a number in a row `high` mm high, and just below it a bar; `wide` mm is a chance of 1."""
+    """Yield the number of a cell, centred on x = `middle` mm in a row `high` mm high, and a bar below it.
+
+    A chance of 1 has a bar `wide` mm long. `size` is the text size in points.
+    """
     base = high - UNDER - BAR - size * 0.02 * POINT
     long = wide * float(figure.chance or 0)
     yield Text(middle, base, figure.said, figure.face, size, "middle")
@@ -274,7 +305,10 @@ def draw_bar(figure: Figure, middle: float, wide: float, high: float, size: floa
 
 
 def _parts(grid: Grid, stock: Stock) -> Iterator[_SomeColumns]:
-    """Yield the table in one part, with slightly smaller numbers if necessary, or in as many parts as it needs."""
+    """Yield the parts into which an odds table is divided to fit the width of a card.
+
+    There is one part if the numbers fit, at most slightly smaller than usual; otherwise as many as needed.
+    """
     scale, room = stock.scale, stock.words.width
     named, size = _labels(grid, stock)
     left = named + AIR
@@ -298,13 +332,17 @@ def _parts(grid: Grid, stock: Stock) -> Iterator[_SomeColumns]:
 
 
 def _least(grid: Grid, figure: float, head: float) -> float:
-    """Return the width in mm that a column needs for its numbers and headings at these text sizes."""
+    """Return the width in mm that a column needs; `figure` and `head` are the text sizes in points of numbers and
+    headings.
+    """
     figures = (width(each.said, each.face, figure) for _, row in grid.rows for each in row)
     return max(*figures, *(width(words, "semibold", head) for words in grid.columns)) + NEAR
 
 
 def _labels(grid: Grid, stock: Stock) -> tuple[float, float]:
-    """Return the width in mm of the longest label, and the text size of all labels in points."""
+    """Return the width in mm of the longest row label of an odds table, and the text size in points for all row
+    labels.
+    """
     for size in (stock.size, SMALLEST):
         named = max(width(name, "sans", size) for name, _ in grid.rows)
         if named < 0.45 * stock.words.width:

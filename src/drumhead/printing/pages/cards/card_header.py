@@ -24,7 +24,10 @@ SIDE = 6.0  # mm: height of a side's sign there
 
 @dataclass(frozen=True)
 class Titled:
-    """The owner of a card; `side` is the ruleset's table of its side."""
+    """The unit or officer to whom a card belongs: number, name, symbol of the arm or rank, and side.
+
+    `number` is "" for an officer; `side` is the ruleset's table of the side.
+    """
 
     number: str
     name: str
@@ -33,9 +36,9 @@ class Titled:
 
 
 def front_head(titled: Titled, stock: Stock, said: str) -> Block:
-    """Return the header of a front: number, arm and side on one line, the name below.
+    """Return the header of the front of a unit's or officer's card: number, arm and side on one line, the name below.
 
-    Its height does not depend on `said`, the number of a card of several.
+    `said` is "2 of 3" for one of several cards, otherwise ""; the height of the header is the same for both.
     """
     scale = stock.scale
     base = 5.6 * scale
@@ -55,7 +58,11 @@ def front_head(titled: Titled, stock: Stock, said: str) -> Block:
 
 
 def back_head(titled: Titled, stock: Stock, said: str) -> Block:
-    """Return the header of a back: number, name and side, smaller, over a rule."""
+    """Return the header of the back of a unit's or officer's card: number, name and side in smaller text, over a
+    rule.
+
+    `said` is "2 of 3" for one of several cards, otherwise "".
+    """
     scale = stock.scale
     base = 4.4 * scale
     number = f"{titled.number} " if titled.number else ""
@@ -74,7 +81,11 @@ def back_head(titled: Titled, stock: Stock, said: str) -> Block:
 
 
 def _side(titled: Titled, stock: Stock, base: float, said: str, words: bool = True) -> Iterator[Mark]:
-    """Yield the side's symbol at the right, with its name and the number of the card before it."""
+    """Yield the side's symbol at the right end of a header, and before it the side's name and `said`, such as "2 of
+    3".
+
+    `base` is the y of the baseline in mm. Without `words` the symbol is smaller and the side's name is left out.
+    """
     scale = stock.scale
     side = titled.side
     high = SIDE * scale if words else 4.6 * scale
@@ -88,7 +99,10 @@ def _side(titled: Titled, stock: Stock, base: float, said: str, words: bool = Tr
 
 
 def name_size(name: str, stock: Stock) -> float:
-    """Return the largest text size in points that puts a name on one line, or the least size allowed."""
+    """Return the text size in points, at most `NAME`, in which a name fits on one line of the card.
+
+    A name too long for one line gets the least size, `LEAST`; both limits are scaled to the card.
+    """
     scale = stock.scale
     long = width(name, "garamond", NAME * scale)
     fitting = int(NAME * scale * stock.words.width / long * 10) / 10 if long else NAME * scale
@@ -96,7 +110,7 @@ def name_size(name: str, stock: Stock) -> float:
 
 
 def name_lines(name: str, size: float, room: float) -> Iterator[str]:
-    """Yield a name broken into as many lines as it needs in a width of `room` mm."""
+    """Yield the lines of a name in text of `size` points, each at most `room` mm wide."""
     words = split_markup(html.escape(name), "garamond")
     for row in lines(words, size, room):
         yield " ".join("".join(piece.words for piece in word) for word in row)

@@ -21,10 +21,11 @@ MOST_DRIFT = 10.0  # mm: a printer that errs by more wants a mechanic
 
 @dataclass(frozen=True)
 class Making:
-    """The options for making cards: stock, backs, guides to cut by, bleed and printer offset, both in mm.
+    """The options for making cards: card size, way of printing backs, cutting guides, bleed in mm, copies.
 
-    `offset` moves a back on a sheet of its own, across and down, so that it lines up with its front; `broad` is the
-    offset of a landscape sheet, if that differs. `alone` puts each card on a page of its own.
+    `duplex` is one of `DUPLEX`, `guides` one of `GUIDES`. `offset` moves backs on sheets of their own, in mm across
+    and down, so that they line up with their fronts; `broad` replaces it on landscape sheets, unless None. `alone`
+    puts each card on a page of its own. PaperError for a value outside its limits.
     """
 
     stock: Stock = USUAL
@@ -45,13 +46,16 @@ class Making:
             check_drift(*offset)
 
     def moves(self, paper: Paper) -> Point:
-        """Return the offset of backs on a sheet, in mm across and down; 0, 0 where they have no sheet of their own."""
+        """Return the offset of the backs on a sheet of this paper, in mm to the right and down.
+
+        It is (0, 0) where backs are not on sheets of their own.
+        """
         if self.duplex not in TWO_SIDED:
             return 0.0, 0.0
         return self.broad if self.broad is not None and paper.width > paper.height else self.offset
 
 
 def check_drift(across: float, down: float) -> None:
-    """Raise PaperError for an offset larger than `MOST_DRIFT` mm."""
+    """Raise PaperError where a printer offset, in mm to the right and down, is over `MOST_DRIFT` either way."""
     if not all(abs(mm) <= MOST_DRIFT for mm in (across, down)):
         raise PaperError(f"an offset of {across:g} mm across and {down:g} down: give {-MOST_DRIFT:g} to {MOST_DRIFT:g}")

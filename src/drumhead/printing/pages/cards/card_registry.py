@@ -1,7 +1,7 @@
 """The registry of card kinds, with the modules that draw them, and decks of cards on sheets.
 
-A kind is a module of this package with a function `cards(setting, ask) -> list[Card]`; it raises NoCardsError
-where the ruleset, or a game without a battle, has none of them. `drumhead cards --kind` lists them.
+A kind is a module of the package `kinds` with a function `cards(setting, ask) -> list[Card]`. That function raises
+NoCardsError where the ruleset, or a game without a battle, has no such cards. `drumhead cards --kind` lists kinds.
 """
 
 from __future__ import annotations
@@ -38,11 +38,12 @@ class NoCardsError(PaperError):
 
 @dataclass(frozen=True)
 class Ask:
-    """Options for a deck; `pack` prints a complete pack of playing cards or leaves it out.
+    """The options for a deck of cards.
 
-    `blanks` is the number of blank cards, None for as many as fill the last sheet; `thickness` of a card in mm adds a
-    tuckbox; `fill` repeats cards until the last sheet is full. `aids` is the number of aid cards, one for each side by
-    default; without `decks` the turn cards themselves are left out.
+    `pack` prints a complete pack of playing cards or leaves it out; None follows the ruleset. `events` is a file of
+    event cards. `blanks` is the number of blank cards, None for as many as fill the last sheet. `thickness` of a card
+    in mm adds a tuckbox. `fill` repeats cards until the last sheet is full. `aids` is the number of aid cards, None
+    for one a side. Without `decks` each side's turn cards are left out.
     """
 
     making: Making = field(default_factory=Making)
@@ -57,9 +58,10 @@ class Ask:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of card: its title, the module that draws it, and whether it is among a game's usual cards.
+    """A kind of card: its title, the module in `kinds` that draws it, and whether a game prints it by default
+    (`usual`).
 
-    A kind with `on_strips` is part of "all" only on a strip.
+    A kind with `on_strips` is included in "all" only where the card stock is a strip.
     """
 
     title: str
@@ -84,7 +86,10 @@ MARKS = "marks"  # the kind of the card that tells what the marks of all others 
 
 
 def parts(game: Game, wishes: PrintOptions, kinds: tuple[str, ...] = (), ask: Ask | None = None) -> Iterator[Part]:
-    """Yield the part of a kit with cards of these kinds, or the game's usual ones; "all" is every kind that it has."""
+    """Yield one `Part` of a kit: the game's cards of these kinds, or of its usual kinds where none is named.
+
+    The kind "all" means every kind that the game has.
+    """
     draw = draw_sheets(game, wishes, deck, deck_sheets, kinds=kinds, ask=ask)
     way = (ask or Ask()).making.duplex
     use = {"fold": "to fold, glue and cut", "fronts-first": "fronts, then backs on the same sheets; to cut"}
@@ -94,8 +99,10 @@ def parts(game: Game, wishes: PrintOptions, kinds: tuple[str, ...] = (), ask: As
 
 
 def deck(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None) -> bytes:
-    """Return a PDF of cards: of these kinds, of every kind the game has ("all"), or the usual ones; PaperError for
-    none.
+    """Return a PDF of cards of these kinds, of every kind the game has ("all"), or of its usual kinds if none is
+    named.
+
+    PaperError where the game has no such cards.
     """
     from drumhead.printing.output.pdf_writer import pdf
 
@@ -104,7 +111,10 @@ def deck(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask |
 
 
 def deck_sheets(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Sheet]:
-    """Return the sheets of all kinds in one stream, each sheet filled before the next; or one card a page."""
+    """Return the sheets of a deck as marks, cards of all kinds one after another, each sheet filled before the next.
+
+    With the option `alone` there is one card face a page. A tuckbox is last, where it is asked for.
+    """
     ask = ask or Ask()
     making, lies, title = ask.making, paper(wishes.paper), plain(game.title)
     common = back(making.stock, wishes.ink == "low")
@@ -121,7 +131,9 @@ def deck_sheets(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask
 
 
 def stream(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Card]:
-    """Return the cards of a print, kind by kind, then a card that explains the marks, then blank cards."""
+    """Return the cards of a print with their kinds set, each once: kind by kind, then the card that explains marks,
+    then blanks.
+    """
     ask, setting = ask or Ask(), HtmlRenderer(game, wishes)
     found = dict(_chosen(kinds, setting, ask))
     blank = found.pop("blank", [])
@@ -131,9 +143,10 @@ def stream(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask
 
 
 def _filled(pile: list[Card], lies: Paper, ask: Ask) -> list[Card]:
-    """Return the pile with enough cards added to fill its last sheet, where that is wanted.
+    """Return a pile of cards, with cards added to fill its last sheet where the options ask for that.
 
-    They are blank cards where those are to fill it; otherwise the same cards again, from the first.
+    `lies` is the paper. Blank cards are added where their number is open; otherwise the same cards again, from the
+    first.
     """
     blank = bool(pile) and pile[-1].kind == "blank" and not ask.blanks
     if not (blank or ask.fill):
@@ -143,7 +156,7 @@ def _filled(pile: list[Card], lies: Paper, ask: Ask) -> list[Card]:
 
 
 def cards_of(kind: str, setting: HtmlRenderer, ask: Ask) -> list[Card]:
-    """Return the cards of one kind; NoCardsError, a PaperError, where there are none."""
+    """Return the cards of one kind, a key of `KINDS`; NoCardsError, a PaperError, where the game has none."""
     cards: list[Card] = import_module(f"{__package__}.kinds.{KINDS[kind].module}").cards(setting, ask)
     if not cards:
         raise NoCardsError(f"{setting.game.title}: no {KINDS[kind].title.lower()}")
@@ -151,7 +164,11 @@ def cards_of(kind: str, setting: HtmlRenderer, ask: Ask) -> list[Card]:
 
 
 def _chosen(kinds: Sequence[str], setting: HtmlRenderer, ask: Ask) -> Iterator[tuple[str, list[Card]]]:
-    """Yield the cards of each kind asked for; of all or the usual kinds, only those that the game has."""
+    """Yield pairs of a kind and its cards, for the kinds asked for, in order.
+
+    For "all" or the usual kinds, kinds that the game lacks are skipped. PaperError where no card is left;
+    NoCardsError for a kind asked for by name that the game lacks.
+    """
     if kinds and "all" not in kinds:
         for kind in kinds:
             yield kind, cards_of(kind, setting, ask)
@@ -168,7 +185,9 @@ def _chosen(kinds: Sequence[str], setting: HtmlRenderer, ask: Ask) -> Iterator[t
 
 
 def drawn_by(game: Game) -> list[str]:
-    """Return the kinds of card that the battle of a game adds: ["events"] if it names a deck, otherwise []."""
+    """Return the kinds of card that a game's battle adds to the usual ones: ["events"] if it names a deck, otherwise
+    [].
+    """
     return ["events"] if game.battle and game.battle.events else []
 
 

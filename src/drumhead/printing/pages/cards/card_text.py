@@ -1,4 +1,6 @@
-"""Sentences on cards, which break only between two sentences, if any face has room for one of them."""
+"""Sentences on cards, which continue on another face only between two sentences, unless no face has room for one
+sentence.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +28,10 @@ BELOW = 0.25  # of their size that letters reach below their line, and a little
 def paragraph(
     words: Sequence[Word], stock: Stock, size: float | None = None, after: float = 0.8, together: bool = False
 ) -> Iterator[Block]:
-    """Yield words as one block that may continue on another face with its next sentence, unless `together`.
+    """Yield words as one block, which may be divided between two sentences unless it is kept `together`.
 
-    `after` mm are left free below it. Yield nothing for no words.
+    `size` is in points, None for the card's text size; `after` is the free space below in mm. Without words, yield
+    nothing.
     """
     size = size or stock.size
     parts = [words] if together else sentences(words)
@@ -37,7 +40,7 @@ def paragraph(
 
 
 def sentences(words: Sequence[Word]) -> list[list[Word]]:
-    """Return words divided into sentences, each with the marks of its annotations at its end."""
+    """Return words divided into sentences, each with the marks of its annotations at its end; [] for no words."""
     found: list[list[Word]] = [[]]
     ended = False
     for word in words:
@@ -54,9 +57,10 @@ def sentences(words: Sequence[Word]) -> list[list[Word]]:
 
 @dataclass(frozen=True)
 class Prose:
-    """Running sentences, `left` mm from the edge of the text, with marks to the left of their first line.
+    """Sentences of running text in `size` points, in lines from `left` mm to `width` mm.
 
-    The baseline of the first line is at `base` mm; the block is at least `least` mm high and has `after` mm below it.
+    `beside` are marks to the left of the first line, whose baseline is at y = `base` mm. The text is at least `least`
+    mm high, with `after` mm free below.
     """
 
     parts: Sequence[Sequence[Word]]
@@ -71,19 +75,19 @@ class Prose:
 
     @cached_property
     def rows(self) -> list[list[Word]]:
-        """The lines of words."""
+        """The words divided into lines."""
         runs = self.parts if self.whole else [[word for part in self.parts for word in part]]
         return [row for run in runs for row in lines(run, self.size, self.width - self.left)]
 
     @property
     def bare(self) -> float:
-        """The height in mm without the space below."""
+        """The height of the text in mm without the space below it."""
         high = self.size * LEADING * POINT
         return max(self.least, self.base + (len(self.rows) - 1) * high + BELOW * self.size * POINT)
 
     @property
     def block(self) -> Block:
-        """The block of these sentences."""
+        """The sentences as a block that can be divided after a sentence."""
         high = self.size * LEADING * POINT
         marks: list[Mark] = [*self.beside]
         for number, row in enumerate(self.rows):
@@ -93,10 +97,11 @@ class Prose:
         return Block(tuple(marks), self.bare + self.after, least=first, parted=self.split)
 
     def split(self, room: float, anywhere: bool) -> tuple[Block, Block] | None:
-        """Return the sentences that fit into `room` mm and the rest, as two blocks; None if that is none or all of
-        them.
+        """Return the sentences that fit into `room` mm and the remaining ones, as two blocks; None where all or none
+        fit.
 
-        With `anywhere`, break between lines: for a sentence that no face has room for.
+        With `anywhere`, divide between two lines instead of returning None; this is for a sentence longer than any
+        face.
         """
         for count in () if self.whole else range(len(self.parts) - 1, 0, -1):
             if (some := replace(self, parts=self.parts[:count], after=0.0)).bare <= room + SLACK:

@@ -1,4 +1,5 @@
-"""Words and tables of a card, one below another: what does not fit goes to the back or to a second card.
+"""Blocks of words and tables placed one below another on a card; those that do not fit go to the back or to another
+card.
 
 Nothing is made smaller to fit and nothing is cut off. A back that the whole deck shares is not written on.
 """
@@ -29,10 +30,11 @@ Parting = Callable[[float, bool], "tuple[Block, Block] | None"]
 
 @dataclass(frozen=True)
 class Block:
-    """Marks of a card that stay together, `height` mm high, from the upper left corner of the text area.
+    """Marks of a card that stay together, `height` mm high, relative to the upper left corner of the text area.
 
-    What follows a block that `turns` begins on a back. A `tied` block is on the same face as the next one, if any face
-    has room for both.
+    The block after one that `turns` begins on a back. A `tied` block is on the same face as the next block, if any
+    face has room for both. `heads` marks a heading. `parted` divides the block at a height in mm; `least` is the
+    height in mm of its first part.
     """
 
     marks: tuple[Mark, ...]
@@ -45,7 +47,7 @@ class Block:
 
     @property
     def begins(self) -> float:
-        """The height in mm of the smallest part of it that may be placed by itself."""
+        """The height in mm of the smallest part of the block that may be on a face by itself."""
         return self.least or self.height
 
 
@@ -63,10 +65,11 @@ def flow_card(
     both_sides: bool = True,
     behind: Head | None = None,
 ) -> list[Card]:
-    """Return the card of these blocks, or as many as they need; PaperError where one block is higher than a card.
+    """Return the cards that these blocks need, with their names numbered if there are several.
 
-    With `both_sides` the text may continue on the back, under the header `behind` if there is one; otherwise every face
-    is a card of its own.
+    `head` draws the header of a front, given "2 of 3" or "". With `both_sides` the text may continue on the back,
+    under the header `behind`, or `head` if None; otherwise every face is a card of its own. PaperError where one
+    block is higher than a card.
     """
     heads = (head, behind or head) if both_sides else (head,)
     sides, numbers = _shared(name, blocks, stock, heads)
@@ -82,7 +85,9 @@ def flow_card(
 
 
 def _shared(name: str, blocks: Sequence[Block], stock: Stock, heads: Sequence[Head]) -> tuple[list[_Side], list[str]]:
-    """Return the faces that the blocks fill, and the "N of M" of each card's header; such a header may be higher."""
+    """Return the faces that the blocks fill, and the words such as "2 of 3" for each card's header; [""] for a single
+    card.
+    """
     numbers = [""]
     high = [each("").height for each in heads]
     while True:
@@ -97,7 +102,7 @@ def _shared(name: str, blocks: Sequence[Block], stock: Stock, heads: Sequence[He
 
 @dataclass
 class _Side:
-    """The contents of one face of a card; `ended` where the next face begins with something new."""
+    """The contents of one face of a card; `ended` where the next face begins a new part of the text."""
 
     blocks: list[Block]
     ended: bool = False
@@ -110,7 +115,7 @@ class _Side:
 
 @dataclass(frozen=True)
 class _SideFiller:
-    """Distributes blocks over faces; a face that continues keeps room for the line that says where."""
+    """A distributor of blocks over card faces; it keeps room for the line "turn over" on a face that continues."""
 
     name: str
     rooms: Sequence[float]  # of a front, and of a back
@@ -129,7 +134,11 @@ class _SideFiller:
         return sides
 
     def _place(self, block: Block, after: Sequence[Block], heading: Block | None, sides: list[_Side]) -> None:
-        """Place a block on the last face, or the part that fits, and the rest on as many more faces as it needs."""
+        """Place a block on the last of `sides`; add faces for the part of the block that does not fit.
+
+        `after` are the blocks that follow, `heading` the heading in force, to be repeated. PaperError where no face
+        has room.
+        """
         side, room = sides[-1], self._room(len(sides))
         ends = side.taken + self._rest([block, *after], len(sides)) <= room + SLACK
         free = room - side.taken if ends else room - POINTER - side.taken
@@ -152,7 +161,7 @@ class _SideFiller:
         self._place(block, after, heading, sides)
 
     def _begun(self, heading: Block | None, block: Block) -> _Side:
-        """Return a new face that repeats the heading to which its first block belongs."""
+        """Return a new face, begun with a repeat of the heading that belongs to its first block, if there is one."""
         again = [heading] if heading and heading is not block and heading.marks else []
         return _Side(again, again=bool(again))
 
@@ -163,9 +172,10 @@ class _SideFiller:
         return number % len(self.rooms) == 1 % len(self.rooms)
 
     def _rest(self, blocks: Sequence[Block], number: int) -> float:
-        """Return the height in mm of what still belongs on this face: on a front, all up to what begins the back.
+        """Return the height in mm of the blocks that belong on face `number`, counted from 1: on a front, up to the
+        next turn.
 
-        Where that is on another card, the line that says so is included.
+        Where a turn leads to another card, the height of the line that says so is included.
         """
         rest = 0.0
         for at, block in enumerate(blocks):
@@ -175,9 +185,9 @@ class _SideFiller:
         return rest
 
     def _needed(self, block: Block, after: Sequence[Block]) -> float:
-        """Return the height in mm that a block, or its first part, needs with the blocks it stays with.
+        """Return the height in mm that a block, or its first part, needs together with the blocks it stays with.
 
-        Where no face has room for all that, count only a heading and the block after it.
+        Where no face has room for all of them, count only a heading and the block after it.
         """
         together = 0.0
         for each in (block, *after):
@@ -203,10 +213,12 @@ def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> Car
 
 
 def alike(makers: Sequence[Maker], stock: Stock, most: float = FULL, least: float = FULL) -> list[Card]:
-    """Return the cards of one kind, all in the largest text size in which none needs more cards than in the smallest.
+    """Return the cards of one kind, all in the same text size: the largest in which no maker needs an additional
+    card.
 
-    `most` is an upper limit in points set by other cards of their kind, `least` a lower limit where smaller text than
-    usual is allowed. PaperError where no size lets every card hold its parts.
+    The number of cards in the smallest size is the measure. `most` is an upper limit in points set by other cards of
+    the kind, `least` a lower limit where smaller text than usual is allowed. PaperError where a part fits no card in
+    any size.
     """
     sizes = [each for each in stock.tighter() if each.size <= max(most, SMALLEST)]
     if least < sizes[-1].size:
@@ -222,8 +234,9 @@ def alike(makers: Sequence[Maker], stock: Stock, most: float = FULL, least: floa
 def _as_few(
     makers: Sequence[Maker], size: Stock, best: Sequence[Sequence[Card]], order: list[int]
 ) -> list[list[Card]] | None:
-    """Return all cards in a text size, or None if one needs more cards than in `best`; that one is tried first next
-    time.
+    """Return each maker's cards in a text size; None where one of them needs more cards than in `best`.
+
+    `order` is the order of trial, by index; the maker that fails is moved to its front.
     """
     made: dict[int, list[Card]] = {}
     for at in list(order):
@@ -239,7 +252,7 @@ def _as_few(
 def roomy(makers: Sequence[Maker], stock: Stock) -> list[Card]:
     """Return cards with little text, in larger text than usual where that needs hardly more faces.
 
-    One long card may continue on another face for the sake of all the others.
+    One long card may need another face for the sake of all the others.
     """
     *sizes, least = stock.tighter()
     cards = _together(make(least) for make in makers)
@@ -261,7 +274,9 @@ def _faces(cards: Sequence[Card]) -> int:
 
 
 def heading(words: str, stock: Stock) -> Block:
-    """Return a heading in small capitals over a rule, as wide as the card's text; PaperError where it is too long."""
+    """Return a block with a heading in small capitals over a rule as wide as the card's text; PaperError where it is
+    too long.
+    """
     size = max(11.0, 1.3 * stock.size)
     wide = stock.words.width
     if width(words, "small capitals", size) > wide:

@@ -1,4 +1,6 @@
-"""The headers of cards without an owner: a title over a rule, headings within cards, numbers at the end of a line."""
+"""Headers of cards that belong to no unit or officer, headings within cards, numbered steps, and numbers at a line's
+end.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,10 @@ NUMBER, BLOCK = 11.5, (6.0, 4.9)  # points of a number, and mm of the block roun
 
 
 def title_head(title: str, stock: Stock, said: str) -> Block:
-    """Return the title over a rule, on as many lines as it needs, with the number of a card of several at its right."""
+    """Return the header of a card: its title over a rule, on as many lines as it needs.
+
+    `said`, such as "2 of 3", is at the right of the first line; "" for a single card.
+    """
     scale, room = stock.scale, stock.words.width
     beside = width(f"{said} ", GLOSS, stock.size) if said else 0.0
     words = split_markup(html.escape(plain(title)), "garamond")
@@ -46,7 +51,11 @@ def title_head(title: str, stock: Stock, said: str) -> Block:
 
 
 def subhead(words: str, stock: Stock, unit: str = "") -> Block:
-    """Return a heading in small capitals over a rule, with the unit of the numbers below it at its right."""
+    """Return a heading within a card, in small capitals over a rule; `unit`, the unit of the numbers below, is at its
+    right.
+
+    Without `words` there is only the rule, and `unit` above it.
+    """
     scale, room = stock.scale, stock.words.width
     size = max(7.5, HEADING * scale)
     marks: list[Mark] = []
@@ -68,9 +77,10 @@ def subhead(words: str, stock: Stock, unit: str = "") -> Block:
 def label_words(
     label: Sequence[Word], words: Sequence[Word], stock: Stock, left: float, figure: Figure | None, low_ink: bool
 ) -> Block:
-    """Return words after their label, from `left` mm on, with their number at the end of their first line.
+    """Return a block of words that begin at `left` mm, their label before them, and a number at the end of the first
+    line.
 
-    A label wider than that is above them.
+    A label wider than `left` is on a line above the words. `figure` is None for no number.
     """
     scale, size = stock.scale, stock.size
     high = size * LEADING * POINT
@@ -90,13 +100,14 @@ def label_words(
 
 
 def cell_width(figure: Figure, stock: Stock) -> float:
-    """Return the width in mm of a number at the end of a line."""
+    """Return the width in mm that a number at the end of a line takes."""
     return max(CELL * stock.scale, width(figure.said, figure.face, FIGURE * stock.scale) + 1.0)
 
 
 def cell(figure: Figure, stock: Stock, top: float, low_ink: bool) -> list[Mark]:
-    """Return a number on its step of the heat ramp at the right of a card; with low ink, over a bar as long as the
-    chance.
+    """Return the marks of a number at the right edge of a card, on the shade of the heat ramp for its chance.
+
+    `top` is the y of its row in mm. With low ink, the number is over a bar as long as the chance.
     """
     scale = stock.scale
     wide, high, size = cell_width(figure, stock), ROW * scale, FIGURE * scale
@@ -111,7 +122,10 @@ def cell(figure: Figure, stock: Stock, top: float, low_ink: bool) -> list[Mark]:
 
 
 def number_step(number: int, words: Sequence[Word], stock: Stock, low_ink: bool, below: Sequence[Word] = ()) -> Block:
-    """Return a numbered step, its number white in a black block as on the playsheets, with more words `below` it."""
+    """Return a block with a numbered step, its number white in a black box; with low ink, black in an outlined box.
+
+    `below` are words on further lines below the step's own.
+    """
     scale, size = stock.scale, stock.size
     wide, tall = (side * scale for side in BLOCK)
     left = wide + 1.8 * scale

@@ -17,8 +17,10 @@ NEXT = "card-next"  # the question a ruleset with a deck of sides answers: mine 
 
 
 def next_grid(game: Game, apparatus: Annotations, mine: int, his: int) -> Grid | None:
-    """Return the odds that the next card is yours, by the cards both sides have left; None where no question gives
-    them.
+    """Return the odds table of the chance that the next card is yours, by the cards that both sides have left.
+
+    `mine` and `his` are the numbers of cards at the start of a turn, yours and the enemy's. None where the ruleset
+    has no question about the next card. PaperError where that question does not accept such numbers.
     """
     question = _question_of_next(game)
     if not question:

@@ -1,4 +1,4 @@
-"""The holders of phone companions: a player, a side, or the keeper of both armies; and the contents each may see."""
+"""The holders of phone companions (a player, a side, the keeper of both armies) and the contents for each."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ SIGNS = 12  # characters of a digest, enough that no two battles of one table ha
 
 @dataclass(frozen=True)
 class Holder:
-    """One companion: its title, the word in its file name, the sides and brigades in it, and its holder's briefs.
+    """One phone companion: its title, the word in its file name, its sides and brigades, and its holder's briefs.
 
-    `brigades` has for each side the indexes of its brigades, counted from 0. A holder who `leads` a side also has its
-    general and its points. It begins in large text if `large`.
+    `brigades` has for each side the indexes of its brigades, counted from 0. The companion of a holder who `leads` a
+    side also has the side's general and its points. If it is `large`, it begins in large text.
     """
 
     name: str
@@ -34,11 +34,11 @@ class Holder:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The sides in it."""
+        """The ids of the sides whose brigades are in the companion."""
         return tuple(side for side, _ in self.brigades)
 
     def commands(self, army: Army) -> tuple[Brigade, ...]:
-        """Return the brigades of an army that are in it."""
+        """Return the brigades of an army that are in the companion."""
         return tuple(army.brigades[at] for at in dict(self.brigades).get(army.side, ()))
 
 
@@ -52,7 +52,7 @@ class Wanted:
 
 
 def holders(game: Game, wanted: Wanted) -> list[Holder]:
-    """Return the companions of a battle; PaperError without a battle, or where it names no players."""
+    """Return the companions wanted for a battle; PaperError without a battle, or where it names no players."""
     battle = game.battle
     if battle is None:
         raise PaperError("a companion is for a battle: a ruleset by itself has no units to tap")
@@ -91,6 +91,6 @@ def _told(*briefs: str) -> tuple[str, ...]:
 
 
 def digest(game: Game) -> str:
-    """Return a checksum of the battle, by which a browser tells its saved boxes from those of other battles."""
+    """Return a checksum of the battle's units, by which a browser knows its saved boxes from other battles' boxes."""
     units = [(u.side, u.number, u.name, u.arm, u.kind, u.quality, u.start) for u in game.units]
     return sha256(repr((game.ruleset.id, game.title, units)).encode()).hexdigest()[:SIGNS]

@@ -1,4 +1,4 @@
-"""The phone companion itself: one self-contained page of HTML for each holder, which loads nothing from elsewhere."""
+"""The phone companion itself: one HTML page for each holder, which loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -44,7 +44,10 @@ Table = Mapping[str, Any]
 
 
 def companions(game: Game, wishes: PrintOptions, wanted: Wanted) -> dict[str, Callable[[], bytes]]:
-    """Return the files by name, each a function that draws it; PaperError where there is no holder, or no roster."""
+    """Return the companions wanted, by file name, each as a function that returns its HTML page.
+
+    PaperError where there is no holder, or the ruleset has no roster.
+    """
     check_form(game, "roster")
     tables: list[Table] = []  # the same for all, and worked out for the first that is drawn
     return {
@@ -60,7 +63,7 @@ def _drawn(game: Game, wishes: PrintOptions, holder: Holder, tables: list[Table]
 
 
 def companion(game: Game, wishes: PrintOptions, holder: Holder, tables: list[Table]) -> bytes:
-    """Return one holder's page."""
+    """Return one holder's companion as an HTML page; `tables` are the odds tables as the page's script reads them."""
     known = game.shared  # his own briefs are with him
     setting = HtmlRenderer(known, replace(wishes, paper=PAGE, ink="full", type="normal", sides=0))
     setting.templates.filters["typed"] = clean_text
@@ -121,7 +124,7 @@ def _data(data: Mapping[str, Any]) -> Markup:
 
 
 def _policy(script: str, style: str) -> str:
-    """Return the browser policy: only this script and this style may run, and nothing may be fetched."""
+    """Return the browser policy: only this script and this style may be used, and nothing may be fetched."""
     own = "; ".join(f"{kind}-src 'sha256-{_hash(words)}'" for kind, words in (("script", script), ("style", style)))
     return f"default-src 'none'; {own}; base-uri 'none'; form-action 'none'"
 

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CardLine:
-    """A card or a step: its name, what it brings, its reminder, and a chance in percent."""
+    """A card or a step: its name, the phase or rule that it brings, its reminder, and its chance in percent.
+
+    Each part is "" if there is none.
+    """
 
     head: str
     says: str
@@ -31,7 +34,7 @@ class CardLine:
 
 @dataclass(frozen=True)
 class CardList:
-    """Cards or steps under a title."""
+    """Cards or steps under a title; `chance` is the heading of the lines' percentages, "" without any."""
 
     title: str
     lines: tuple[CardLine, ...]
@@ -39,7 +42,7 @@ class CardList:
 
 
 def card_lists(game: Game, wishes: PrintOptions, apparatus: Annotations, side: str) -> list[CardList]:
-    """Return the lists of a side's cards; [] for a ruleset without turn cards."""
+    """Return a side's turn cards, a deck's meanings and the end of the turn as lists; [] if the ruleset has none."""
     return list(_lists(game, wishes, apparatus, side))
 
 
@@ -64,7 +67,7 @@ def _lists(game: Game, wishes: PrintOptions, apparatus: Annotations, side: str) 
 
 
 def _which(label: str, suits: tuple[str, ...]) -> str:
-    """Return the cards of a meaning in words, suits by their names."""
+    """Return the label of a card's meaning in words, after the names of its suits."""
     return upper_first(" ".join(filter(None, (", ".join(suits), label if not suits or label != "any card" else ""))))
 
 
@@ -73,5 +76,5 @@ def _said(chance: Fraction | None) -> str:
 
 
 def _words(step: list[Word]) -> str:
-    """Return a step as a sentence, without the marks of annotations, which only a sheet explains."""
+    """Return a step as a sentence, without its symbols, which only a printed sheet explains."""
     return " ".join("".join(piece.words for piece in word) for word in step if not any(piece.sign for piece in word))

@@ -33,7 +33,7 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class OddsInput:
-    """An input that a player sets: its name, its values as the question takes them, and the usual one."""
+    """An input that a player sets: the question's input, its label, its values, and the words for each value."""
 
     input: Input
     label: str
@@ -42,26 +42,30 @@ class OddsInput:
 
     @property
     def usual(self) -> int:
-        """The index of the default value; 0 where that is not among the values."""
+        """The index of the input's default value; 0 where that is not among the values."""
         return self.values.index(self.input.default) if self.input.default in self.values else 0
 
 
 @dataclass(frozen=True)
 class OddsTable:
-    """A question with every answer for the possible settings of its inputs."""
+    """A question with every answer for the possible settings of its inputs.
+
+    `about` is its `[[ask]]` table in companion.toml.
+    """
 
     game: Game
     about: Spec
 
     @cached_property
     def question(self) -> Question:
-        """The question that is asked."""
+        """The question that the table answers."""
         return self.game.ruleset.question(self.about["question"])
 
     @cached_property
     def settings(self) -> tuple[OddsInput, ...]:
-        """The inputs that a player sets, in the order of the data; PaperError for an unknown input, or too many
-        settings.
+        """The inputs that a player sets, in the order of the data.
+
+        PaperError for an unknown input or value, or for more than 20,000 settings.
         """
         found = tuple(self._setting(name, over) for name, over in self.about.get("over", {}).items())
         if (count := prod(len(each.values) for each in found)) > MOST:
@@ -90,13 +94,14 @@ class OddsTable:
         return OddsInput(asked, upper_first(self._called(name)), values, words)
 
     def _called(self, word: str) -> str:
-        """Return a word of the data for a reader: hyphens between words become spaces, one before a number a minus
-        sign.
+        """Return a word of the data for a reader: by the table `called`, otherwise with spaces and minus signs.
+
+        A hyphen between words becomes a space, a hyphen before a number a minus sign.
         """
         return str(self.about.get("called", {}).get(word, minus(word).replace("-", " ")))
 
     def list_inputs(self) -> Iterator[dict[str, Any]]:
-        """Yield the inputs of every setting, the last of them changing fastest."""
+        """Yield the question's inputs, by name, for every setting; the last input changes fastest."""
         given = {
             name: resolve_value(self.game.book, value, self._where)
             for name, value in self.about.get("given", {}).items()
@@ -106,7 +111,11 @@ class OddsTable:
             yield {**given, **dict(zip(names, values))}
 
     def as_data(self) -> dict[str, Any]:
-        """Return the table as the page reads it."""
+        """Return the table as a dictionary for the page's script: question, inputs, answers, and notes.
+
+        `at` has two letters for each setting, the index of its answer in `answers`. `keys` are the outcomes, `rests`
+        the interpretations of unclear rules, and `changes` the house rules.
+        """
         answers: dict[str, int] = {}
         keys: dict[str, int] = {}
         with watching() as seen:
@@ -132,8 +141,10 @@ class OddsTable:
         }
 
     def _answer(self, given: Mapping[str, Any], keys: dict[str, int]) -> str:
-        """Return an answer as text: the number of cases, then each possible outcome by its index with its number of
-        cases.
+        """Return an answer as text: the number of cases, then "outcome:cases" for each possible outcome.
+
+        An outcome is its index in `keys`, to which new ones are added. For an impossible question, return "!" and the
+        reason.
         """
         try:
             odds = {key: chance for key, chance in self.question.odds(self.game.book, **given).items() if chance}
@@ -149,5 +160,5 @@ def _of(chance: Fraction, cases: int) -> int:
 
 
 def tables_of(game: Game) -> list[dict[str, Any]]:
-    """Return every table that the ruleset's `companion.toml` asks for; [] where there is no such file."""
+    """Return the data of every table that companion.toml asks for; [] where there is no such file."""
     return [OddsTable(game, about).as_data() for about in game.ruleset.about.get("companion", {}).get("ask", ())]

@@ -26,7 +26,10 @@ LAST = "×"  # on the box that ends a unit
 
 @dataclass(frozen=True)
 class Box:
-    """A button: its label, its spoken label, and the odds that apply while it is the first one left."""
+    """A button: its label, its spoken label, and the chance `under` it that applies while it is the first one left.
+
+    `under` is "" if there is none.
+    """
 
     words: str
     says: str
@@ -37,7 +40,8 @@ class Box:
 class Row:
     """Boxes under a heading: a `run` crossed off in order, `one` for at most one choice, or `each` on its own.
 
-    With the last of a run the unit `ends`.
+    `kind` is one of these three words; `key` is the name under which the page stores what is tapped. If it `ends`,
+    the unit is destroyed with the last box.
     """
 
     key: str
@@ -48,13 +52,13 @@ class Row:
 
     @property
     def most(self) -> int:
-        """The largest number in which the page stores what is tapped."""
+        """The largest number that the page can store for the row: a count of boxes, or a bit for each box."""
         return int(2 ** len(self.boxes) - 1 if self.kind == "each" else len(self.boxes))
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A unit on the roster."""
+    """A unit on the roster: its symbol, its quality and type in words, its odds, its note and its rows of boxes."""
 
     unit: Unit
     key: str
@@ -67,7 +71,7 @@ class Listed:
 
 @dataclass(frozen=True)
 class Led:
-    """An officer: the name, whether the officer is lost, and the unit that the officer is with."""
+    """An officer on the roster: a key for what is tapped, the officer, the rank's symbol, text on the officer."""
 
     key: str
     officer: Officer
@@ -77,7 +81,7 @@ class Led:
 
 @dataclass(frozen=True)
 class Group:
-    """A brigade with its officers, preceded by those of the commands to which it belongs."""
+    """A brigade with its units and its officers; those of a command that begins with the brigade come first."""
 
     name: str
     letter: str
@@ -88,7 +92,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Points:
-    """The points that lose the battle: their number, and what counts as one."""
+    """The points that lose the battle: a key for what is tapped, their number, and the text that explains them."""
 
     key: str
     most: int
@@ -96,7 +100,7 @@ class Points:
 
 
 class Roll:
-    """One side's roster, or the brigades of it that a player commands."""
+    """One side's roster for a screen, or the brigades of it that a player commands."""
 
     def __init__(self, setting: HtmlRenderer, army: Army, holder: Holder) -> None:
         self.setting, self.game, self.army = setting, setting.game, army
@@ -115,7 +119,7 @@ class Roll:
 
     @property
     def groups(self) -> list[Group]:
-        """The brigades in their order."""
+        """The brigades of the roster, in the order of the army."""
         return list(self._groups())
 
     def _groups(self) -> Iterator[Group]:

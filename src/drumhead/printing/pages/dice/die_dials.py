@@ -36,13 +36,16 @@ DRAWN_AT = 48.0
 
 
 def window(count: int, size: float) -> tuple[float, float, float]:
-    """Return the window's place: its distances from the pin in mm, near and far, and its half angle in degrees."""
+    """Return the distances in mm of a dial's window from the pin, near and far, and its half angle in degrees.
+
+    `count` is the number of values, `size` the dial's diameter in mm.
+    """
     cover = size / 2 - RIM
     return INNER * cover, cover - EDGE, min(180 / count - BAR, WIDEST)
 
 
 def disc_piece(faces: tuple[DieFace, ...], badge: Badge | None, name: str, size: float, low_ink: bool) -> Piece:
-    """Return the disc, a value in each of its sectors, the first at the top and the next to its left.
+    """Return the disc of a dial `size` mm wide, a value in each sector, the first at the top, the next to its left.
 
     Turning the disc clockwise therefore moves the cover's window to worse values.
     """
@@ -58,7 +61,10 @@ def disc_piece(faces: tuple[DieFace, ...], badge: Badge | None, name: str, size:
 
 
 def cover_piece(count: int, badge: Badge | None, name: str, size: float) -> Piece:
-    """Return the cover: window, pin, and below it the unit that the dial belongs to."""
+    """Return the cover of a dial for `count` values: window, pin, and below it the unit that the dial belongs to.
+
+    `size` is the diameter of the disc in mm.
+    """
     radius = size / 2 - RIM
     u = size / DRAWN_AT
     near, far, half = window(count, size)
@@ -71,7 +77,10 @@ def cover_piece(count: int, badge: Badge | None, name: str, size: float) -> Piec
 
 
 def _whose(badge: Badge | None, name: str, middle: float, u: float) -> list[Mark]:
-    """Return number, arm, side and brigade in a row below the pin, with the name under it."""
+    """Return number, arm, side and brigade in a row below the pin, with the name under it.
+
+    The pin is at `middle` mm from left and top; `u` is the size relative to a dial of 48 mm.
+    """
     marks: list[Mark] = []
     row = middle + 5.2 * u
     if badge:
@@ -89,7 +98,11 @@ def _whose(badge: Badge | None, name: str, middle: float, u: float) -> list[Mark
 
 
 def sector(face: DieFace, count: int, size: float, low_ink: bool) -> tuple[Mark, ...]:
-    """Return a value as the window shows it, at the top of the disc: words and chance at the rim, the value below."""
+    """Return a value as a dial's window shows it, at the top of the disc, with the pin at the origin.
+
+    Words and chance are at the rim, the value is below them. `count` is the number of values, `size` the diameter in
+    mm.
+    """
     near, far, half = window(count, size)
     u = size / DRAWN_AT
     black = face.worst and not low_ink
@@ -112,13 +125,16 @@ def sector(face: DieFace, count: int, size: float, low_ink: bool) -> tuple[Mark,
 
 
 def _lines(face: DieFace, u: float) -> list[tuple[str, str, float, float]]:
-    """Return the lines with their font, their usual and their least size in points, from the rim inwards."""
+    """Return the lines from the rim inwards, each with its font and its usual and least size in points."""
     said = [(words, "semibold", max(5.6 * u, least_words(u)), least_words(u)) for words in face.lines]
     return said + ([(face.chance, "bold", max(6.8 * u, LEAST_CHANCE), LEAST_CHANCE)] if face.chance else [])
 
 
 def _value(face: DieFace, top: float, near: float, half: float, ink: str) -> list[Mark]:
-    """Return the value, as large as the rest of the window allows; a value of words has a line for each."""
+    """Return the value, as large as the window allows from y `top` on; a value of words has a line for each.
+
+    `near` is the distance in mm from the pin to the end of the window, `half` the window's half angle in degrees.
+    """
     words = [str(face.value)] if isinstance(face.value, int) else face.value.split()
     low = -near - (1.6 if face.start else 0)
     if face.spots:
@@ -139,7 +155,10 @@ def _value(face: DieFace, top: float, near: float, half: float, ink: str) -> lis
 
 
 def _figure(words: str, top: float, low: float, half: float) -> tuple[float, float]:
-    """Return the size in points of the largest number that fits below the words, and the y in mm of its bottom."""
+    """Return the size in points of the largest number that fits between two heights, and the y in mm of its bottom.
+
+    `top` and `low` are the heights in mm, below 0 above the pin; `half` is the window's half angle in degrees.
+    """
     size = 1.0
     for tall in (tenths / 10 for tenths in range(int(10 * max(1.0, min(7.0, low - top))), 9, -1)):
         size = tall / CAPITALS / POINT
@@ -149,13 +168,16 @@ def _figure(words: str, top: float, low: float, half: float) -> tuple[float, flo
 
 
 def _pin(at: float) -> tuple[Mark, ...]:
-    """Return a cross where the pin goes."""
+    """Return a cross where the pin goes, at `at` mm from left and top."""
     arms = (*line((at - 1.5, at), (at + 1.5, at)), *line((at, at - 1.5), (at, at + 1.5)))
     return Path(arms, stroke=HAIR, width=0.2), Path(circle(at, at, 0.6), stroke=HAIR, width=0.2)
 
 
 def _ring(near: float, far: float, half: float, middle: Point) -> list[Point]:
-    """Return a section of a ring round its centre, at the top, `half` degrees to either side."""
+    """Return the corners of a section of a ring, centred at the top of its circle, in mm.
+
+    It reaches from `near` to `far` mm from `middle`, and `half` degrees to either side.
+    """
     count = max(2, math.ceil(2 * half / CHORD))
     turns = [math.radians(-90 - half + 2 * half * i / count) for i in range(count + 1)]
     x, y = middle
@@ -164,6 +186,6 @@ def _ring(near: float, far: float, half: float, middle: Point) -> list[Point]:
 
 
 def _round(middle: float, radius: float) -> tuple[Point, ...]:
-    """Return the area of a disc, as a polygon."""
+    """Return the area of a disc as a polygon; `middle` is its centre from left and top, in mm."""
     turns = [math.pi * i / 24 for i in range(48)]
     return tuple((middle + radius * math.cos(t), middle + radius * math.sin(t)) for t in turns)

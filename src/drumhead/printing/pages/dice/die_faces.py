@@ -1,4 +1,4 @@
-"""The face of a record die: darker for a worse state of the unit; its number, what begins at it, and the chance."""
+"""The square face of a record die: its number, what begins at it, and the chance; a worse value is darker."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ SMALL, LEAST_SMALL = 0.805, 5.2  # of the size drawn at: words of a die that is 
 
 @dataclass(frozen=True)
 class DieFace:
-    """The content of a face. `rank` counts from the best value, 1, to the worst, `ranks`, and sets the darkness.
+    """The content of a face of a record die.
 
-    A value is a number or a word; `barred` numbers are underlined, `spots` replace a number. `start` marks the face to
-    begin on; `name` has the lines that name the unit.
+    `rank` counts from the best value, 1, to the worst, `ranks`, and sets the darkness. A value is a number or a word;
+    `barred` numbers are underlined, `spots` replace a number. `begins` has the lines for what begins at this value.
+    `start` marks the face to begin on; `name` has the lines that name the unit.
     """
 
     value: int | str
@@ -42,26 +43,26 @@ class DieFace:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The lines between value and chance."""
+        """The lines between value and chance: the unit's name, then what begins at this value."""
         return (*self.name, *self.begins)
 
     @property
     def worst(self) -> bool:
-        """Whether it is the last of its values, the worst that can be recorded."""
+        """Whether the face shows the last of its values, the worst that can be recorded."""
         return self.rank == self.ranks
 
     @property
     def black_foot(self) -> bool:
-        """Whether its lower part is black: the value before the worst, or two of twelve."""
+        """Whether the face's lower part is black: for the value before the worst, or two values of twelve."""
         return not self.worst and self.rank >= self.ranks - max(1, self.ranks // 6)
 
 
 @dataclass(frozen=True)
 class Badge:
-    """The owner of a die: roster number (without one, an empty ring to write it in, if any), the side's symbol and
-    colour.
+    """The owner of a die: the roster number, the side's symbol and colour, and more that identifies the unit.
 
-    Also the symbol of its `arm`, the letter of its `brigade`, and the tint of the brigade in the ring ("" for none).
+    Without a number there is an empty ring to write it in, or no ring if `ring` is false. `arm` is the symbol of the
+    arm, `brigade` the letter of the brigade, and `tint` its tint in the ring; each is "" for none.
     """
 
     number: str
@@ -85,12 +86,12 @@ def read_out(what: str, badge: Badge | None, name: str, faces: Sequence[DieFace]
 
 
 def least_words(u: float) -> float:
-    """Return the smallest text size in points on a die `u` times as large as drawn."""
+    """Return the smallest text size in points on a die that is `u` times as large as the usual one."""
     return LEAST_WORDS if u >= SMALL else LEAST_SMALL
 
 
 def square_marks(face: DieFace, badge: Badge | None, size: float, low_ink: bool = False) -> tuple[Mark, ...]:
-    """Return the marks of a face about its centre, for a cube of `size` mm.
+    """Return the marks of a face about its centre, for a cube of `size` mm; without a badge, of no unit.
 
     Marks that dice share are stored once in the file.
     """
@@ -102,7 +103,10 @@ def square_marks(face: DieFace, badge: Badge | None, size: float, low_ink: bool 
 
 @lru_cache(maxsize=256)
 def _ground(face: DieFace, u: float, low_ink: bool) -> tuple[Mark, ...]:
-    """Return frame, number and words: the same for all units with these values, whatever their names."""
+    """Return frame, number and words of a face: the same for all units with these values, whatever their names.
+
+    `u` is the size relative to a die of 16 mm.
+    """
     upper = PAPER if face.worst and not low_ink else INK
     frame = _lines(face, u) if low_ink else _blacks(face, u)
     return (*frame, *_figure(face, u, upper), *_words(face, u, _lower_ink(face, low_ink)))
@@ -113,12 +117,15 @@ def _lower_ink(face: DieFace, low_ink: bool) -> str:
 
 
 def weight(face: DieFace) -> float:
-    """Return the width of the frame's line in mm, on a die of the usual size."""
+    """Return the width in mm of the line of a face's frame, wider for a worse value, on a die of the usual size."""
     return 0.22 + 0.78 * face.rank / face.ranks
 
 
 def _blacks(face: DieFace, u: float) -> tuple[Path, ...]:
-    """Return a frame that is heavier with every value; the last but one is black below, the worst black all over."""
+    """Return a frame that is heavier for a worse value; the last but one is black below, the worst black all over.
+
+    `u` is the size relative to a die of 16 mm.
+    """
     around = rectangle(-FRAME * u, -FRAME * u, 2 * FRAME * u, 2 * FRAME * u, u)
     if face.worst:
         return (Path(around, fill=INK),)
@@ -127,13 +134,17 @@ def _blacks(face: DieFace, u: float) -> tuple[Path, ...]:
 
 
 def _below(around: tuple[Step, ...], top: float) -> tuple[Step, ...]:
-    """Return the part of a rounded frame below `top`."""
+    """Return the part of a rounded frame below the y `top`, in mm."""
     _, _, _, right, *round_to_left = around
     return (("M", (right[1][0], top)), right, *round_to_left[:4], ("L", (round_to_left[3][1][0], top)), ("Z", ()))
 
 
 def _lines(face: DieFace, u: float) -> tuple[Path, ...]:
-    """Return the same order of darkness without black areas: a frame, a bar above the bottom, a very heavy frame."""
+    """Return a frame without black areas, for low ink: heavier for a worse value.
+
+    The last but one also has a bar above its words, and so has the worst if it is a number. `u` is the size relative
+    to a die of 16 mm.
+    """
     wall = 1.3 if face.worst else weight(face)
     middle = FRAME + 0.45 - wall / 2 if face.worst else FRAME
     around = rectangle(-middle * u, -middle * u, 2 * middle * u, 2 * middle * u, u)
@@ -144,19 +155,19 @@ def _lines(face: DieFace, u: float) -> tuple[Path, ...]:
 
 
 def _foot_top(face: DieFace) -> float:
-    """Return the y at which the words begin, below the number."""
+    """Return the y at which the words below the value begin, in mm on a die of 16 mm."""
     if not face.lines:
         return (2.9 if face.chance else 4.0) - _lift(face)
     return 1.55 - 2.35 * (len(face.lines) - 1) + (0 if face.chance else 2.2) - _lift(face)
 
 
 def _lift(face: DieFace) -> float:
-    """Return how much higher the words of the worst face are, since its frame is the heaviest."""
+    """Return how much higher the words of the worst face are, in mm, since its frame is the heaviest."""
     return 0.4 if face.worst else 0.0
 
 
 def _figure(face: DieFace, u: float, ink: str) -> list[Mark]:
-    """Return the value, as large as ring, symbol and words allow."""
+    """Return the marks of the value, as large as ring, symbol and words allow; `u` is relative to 16 mm."""
     if isinstance(face.value, str):
         return _state(face, u, ink)
     foot = _foot_top(face) - (1.45 if face.barred else 0.75)
@@ -180,7 +191,7 @@ def spots(value: int, x: float, y: float, tall: float, ink: str) -> tuple[Path, 
 
 
 def _state(face: DieFace, u: float, ink: str) -> list[Mark]:
-    """Return a value of words, each on its own line, between ring and symbol and the lines below."""
+    """Return the marks of a value of words, each on its own line, between the ring and the lines below."""
     words, least = str(face.value).split(), least_words(u)
     low = _foot_top(face) if face.black_foot or face.lines or face.chance else 5.9
     size = max(min(3.0, 3.2 - 0.3 * len(words), (low - HIGH) / LEADING / max(1, len(words))) * u / POINT, least)
@@ -191,7 +202,7 @@ def _state(face: DieFace, u: float, ink: str) -> list[Mark]:
 
 
 def _words(face: DieFace, u: float, ink: str) -> list[Mark]:
-    """Return the words that begin at this value, with the chance under them."""
+    """Return the words for what begins at this value, with the chance under them."""
     marks: list[Mark] = []
     if face.chance:
         size, down = (2.8, 6.0) if face.lines else (3.2, 5.75)
@@ -202,12 +213,12 @@ def _words(face: DieFace, u: float, ink: str) -> list[Mark]:
 
 
 def _names(face: DieFace, u: float, ink: str) -> list[Mark]:
-    """Return the name of the die's unit."""
+    """Return the lines of the name of the die's unit as marks."""
     return [_line(words, "sans", 2.3, _line_down(face, i), u, ink, least_words(u)) for i, words in enumerate(face.name)]
 
 
 def _line_down(face: DieFace, number: int) -> float:
-    """Return the y of a line between number and chance."""
+    """Return the y of a line between value and chance by its number from 0, in mm on a die of 16 mm."""
     return _foot_top(face) + 1.9 + 2.35 * number
 
 
@@ -218,8 +229,10 @@ def _line(words: str, face: str, size: float, down: float, u: float, ink: str, l
 
 @lru_cache(maxsize=256)
 def _badge(badge: Badge, face: DieFace, u: float, on_black: bool) -> tuple[Mark, ...]:
-    """Return the ringed roster number and the side's symbol, which also mark the die as not for throwing; arm and
-    brigade.
+    """Return the ringed roster number and the side's symbol, and the arm and the brigade.
+
+    They also show that the die is not for throwing. `u` is the size relative to a die of 16 mm; `on_black` is for a
+    black face.
     """
     ink = PAPER if on_black else INK
     points, x, y = max(2.25 * u / POINT, LEAST_NUMBER), -4.3 * u, -4.25 * u
@@ -231,7 +244,11 @@ def _badge(badge: Badge, face: DieFace, u: float, on_black: bool) -> tuple[Mark,
 def ring_marks(
     badge: Badge, face: DieFace, at: tuple[float, float], radius: float, points: float, ink: str
 ) -> tuple[Mark, ...]:
-    """Return the number in its ring, or in a square on the face to begin on; a small square for dice without a ring."""
+    """Return the number in its ring about `at`; in a square on the face to begin on.
+
+    `radius` is in mm, `points` is the text size. A die without a ring has a small square on the face to begin on, and
+    nothing on the others.
+    """
     x, y = at
     half = radius if badge.ring else 0.5 * radius
     square = rectangle(x - half, y - half, 2 * half, 2 * half, 0.3 * half)
@@ -245,7 +262,10 @@ def ring_marks(
 
 
 def _origin(badge: Badge, face: DieFace, u: float, on_black: bool) -> Iterator[Mark]:
-    """Yield the arm below the side's symbol and the brigade below the ring; with a word as value, both above it."""
+    """Yield the arm below the side's symbol and the brigade below the ring; with a word as value, both above it.
+
+    Nothing is drawn where three lines of words leave no space.
+    """
     figure = isinstance(face.value, int)
     y = min(-1.3, _foot_top(face) - 1.0) if figure else -4.25
     if figure and y < -1.9:  # three lines of words leave no room

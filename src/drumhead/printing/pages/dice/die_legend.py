@@ -33,7 +33,7 @@ STEPS = {
 
 
 def how_to_make(shapes: Sequence[Shape | Dial], making: Making) -> str:
-    """Return the instructions for a sheet of these shapes, in the order of the work."""
+    """Return the instructions for a sheet of these shapes, as one or two sentences in the order of the work."""
     nets = [shape for shape in shapes if isinstance(shape, Shape)]
     dials = "Cut out disc, cover and window, pin them through the crosses."
     if not nets:
@@ -71,7 +71,10 @@ def legend(records: Sequence[Record], making: Making, room: float, low_ink: bool
 
 
 def names(owed: Sequence[str], room: float) -> Piece:
-    """Return a list, `room` mm wide, of the numbers and names that did not fit next to their dice."""
+    """Return a list, as a piece `room` mm wide, of the numbers and names that did not fit next to their dice.
+
+    `owed` has a number and a name each.
+    """
     marks, down = paragraph([("semibold", "Also here:"), ("sans", f"{', '.join(owed)}.")], AIR, AIR, room - AIR, FLOOR)
     return Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),), upright=True)
 
@@ -79,8 +82,10 @@ def names(owed: Sequence[str], room: float) -> Piece:
 def _sentences(
     record: Record, records: Sequence[Record], making: Making, low_ink: bool, apparatus: Annotations
 ) -> Iterator[tuple[list[Run], LineAnnotations]]:
-    """Yield each sentence with its annotations; text that several dice share is worded alike, so that it is printed
-    once.
+    """Yield each sentence of one record's legend, as runs of a font and text, with its annotations.
+
+    Text that several dice share is worded alike, so that it can be printed once. `records` are all records of the
+    legend.
     """
     nothing, several = LineAnnotations(), len(records) > 1
     yield _what(record, several, low_ink), nothing
@@ -108,7 +113,7 @@ def _sentences(
 
 
 def _what(record: Record, several: bool, low_ink: bool) -> list[Run]:
-    """Return what the die counts, and which way is worse."""
+    """Return the sentence on the thing that a die counts, and on which way is worse."""
     name = upper_first(record.title or record.says)
     none = "" if record.from_the_start or record.use != "unit" else f" No {record.says}, no die."
     if record.use == "throw":
@@ -125,7 +130,7 @@ def _what(record: Record, several: bool, low_ink: bool) -> list[Run]:
 
 
 def _step(record: Record, making: Making, mixed: bool) -> list[Run]:
-    """Return where the next number is; among dice of several shapes, on which of them."""
+    """Return the sentence on the place of the next number; if dice are `mixed`, with the number of faces."""
     shape = record.shape
     own = shape.name if shape.name in STEPS else "path" if shape.path else making.order
     words, rest = STEPS["pairs" if record.in_pairs and shape.name == "cube" else own]
@@ -135,7 +140,7 @@ def _step(record: Record, making: Making, mixed: bool) -> list[Run]:
 
 
 def _feet(record: Record, apparatus: Annotations, several: bool) -> Iterator[tuple[list[Run], LineAnnotations]]:
-    """Yield the meanings of the bottom line and of the words on faces."""
+    """Yield the sentences on the bottom line and on the words of faces, each with its annotations."""
     units = record.units()
     asked: list[Unit | None] = [*units] or [None]
     with apparatus.line() as chances_rest_on:

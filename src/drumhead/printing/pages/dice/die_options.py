@@ -1,4 +1,4 @@
-"""The options for record dice: solid, size, net, faces, tabs, glue, card, copies; all checked together."""
+"""The options for record dice, all checked together: solid, size, net, faces, tabs, glue, card, copies."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ MOST_COPIES = 100
 
 @dataclass(frozen=True)
 class Making:
-    """The options that the player chose; without a size or a solid each record has its own.
+    """The options for record dice that the player chose; without a size or a solid each record has its own.
 
-    `size`, `tab_width` and `thickness` are in mm; `faces` shows values as numerals, as spots (pips), as words or not at
-    all (blank, to be written in). `copies` of each die: one by default, or without a battle a full sheet. `fill`
-    repeats them until their last sheet is full. With `uses`, only dice for these uses are made. PaperError for
+    `size`, `tab_width` and `thickness` are in mm. `faces` shows values as numerals, as spots (pips), as words or not
+    at all (blank, to be written in). `copies` of each die: if None, one, or without a battle a full sheet. `fill`
+    repeats the dice until their last sheet is full. With `uses`, only dice for these uses are made. PaperError for
     impossible values.
     """
 
@@ -61,6 +61,6 @@ class Making:
 
     @property
     def craft(self) -> Craft:
-        """The options that affect the net."""
+        """The options that affect the net of a die."""
         tabs = TabCut(self.tabs, self.tab_width)
         return Craft(self.net, self.order, tabs, self.glue, self.thickness, self.marks)

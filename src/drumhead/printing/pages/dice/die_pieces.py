@@ -37,7 +37,7 @@ LEAST = 2.5  # mm: the figure of a face is no smaller for the sake of a name
 
 @dataclass(frozen=True)
 class Model:
-    """A die that many units have: its record, its size in mm, its options, and whether to use low ink."""
+    """A kind of die that many units have: its record, its size in mm, its options, and whether to use low ink."""
 
     record: Record
     size: float
@@ -46,8 +46,9 @@ class Model:
 
     @cached_property
     def net(self) -> Net:
-        """The net of the solid in mm; PaperError names the table of record.toml whose solid
-        cannot be made like that.
+        """The net of the solid in mm; PaperError for a solid that cannot be made like that.
+
+        The message names its table of record.toml.
         """
         shape = self.record.shape
         assert isinstance(shape, Shape)
@@ -63,11 +64,14 @@ class Model:
 
     @cached_property
     def off(self) -> tuple[Area, ...]:
-        """The areas of the marks outside the net."""
+        """The areas in mm of the marks outside the net."""
         return tuple(_area(box) for _, box in off_the_piece(self.net, self.making.marks))
 
     def pieces(self, unit: Unit | None, badge: Badge | None, name: str, army: Army | None = None) -> Iterator[Piece]:
-        """Yield the pieces of a unit's die (None: of an army's, or one to throw): a net, or a dial's disc and cover."""
+        """Yield the pieces of one die: a net, or a dial's disc and cover.
+
+        `unit` is None for a die of an army or a die to throw. `name` is printed on the die or beside it.
+        """
         faces = self.faces(unit, badge, name, army)
         if isinstance(self.record.shape, Dial):
             yield disc_piece(faces, badge, name, self.size, self.low_ink)
@@ -76,7 +80,7 @@ class Model:
             yield self.piece(faces, badge, name)
 
     def piece(self, faces: tuple[DieFace, ...], badge: Badge | None, name: str) -> Piece:
-        """Return a net with its faces, and its label for the waste paper next to it."""
+        """Return a net with its faces, and its label for the free paper next to it."""
         drawn = [move(self.face(faces[at.value - 1], badge), *at.middle, at.turn) for at in self.net.faces]
         net = describe((*self.flat, *drawn), read_out("net of a die", badge, name, faces))
         x, y = self.corner
@@ -92,20 +96,20 @@ class Model:
 
     @cached_property
     def areas(self) -> tuple[Area, ...]:
-        """The areas of the net and the marks outside it."""
+        """The areas of the net and the marks outside it, in mm from their common upper left corner."""
         x, y = self.corner
         return tuple(tuple((px - x, py - y) for px, py in area) for area in (self.net.cut, *self.off))
 
     @cached_property
     def wards(self) -> tuple[LabelOwner, ...]:
-        """The letters that must not be next to another net's tab of the same letter."""
+        """The letters of the net that must not be next to another net's tab of the same letter."""
         x, y = self.corner
         return tuple(
             LabelOwner(name, letter.shift(-x, -y), tab.shift(-x, -y)) for name, letter, tab in letters_off(self.net)
         )
 
     def face(self, face: DieFace, badge: Badge | None) -> tuple[Mark, ...]:
-        """Return the marks of one face: its value, its words, and the badge of its unit."""
+        """Return the marks of one face about its middle: its value, its words, and the badge of its unit."""
         shape = self.record.shape
         if isinstance(shape, Dial):
             return sector(face, shape.faces, self.size, self.low_ink)
@@ -115,9 +119,9 @@ class Model:
         return polygon_marks(face, badge, sides, long / 2 / math.tan(math.pi / sides), self.low_ink)
 
     def faces(self, unit: Unit | None, badge: Badge | None, name: str, army: Army | None = None) -> tuple[DieFace, ...]:
-        """Return the faces of a unit's die, with its name on the one to begin on if there is room.
+        """Return the faces of a unit's or an army's die, with the unit's name on the face to begin on if it fits.
 
-        PaperError for words that do not fit.
+        They are in the order of the values. PaperError for words that do not fit.
         """
         faces = self.record.faces(unit, army)
         whole = {face: self.show_all_words(face, badge) for face in dict.fromkeys(faces)}
@@ -139,8 +143,9 @@ class Model:
         )
 
     def add_name(self, face: DieFace, badge: Badge | None, name: str) -> DieFace:
-        """Return the face with the unit's name in one or two lines; without, if that is too long or makes the number
-        small.
+        """Return the face with the unit's name in one or two lines, or as it is.
+
+        It stays as it is if the name is too long or makes the number smaller than 2.5 mm.
         """
         words = name.split()
         halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
@@ -150,20 +155,24 @@ class Model:
         )
 
     def tallest(self, face: DieFace, badge: Badge | None) -> float:
-        """Return the height in mm of the largest character on a face; infinity for spots, which are always large
-        enough.
+        """Return the height in mm of the largest character on a face.
+
+        It is infinity for spots, which are always large enough, and for a face without text.
         """
         sizes = [text.size for text in _texts(self.face(face, badge))]
         return math.inf if face.spots or not sizes else max(sizes) * CAPITALS * POINT
 
     def shortened(self, face: DieFace, badge: Badge | None) -> bool:
-        """Return whether words of a face are shortened for lack of room."""
+        """Return whether words of a face are shortened for lack of space."""
         given = [*face.lines, face.chance, str(face.value)]
         shown = _texts(self.face(face, badge))
         return any(ELLIPSIS in text.words for text in shown) and not any(ELLIPSIS in words for words in given)
 
     def roomy(self, faces: Iterable[tuple[DieFace, Badge | None]]) -> Model:
-        """Return the die enlarged by as many whole mm as all its words need; unchanged where no size is enough."""
+        """Return the die enlarged by as many whole mm as all words on these faces need.
+
+        It is unchanged where no size is enough.
+        """
         every = list(faces)
         for size in (self.size, *map(float, range(math.floor(self.size) + 1, ENOUGH))):
             larger = replace(self, size=size)
@@ -176,14 +185,14 @@ class Model:
         return all(self.shortened(each, badge) for each in _broken(face))
 
     def roomier(self, face: DieFace, badge: Badge | None) -> str:
-        """Return the option to suggest for these words: the size from which they fit, or another solid."""
+        """Return advice for a face whose words do not fit: the size from which they do, or another solid."""
         for size in range(math.ceil(self.size), ENOUGH):
             if not replace(self, size=float(size)).shortened(face, badge):
                 return f"{size} mm or more"
         return "another --solid"
 
     def fits(self, box: Box) -> bool:
-        """Return whether the die fits into a box of whole cells, one way or the other."""
+        """Return whether the die fits into a box of whole millimetres, upright or turned."""
         if isinstance(self.record.shape, Dial):
             return self.size <= min(box.width, box.height)
         piece = Piece((), self.areas)
@@ -204,7 +213,7 @@ def check_size(model: Model, sheet: Paper) -> None:
 
 
 def _broken(face: DieFace) -> Iterable[DieFace]:
-    """Return a face as it is, and with its words on more lines, where they can be broken."""
+    """Return a face as it is, and, if its words can be broken, with these on more lines."""
     broken = tuple(part for words in face.begins for part in words.split(" "))
     return dict.fromkeys((face, replace(face, begins=broken)))
 
@@ -212,7 +221,8 @@ def _broken(face: DieFace) -> Iterable[DieFace]:
 def _labels(number: str, name: str, on_it: bool) -> Iterator[Label]:
     """Yield labels with number and name on one or more lines, upright or sideways; lastly with only the number.
 
-    With the last one the name is still to be listed, unless it is `on_it`.
+    If the name is not `on_it`, on the die, the last label has it as text for an index. Without a number there is no
+    such label.
     """
     whole = [_label(number, parts) for parts in _on_lines(name)]
     yield from (*whole[:2], whole[0].sideways, *whole[2:])
@@ -231,8 +241,9 @@ def _label(number: str, parts: Sequence[str]) -> Label:
 
 
 def _on_lines(name: str) -> Iterator[list[str]]:
-    """Yield a name on one line, then on two and more, each as narrow as possible; a very long
-    word is shortened inside.
+    """Yield a name on one line, then on two and more, each as narrow as possible.
+
+    A very long word loses its middle.
     """
     fitted_words = told_apart(name.split(), Room("sans", FLOOR, FLOOR, LONGEST))
     words = [fitted_words[word].words for word in name.split()] or [""]
@@ -245,7 +256,7 @@ def _on_lines(name: str) -> Iterator[list[str]]:
 
 
 def _last(numbers: range, good: Callable[[int], bool]) -> int:
-    """Return the last of the numbers that is good, where all good ones come first."""
+    """Return the last of the numbers that is `good`; all good ones must come first."""
     return numbers[max(0, bisect_left(numbers, True, key=lambda number: not good(number)) - 1)]
 
 

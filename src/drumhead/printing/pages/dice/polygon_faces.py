@@ -1,4 +1,4 @@
-"""Faces with three and five sides: the same contents as on a cube, in the room that such a face has."""
+"""Faces with three and five sides: the same contents as on a cube, in the space that such a face has."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DRAWN_AT = 20.0
 
 @dataclass(frozen=True)
 class Plan:
-    """A face of `sides` sides, each `inradius` mm from the centre, its bottom side level, with a frame inside."""
+    """A face of `sides` sides, each `inradius` mm from the centre, its bottom side level."""
 
     sides: int
     inradius: float
@@ -55,7 +55,7 @@ class Plan:
         return Plan(self.sides, self.inradius - by)
 
     def chord(self, y: float) -> float:
-        """Return the width of the face in mm at a height y; 0 outside it."""
+        """Return the width of the face in mm at a height y in mm, counted down from the centre; 0 outside it."""
         crossings = [
             a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0])
             for a, b in zip(self.corners, (*self.corners[1:], self.corners[0]))
@@ -64,11 +64,14 @@ class Plan:
         return max(crossings) - min(crossings) if crossings else 0.0
 
     def width_between(self, top: float, bottom: float) -> float:
-        """Return the width in mm that is free for words between two heights."""
+        """Return the width in mm that is free for words between two heights in mm, counted down from the centre."""
         return max(0.0, min(self.chord(top), self.chord(bottom)) - 2 * AIR)
 
     def nook(self, corner: int, radius: float) -> Point:
-        """Return the centre of a circle that is pushed into a corner as far as possible."""
+        """Return the centre of a circle of `radius` mm that is pushed into a corner as far as possible.
+
+        `corner` is an index of `corners`.
+        """
         half = math.pi / 2 - math.pi / self.sides
         share = 1 - (radius + 0.3) / math.sin(half) / self.around
         x, y = self.corners[corner]
@@ -76,7 +79,7 @@ class Plan:
 
 
 def polygon_marks(face: DieFace, badge: Badge | None, sides: int, inradius: float, low_ink: bool) -> tuple[Mark, ...]:
-    """Return the marks of the face about its centre, with its sides `inradius` mm away."""
+    """Return the marks of a face of three or five sides about its centre, with its sides `inradius` mm away."""
     plan = Plan(sides, inradius)
     ground = store(_ground(face, Badge("", "", "", arm=badge.arm) if badge else None, plan, low_ink))
     return (ground, *(_Drawing(face, badge, plan, low_ink).badge_marks(badge) if badge else ()))
@@ -84,13 +87,13 @@ def polygon_marks(face: DieFace, badge: Badge | None, sides: int, inradius: floa
 
 @lru_cache(maxsize=512)
 def _ground(face: DieFace, badge: Badge | None, plan: Plan, low_ink: bool) -> tuple[Mark, ...]:
-    """Return frame, number and words, the same for all units with these values."""
+    """Return frame, number and words of a face: the same for all units with these values."""
     return _Drawing(face, badge, plan, low_ink).ground
 
 
 @dataclass(frozen=True)
 class _Drawing:
-    """Frame, words, number and badge of one face, computed from the bottom upwards."""
+    """Frame, words, number and badge of one face, computed from the bottom upwards; lengths are in mm."""
 
     face: DieFace
     badge: Badge | None
@@ -137,7 +140,7 @@ class _Drawing:
         return PAPER if (self.face.worst or self.face.black_foot) and not self.low_ink else INK
 
     def blacks(self, top: float) -> tuple[Path, ...]:
-        """Return the frame, heavier with every value; near the end black below `top`, at the end black all over.
+        """Return the frame, heavier for a worse value; the last but one is black below y `top`, the last all over.
 
         With low ink, lines replace the black areas.
         """
@@ -176,8 +179,10 @@ class _Drawing:
         return marks, top
 
     def rise(self, words: str, face: str, least: float, down: float) -> float:
-        """Return the mm by which to raise words on a triangle until they fit above ring and
-        symbol; 0 if they never do.
+        """Return the mm by which to raise words on a triangle until they fit above ring and symbol.
+
+        It is 0 if they never fit, and on other faces. `down` is the y in mm of their baseline, `least` their size in
+        points.
         """
         if self.plan.sides != 3:
             return 0.0
@@ -186,7 +191,7 @@ class _Drawing:
         return next((up for up in steps if long <= self.beside_the_ring(down - up - tall, down - up)), 0.0)
 
     def lines_upwards(self) -> list[tuple[str, str, float, float]]:
-        """Return the lines with their font, their usual and their least size in points, from the bottom up."""
+        """Return the lines from the bottom up, each with its font and its usual and least size in points."""
         small = least_words(self.scale)
         least = LEAST_CHANCE if self.plan.sides == 3 else small
         found = [(self.face.chance, "bold", 7.4, least)] if self.face.chance else []
@@ -194,8 +199,9 @@ class _Drawing:
         return found + [(words, "sans", LEAST_SMALL, small) for words in reversed(self.face.name)]
 
     def beside_the_ring(self, top: float, bottom: float) -> float:
-        """Return the width in mm for words between two heights, between ring and symbol where these are at their
-        height.
+        """Return the width in mm for words between two heights, given as y in mm.
+
+        Where ring and symbol are at these heights, it is the width between the two.
         """
         room = self.inside.width_between(top, bottom)
         for x, y in self.nooks if self.badge else ():
@@ -205,13 +211,13 @@ class _Drawing:
 
     @property
     def nooks(self) -> tuple[Point, Point]:
-        """The centres of ring and symbol: at the bottom of a triangle, at the shoulders of a pentagon."""
+        """The centres of ring and symbol in mm: at the bottom of a triangle, at the shoulders of a pentagon."""
         inner = self.inside
         left, right = (0, -1) if self.plan.sides == 3 else (1, -2)
         return inner.nook(left, self.ring), inner.nook(right, self.ring)
 
     def figure(self, foot: float, ink: str) -> list[Mark]:
-        """Return the value, as large as frame, ring and words allow; a word on two lines if necessary."""
+        """Return the marks of the value above y `foot`, as large as possible; a word on two lines if necessary."""
         if isinstance(self.face.value, str):
             return self.word(self.face.value, foot, ink)
         words = str(self.face.value)
@@ -235,7 +241,7 @@ class _Drawing:
 
     @property
     def crown(self) -> float:
-        """The y of the highest point for a number, clear of the arm's symbol at the top of the face."""
+        """The y in mm of the highest point for a number, clear of the arm's symbol at the top of the face."""
         if not (self.badge and self.badge.arm):
             return -self.inside.around
         tall = ARM * self.ring
@@ -253,7 +259,7 @@ class _Drawing:
         return [Text(0, base + leading * i, part, "bold", size, "middle", ink) for i, part in enumerate(parts)]
 
     def badge_marks(self, badge: Badge) -> tuple[Mark, ...]:
-        """Return the ringed roster number and the side's symbol."""
+        """Return the ringed roster number, the side's symbol, and the arm's symbol."""
         low_corners = self.plan.sides == 3
         black = self.face.worst or (self.face.black_foot and low_corners)
         ink, ground = (PAPER, INK) if black and not self.low_ink else (INK, PAPER)
@@ -264,9 +270,10 @@ class _Drawing:
         return (*self.arm(badge), *ring, sign.centre(*place))
 
     def arm(self, badge: Badge) -> tuple[Mark, ...]:
-        """Return the symbol of the arm at the top of the face.
+        """Return the symbol of the arm at the top of the face; () if the badge has none.
 
-        With low ink, the first and the last face have the letter of the brigade there, which otherwise a tint shows.
+        With low ink, the face to begin on and the worst have the letter of the brigade there, which otherwise a tint
+        shows.
         """
         ink, ground = (PAPER, INK) if self.all_black else (INK, PAPER)
         tall = ARM * self.ring
@@ -295,7 +302,7 @@ def _towards(a: Point, b: Point, by: float) -> Point:
 
 
 def _below(corners: tuple[Point, ...], top: float) -> tuple[Point, ...]:
-    """Return the part of a convex area below a height."""
+    """Return the part of a convex area below the y `top`, in mm."""
     kept: list[Point] = []
     for a, b in zip(corners, (*corners[1:], corners[0])):
         if a[1] >= top:

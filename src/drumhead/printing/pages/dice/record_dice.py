@@ -33,7 +33,10 @@ Layouts = list[tuple[str, list[list[PlacedPiece]]]]  # whose dice they are, and 
 
 
 def parts(game: Game, wishes: PrintOptions, **how: Any) -> Iterator[Part]:
-    """Yield the part with the record dice; the size in mm comes from `how`, or from the battle file."""
+    """Yield the part with the record dice; options are in `how`, and the battle file may give the size in mm.
+
+    PaperError for a battle with too many units.
+    """
     check_sizes(game, "record dice are printed of")
     settled = {word: value for word, value in (game.battle.wishes if game.battle else {}).items() if word == "size"}
     draw = draw_sheets(game, wishes, record_dice, record_dice_marks, **{**settled, **how})
@@ -41,7 +44,7 @@ def parts(game: Game, wishes: PrintOptions, **how: Any) -> Iterator[Part]:
 
 
 def record_dice(game: Game, wishes: PrintOptions, size: float | None = None, **how: Any) -> bytes:
-    """Return a PDF of record dice `size` mm high, each side's on its own sheets; PaperError for what cannot be made.
+    """Return a PDF of record dice `size` mm high, each side's on its own sheets; PaperError for impossible dice.
 
     Without a size each solid has its usual one; `how` may give all other options of `Making`.
     """
@@ -54,7 +57,8 @@ def record_dice(game: Game, wishes: PrintOptions, size: float | None = None, **h
 def record_dice_marks(game: Game, wishes: PrintOptions, size: float | None = None, **how: Any) -> list[Sheet]:
     """Return the sheets of record dice as marks in mm, for PDF, SVG or a preview.
 
-    PaperError for a game without record dice, or dice too large for the paper.
+    `size` is in mm, and `how` may give all other options of `Making`. PaperError for a game without record dice, or
+    dice too large for the paper.
     """
     making = Making(size, **how)
     sheet = paper(wishes.paper)
@@ -76,7 +80,10 @@ def record_dice_marks(game: Game, wishes: PrintOptions, size: float | None = Non
 
 
 def check_use(making: Making, shapes: Sequence[Shape | Dial]) -> None:
-    """Raise PaperError for options that none of these dice can use: a cube's net and order, tabs and folds."""
+    """Raise PaperError for options that none of these dice can use.
+
+    Net and order are only for cubes; tabs, glue, thickness and marks are not for dials.
+    """
     usual = Making()
 
     def ask(*words: str) -> list[str]:
@@ -95,9 +102,9 @@ def check_use(making: Making, shapes: Sequence[Shape | Dial]) -> None:
 
 
 def size_of(record: Record, making: Making) -> float:
-    """Return the size of a die in mm: the one given, or the usual one.
+    """Return the size of a die in mm: the size in `making`, or the usual one of the record's shape.
 
-    A die to throw has its usual size where the size is for another solid.
+    A die to throw has its usual size if the player chose another solid for the records.
     """
     if making.size is None or (making.solid and record.use == "throw"):
         return record.shape.usual
@@ -115,7 +122,7 @@ class _Maker:
     models: tuple[Model, ...]
 
     def pages(self) -> Iterator[Sheet]:
-        """Yield every sheet; each side has its own, unless both together need fewer."""
+        """Yield every sheet of dice; each side has its own sheets, unless both together need fewer."""
         sizes = join_words(dict.fromkeys(f"{model.size:g}" for model in self.models))
         gloss = f"{sizes} mm, card of 160–250 g, print at actual size"
         how = how_to_make([model.record.shape for model in self.models], self.making)
@@ -137,7 +144,10 @@ class _Maker:
         return [[legend(records, self.making, wide, low_ink)] for wide in breadths(self.room.width, SIDEBAR)]
 
     def layouts(self) -> Layouts:
-        """Return the dice by sheet: each side's on its own sheets, unless both together need fewer."""
+        """Return pairs of an owner's name and the placed dice on each of the owner's sheets.
+
+        The owner is a side, or the whole game if both sides together need fewer sheets.
+        """
         dice = {side["name"]: own for side in self.game.fielded if (own := self.dice(side))}
         apart = self.apart(dice)
         every = [die for own in dice.values() for die in own]
@@ -148,8 +158,9 @@ class _Maker:
         return [(self.game.title, together)] if len(together) < count else apart
 
     def apart(self, dice: Mapping[str, Sequence[Piece]]) -> Layouts:
-        """Return each side's dice, with the legend on the first for which it needs no extra sheet, or on the first of
-        all.
+        """Return pairs of a side's name and the placed dice on each of its sheets, given each side's dice by name.
+
+        The legend is with the first side for which it needs no extra sheet, otherwise with the first of all.
         """
         bare = {name: self.nest(own, own if self.filling else ()) for name, own in dice.items()}
         told: dict[str, list[list[PlacedPiece]]] = {}
@@ -160,21 +171,25 @@ class _Maker:
         return [(name, told.get(name) or sheets.place()) for name, sheets in bare.items()]
 
     def nest(self, dice: Sequence[Piece], more: Sequence[Piece] = ()) -> Nested:
-        """Return the dice nested on sheets, with a list of the names that did not fit next to theirs."""
+        """Return the dice nested on sheets, with a list of the names that did not fit next to them.
+
+        Of `more`, as many dice as fit fill each sheet.
+        """
         return Nested(dice, self.room, extra=more, index=self.names)
 
     def names(self, owed: Sequence[str]) -> list[list[Piece]]:
-        """Return a list of numbers and their names, in several widths."""
+        """Return a list of the numbers and names `owed`, as pieces in several widths."""
         return [[names(owed, wide)] for wide in breadths(self.room.width, SIDEBAR)]
 
     @property
     def filling(self) -> bool:
-        """Whether dice are repeated until the sheet is full: with the option, and without a battle."""
+        """Whether dice are repeated until the sheet is full: with `fill`, or without both a battle and `copies`."""
         return self.making.fill or not (self.game.battle or self.making.copies)
 
     def dice(self, side: Mapping[str, Any]) -> list[Piece]:
-        """Return a net for each unit of the side that keeps a record; without a battle, unnumbered dice, one of each
-        kind.
+        """Return the pieces of one side's dice: one die for each unit that keeps a record, and the extra ones.
+
+        Without a battle, one unnumbered die for each kind of unit. `copies` of each are made.
         """
         own = [
             die for model in self.models for die in self.of_side(model, side) for _ in range(self.making.copies or 1)
@@ -183,7 +198,7 @@ class _Maker:
         return [*own, *self.extra(side)] if wanted else []
 
     def of_side(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
-        """Yield the dice of one kind that the side's units keep."""
+        """Yield the pieces of one kind of die for a side's units."""
         return self.of_army(model, side) if self.game.battle else self.blank(model, side)
 
     def of_army(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
@@ -194,7 +209,7 @@ class _Maker:
                     yield from model.pieces(unit, badge, plain(unit.name))
 
     def faces(self, record: Record) -> set[tuple[DieFace, Badge | None]]:
-        """Return every face of a record with its badge, as if all units had the same long number."""
+        """Return every face of a record with its badge, as if all units had the number 00, to measure the words."""
         every = record.units() if record.use == "unit" else []
         units = dict.fromkeys(unit.but(name="", number=0, note="", officer="", more=()) for unit in every)
         badges = {
@@ -204,7 +219,10 @@ class _Maker:
         return {(face, badges[unit]) for unit in units for face in record.faces(unit)}
 
     def badge(self, side: Mapping[str, Any], unit: Unit, brigade: int | None = None) -> Badge:
-        """Return the badge of a unit's die: number, side, arm, and its brigade where there are several."""
+        """Return the badge of a unit's die: number, side, arm, and the letter and tint of its brigade.
+
+        `brigade` is its index in the army, or None where there is only one. Without a battle there is no number.
+        """
         kinds = self.game.about_arm(unit.arm)
         kind: dict[str, Any] = next((kind for kind in kinds["kinds"] if kind["id"] == unit.kind), {})
         number = str(unit.number) if self.game.battle else ""
@@ -214,12 +232,12 @@ class _Maker:
         return replace(badge, brigade=letter_of(brigade), tint=tint_of(brigade, self.wishes.ink == "low"))
 
     def blank(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
-        """Yield a die for each arm, or one for each kind of unit that uses it differently."""
+        """Yield the pieces of an unnumbered die for each arm, or for each kind of unit that uses its own faces."""
         for name, unit in sorts(self.game, model.record):
             yield from model.pieces(unit, self.badge(side, unit), name)
 
     def extra(self, side: Mapping[str, Any]) -> Iterator[Piece]:
-        """Yield the army's own dice, and on the first side's sheet those to throw."""
+        """Yield the pieces of the army's own dice and, for the first side, of the dice to throw."""
         for model in self.models:
             record = model.record
             name = record.title or record.says
@@ -236,7 +254,10 @@ class _Maker:
 
 
 def sorts(game: Game, record: Record) -> Iterator[tuple[str, Unit]]:
-    """Yield every kind of unit that has a die of its own, with a name: an arm, or the units of it with the same die."""
+    """Yield a name and an example for every kind of unit that has a die of its own.
+
+    The name is that of an arm, or of the units of an arm that have the same die.
+    """
     arms: dict[str, dict[Any, list[Unit]]] = {}
     for unit in record.units():
         arms.setdefault(unit.arm, {}).setdefault(record.faces(unit), []).append(unit)

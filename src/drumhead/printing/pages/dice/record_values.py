@@ -52,7 +52,10 @@ LIGHT = (1, 4)  # rank of every face of a die to throw, as if of so many
 
 
 def records(game: Game, measures: Measures | None = None, making: Making | None = None) -> tuple[Record, ...]:
-    """Return every die that the ruleset describes; PaperError if it describes none, or one that cannot be made."""
+    """Return every die that the ruleset's record.toml describes.
+
+    PaperError if it describes none, or one that cannot be made.
+    """
     about = game.ruleset.about.get("record")
     if not about:
         raise PaperError(f"{game.ruleset.title} keeps no record on dice")
@@ -64,7 +67,7 @@ def records(game: Game, measures: Measures | None = None, making: Making | None 
 
 @dataclass(frozen=True)
 class Record:
-    """One die of `record.toml`, read with the values in force; PaperError if no solid fits it."""
+    """One die of record.toml, read with the values in force; `about` is its table. PaperError if no solid fits it."""
 
     game: Game
     about: Mapping[str, Any]
@@ -84,7 +87,7 @@ class Record:
 
     @property
     def where(self) -> str:
-        """The place of the die in the data, for messages."""
+        """The file and the name of the die, for messages."""
         return f"{FILE}, {self.title or self.about.get('says', 'a die')}"
 
     @property
@@ -94,7 +97,7 @@ class Record:
 
     @property
     def title(self) -> str:
-        """The name of the die where there are several."""
+        """The name of the die where there are several; "" if it has none."""
         return str(self.about.get("title", ""))
 
     @property
@@ -104,9 +107,9 @@ class Record:
 
     @cached_property
     def shape(self) -> Shape | Dial:
-        """The player's solid, except for dice to throw; then the ruleset's, or one with a face for each value.
+        """The solid or dial of the die: the player's choice, then the ruleset's, or one with a face for each value.
 
-        PaperError where no solid has that many faces.
+        The player's choice is not for dice to throw. PaperError where no solid has that many faces.
         """
         count = len(self.values)
         if self.making.solid and self.use != "throw":
@@ -123,22 +126,22 @@ class Record:
 
     @property
     def in_pairs(self) -> bool:
-        """Whether every value comes twice in a row, as on a D3: then equal ones are opposite each other."""
+        """Whether every value comes twice in a row, as on a D3; equal values are then opposite each other."""
         values = self.values
         return len(values) == self.shape.faces and values[0::2] == values[1::2] and len(set(values)) * 2 == len(values)
 
     @property
     def of_words(self) -> bool:
-        """Whether it shows states rather than numbers."""
+        """Whether the die shows states rather than numbers."""
         return all(isinstance(value, str) for value in self.values)
 
     @property
     def from_the_start(self) -> bool:
-        """Whether a fresh unit already has a value; otherwise its die appears with the first."""
+        """Whether a fresh unit already has a value; if not, its die appears with the first value."""
         return "start" in self.about
 
     def kept_for(self, unit: Unit) -> bool:
-        """Return whether a unit has this die: some arms keep no record, some dice are for some arms."""
+        """Return whether a unit has this die, by its use and by the unit's arm, type and quality."""
         return self.use == "unit" and self.kept_by(unit.arm) and _meets(self.about, unit)
 
     def kept_by(self, arm: str) -> bool:
@@ -151,7 +154,7 @@ class Record:
         return bool(self.game.about_arm(arm).get("record", True))
 
     def units(self) -> list[Unit]:
-        """Return the units of the battle that have this die; without a battle, one of each possible kind."""
+        """Return the units of the battle that have this die; without a battle, one of each type and quality."""
         if self.game.battle:
             return [unit for unit in self.game.units if self.kept_for(unit)]
         return [unit for unit in self._sorts() if self.kept_for(unit)]
@@ -165,7 +168,10 @@ class Record:
                     yield Unit("", arm["id"], kind["id"], quality, int(strength))
 
     def faces(self, unit: Unit | None, army: Army | None = None) -> tuple[DieFace, ...]:
-        """Return the faces of a unit's die, or of an army's, from the best value to the worst; blank ones last."""
+        """Return the faces of a unit's die, or of an army's, in the order of the values; blank faces come last.
+
+        Without both, they are those of a die for any unit.
+        """
         first = self.first_of(army) if army else self.start
         begins = self.list_starts(unit) if unit else {}
         ranked = list(dict.fromkeys(self.values))
@@ -179,11 +185,14 @@ class Record:
 
     @property
     def start(self) -> int | str | None:
-        """The value to begin on: that of a fresh unit, or the first; None on a die to throw."""
+        """The value to begin on: that of a fresh unit, or the first value; None on a die to throw."""
         return None if self.use == "throw" else self.about.get("start", self.values[0])
 
     def first_of(self, army: Army) -> int | str | None:
-        """Return the value to begin on for an army, computed from its own points; at most the highest on the die."""
+        """Return the value to begin on for an army's die: computed by `begins`, or the usual one without that.
+
+        It is at most the highest number on the die.
+        """
         if "begins" not in self.about:
             return self.start
         aids = self.game.ruleset.module("aids")
@@ -191,7 +200,10 @@ class Record:
         return min(value, max(each for each in self.values if isinstance(each, int)))
 
     def style_face(self, face: DieFace) -> DieFace:
-        """Return the face as numeral, spots, word or blank; 6 and 9 are underlined where they could be confused."""
+        """Return the face with its value as numeral, spots, word or blank, as the options say.
+
+        6 and 9 are underlined where they could be confused.
+        """
         style = self.making.faces if self.use != "throw" else "numerals"
         if isinstance(face.value, str) and style != "blank":
             return face
@@ -204,7 +216,7 @@ class Record:
         return replace(face, barred=face.value in (6, 9) and (self.shape.sides != 4 or 9 in self.values))
 
     def list_starts(self, unit: Unit) -> dict[int, tuple[str, ...]]:
-        """Return the words of each value at which something begins for this unit."""
+        """Return the words for what begins at a value for this unit, by value; {} if nothing begins."""
         begun: dict[int, tuple[str, ...]] = {}
         for reminder in self.about.get("reminder", ()):
             if _meets(reminder, unit):
@@ -215,9 +227,9 @@ class Record:
         return begun
 
     def _from(self, reminder: Mapping[str, Any], unit: Unit) -> int | None:
-        """Return a reminder's value: the number itself, the one at its place in the values in force, or its function's.
+        """Return the value at which a reminder of record.toml begins for a unit; None if its function gives none.
 
-        None where the function gives none.
+        It is a number in the data, the result of an expression, or of a function of aids.py, minus `less`.
         """
         if "call" in reminder:
             value = self._aid(reminder["call"])(self.game.book, unit)
@@ -234,12 +246,12 @@ class Record:
         return getattr(aids, name)
 
     def chance(self, value: int | str, unit: Unit | None) -> str:
-        """Return the line at the bottom of a face; "" for a value the question does not know."""
+        """Return the line at the bottom of a face for a unit, or for any; "" without a chance for that value."""
         return self._chances(value, *(_facts(unit) if unit else ()))
 
     @cached_property
     def _chances(self) -> Callable[..., str]:
-        """The lines, each computed once for all units with the same facts."""
+        """A function that returns the bottom line of a face, computed once for all units with the same facts."""
         return memoize(self._chance)
 
     def _chance(self, value: int | str, *facts: Any) -> str:
@@ -257,8 +269,9 @@ class Record:
         return phrase(book, self.measures, foot, self.where, value=value, figure=figure, odds=said)
 
     def _odds(self, about: Mapping[str, Any], value: int | str, unit: Mapping[str, Any]) -> Fraction | None:
-        """Return the chance of the outcomes given; None without a question, or for a value outside the question's
-        range.
+        """Return the chance of the outcomes that the table `about` names.
+
+        None without a question, or for a value outside the question's range. `unit` has the unit's facts by name.
         """
         if "question" not in about:
             return None
@@ -276,10 +289,10 @@ class Record:
         return sum((odds[outcome] for outcome in outcomes[1:]), odds[outcomes[0]])
 
     def _given(self, question: Question, name: str, value: Any, unit: Mapping[str, Any]) -> Any:
-        """Return a value as written, or the unit's own for "{{ unit.quality }}"; None where the question does not know
-        that.
+        """Return a question's input as written, or the unit's own for an expression such as "{{ unit.quality }}".
 
-        Units whose quality is still to be rolled therefore count as the question's usual ones.
+        None where the question does not know the unit's own: a unit whose quality is still to be rolled thus counts
+        as the question's usual one.
         """
         mine = self._input(question, name)
         if not asks_for(value, "unit"):
@@ -300,7 +313,7 @@ class Record:
 
 
 def _meets(about: Mapping[str, Any], unit: Unit) -> bool:
-    """Return whether a unit is of the arms, kinds and qualities that a table of the data names."""
+    """Return whether a unit is of the arms, kinds and qualities that a table of record.toml names, if any."""
     return all(
         getattr(unit, field) in about[key]
         for key, field in (("arms", "arm"), ("kinds", "kind"), ("qualities", "quality"))

@@ -1,3 +1,1 @@
-"""A handout for the club: a battle's story, its map, both armies, the aims of each side, and who
-brings which stands.
-"""
+"""A handout for the club: a battle's story, map, armies, the aims of each side, and the players who bring stands."""

@@ -1,7 +1,8 @@
-"""The author's text for a battle's handout, in Markdown: split at its headings, rejected where it is not safe.
+"""The author's text for a battle's handout, in Markdown: divided at its headings, rejected where it is not safe.
 
-Not allowed are raw HTML, links that are not plain, and pictures that the battle's file does not name. markdown-it reads
-the text; this module writes HTML from its tokens, so that every character is escaped before it reaches a page.
+Raw HTML is not allowed. Nor are links except to the web or an email address, and pictures that the battle file does
+not list. markdown-it reads the text; this module writes HTML from its tokens, so that every character is escaped
+before it reaches a page.
 """
 
 from __future__ import annotations
@@ -32,17 +33,20 @@ Show = Callable[[Photograph], str]
 
 @dataclass(frozen=True)
 class Story:
-    """A file of Markdown after its checks, and the pictures that it shows."""
+    """The author's Markdown text after its checks: the file's path, its text, and the pictures that it shows.
+
+    All are empty for a battle without such a text.
+    """
 
     file: str = ""
     text: str = ""
     photographs: tuple[Photograph, ...] = ()
 
     def chapters(self, say: Callable[[str], str], show: Show, links: bool) -> dict[str, Markup]:
-        """Return the text under each heading as HTML: known headings under our name, the others in their order.
+        """Return the text under each heading as HTML, by heading; a known heading is spelt as in `KNOWN`.
 
-        `say` makes words fit to print, `show` gives the address of a picture. Without `links` their addresses are
-        printed.
+        `say` makes words fit to print and `show` returns the address of a picture. Without `links`, the addresses of
+        links are printed after their words.
         """
         return {
             chapter.head: Markup(_Writer(self, say, show, links).html(chapter.tokens))
@@ -51,7 +55,9 @@ class Story:
 
 
 def read_story(battle: Battle) -> Story:
-    """Return the text of a battle for its handout, empty where it has none; FileErrors with every error in it."""
+    """Return the author's text for a battle's handout, empty where the battle has none; FileErrors with every error
+    in the file.
+    """
     if not battle.handout:
         return Story()
     path = Path(battle.handout)
@@ -75,7 +81,7 @@ def _fault(path: Path, line: int, wrong: str, right: str = "", *, code: str) -> 
 
 
 def _signs(path: Path, text: str) -> Iterator[Fault]:
-    """Yield an error for each control character, and each character that reverses or hides the text around it."""
+    """Yield an error for each control character, and for each character that reverses or hides the text around it."""
     for number, line in enumerate(text.split("\n"), 1):
         for sign in dict.fromkeys(line):
             if sign != "\t" and (sign in TURNING or unicodedata.category(sign) in ("Cc", "Cs", "Co")):
@@ -93,7 +99,7 @@ def _signs(path: Path, text: str) -> Iterator[Fault]:
 
 @dataclass(frozen=True)
 class _Chapter:
-    """A heading of level 1 or 2 with the tokens below it."""
+    """A heading of level 1 or 2, its line in the file, and the tokens below it."""
 
     head: str
     line: int
@@ -101,14 +107,17 @@ class _Chapter:
 
 
 def _tokens(text: str) -> list[Any]:
-    """Return the file as markdown-it reads it, with HTML as tokens of its own so that it can be rejected."""
+    """Return the Markdown tokens of a text; raw HTML has tokens of its own, so that it can be rejected."""
     from markdown_it import MarkdownIt
 
     return MarkdownIt("commonmark").enable("table").parse(text)
 
 
 def _chapters(tokens: Sequence[Any]) -> list[_Chapter]:
-    """Return the file split at its headings; text before the first is its story, a first heading with "#" its title."""
+    """Return tokens divided at their headings; text before the first heading is the chapter "Story".
+
+    A first heading with one "#" is the title, not a chapter. Empty chapters are included if they have a heading.
+    """
     found = [_Chapter(STORY, 1, [])]
     at = 0
     while at < len(tokens):
@@ -125,12 +134,12 @@ def _chapters(tokens: Sequence[Any]) -> list[_Chapter]:
 
 
 def _known(head: str) -> str:
-    """Return our name for a known heading in any capitals; any other heading unchanged."""
+    """Return the spelling in `KNOWN` of a heading in any capitals; any other heading unchanged."""
     return next((known for known in KNOWN if known.casefold() == head.casefold()), head)
 
 
 def _said(inline: Any) -> str:
-    """Return the words of a line without their markup."""
+    """Return the words of an inline token without their markup."""
     return "".join(" " if "break" in child.type else child.content for child in inline.children or ())
 
 
@@ -138,7 +147,9 @@ def _said(inline: Any) -> str:
 
 
 class _Check:
-    """Checks a file for what is not allowed in it, and notes the pictures that it shows."""
+    """A check of an author's text for content that is not allowed; it collects errors, and the pictures that the text
+    shows.
+    """
 
     def __init__(self, path: Path, battle: Battle) -> None:
         self.path, self.battle = path, battle
@@ -146,7 +157,7 @@ class _Check:
         self.photographs: dict[str, Photograph] = {}
 
     def all(self, tokens: Sequence[Any]) -> None:
-        """Note every error of the file."""
+        """Add every error of the text to `faults`, and every usable picture to `photographs`."""
         seen: set[str] = set()
         for chapter in _chapters(tokens):
             if chapter.head.casefold() in seen:
@@ -233,7 +244,7 @@ class _Check:
 
 
 class _Writer:
-    """Writes tokens as HTML: only the elements written here can result from a file."""
+    """A writer of Markdown tokens as HTML; it writes only its own elements, never those of a file."""
 
     PLAIN = frozenset(
         {"p", "em", "strong", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td"}
@@ -245,7 +256,7 @@ class _Writer:
         self.led: list[str] = []  # addresses of the links that are open
 
     def html(self, tokens: Sequence[Any]) -> str:
-        """Return tokens as HTML."""
+        """Return Markdown tokens as HTML."""
         return "".join(map(self._token, tokens))
 
     def _words(self, said: str) -> str:
@@ -274,7 +285,10 @@ class _Writer:
         return f'<p class="typed">{"<br>".join(map(self._words, lines))}</p>'
 
     def _tag(self, token: Any) -> str:
-        """Return an element without attributes; headings below those of chapters are of level 3."""
+        """Return the opening or closing tag of an element without attributes; "" for one that is not allowed.
+
+        Every heading inside a chapter is of level 3.
+        """
         if token.hidden:
             return ""
         tag = "h3" if token.type.startswith("heading") else token.tag
@@ -283,7 +297,9 @@ class _Writer:
         return f"</{tag}>" if token.nesting < 0 else f"<{tag}>"
 
     def _link(self, token: Any) -> str:
-        """Return a link, or on paper its words followed by the address."""
+        """Return the opening or closing tag of a link; on paper "" at its beginning, and its address in brackets at
+        its end.
+        """
         if token.type == "link_open":
             self.led.append(str(token.attrs["href"]))
             return f'<a href="{escape(self.led[-1])}" rel="noopener noreferrer">' if self.links else ""

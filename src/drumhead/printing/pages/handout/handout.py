@@ -46,9 +46,9 @@ HEADS = {
 
 @dataclass(frozen=True)
 class Ask:
-    """The options for a handout: date and place of play, who brings which stands, and whether the playsheet follows.
+    """The options for a handout: date (`on`) and place (`at`) of play, the players who bring stands, and the form.
 
-    A `poster` is one page, and has no playsheet.
+    `sheet` adds the playsheet after it. A `poster` is one page without a playsheet.
     """
 
     on: str = ""
@@ -59,7 +59,7 @@ class Ask:
 
 
 def parts(game: Game, wishes: PrintOptions, ask: Ask | None = None) -> Iterator[Part]:
-    """Yield the handout of a battle, or its poster; nothing for a game without a battle."""
+    """Yield the handout of a battle as one `Part`, or its poster; nothing for a game without a battle."""
     if not game.battle:
         return
     ask, story = ask or Ask(), read_story(game.battle)
@@ -72,7 +72,9 @@ def parts(game: Game, wishes: PrintOptions, ask: Ask | None = None) -> Iterator[
 
 
 def handout(game: Game, wishes: PrintOptions, ask: Ask, story: Story) -> bytes:
-    """Return the handout as a PDF, followed by the playsheet where that is asked for and fits such pages."""
+    """Return the handout as a PDF, followed by the playsheet where the options ask for it and the paper is wide
+    enough.
+    """
     with disable_collection():
         told = put_together(partial(_drawn, game, ask, story), wishes)
         if not _has_sheet(ask, OnPaper(game, wishes)):
@@ -86,9 +88,9 @@ def handout(game: Game, wishes: PrintOptions, ask: Ask, story: Story) -> bytes:
 
 
 def poster(game: Game, wishes: PrintOptions, ask: Ask, story: Story) -> bytes:
-    """Return the handout on one page: in large type if that fits, with the map as large as the words allow.
+    """Return the handout on one page as a PDF: in large text if that fits, with the map as large as the words allow.
 
-    PaperError where the words do not fit even without the map.
+    PaperError where words and the smallest map do not fit in any text size.
     """
     with disable_collection():
         for type_, level in CLOSER:
@@ -110,13 +112,13 @@ def _has_sheet(ask: Ask, setting: OnPaper) -> bool:
 
 
 def address_of(setting: Any, photograph: Photograph) -> str:
-    """Return the address of an author's picture for a page."""
+    """Return the address by which a page shows an author's picture; the picture is stored in `setting` as a JPEG."""
     name = f"{photograph.digest}.jpeg"
     return str(setting.art.picture(name, lambda: photograph.jpeg(DOTS, setting.wishes.ink == "low")))
 
 
 class Page:
-    """A handout while it is laid out."""
+    """A handout or poster while it is laid out with HTML templates."""
 
     def __init__(self, game: Game, wishes: PrintOptions, ask: Ask, story: Story) -> None:
         self.game, self.wishes, self.ask = game, wishes, ask
@@ -139,12 +141,15 @@ class Page:
             say(feature.name)
 
     def flowing(self) -> Markup:
-        """Return the words of a handout of as many pages as it needs."""
+        """Return the HTML of a handout on as many pages as it needs."""
         tall = self.room.height - HEAD if self.room.width < NARROW else self.room.height * MAP
         return self._words(drawing=self._map(tall), poster=False, level=0)
 
     def one(self, level: int) -> Any:
-        """Return the page of a poster, or None where its words leave no room for the map."""
+        """Return the laid-out page of a poster; None where its words leave no room for the smallest map.
+
+        `level` from 0 to 3 is how much of the contents is left out.
+        """
         without = self.setting.set(self._words(drawing="", poster=True, level=level))
         if len(without.pages) > 1:
             return None
@@ -160,7 +165,7 @@ class Page:
         return self.setting.words("handout.html", **how)
 
     def _map(self, tall: float) -> Markup:
-        """Return the map as a picture at most `tall` mm high."""
+        """Return the map as an HTML image, at most `tall` mm high."""
         drawn: Drawing = map_drawing(self.game, self.wishes, self.room.width, tall)
         address = self.setting.art.once(f"map-{tall:.1f}", lambda: svg(drawn.marks, drawn.box))
         size = f"width:{drawn.width:.2f}mm;height:{drawn.height:.2f}mm"

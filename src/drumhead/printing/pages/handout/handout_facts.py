@@ -1,4 +1,6 @@
-"""The facts of a handout besides its author's text: both armies, what was agreed, who brings which stands."""
+"""The facts of a handout apart from its author's text: both armies, agreements, and the stands that each player
+brings.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ BEFORE_A_STOP = re.compile(r" +(?=[.;,])")
 
 @dataclass(frozen=True)
 class Bringing:
-    """A player who brings stands: name and collection."""
+    """A player who brings stands: the player's name (`who`), and the entries of the player's collection (`owned`)."""
 
     who: str
     owned: tuple[Owned, ...]
@@ -38,7 +40,9 @@ class Bringing:
 
 @dataclass(frozen=True)
 class Wanted:
-    """The stands of one kind that a side needs, the number that each player brings, and the number nobody has."""
+    """The stands of one kind that a side needs (`count`), and the number that each player brings, in the order of the
+    players.
+    """
 
     kind: str
     nation: str
@@ -47,14 +51,16 @@ class Wanted:
 
     @property
     def short(self) -> int:
-        """The number that nobody brings."""
+        """The number of stands that are needed and that nobody brings."""
         return self.count - sum(self.brought)
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A brigade in the order of battle: its letter if there are several, commands that begin with it, its units in
-    words.
+    """A brigade in the order of battle: its letter, the commands that begin with it, and its units with their
+    descriptions.
+
+    `letter` is "" for the only brigade of an army. A command is a wing, line or division.
     """
 
     letter: str
@@ -64,7 +70,7 @@ class Listed:
 
 
 class Facts:
-    """The facts that the templates of a handout use."""
+    """The facts for the templates of a handout, computed from the game and from the players' collections."""
 
     def __init__(self, setting: HtmlRenderer, bringing: Sequence[Bringing]) -> None:
         assert setting.game.battle
@@ -75,12 +81,12 @@ class Facts:
 
     @property
     def club(self) -> str:
-        """The name of the club, from the settings file or its house rules; "" for none."""
+        """The name of the club, from the settings file or from the house rules; "" for none."""
         house = self.game.book.house
         return self.setting.wishes.club or ((house.club or house.title) if house else "")
 
     def list_brigades(self, army: Army) -> list[Listed]:
-        """Return an army, brigade by brigade."""
+        """Return the brigades of an army in order, each with its letter, commands and units."""
         several = len(army.brigades) > 1
         return [
             Listed(
@@ -93,14 +99,14 @@ class Facts:
         ]
 
     def _says(self, unit: Unit) -> str:
-        """Return a unit in words: its kind, its quality, its strength."""
+        """Return a unit's type, quality and strength in words."""
         rules = self.game.ruleset
         quality = rules.name_of("quality", unit.quality) if unit.quality and rules.quality_tables else ""
         return ", ".join(filter(None, (rules.kind_name(unit.kind), quality, rules.name_unit_count(unit.start))))
 
     @cached_property
     def wanted(self) -> dict[str, list[Wanted]]:
-        """The stands that each side needs, and who brings them."""
+        """The stands that each side needs, by side, with the number that each player brings."""
         needs = {side: needs_of(army, str(self.game.side(side).get("adjective", ""))) for side, army in self._armies}
         every = [need for own in needs.values() for need in own]
         owned = [(at, each) for at, one in enumerate(self.bringing) for each in one.owned]
@@ -125,12 +131,13 @@ class Facts:
         return [*self.battle.armies.items()]
 
     def to_field(self, army: Army) -> str:
-        """Return the dice, markers and cards that an army needs, as its documents count them."""
+        """Return the dice, markers and cards that an army needs, in words."""
         return fielding(self.game, army, self.setting.wishes).says
 
     def winning(self) -> list[tuple[str, Markup]]:
-        """Return the lines on victory: the rules of each, and its words without references to a
-        playsheet's sections.
+        """Return the lines on victory as pairs: the ids of the rules that a line states, and its words.
+
+        References to sections of a playsheet are left out of the words.
         """
         lines = self.setup.lines("winning")
         return [
@@ -139,7 +146,11 @@ class Facts:
 
     @property
     def doubts(self) -> list[tuple[str, bool]]:
-        """The interpretations in force of unclear rules that no house rule replaces; and whether each was chosen."""
+        """The interpretations in force of unclear rules, as pairs of the text and whether it differs from the
+        default.
+
+        Those that differ are first; rules that a house rule replaces are left out.
+        """
         book = self.game.book
         switches = [each for each in book.readings.values() if each.switch and each.slug not in book.overruled]
         found = [(each.option(book.chosen[each.slug]), each) for each in switches]
@@ -148,7 +159,7 @@ class Facts:
 
     @property
     def lasts(self) -> list[str]:
-        """The length of the game, a sentence each: in turns, and in hours."""
+        """The length of the game in up to two sentences: the limit in turns, and the estimated hours."""
         turns, hours = self.setup.turns, lasts(self.game)
         agreed = "" if self.setup.turns_are_agreed else ", as the rules have it"
         said = [f"At most {count_noun(turns, 'turn')}{agreed}." if turns else ""]

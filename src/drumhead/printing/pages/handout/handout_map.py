@@ -1,4 +1,4 @@
-"""The table before the first turn, drawn as large as a handout has room for, with its legend below."""
+"""The map of the table before the first turn, drawn as large as a handout has room for, with its legend below."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NARROW = 100.0  # mm: a page that is narrower has the map on its side, and nothi
 
 @dataclass(frozen=True)
 class Drawing:
-    """The map as marks in a box of mm, and its alternative text."""
+    """A map as marks, `width` by `height` mm, with its alternative text (`says`)."""
 
     marks: tuple[Mark, ...]
     width: float
@@ -33,12 +33,15 @@ class Drawing:
 
     @property
     def box(self) -> Box:
-        """The box round all of it."""
+        """The box around the whole drawing, in mm."""
         return Box(0, 0, self.width, self.height)
 
 
 def map_drawing(game: Game, wishes: PrintOptions, wide: float, tall: float) -> Drawing:
-    """Return the map of a battle with its legend, in at most `wide` by `tall` mm."""
+    """Return the map of a battle with its legend, in at most `wide` by `tall` mm.
+
+    On a page narrower than `NARROW` mm, the map is turned by 90 degrees and has no legend.
+    """
     assert game.battle
     opening = opening_of(game.battle, game.ruleset, game.book)
     voice = MapText(game, opening, wishes.measures)
@@ -56,13 +59,15 @@ def map_drawing(game: Game, wishes: PrintOptions, wide: float, tall: float) -> D
 
 
 def _turned(drawn: OpeningMap, says: str) -> Drawing:
-    """Return a map turned by 90 degrees."""
+    """Return a map turned by 90 degrees, with its alternative text."""
     across, up = drawn.size
     return Drawing((move(drawn.marks(), up, 0.0, turn=90),), up, across, says)
 
 
 def _said(voice: MapText) -> str:
-    """Return the sides at the edges and the ground of a map in a sentence or two."""
+    """Return the alternative text of a map: the size of its table, the sides at its edges, and the names of the
+    ground.
+    """
     opening, game = voice.opening, voice.game
     names = list(dict.fromkeys(plain(each.name) for each in opening.ground if each.name))
     table = f"A table of {voice.length(opening.width)} by {voice.length(opening.depth)}"

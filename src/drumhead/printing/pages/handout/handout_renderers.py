@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class OnPaper(HtmlRenderer):
-    """Notes every character for which a square is printed."""
+    """A renderer of a handout on paper; it records every character that our fonts lack."""
 
     def _environment(self) -> Environment:
         self._lacking: dict[str, None] = {}
@@ -22,18 +22,20 @@ class OnPaper(HtmlRenderer):
         return environment
 
     def say(self, value: Any) -> Any:
-        """Return a value as it is printed."""
+        """Return a value as it is printed, with a square for each character that our fonts lack; record these
+        characters.
+        """
         if isinstance(value, str) and not hasattr(value, "__html__"):
             self._lacking |= dict.fromkeys(lacking(value))
         return printable(value)
 
     def lacking(self) -> str:
-        """Return a sentence on the squares printed so far; "" where there are none."""
+        """Return a sentence that lists the characters printed as squares so far; "" where there are none."""
         return f"A square stands for what our faces lack: {name_characters(self._lacking)}." if self._lacking else ""
 
 
 class OnScreen(HtmlRenderer):
-    """Leaves words as they are typed: a screen has other fonts."""
+    """A renderer of a handout for a screen; words stay as they are typed, since a screen has other fonts."""
 
     def _environment(self) -> Environment:
         environment = super()._environment()
@@ -41,5 +43,5 @@ class OnScreen(HtmlRenderer):
         return environment
 
     def say(self, value: Any) -> Any:
-        """Return the value unchanged."""
+        """Return the value unchanged, without a square for characters that our fonts lack."""
         return value

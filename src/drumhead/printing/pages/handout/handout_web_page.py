@@ -39,7 +39,7 @@ MOST = 500_000  # bytes of a page
 
 
 def page(game: Game, wishes: PrintOptions, ask: Ask) -> bytes:
-    """Return the page; PaperError where the author's pictures make it larger than half a million bytes."""
+    """Return the handout as one HTML page, encoded in UTF-8; PaperError where it would be 500,000 bytes or larger."""
     assert game.battle
     story = read_story(game.battle)
     setting = OnScreen(game, replace(wishes, paper=NARROW, type="large"))
@@ -69,13 +69,13 @@ def page(game: Game, wishes: PrintOptions, ask: Ask) -> bytes:
 
 
 def _address(setting: OnScreen, photograph: Photograph) -> str:
-    """Return a picture as a data URL."""
+    """Return a picture as a data URL, which contains the picture itself."""
     data = base64.b64encode(photograph.jpeg(DOTS, setting.wishes.ink == "low")).decode()
     return f"data:image/jpeg;base64,{data}"
 
 
 def _style(setting: OnScreen) -> Markup:
-    """Return the style of the playsheet, with fonts that a phone has."""
+    """Return the CSS of the playsheet, with fonts that a phone has and without rules for printed pages."""
     blocks = setting.words("blocks/blocks.css", tones=tones_of(setting.wishes.ink), small=Markup("0.95rem"))
     style = f"{setting.words('sheets.css')}{blocks}"
     for face in FACES.values():

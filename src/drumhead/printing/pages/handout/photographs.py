@@ -1,6 +1,4 @@
-"""A user's picture on its way to a page: read once, limited in size, and saved again, so that no
-other data come along.
-"""
+"""A user's picture for a page: read once, limited in size, and saved again as a JPEG without other data."""
 
 from __future__ import annotations
 
@@ -16,13 +14,15 @@ SORTS = ("PNG", "JPEG")
 
 @dataclass(frozen=True)
 class Photograph:
-    """A picture with its name in the battle's file, and the contents of that file."""
+    """A picture: its name in the battle file, and the bytes of its file."""
 
     name: str
     data: bytes
 
     def jpeg(self, broad: int, grey: bool = False) -> bytes:
-        """Return the picture as a JPEG at most `broad` pixels wide and high, without the metadata of its file."""
+        """Return the picture as a JPEG of at most `broad` pixels on its longer side, in grey if asked, without
+        metadata.
+        """
         from PIL import Image, ImageOps
 
         with Image.open(io.BytesIO(self.data), formats=SORTS) as found:
@@ -37,12 +37,14 @@ class Photograph:
 
     @property
     def digest(self) -> str:
-        """A checksum that identifies this picture."""
+        """The first 16 hexadecimal digits of the SHA-256 checksum of the picture's file."""
         return sha256(self.data).hexdigest()[:16]
 
 
 def photograph(name: str, path: Path) -> Photograph:
-    """Return the picture in a file; ValueError with the reason why it cannot be used."""
+    """Return the picture in the PNG or JPEG file at `path`, under a name; ValueError with the reason why it cannot be
+    used.
+    """
     from PIL import Image, UnidentifiedImageError
 
     try:

@@ -1,4 +1,4 @@
-"""The first page of a kit: its contents, what to print them on, the sides, and the settings in full."""
+"""The contents page of a kit: its documents, the paper or card for each, the sides, and the settings in full."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ CLOSER = ("", "close", "brief")  # as it is meant to be; with less air; and the 
 
 
 def cover(game: Game, wishes: PrintOptions, papers: Sequence[KitPaper], bound: str, duplex: str) -> bytes:
-    """Return the page as a PDF. `papers` follow it in order, in jobs as `jobs` arranges them."""
+    """Return the contents page of a kit as a PDF; it has more than one page only where its text needs that.
+
+    `papers` are the documents after it, in order; `bound` and `duplex` are as in `print_jobs.jobs`.
+    """
     from drumhead.printing.pages.playing_time import lasts
 
     def set_so(own: int, closer: str) -> bytes:
@@ -35,9 +38,11 @@ def cover(game: Game, wishes: PrintOptions, papers: Sequence[KitPaper], bound: s
 
 
 def colophon(game: Game) -> dict[str, object]:
-    """Return the settings of a kit: interpretations by default and by choice, and the house rules.
+    """Return the settings of a kit for its templates.
 
-    Also the assumptions made where the battle or an army was adapted to this game.
+    Keys: "shipped" is the number of interpretations by default. "chosen" has a slug, the answer in force and the
+    default answer for each interpretation chosen. "switches" is the number of unclear rules, "house" the house rules.
+    "assumed" has the assumptions made where the battle or an army was adapted to this game.
     """
     book, battle = game.book, game.battle
     assumed = [battle.assumed, *(army.assumed for army in battle.armies.values())] if battle else []

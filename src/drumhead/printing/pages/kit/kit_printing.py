@@ -46,12 +46,12 @@ Finished = TypeVar("Finished")
 
 @dataclass(frozen=True)
 class KitAsk:
-    """The options for a kit: which kinds of document (all if none is named), and how they are printed.
+    """The options for a kit: the kinds of document (all if none is named), and how they are printed.
 
-    `pack` also prints a complete pack of playing cards. `duplex` is a way of `card_imposition`; by default cards are
-    folded and paper is printed on both sides. `bound` is of `print_jobs.BOUND`. A `seed` adds the log of a simulated
-    battle. Documents that can be folded are folded by `folding`. `cards` has further options for cards, by the names of
-    `Making`; `copies` the number of copies of a kind of document.
+    `pack` also prints a complete pack of playing cards. `duplex` is a way of `card_options.DUPLEX`; by default cards
+    are folded and paper is printed on both sides. `bound` is of `print_jobs.BOUND`. A `seed` adds the log of a
+    simulated battle. Documents that can be folded are folded by `folding`. `cards` has further options for cards, by
+    the names of `Making`; `copies` has the number of copies by kind of document.
     """
 
     kinds: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ class KitAsk:
 
 
 def kit_parts(game: Game, wishes: PrintOptions, ask: KitAsk) -> list[Part]:
-    """Return the documents asked for, in the order of the kit.
+    """Return the documents that the options ask for, in the order of the kit.
 
     PaperError for a kind that the game does not have, or a pack that its cards do not include.
     """
@@ -88,13 +88,16 @@ def kit_parts(game: Game, wishes: PrintOptions, ask: KitAsk) -> list[Part]:
 
 
 def check_pack(game: Game, pack: bool) -> None:
-    """Raise PaperError where a complete pack of playing cards is asked for, and the game has none."""
+    """Raise PaperError where `pack` asks for a complete pack of playing cards and the game has none."""
     if pack and "deck" not in game.ruleset.turn:
         raise PaperError(f"{game.ruleset.title} has no pack of playing cards; leave out --deck")
 
 
 def kit_files(game: Game, parts: Sequence[Part], bound: str) -> list[str]:
-    """Return the names of all files of a kit: the bound files, then each document by itself."""
+    """Return the names of all files of a kit: the bound files, then each document by itself.
+
+    `bound` is of `print_jobs.BOUND`.
+    """
     ons = (WHOLE,) if bound == SINGLE else sorted({PAPER, *(part.on for part in parts)}, reverse=True)
     return [*(bound_name(game, on) for on in ons), *(part.file for part in parts)]
 
@@ -115,10 +118,11 @@ def kit(
     progress: Progress = lambda title: None,
     kept: PdfCache | None = None,
 ) -> Kit:
-    """Print all documents asked for, bound and separate, and return them with their plan.
+    """Print all documents that the options ask for, bound and separate, and return them with their plan.
 
-    `progress` is called with the title of each document as it is done; documents in the cache `kept` are not drawn
-    again. PaperError as in `kit_parts`; MissingLibrariesError where the libraries for pages are missing.
+    Up to `workers` processes draw them. `progress` is called with the title of each finished document. Documents in
+    the cache `kept` are not drawn again. PaperError as in `kit_parts`; MissingLibrariesError where the libraries for
+    pages are missing.
     """
     ask, final, wishes = ask or KitAsk(), wishes, standing_in(wishes)
     parts = kit_parts(game, wishes, ask)
@@ -144,9 +148,9 @@ def kit(
 def _fronts(
     game: Game, wishes: PrintOptions, ask: KitAsk, papers: Sequence[KitPaper], kept: PdfCache | None
 ) -> tuple[list[bytes], list[KitPaper]]:
-    """Return the contents and the plan, and the facts on all documents, these two first.
+    """Return the PDFs of contents and plan, and the facts on all documents of the kit, with these two first.
 
-    The two are repeated until the plan's number of pages is the one that the contents list.
+    Both are drawn again until the plan has as many pages as the contents list.
     """
     long = 0
     while True:
@@ -165,12 +169,12 @@ def _plan_of(pages: int) -> KitPaper:
 
 
 def _contents(game: Game, wishes: PrintOptions, ask: KitAsk, papers: Sequence[KitPaper], plan: int = 1) -> Part:
-    """Return the contents, listing a plan of `plan` pages."""
+    """Return the contents page of a kit as a document to be drawn, with a plan of `plan` pages before `papers`."""
     return Part(TITLE, "", "", partial(cover, game, wishes, [_plan_of(plan), *papers], ask.bound, ask.duplex))
 
 
 def remarks(game: Game, wishes: PrintOptions, ask: KitAsk) -> list[str]:
-    """Return the plan's notes on documents that are left out, and how to get them."""
+    """Return the notes of the plan on a pack of playing cards that is left out; [] if none is."""
     if ask.pack or "deck" not in game.ruleset.turn or "cards" not in (ask.kinds or kinds_of(game)):
         return []
     pack = Deck(game, game.ruleset.turn, wishes.measures)
@@ -178,8 +182,10 @@ def remarks(game: Game, wishes: PrintOptions, ask: KitAsk) -> list[str]:
 
 
 def _bound(game: Game, job: Job, every: Sequence[Job], pdfs: Sequence[bytes]) -> Callable[[], bytes]:
-    """Return a function that binds one job: every link of the contents leads to its document, in this file or the
-    other.
+    """Return a function that binds one job of a kit as a PDF; `pdfs` are the PDFs of all documents, in the kit's
+    order.
+
+    Every link of the contents leads to its document, in the same file or in that of another job of `every`.
     """
     links: dict[int, int | Elsewhere] = {}
     for other in every:
@@ -199,10 +205,11 @@ def printed_parts(
     done: Callable[[Part], None] = lambda part: None,
     meanwhile: Callable[[Mapping[int, Finished]], None] = lambda found: None,
 ) -> list[Finished]:
-    """Return the result of `finished` for each document once it is printed; those not in the cache are drawn together.
+    """Return the result of `finished` for each document and its PDF; documents that are not in the cache `kept` are
+    drawn.
 
-    `done` is called for each as it is ready; `meanwhile` is called with the results so far, by index, when all but the
-    last are there.
+    Up to `workers` processes draw them. `done` is called with each document as it is ready. `meanwhile` is called
+    once, when all but the last are finished, with the results so far by index.
     """
     there = [kept.find(part.draw) if kept else None for part in parts]
 

@@ -1,7 +1,7 @@
-"""A kit in jobs for the printer: documents on paper in one, documents on card in another, each page in its place.
+"""The print jobs of a kit: documents on paper in one job, documents on card in another, each page in its place.
 
-In duplex printing, one side's roster must not be behind the other's: documents begin on sheets of their own where they
-need that, with as few blank pages between them as possible.
+In duplex printing, one side's roster must not be behind the other's: documents begin on sheets of their own where
+they need that, with as few blank pages between them as possible.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ PREFIXES = {PAPER: "", CARD: "C", WHOLE: ""}  # of page labels: no page of one j
 
 @dataclass(frozen=True)
 class KitPaper:
-    """The facts on a printed document: those of `Part`; its pages, its cutting and folding, its ink.
+    """The facts on a printed document: fields of `Part`, its number of pages, its cuts and folds, its ink.
 
-    `ink` is the dark share of a page, as a mean over its pages.
+    `ink` is the dark share of a page, from 0 to 1, as a mean over its pages.
     """
 
     title: str
@@ -45,8 +45,10 @@ class KitPaper:
 
 
 def known(part: Part, pdf: bytes, kept: PdfCache | None = None) -> KitPaper:
-    """Return the facts on a printed document for contents and plan; its ink from the cache where
-    it was printed before.
+    """Return the facts on a printed document for the contents and the plan of a kit.
+
+    With a cache `kept`, its ink is read from the cache if possible, and its number of pages is stored for later
+    prints.
     """
     import pikepdf
 
@@ -59,7 +61,9 @@ def known(part: Part, pdf: bytes, kept: PdfCache | None = None) -> KitPaper:
 
 
 def estimate_document(part: Part, kept: PdfCache) -> KitPaper:
-    """Return what is known of a document before it is printed: as many pages as the last of its kind had."""
+    """Return the facts on a document before it is printed, with the number of pages noted for its kind in the cache,
+    or 1.
+    """
     return _of(part, kept.get_hint(part.draw, "pages") or 1)
 
 
@@ -68,20 +72,22 @@ def _of(part: Part, pages: int, **more: Any) -> KitPaper:
 
 
 def _inks(pdf: bytes) -> bytes:
-    """Return the dark share of each page, as JSON."""
+    """Return the dark share of each page of a PDF, from 0 to 1, as a JSON list."""
     return json.dumps(coverage(pdf)).encode()
 
 
 @dataclass(frozen=True)
 class Item:
-    """A document in a job: its number in the kit, and the page of the job, from 0, for each of its own."""
+    """A document in a print job: its number in the kit, its facts, and for each of its pages the page of the job,
+    from 0.
+    """
 
     number: int
     paper: KitPaper
     at: tuple[int, ...]
 
     def sheets(self, both_sides: bool) -> int:
-        """Return the number of sheets for one copy."""
+        """Return the number of sheets for one copy, printed on one side or on both."""
         if self.paper.backs == "after":
             return len(self.at) // 2
         return len({page // 2 for page in self.at}) if both_sides else len(self.at)
@@ -89,9 +95,10 @@ class Item:
 
 @dataclass(frozen=True)
 class Job:
-    """A print job: on paper, on card, or the complete kit in one.
+    """A print job: `on` "paper", on "card", or "" for the complete kit in one job.
 
-    Sheets printed on both sides are flipped on the "long" or the "short" edge; `flip` is "" for one side.
+    `flip` is the edge, "long" or "short", on which sheets printed on both sides are flipped; "" for printing on one
+    side.
     """
 
     on: str
@@ -100,40 +107,42 @@ class Job:
 
     @property
     def pages(self) -> int:
-        """The number of its pages, including blank ones."""
+        """The number of pages of the job, including blank ones."""
         return self.items[-1].at[-1] + 1
 
     @property
     def blank(self) -> int:
-        """The number of blank pages."""
+        """The number of blank pages in the job."""
         return self.pages - sum(len(item.at) for item in self.items)
 
     @property
     def sheets(self) -> int:
-        """The number of sheets that go into the printer."""
+        """The number of sheets that go into the printer for the whole job."""
         if self.flip:
             return (self.pages + 1) // 2
         return sum(item.sheets(False) for item in self.items)
 
     def label(self, page: int) -> str:
-        """Return the label of a page, counted from 0."""
+        """Return the printed label of a page of the job, such as "C4" on card; `page` counts from 0."""
         return f"{PREFIXES[self.on]}{page + 1}"
 
     def where(self, item: Item) -> str:
-        """Return the page labels of a document in words: 3, or 9 to 12."""
+        """Return the page labels of a document in words, such as "3" or "9 to 12"."""
         first, last = self.label(item.at[0]), self.label(item.at[-1])
         return first if first == last else f"{first} to {last}"
 
 
 def bound_name(game: Game, on: str) -> str:
-    """Return the file name of a job, such as ramillies-kit-card.pdf; for the complete kit ramillies-kit.pdf."""
+    """Return the file name of a job, such as ramillies-kit-card.pdf; `on` is as in `Job`, "" for the complete kit."""
     return pdf_name(game, f"kit {on}")
 
 
 def jobs(papers: Sequence[KitPaper], bound: str, duplex: str) -> list[Job]:
-    """Return the jobs of a kit: two, or one for the complete kit.
+    """Return the print jobs of these documents: one for paper and one for card, or one for all if `bound` is
+    "single".
 
-    `duplex` is a way of `card_imposition`. By default, paper is printed on both sides and card on one.
+    A job without documents is left out. `duplex` is a way of `card_options.DUPLEX`; with "", paper is printed on both
+    sides and card on one.
     """
     names = (WHOLE,) if bound == SINGLE else (PAPER, CARD)
     numbered = list(enumerate(papers))
@@ -142,7 +151,9 @@ def jobs(papers: Sequence[KitPaper], bound: str, duplex: str) -> list[Job]:
 
 
 def _flip(on: str, duplex: str) -> str:
-    """Return the edge on which the sheets of a job are flipped; "" where they have one side."""
+    """Return the edge on which the sheets of a job are flipped, "long" or "short"; "" where they are printed on one
+    side.
+    """
     if on == PAPER:
         return "long" if duplex in (*TWO_SIDED, "") else ""
     return duplex.removesuffix("-edge") if duplex in BACK_BY_BACK else ""

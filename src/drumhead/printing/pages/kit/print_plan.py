@@ -1,4 +1,4 @@
-"""The plan of a kit: the contents of each sheet, its copies, and the work with scissors; on paper and as text."""
+"""The plan of a kit: the documents of each print job, their sheets and copies, and the work with scissors."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ HEADS = ("paper", "pages", "copies", "sheets", "ink a page", "cuts", "folds", "m
 
 @dataclass(frozen=True)
 class Row:
-    """One document of the plan: its pages by their labels, and the totals for its copies; `ink` in percent."""
+    """One document of the plan: its page labels (`where`), and for all its copies the sheets, cuts and folds.
+
+    `ink` is the mean dark share of a page in percent.
+    """
 
     title: str
     use: str
@@ -33,13 +36,15 @@ class Row:
 
     @property
     def minutes(self) -> int:
-        """Minutes with scissors, an estimate: 0 where nothing is cut, otherwise at least 1."""
+        """The estimated minutes with scissors: 0 where nothing is cut or folded, otherwise at least 1."""
         seconds = self.cuts * SECONDS_A_CUT + self.folds * SECONDS_A_FOLD
         return -(-seconds // MINUTE)
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """Its cells in a table under `HEADS`; "" for 0."""
+        """The cells of the row in a table under `HEADS`: title, page labels, and numbers as text; "" for a number
+        that is 0.
+        """
         ink = f"{self.ink} %" if self.ink else ""  # the plan does not know its own
         figures = (self.copies, self.sheets, ink, self.cuts or "", self.folds or "", self.minutes or "")
         return self.title, self.where, *map(str, figures)
@@ -47,7 +52,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Load:
-    """One print job: its medium, its file, how it is printed, and its documents."""
+    """One print job in the plan: its medium, its file, how it is printed (`says`), and a row for each document."""
 
     title: str
     file: str
@@ -56,7 +61,7 @@ class Load:
 
     @property
     def minutes(self) -> int:
-        """Minutes with scissors for the whole job."""
+        """The estimated minutes with scissors for the whole job."""
         return sum(row.minutes for row in self.rows)
 
 
@@ -70,7 +75,7 @@ class Plan:
 
     @property
     def remarked(self) -> tuple[str, ...]:
-        """All notes below the tables."""
+        """All notes below the tables, the last of them on the estimates of ink and minutes."""
         reckoned = (
             "Ink is how dark a page is as a whole. Minutes with scissors are our own reckoning: "
             f"{SECONDS_A_CUT} seconds a cut, {SECONDS_A_FOLD} a fold; glue takes its own time."
@@ -81,7 +86,11 @@ class Plan:
 def plan(
     game: Game, command: str, papers: Sequence[KitPaper], bound: str, duplex: str, remarks: Sequence[str] = ()
 ) -> Plan:
-    """Return the plan of these documents, contents and plan included, in jobs as `jobs` arranges them."""
+    """Return the plan of these documents, which include contents and plan; they are divided into jobs as by
+    `print_jobs.jobs`.
+
+    `command` prints the kit again; `remarks` are further notes.
+    """
     laid = jobs(papers, bound, duplex)
     loads = [_load(game, job) for job in laid]
     hints = [_again(job, item) for job in laid for item in job.items if item.paper.copies > 1]
@@ -96,7 +105,7 @@ def _load(game: Game, job: Job) -> Load:
 
 
 def _again(job: Job, item: Item) -> str:
-    """Return a note on how to print a copy for everybody."""
+    """Return a note on which pages of a document to print again, so that there are enough copies."""
     pages = f"page{'s' if len(item.at) > 1 else ''} {job.where(item)}"
     more = item.paper.copies - 1
     times = "once more" if more == 1 else f"{more} times more"
@@ -111,7 +120,7 @@ def _says(job: Job) -> str:
 
 
 def some(count: int, what: str) -> str:
-    """Return a count with its noun, in the plural where needed."""
+    """Return a count with its noun `what`, in the plural unless the count is 1."""
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 
@@ -125,7 +134,10 @@ def _row(job: Job, item: Item) -> Row:
 def plan_page(
     game: Game, wishes: PrintOptions, papers: Sequence[KitPaper], bound: str, duplex: str, remarks: Sequence[str] = ()
 ) -> bytes:
-    """Return the plan as a page of the paper job, as a PDF."""
+    """Return the plan as a PDF; `papers` are all documents of the kit, `remarks` further notes.
+
+    `bound` and `duplex` are as in `print_jobs.jobs`.
+    """
     setting = HtmlRenderer(game, wishes)
     command = wishes.command
     code = qr_code(command, CODE) if command else None
@@ -135,7 +147,7 @@ def plan_page(
 
 
 def plan_lines(told: Plan) -> Iterator[str]:
-    """Yield the plan in plain lines for a terminal."""
+    """Yield the plan in lines of plain text for a terminal."""
     for load in told.loads:
         yield f"{load.title}: {load.file}"
         yield f"  {load.says}"

@@ -1,4 +1,4 @@
-"""One base strip: its side and brigade, and the unit's name as large as there is room for.
+"""One label strip for a base: its side and brigade, and the unit's name as large as there is room for.
 
 A broad strip has side, brigade and number on the left and the name to their right; on a narrow one they are above it.
 """
@@ -28,7 +28,10 @@ FACES = {True: "sans", False: "semibold"}  # of the name: on narrow strips the f
 
 @dataclass(frozen=True)
 class Whose:
-    """The badge of a strip: the side's symbol and colour, its brigade's letter and tint, its number."""
+    """The badge of a strip: the side's symbol and colour (`ink`), the brigade's letter and tint, the unit's number.
+
+    `letter` and `tint` are "" for the only brigade of an army.
+    """
 
     sign: str
     ink: str
@@ -38,14 +41,14 @@ class Whose:
 
     @property
     def width(self) -> float:
-        """The width of the badge in mm."""
+        """The width in mm of the badge."""
         words = sum(width(word, *FIGURES) + GAP for word in (self.letter, self.number) if word)
         return SIGN * 0.8 + 2 * GAP + words
 
 
 @dataclass(frozen=True)
 class Strip:
-    """The size of a strip in mm, and the width of its badge."""
+    """The size of a strip in mm, and the width in mm of the badge on it."""
 
     width: float
     height: float
@@ -53,12 +56,12 @@ class Strip:
 
     @property
     def is_narrow(self) -> bool:
-        """Whether the name is below the badge."""
+        """Whether the strip is so narrow that the name is below the badge."""
         return self.width < NARROW
 
     @property
     def room(self) -> Room:
-        """The room for a name: its font, its sizes, its width and its number of lines."""
+        """The space for a name on the strip: font, text sizes, length of a line and number of lines."""
         high = self.height - 2 * INSET - (BADGE if self.is_narrow else 0)
         lines = 2 if high >= _high(LEAST, 2) else 1
         best = min(BEST, high / POINT)
@@ -67,23 +70,23 @@ class Strip:
 
 
 def names_on(strip: Strip, names: Iterable[str]) -> dict[str, FittedName]:
-    """Return every name as it fits on a strip; different names stay different where there is room."""
+    """Return every name fitted to a strip, by name; names that differ stay different where there is room."""
     return told_apart(names, strip.room)
 
 
 def usual_height(broad: float) -> float:
-    """Return the default height of a strip in mm, with room for two lines of a name."""
+    """Return the default height in mm of a strip `broad` mm wide, with room for two lines of a name."""
     high = _high(LEAST, 2) + 2 * INSET
     return _up(high + (BADGE if broad < NARROW else 0))
 
 
 def least_height(broad: float) -> float:
-    """Return the least height in mm on which one line of a name can be read."""
+    """Return the least height in mm at which a strip `broad` mm wide has room for one line of a name."""
     return _up(_high(LEAST, 1) + 2 * INSET + (BADGE if broad < NARROW else 0))
 
 
 def _up(mm: float) -> float:
-    """Return mm rounded up to a tenth."""
+    """Return a length in mm rounded up to a tenth."""
     return math.ceil(mm * 10) / 10
 
 
@@ -92,7 +95,9 @@ def _high(points: float, lines: int) -> float:
 
 
 def strip_marks(strip: Strip, whose: Whose, name: FittedName) -> tuple[Mark, ...]:
-    """Return all marks of a strip, its upper left corner at the origin, without lines to cut along."""
+    """Return all marks of a strip with its badge and a name, the upper left corner at the origin, without cutting
+    lines.
+    """
     return (*_badge(strip, whose), *_name(strip, name))
 
 

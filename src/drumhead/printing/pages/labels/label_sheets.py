@@ -15,10 +15,11 @@ from drumhead.rules.loading.toml_files import nearest
 
 @dataclass(frozen=True)
 class LabelSheet:
-    """A sheet of labels: its paper, the number of labels across and down; all lengths in mm.
+    """A sheet of self-adhesive labels: its paper, the number of labels across and down, and measurements in mm.
 
-    `first` is the upper left corner of the first label, `pitch` the distance from one label to the next; `source` is
-    the source of these values, `doubt` the part of them that could not be confirmed.
+    `first` is the upper left corner of the first label, and `pitch` the distance from one label to the next, both
+    across and down. `source` is where these values come from, `doubt` the part of them that could not be confirmed,
+    or "".
     """
 
     name: str
@@ -38,14 +39,14 @@ class LabelSheet:
         return self.across * self.down
 
     def label(self, number: int) -> Box:
-        """Return the box of a label, counted from 0 along the rows."""
+        """Return the box of label `number` in mm on the sheet, counted from 0, row by row."""
         row, column = divmod(number, self.across)
         left, top = self.first[0] + column * self.pitch[0], self.first[1] + row * self.pitch[1]
         return Box(left, top, left + self.size[0], top + self.size[1])
 
     @property
     def says(self) -> str:
-        """Its contents, in a line.
+        """The paper, the number of labels and their size, in one line.
 
         >>> label_sheet("avery-l7160").says
         'A4, 3 by 7 labels of 63.5 × 38.1 mm'
@@ -56,7 +57,7 @@ class LabelSheet:
 
 @cache
 def label_sheets() -> Mapping[str, LabelSheet]:
-    """Return all known sheets, by name."""
+    """Return all known sheets of labels by name, such as "avery-l7160"."""
     rows = tomllib.loads(files(__package__).joinpath("sheets.toml").read_text(encoding="utf-8"))["sheet"]
     return {row["name"]: _sheet(row) for row in rows}
 
@@ -67,7 +68,9 @@ def _sheet(row: Mapping[str, Any]) -> LabelSheet:
 
 
 def label_sheet(name: str) -> LabelSheet:
-    """Return the sheet of that name, in any capitals, with or without its maker; PaperError lists the known names."""
+    """Return the sheet of labels of a name in any capitals, with or without its maker; PaperError lists the known
+    names.
+    """
     word = name.strip().lower().replace(" ", "-")
     known = label_sheets()
     if word in known:

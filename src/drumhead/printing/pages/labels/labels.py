@@ -34,11 +34,12 @@ Per = Literal["stand", "unit"]
 
 @dataclass(frozen=True)
 class Ask:
-    """The options for labels: one a stand or one a unit, of which sides (all, if none is named), their size in mm.
+    """The options for labels: one for each stand or each unit, of which sides (all if none is named), and their size
+    in mm.
 
-    Without a width they are as wide as the stand. `sheet` is a sheet of labels by name, of which the first `skip` are
-    used up; `offset` moves everything on it by mm to the right and down. With `wings`, the wing, line or division that
-    a brigade belongs to follows the unit's name.
+    Without a `width` a label is as wide as the stand. `sheet` names a sheet of labels, of which the first `skip` are
+    used up; `offset` moves everything on it, in mm to the right and down. With `wings`, the wing, line or division of
+    a brigade follows the unit's name. PaperError for a value outside its limits, or a `skip` without a `sheet`.
     """
 
     per: Per = "stand"
@@ -62,7 +63,7 @@ class Ask:
 
 
 def parts(game: Game, wishes: PrintOptions, ask: Ask = Ask()) -> Iterator[Part]:
-    """Yield labels of a battle or an army; nothing for a ruleset without units."""
+    """Yield the labels of a battle or army as one `Part`; nothing for a game without units."""
     if game.battle:
         draw = draw_sheets(game, wishes, labels, label_marks, ask=ask)
         remarks = partial(_remarks, game, wishes, ask)
@@ -74,19 +75,21 @@ def _remarks(game: Game, wishes: PrintOptions, ask: Ask) -> Iterator[str]:
 
 
 def labels(game: Game, wishes: PrintOptions, ask: Ask) -> bytes:
-    """Return a PDF of labels; PaperError as in `label_marks`."""
+    """Return a PDF of labels; PaperError for a size that is too small to read or too wide for the paper."""
     made_from = page_frame.colophon(game, wishes)[0]
     return pdf(label_marks(game, wishes, ask), f"Labels: {plain(game.title)}", wishes.command, made_from)
 
 
 def label_marks(game: Game, wishes: PrintOptions, ask: Ask) -> list[Sheet]:
-    """Return the sheets of labels as marks in mm; PaperError for a size on which nothing can be read."""
+    """Return the sheets of labels as marks in mm; PaperError for a size that is too small to read or too wide for the
+    paper.
+    """
     return list(Maker(game, wishes, ask).pages())
 
 
 @dataclass(frozen=True)
 class _Labelled:
-    """A unit with its badge, and its name on a strip."""
+    """A unit with its badge, the label's description for screen readers (`says`), and the name on its strip."""
 
     unit: Unit
     whose: Whose
@@ -96,7 +99,7 @@ class _Labelled:
 
 @dataclass(frozen=True)
 class Maker:
-    """The layout of one game's labels."""
+    """The layout of the labels of one game with these options."""
 
     game: Game
     wishes: PrintOptions
@@ -104,12 +107,12 @@ class Maker:
 
     @cached_property
     def sheet(self) -> LabelSheet | None:
-        """The sheet of labels; None for strips cut from paper."""
+        """The sheet of self-adhesive labels; None where strips are cut from paper."""
         return label_sheet(self.ask.sheet) if self.ask.sheet else None
 
     @cached_property
     def armies(self) -> dict[str, list[_Labelled]]:
-        """The units of each side asked for, by its name."""
+        """The units of each side asked for, with their badges and names, by the name of the side."""
         assert self.game.battle
         sides = self.ask.sides or tuple(self.game.battle.armies)
         check_sizes(self.game, "labels are printed of", sides)
@@ -129,13 +132,13 @@ class Maker:
 
     @cached_property
     def badge(self) -> float:
-        """The width of the badge in mm, the same on all strips."""
+        """The width in mm of the widest badge, used on all strips."""
         return max(each.whose.width for own in self.armies.values() for each in own)
 
     def strip(self, unit: Unit) -> Strip:
         """Return the size of a unit's strips: as given, or as wide as its stands, but no wider than a label.
 
-        PaperError where no name can be read on it.
+        PaperError for a height at which no name can be read.
         """
         scale = float(self.wishes.measures.scale)
         broad = self.ask.width or min(max(stands_of(self.game, unit).width * scale, NARROWEST), WIDEST)
@@ -149,8 +152,10 @@ class Maker:
         return Strip(broad, high, self.badge)
 
     def _on_a_label(self, high: float, label: float) -> float:
-        """Return a strip's height: that of its label where there is no room for a second strip, unless a height was
-        given.
+        """Return the height in mm of a strip on labels `label` mm high; `high` is the height given or the default.
+
+        It is the label's height where the label cannot hold the strip, or where no height is given and no second
+        strip fits.
         """
         if high > label or (self.ask.height is None and label < 2 * high):
             return label
@@ -158,7 +163,7 @@ class Maker:
 
     @cached_property
     def names(self) -> dict[tuple[str, Strip], FittedName]:
-        """Every name as it fits on its strip."""
+        """Every name as it is fitted to its strip, by name and strip."""
         wanted: dict[Strip, list[str]] = {}
         for own in self.armies.values():
             for each in own:
@@ -167,7 +172,11 @@ class Maker:
         return {(name, strip): made for strip, all_ in fitted.items() for name, made in all_.items()}
 
     def remarks(self) -> Iterator[str]:
-        """Yield what a player should know before printing: names shortened, strips narrower than stands."""
+        """Yield warnings for the player before printing: characters our fonts lack, shortened names, strips narrower
+        than stands.
+
+        A sheet of labels whose measurements are not confirmed has a warning too.
+        """
         for own in self.armies.values():
             for each in own:
                 whose = f"{self.game.side(each.unit.side)['short']} " if len(self.armies) > 1 else ""
@@ -185,7 +194,7 @@ class Maker:
             yield f"{sheet.name} may differ: {sheet.doubt}. Print on plain paper first."
 
     def pieces(self, own: Sequence[_Labelled]) -> Iterator[Piece]:
-        """Yield the strips of a side, one for each stand or one for each unit."""
+        """Yield the strips of these units, one for each stand or one for each unit."""
         for each in own:
             strip = self.strip(each.unit)
             drawing = strip_marks(strip, each.whose, self.names[each.name, strip])
@@ -195,7 +204,7 @@ class Maker:
             yield from [piece] * (stands_of(self.game, each.unit).count if self.ask.per == "stand" else 1)
 
     def pages(self) -> Iterator[Sheet]:
-        """Yield every sheet."""
+        """Yield every sheet of labels; sides share sheets of strips cut from paper only where that saves a sheet."""
         if self.sheet:
             yield from self._on_labels(self.sheet)
             return
@@ -212,11 +221,13 @@ class Maker:
 
     @cached_property
     def paper(self) -> Paper:
-        """The sheet that strips are cut from."""
+        """The paper that strips are cut from."""
         return paper(self.wishes.paper)
 
     def _rows(self, pieces: Sequence[Piece]) -> list[list[PlacedPiece]]:
-        """Return strips in rows, on as many sheets as they need; PaperError for one wider than the sheet."""
+        """Return strips placed in rows, on as many sheets of paper as they need; PaperError for a strip wider than
+        the paper.
+        """
         room = page_frame.room_for_pieces(self.paper)
         if wide := next((piece.width for piece in pieces if piece.width > room.width + NEAR), 0):
             raise PaperError(f"strips {wide:g} mm wide: {self.paper.name} has room for {room.width:g}")
@@ -227,7 +238,7 @@ class Maker:
         return sheets
 
     def _on_labels(self, sheet: LabelSheet) -> Iterator[Sheet]:
-        """Yield strips on the labels of a sheet, as many on each as it holds; nothing is printed between the labels."""
+        """Yield sheets with the strips placed on their labels, as many on each label as it holds."""
         title = f"Labels: {plain(self.game.title)}"
         at, waiting = self.ask.skip, [piece for own in self.armies.values() for piece in self.pieces(own)]
         marks: list[Mark] = []
@@ -243,13 +254,16 @@ class Maker:
         yield self._label_page(sheet, marks, title)
 
     def _label_page(self, sheet: LabelSheet, marks: Sequence[Mark], title: str) -> Sheet:
-        """Return a sheet of labels with everything on it moved by the printer's offset."""
+        """Return a page for a sheet of labels, with everything on it moved by the printer's offset."""
         whole = replace(paper(sheet.paper), top=0, sides=0, bottom=0)
         return Sheet(whole, (move(marks, *self.ask.offset),), title)
 
 
 def _filled(room: Box, pieces: Sequence[Piece]) -> list[PlacedPiece]:
-    """Return as many of the next strips as fit, in rows from left to right; only strips of one height share a row."""
+    """Return as many strips from the beginning of `pieces` as fit the area, placed in rows from left to right.
+
+    Only strips of equal height share a row.
+    """
     placed: list[PlacedPiece] = []
     x, y, high = room.left, room.top, 0.0
     for piece in pieces:
@@ -263,7 +277,7 @@ def _filled(room: Box, pieces: Sequence[Piece]) -> list[PlacedPiece]:
 
 
 def _covers(placed: Sequence[PlacedPiece], sheet: LabelSheet) -> bool:
-    """Return whether a label is one strip, to be peeled and not cut."""
+    """Return whether a label holds one strip that fills it, so that nothing is cut."""
     piece = placed[0].piece
     return len(placed) == 1 and piece.width > sheet.size[0] - 1 and piece.height > sheet.size[1] - 1
 

@@ -1,1 +1,1 @@
-"""Maps of a battle: the ground, the units on it, and their actions, drawn from a journal."""
+"""Maps of a battle, before the first turn and from a journal: the ground, the units on it, and their actions."""

@@ -1,4 +1,4 @@
-"""The map of a battle as a turn closes, from the journal's first line, two tableaux and the events between them."""
+"""The map of a battle at the end of a turn, drawn from the records of a journal."""
 
 from __future__ import annotations
 
@@ -42,7 +42,11 @@ SWORDS, CROSS = 2.2, 2.0  # mm from the middle of crossed swords, and of a dagge
 
 @dataclass(frozen=True)
 class Moment:
-    """The moment that a map shows: the units as a turn closes and as it began, and the events in between."""
+    """The moment that a map shows: the end of a turn, with the start of that turn and the events between the two.
+
+    `head` is the journal's first record. `before` and `after` have each unit's state by key. `riders` has where each
+    officer is, `ground` the objectives held, places on fire and breaches.
+    """
 
     head: Mapping[str, Any]
     before: Mapping[str, Any]
@@ -52,13 +56,15 @@ class Moment:
     ground: Mapping[str, Any] = field(default_factory=dict)
 
     def number_of(self, key: str) -> str:
-        """Return a unit's number on the map; skirmishers have that of their parent unit, with an s."""
+        """Return the number on the map of the unit with this key; skirmishers have the number of their parent unit
+        and an "s".
+        """
         about = self.head["units"][key]
         return f"{self.head['units'][about['of']]['number']}s" if "of" in about else str(about["number"])
 
 
 class BattleMap:
-    """One map `wide` mm wide, frame included, with a style for each side; a key explains the numbers of the units."""
+    """One map of a moment, at most `wide` by `tall` mm with its frame; `liveries` has the style of each side."""
 
     def __init__(
         self,
@@ -83,12 +89,16 @@ class BattleMap:
 
     @property
     def size(self) -> tuple[float, float]:
-        """The width and height of the map on paper in mm, frame included."""
+        """The width and height in mm of the map on paper, frame included."""
         wide, tall = self.scale.paper
         return wide + 2 * FRAME, tall + 2 * FRAME
 
     def marks(self) -> list[Mark]:
-        """Return the complete map, its upper left corner at the origin."""
+        """Return all marks of the map, its upper left corner at the origin.
+
+        This also sets `labels` (the corners of every label), `flags` (the pennons as placed) and `strangers`
+        (officers without room for their names).
+        """
         lettering = Lettering(self.size, FRAME)
         units = list(self._units())
         for unit in units:
@@ -105,7 +115,9 @@ class BattleMap:
         return [*drawn, *lettering.leads, *numbers, *signs, *names, *self._frame()]
 
     def pennons(self) -> list[Pennon]:
-        """Return the officers who are alive, and those who fell in this turn."""
+        """Return the pennons of officers who are alive, and of those who fell in this turn; labels may still move
+        them.
+        """
         moment = self.moment
         guns = {key for key, unit in moment.head["units"].items() if self.looks.are_guns(unit["arm"])}
         alive = pennons(moment.head, moment.riders, moment.after, guns, self.scale)
@@ -126,7 +138,7 @@ class BattleMap:
         yield Path(rectangle(FRAME, FRAME, wide, tall), fill=PAPER)
 
     def _edge(self) -> Iterator[Mark]:
-        """Yield the frame as paper, over ground that extends beyond the table."""
+        """Yield the frame filled in the colour of paper, over ground that extends beyond the table."""
         wide, tall = self.size
         for left, top, across, down in (
             (0, 0, wide, FRAME),
@@ -137,7 +149,7 @@ class BattleMap:
             yield Path(rectangle(left, top, across, down), fill=PAPER)
 
     def _frame(self) -> Iterator[Mark]:
-        """Yield a rule round the table, alternately black and white every 10 cm."""
+        """Yield the frame round the table, alternately black and white every 10 cm of table."""
         wide, tall = self.size
         yield Path(rectangle(0, 0, wide, tall), stroke=INK, width=0.5)
         yield Path(rectangle(FRAME, FRAME, wide - 2 * FRAME, tall - 2 * FRAME), stroke=INK, width=0.3)
@@ -219,7 +231,7 @@ class BattleMap:
             yield from pennon_marks(flag, self.liveries)
 
     def _clashes(self, lettering: Lettering) -> Iterator[Mark]:
-        """Yield crossed swords where two units met, one for each place."""
+        """Yield crossed swords where two units met; one pair for places closer than 4 mm on the page."""
         marked: list[Point] = []
         places = {key: state["place"] for key, state in self.moment.before.items() if "place" in state}
         for event in self.moment.events:
@@ -247,7 +259,9 @@ class BattleMap:
                     places[key] = state["place"]
 
     def _places(self, lettering: Lettering) -> Iterator[Mark]:
-        """Yield the names of the ground, each once; an objective has its holder's symbol before it."""
+        """Yield each name of the ground once; before the name of an objective is the symbol of the side that holds
+        it.
+        """
         held = self.moment.ground.get("held", {})
         towns = [each for each in self.features if each.kind not in BROAD]
         for feature in named_once(self.features, held):
@@ -263,7 +277,9 @@ class BattleMap:
                     yield from roundel((left + GOAL, (top + bottom) / 2), self.liveries.get(held[feature.name]))
 
     def _officers(self, lettering: Lettering) -> Iterator[Mark]:
-        """Yield the names of officers who ride alone, next to their pennons; those without room are left to the key."""
+        """Yield the names of officers who are not with a unit, next to their pennons; add those without room to
+        `strangers`.
+        """
         self.strangers = []
         for flag in self.flags:
             if not flag.unit:
@@ -277,6 +293,6 @@ class BattleMap:
 
 
 def _cleared(area: Area) -> Iterator[Mark]:
-    """Yield the paper under words."""
+    """Yield a box in the colour of paper, to be drawn below the words in an area of the page."""
     left, top, right, bottom = area
     yield Path(rectangle(left - 0.3, top, right - left + 0.6, bottom - top, 0.6), fill=PAPER)

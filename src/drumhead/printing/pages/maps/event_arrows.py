@@ -1,4 +1,6 @@
-"""The actions of a turn: arrows of marches, charges, retreats and routs, smoke, and crossed swords."""
+"""The actions of a turn: arrows of marches, charges, retreats and routs, smoke, crossed swords, and daggers for lost
+units.
+"""
 
 from __future__ import annotations
 
@@ -35,13 +37,20 @@ SHORT = 3.0  # mm: a way that is shorter has no arrow
 
 
 def arrows(events: Sequence[Mapping[str, Any]], scale: Scale, inks: Mapping[str, str]) -> Iterator[Mark]:
-    """Yield an arrow for every move of a unit, up to the unit's edge; one that overlaps another is shifted slightly."""
+    """Yield an arrow for every move of a unit in a turn, up to the edge of its new place; `inks` has the colour of
+    each unit.
+
+    An arrow that would overlap another is shifted slightly.
+    """
     for start, end, way, key in ways(events, scale):
         yield from arrow(start, end, way, inks[key])
 
 
 def ways(events: Sequence[Mapping[str, Any]], scale: Scale) -> list[tuple[Point, Point, str, str]]:
-    """Return the arrows of a turn: start and end in mm on the page, kind of move, and key of the unit."""
+    """Return the arrows of a turn as tuples: start and end in mm on the page, kind of arrow, and key of the unit.
+
+    The kinds are the keys of `PENS`, such as "march". Moves shorter than `SHORT` mm on the page are left out.
+    """
     drawn: list[tuple[Point, Point]] = []
     found = []
     for event in events:
@@ -56,7 +65,7 @@ def ways(events: Sequence[Mapping[str, Any]], scale: Scale) -> list[tuple[Point,
 
 
 def _on_table(end: Point, event: Mapping[str, Any], scale: Scale) -> Point:
-    """Return the end of a move in mm of the table, or the point at which it leaves the table."""
+    """Return the end of a move in mm of the table; for a unit that leaves the table, the point at which it leaves."""
     x0, y0 = event["frm"][:2]
     share = 1.0
     for begun, ended, most in ((x0, end[0], scale.width), (y0, end[1], scale.height)):
@@ -66,7 +75,10 @@ def _on_table(end: Point, event: Mapping[str, Any], scale: Scale) -> Point:
 
 
 def _edge(event: Mapping[str, Any]) -> Point:
-    """Return the point in mm at which a unit's move meets the edge of its footprint, coming from its start."""
+    """Return the point at which a move meets the edge of the unit's new place, in mm of the table.
+
+    It is the end of the move where the event does not give the new place.
+    """
     (x, y, facing), (x0, y0) = event["to"], event["frm"][:2]
     place = event.get("set", {}).get(event["u"], {}).get("place")
     long = math.hypot(x - x0, y - y0)
@@ -81,7 +93,9 @@ def _edge(event: Mapping[str, Any]) -> Point:
 
 
 def _clear(start: Point, end: Point, drawn: Sequence[tuple[Point, Point]]) -> tuple[Point, Point]:
-    """Return the start and end of an arrow, shifted to one side if another connects the same places."""
+    """Return the start and end of an arrow, both moved 1.6 mm sideways if an arrow in `drawn` connects nearly the
+    same points.
+    """
     dx, dy = end[0] - start[0], end[1] - start[1]
     long = math.hypot(dx, dy)
     nx, ny = -dy / long * 1.6, dx / long * 1.6
@@ -93,7 +107,11 @@ def _clear(start: Point, end: Point, drawn: Sequence[tuple[Point, Point]]) -> tu
 
 
 def arrow(start: Point, end: Point, way: str, ink: str) -> Iterator[Mark]:
-    """Yield the arrow of a march, a charge, a retreat or a rout between two points of the page."""
+    """Yield an arrow from one point of the page to another; `way` is "march", "charge", "back" or "rout", and `ink`
+    its colour.
+
+    A rout has a wavy line. The two points must differ.
+    """
     pen, dash = PENS[way]
     dx, dy = end[0] - start[0], end[1] - start[1]
     long = math.hypot(dx, dy)
@@ -127,7 +145,7 @@ def _wave(start: Point, end: Point) -> Any:
 
 
 def smoke(box: Box, stands: int, scale: Scale) -> Iterator[Mark]:
-    """Yield a puff of smoke before each stand that fired, where it was when it fired."""
+    """Yield puffs of smoke in front of a unit's place on the table, one for each of `stands` stands that fired."""
     luck = random.Random(f"{box}")
     for number in range(stands):
         across = ((number + 0.5) / stands - 0.5) * box.frontage
@@ -139,7 +157,7 @@ def smoke(box: Box, stands: int, scale: Scale) -> Iterator[Mark]:
 
 
 def swords(at: Point) -> Iterator[Mark]:
-    """Yield crossed swords in a disc, for a face-off or a fight."""
+    """Yield crossed swords in a disc, for a fight at a point of the page."""
     x, y = at
     yield Path(circle(x, y, 2.1), stroke=INK, width=0.3, fill=PAPER)
     for turn in (-1, 1):
@@ -148,14 +166,18 @@ def swords(at: Point) -> Iterator[Mark]:
 
 
 def cross(at: Point, ink: str) -> Iterator[Mark]:
-    """Yield a dagger where a unit was lost."""
+    """Yield a dagger in the colour of a side, at the point of the page where a unit was lost."""
     x, y = at
     yield Path(line((x, y - 2.0), (x, y + 2.0)), stroke=ink, width=0.6)
     yield Path(line((x - 1.2, y - 0.9), (x + 1.2, y - 0.9)), stroke=ink, width=0.6)
 
 
 def fired_from(events: Sequence[Mapping[str, Any]], before: Mapping[str, Any]) -> Iterator[tuple[Box, int]]:
-    """Yield where each volley of a turn was fired and by how many stands, since units may move on afterwards."""
+    """Yield for each volley of a turn the place of the unit as it fired, and the number of stands that fired.
+
+    `before` has the state of each unit at the start of the turn. A volley without a number of stands counts as
+    `PUFFS`.
+    """
     places = {key: state["place"] for key, state in before.items() if "place" in state}
     for event in events:
         if event["e"] == "fire" and event["u"] in places:

@@ -21,26 +21,31 @@ GOAL = 2.3  # mm: the roundel beside the name of what is fought for
 
 
 def flames(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Yield three flames over a burning house."""
+    """Yield three flames in the middle of a place on fire."""
     x, y = scale.at(*feature.middle)
     for dx, dy in ((0.0, -0.6), (-3.4, 0.8), (3.4, 0.8)):
         yield flame((x + dx, y + dy), low_ink)
 
 
 def flame(at: Point, low_ink: bool) -> Mark:
-    """Return one flame at a point of the page."""
+    """Return one flame at a point of the page, filled unless low ink is used."""
     return move([Path(FLAME_SHAPE, stroke=FLAME_INK, width=0.25, fill=PAPER if low_ink else FLAME)], *at)
 
 
 def breach(at: Point, wide: float, turn: float) -> Iterator[Mark]:
-    """Yield a gap `wide` mm of paper in a wall at `turn` degrees, with stones in it."""
+    """Yield a gap in a wall at a point of the page, `wide` mm wide, with stones in it; the wall runs at `turn`
+    degrees.
+    """
     gap = rectangle(-wide / 2, -1.3, wide, 2.6)
     stones = [Path(circle(wide * share, off, size), fill=WORK) for share, off, size in STONES]
     yield move([Path(gap, fill=PAPER), *stones], *at, turn)
 
 
 def breaches(features: Sequence[Feature], opened: Mapping[str, Sequence[float]], scale: Scale) -> Iterator[Mark]:
-    """Yield every breach at its place in its wall."""
+    """Yield a gap in each wall that is in `opened`, which has the x, y and width of a breach by the name of its wall.
+
+    All three are in mm of table. A gap is at least 3 mm wide on the page.
+    """
     for feature in features:
         if feature.name in opened:
             x, y, wide = opened[feature.name]
@@ -48,7 +53,7 @@ def breaches(features: Sequence[Feature], opened: Mapping[str, Sequence[float]],
 
 
 def _course(wall: Feature, at: Point) -> float:
-    """Return the direction of a wall where it is nearest to a point, in degrees on the page."""
+    """Return the direction of a wall at its part nearest to a point of the table, in degrees clockwise on paper."""
     (x0, y0), (x1, y1) = min(
         pairwise(wall.points), key=lambda two: math.dist(two[0], at) + math.dist(two[1], at) - math.dist(*two)
     )
@@ -56,7 +61,9 @@ def _course(wall: Feature, at: Point) -> float:
 
 
 def roundel(at: Point, holder: UnitColours | None) -> Iterator[Mark]:
-    """Yield a ring with the symbol of the side that holds the ground; an empty ring where nobody does."""
+    """Yield a ring at a point of the page, with the symbol of the side that holds an objective; empty where `holder`
+    is None.
+    """
     yield Path(circle(*at, GOAL), stroke=INK, width=0.35, fill=PAPER)
     if holder:
         yield draw_symbol(holder.sign, 2.9, holder.ink).centre(*at)

@@ -41,12 +41,12 @@ Draw = Callable[[Feature, Scale, bool], Iterator[Mark]]
 
 
 def ground_marks(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Yield a piece of ground in its own style; a kind without one is only outlined."""
+    """Yield the marks of a piece of ground in the style of its kind; a kind without a style is only outlined."""
     return DRAWN.get(feature.kind, _outlined)(feature, scale, low_ink)
 
 
 def from_below(features: Iterable[Feature]) -> list[Feature]:
-    """Return pieces of ground in drawing order, so that a village in a marsh is on top of it."""
+    """Return pieces of ground in drawing order, the lowest first, such as a marsh before a village in it."""
     return sorted(features, key=lambda each: LOW.index(each.kind) if each.kind in LOW else len(LOW))
 
 
@@ -55,7 +55,9 @@ def _points(feature: Feature, scale: Scale) -> list[Point]:
 
 
 def _scattered(feature: Feature, every: float) -> list[Point]:
-    """Return points about `every` mm apart all over an area, the same each time it is drawn."""
+    """Return points of the table about `every` mm apart all over a piece of ground, the same in each run, from the
+    top down.
+    """
     luck = random.Random(f"{feature.kind}{feature.points}")
     left, low, right, high = feature.box
     found = []
@@ -80,7 +82,7 @@ def _wood(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def _hill(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Yield hachures down the slope all round, heavier on the side away from the light in the north-west."""
+    """Yield two rings of hachures down the slope, heavier on the side away from the light in the north-west."""
     points = _points(feature, scale)
     mx, my = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
     outline = [*points, points[0]]
@@ -115,7 +117,7 @@ def _houses(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def _church_of(feature: Feature, at: Point, scale: Scale) -> Iterator[Mark]:
-    """Yield a church next to the first house, on ground of the village; nothing where that is too small."""
+    """Yield a church beside the first house at point `at` of the page; nothing where the village has no room."""
     for x, y in ((3.0, 2.2), (-3.0, 2.2), (3.0, -2.2), (-3.0, -2.2), (3.6, 0.0), (-3.6, 0.0)):
         if feature.has(*scale.back(at[0] + x, at[1] + y)):
             yield from _church(at[0] + x, at[1] + y)
@@ -142,7 +144,10 @@ def _half(one: Point, other: Point) -> Point:
 
 
 def _banks(ink: str, fill: str, dashed: bool = False) -> Draw:
-    """Return a drawing of linear ground between two banks."""
+    """Return a function that draws a river, stream or road between two lines in the colour `ink`.
+
+    `fill` is the colour between them, "" for none; with `dashed` there is a dashed line along the middle.
+    """
 
     def draw(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
         points = _points(feature, scale)
@@ -165,7 +170,7 @@ def _wall(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def _high_wall(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Yield a masonry wall: two courses, and a tower at each end."""
+    """Yield a masonry wall: two courses, and a tower at each of its points."""
     points = _points(feature, scale)
     yield Path(line(*points), stroke=WORK, width=1.7)
     yield Path(line(*points), stroke=PAPER, width=1.1, dash=(1.6, 0.3))
@@ -201,12 +206,14 @@ def _hedge(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def _edge(feature: Feature, scale: Scale, ink: str, width: float = 0.14, dash: tuple[float, ...] = ()) -> Path:
-    """Return a thin line round ground that counts for units, so that players see where it begins."""
+    """Return a thin line in colour `ink` round a piece of ground, so that players see where it begins; `width` is in
+    mm.
+    """
     return Path(scale.line(feature.points, closed=True), stroke=ink, width=width, dash=dash)
 
 
 def _marsh(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Yield tufts within a thin dotted line, since a march is slower from there on."""
+    """Yield tufts inside a thin dotted line, which shows where a march becomes slower."""
     yield _edge(feature, scale, WATER_INK, 0.2, (0.5, 0.8))
     for x, y in _scattered(feature, 4.4 / scale.mm):
         px, py = scale.at(x, y)
@@ -235,7 +242,7 @@ def _ford(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def _open(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Yield a dotted line round open ground that has only a name."""
+    """Yield a dotted line round open ground, which has a name but no effect."""
     yield Path(scale.line(feature.points, closed=True), stroke=HILL, width=0.35, dash=(0.35, 1.4))
 
 

@@ -1,4 +1,7 @@
-"""Possible places for a label round the thing it names, the best first."""
+"""Candidate places on the page for a label round the thing that it names, the best first.
+
+A place is the middle of the baseline of the label's words, in mm. A label is `long` mm wide and `high` mm high.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,10 @@ Nearest = Callable[[Area], Point]  # what a line from the words leads to
 
 
 def around(area: Area, long: float, high: float) -> list[Point]:
-    """Return label centres round an area of the page, in mm: beside it, above, below, then further and further away."""
+    """Return places for a label round an area of the page: above, below, at its sides and corners, then further away.
+
+    The label is `long` mm wide and `high` mm high. A place is the middle of its baseline, in mm on the page.
+    """
     left, top, right, bottom = area
     x, y, half, tall = (left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2
     spots: list[Point] = []
@@ -30,13 +36,20 @@ def around(area: Area, long: float, high: float) -> list[Point]:
 
 
 def beside_block(box: Box, scale: Scale, long: float, high: float) -> list[Point]:
-    """Return label centres for the number of a unit whose block has no room for it."""
+    """Return places for a unit's number round its block, for a block that has no room for the number.
+
+    The number is `long` mm wide and `high` mm high. A place is the middle of its baseline, in mm on the page.
+    """
     xs, ys = zip(*(scale.at(*corner) for corner in box.corners))
     return around((min(xs) + 0.6, min(ys) + 0.6, max(xs) - 0.6, max(ys) - 0.6), long, high)
 
 
 def of_ground(feature: Feature, scale: Scale, long: float, high: float) -> tuple[Nearest, list[Point]]:
-    """Return a function for the end of the line to a piece of ground, and the centres for its name."""
+    """Return places for the name of a piece of ground, and a function for the line from the name to the ground.
+
+    The function comes first: it takes the area of the words and returns the end of the line. The name is `long` mm
+    wide and `high` mm high; a place is the middle of its baseline, in mm on the page.
+    """
     if feature.is_line:
         return _of_line(feature, scale, high)
     xs, ys = zip(*(scale.at(*point) for point in feature.points))
@@ -49,7 +62,9 @@ def of_ground(feature: Feature, scale: Scale, long: float, high: float) -> tuple
 
 
 def _edge(area: Area, words: Area) -> Point:
-    """Return the point of an area that is nearest to words, slightly inside it."""
+    """Return the point of an area, slightly inside it, that is nearest to the area of some words; both are on the
+    page.
+    """
     x, y = (words[0] + words[2]) / 2, (words[1] + words[3]) / 2
     inner = [min(1.5, (area[at + 2] - area[at]) / 2) for at in (0, 1)]
     return (
@@ -59,7 +74,7 @@ def _edge(area: Area, words: Area) -> Point:
 
 
 def _within(area: Area, long: float, high: float) -> Iterator[Point]:
-    """Yield label centres on broad ground, above and below its middle."""
+    """Yield places for a name `long` mm wide on broad ground, above and below the middle of its area on the page."""
     left, top, right, bottom = area
     for share in (0.25, 0.75):
         for across in (0.5, 0.3, 0.7):
@@ -68,7 +83,9 @@ def _within(area: Area, long: float, high: float) -> Iterator[Point]:
 
 
 def _of_line(feature: Feature, scale: Scale, high: float) -> tuple[Nearest, list[Point]]:
-    """Return label centres along a stream or a road, slightly away from it; the middle of its course first."""
+    """Return the function and the places of `of_ground` for linear ground: along its course, the middle of the course
+    first.
+    """
     course = [scale.at(*point) for point in feature.points]
     half = (feature.width or USUAL_WIDTH[feature.kind]) / 2 * scale.mm
     along = list(_along(course))

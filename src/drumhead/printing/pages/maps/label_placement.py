@@ -1,4 +1,6 @@
-"""Labels of a map, words and symbols alike: each where it covers least, and never one on another."""
+"""Placement of a map's labels, words and symbols alike: each where it covers least, and never one on another if
+possible.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,10 @@ Corners = Sequence[Point]
 
 
 class Lettering:
-    """Labels placed one after another on a map of `size` mm; `labels` has the corners of each, `grounds` those of
-    words.
+    """The labels of a map of `size` mm, placed one after another inside a frame `frame` mm wide.
+
+    `labels` has the corners of each label, `grounds` the areas of words. `leads` are the lines from labels to their
+    things; `taken` has the areas reserved, each with its weight.
     """
 
     def __init__(self, size: tuple[float, float], frame: float) -> None:
@@ -39,8 +43,9 @@ class Lettering:
 
     # ------------------------------------------------------------ what is there
     def keep_clear(self, points: Sequence[Point], weight: float = 1.0) -> None:
-        """Reserve the box round some points, which no name should cover; a higher `weight` keeps it clear more
-        strictly.
+        """Reserve the box round some points of the page, which labels should not cover.
+
+        A higher `weight` keeps it clear more strictly; a label counts as 400.
         """
         xs, ys = zip(*points)
         self.taken.append(((min(xs), min(ys), max(xs), max(ys)), weight))
@@ -53,7 +58,9 @@ class Lettering:
         self.keep_clear(_corners(_about(at, half)), weight)
 
     def keep_block_clear(self, box: Box, scale: Scale) -> None:
-        """Reserve a unit's block piece by piece along its line, so that a slanting one bars no more than it covers."""
+        """Reserve a unit's block in pieces along its front, so that a slanting block reserves little more than it
+        covers.
+        """
         count = max(1, round(box.frontage * scale.mm / PIECE))
         wide = box.frontage / count
         for at in range(count):
@@ -62,7 +69,9 @@ class Lettering:
 
     @contextmanager
     def off_other_ground(self, ground: Sequence[Feature], feature: Feature, scale: Scale) -> Iterator[None]:
-        """Keep words inside the `with` block off areas of other names, where that is possible."""
+        """Keep labels placed in the `with` block off the areas in `ground` that have another name than `feature`,
+        where possible.
+        """
         others = [
             each
             for each in ground
@@ -76,8 +85,10 @@ class Lettering:
 
     # ------------------------------------------------------------ labels
     def fixed(self, corners: Corners) -> bool:
-        """Place a label, turned or not, that can only be there; return False, and place none, if it would cover
-        another.
+        """Place a label whose corners are given, and return True; return False and place nothing if it would cover
+        another label.
+
+        The label may be turned.
         """
         if any(_meet(corners, other) for other in self.labels):
             return False
@@ -86,9 +97,10 @@ class Lettering:
         return True
 
     def sign(self, spots: Sequence[Point], half: float, far: float) -> Point:
-        """Return the centre of the best square round one of some spots, and reserve it.
+        """Return the centre of the best square, `half` mm to each side of one of `spots`, and reserve that square for
+        a symbol.
 
-        A square over `far` mm from the first spot is joined to it by a line.
+        A square whose centre is more than `far` mm from the first spot gets a line to that spot.
         """
         best = self._best([_about(spot, half) for spot in spots], UNDER_A_SIGN)
         self._take(best)
@@ -107,9 +119,11 @@ class Lettering:
         most: float = math.inf,
         tall: float = 0.0,
     ) -> Text | None:
-        """Place words at the best of some spots, the earlier ones preferred; None if they would cover more than `most`.
+        """Place words at the best of `spots`, the earlier ones preferred; return None if the words would cover more
+        than `most`.
 
-        `before` mm stay free to their left, for a symbol `tall` mm high.
+        A spot is the middle of the baseline in mm. `type_` is font and points. `before` mm stay free to the left of
+        the words, for a symbol `tall` mm high. `most` is in mm², by the weights of the areas covered.
         """
         long, high = width(words, *type_) + before, type_[1] * HIGH
         more = max(0.0, tall / 2 - high * 0.65)
@@ -123,7 +137,11 @@ class Lettering:
     def place(
         self, feature: Feature, scale: Scale, words: str, type_: tuple[str, float], before: float = 0.0, tall: float = 0
     ) -> Text:
-        """Return the name of ground, placed on it or near it, with a line to it from further away."""
+        """Place the name of a piece of ground on or near it, and return the words; from further away, add a line to
+        the ground.
+
+        `type_` is font and points. `before` mm stay free to the left of the name, for a symbol `tall` mm high.
+        """
         long, high = width(words, *type_) + before, max(type_[1] * HIGH, tall)
         nearest, spots = of_ground(feature, scale, long, high)
         text = self.set(words, spots, type_, INK, before, tall=tall)
@@ -132,7 +150,7 @@ class Lettering:
         return text
 
     def lead(self, to: Point, far: float) -> None:
-        """Add a hairline from the last words to the thing they name, where they are more than `far` mm apart."""
+        """Add a hairline from the last words placed to the point `to`, where the two are more than `far` mm apart."""
         left, top, right, bottom = self.grounds[-1]
         start = min(max(to[0], left), right), min(max(to[1], top), bottom)
         if math.dist(start, to) > far:
@@ -140,9 +158,10 @@ class Lettering:
 
     # ------------------------------------------------------------ the best spot
     def _best(self, wanted: Sequence[Area], soft: float = 1.0) -> Area:
-        """Return the area, moved inside the frame, that covers least and is moved least.
+        """Return the area of `wanted` that covers least and is moved least, after it is moved inside the frame.
 
-        Anything covered that is not a label counts by the factor `soft`.
+        What it covers counts by its weight, and by the factor `soft` unless it is a label. Earlier areas are
+        preferred.
         """
         areas = [self._within(area) for area in wanted]
         xs, ys = [x for area in areas for x in area[::2]], [y for area in areas for y in area[1::2]]
@@ -168,7 +187,7 @@ class Lettering:
         self.taken.append(((left - across, top - down, right + across, bottom + down), FIRM))
 
     def _within(self, area: Area) -> Area:
-        """Return the area moved inside the frame."""
+        """Return an area of the page moved inside the map's frame."""
         wide, tall = self.size
         left, top, right, bottom = area
         edge = self.frame + 0.5
@@ -178,7 +197,11 @@ class Lettering:
 
 
 def named_once(ground: Sequence[Feature], goals: Container[str | None]) -> list[Feature]:
-    """Return the ground to be named, each name once: first objectives, then from the smallest up."""
+    """Return the pieces of ground that get a label, one for each name: first objectives, then from the smallest up.
+
+    Of pieces with one name, it is the largest. Unnamed pieces count by their kind. `goals` has the names of
+    objectives.
+    """
     largest: dict[tuple[str, str], Feature] = {}
     for feature in sorted(ground, key=_extent):
         largest[feature.name, "" if feature.name else feature.kind] = feature
@@ -192,7 +215,7 @@ def _extent(feature: Feature) -> float:
 
 
 def list_rings(at: Point, step: float) -> list[Point]:
-    """Return a point, and others round it further and further away, for a symbol that has no room there."""
+    """Return a point of the page, then points in nine rings round it, `step` mm apart, as places for a symbol."""
     found = [at]
     for ring in range(1, 10):
         for turn in range(8):
@@ -219,14 +242,14 @@ def _middle(area: Area) -> Point:
 
 
 def _common(one: Area, other: Area) -> float:
-    """Return the area in mm² that two upright boxes have in common."""
+    """Return the area in mm² that two areas of the page have in common."""
     wide = min(one[2], other[2]) - max(one[0], other[0])
     tall = min(one[3], other[3]) - max(one[1], other[1])
     return wide * tall if wide > 0 and tall > 0 else 0.0
 
 
 def _meet(one: Corners, other: Corners) -> bool:
-    """Return whether two boxes overlap, turned or not: no edge of either separates them."""
+    """Return whether two boxes, given by their corners, overlap; either may be turned."""
     for box in (one, other):
         for (x0, y0), (x1, y1) in pairwise((*box, box[0])):
             nx, ny = y1 - y0, x0 - x1

@@ -24,7 +24,7 @@ CROSS = 0.9  # mm of an arm of the cross where two lines meet
 
 @dataclass(frozen=True)
 class Grid:
-    """Lines every `step` of the player's measure; every `every`-th line has its number."""
+    """A grid over a map in the player's measure: the lines, ticks and numbers."""
 
     scale: Scale
     measures: Measures
@@ -36,32 +36,36 @@ class Grid:
 
     @property
     def step(self) -> int:
-        """The distance from line to line, in the player's measure."""
+        """The distance from one line to the next, in units of the player's measure."""
         steps = STEPS[self.measures.unit]
         wide = [step for step in steps if step * self.unit * self.scale.mm >= CLOSEST]
         return wide[0] if wide else steps[-1]
 
     @property
     def between(self) -> int:
-        """The distance between ticks in the player's measure: the finest part of a step that can be seen."""
+        """The distance between ticks in units of the player's measure: the smallest part of a step that can be seen
+        on paper.
+        """
         fine = [part for part in STEPS[self.measures.unit] if not self.step % part]
         return next(part for part in fine if part * self.unit * self.scale.mm >= FINEST or part == self.step)
 
     @property
     def every(self) -> int:
-        """The interval of lines with a number, so that the numbers do not touch."""
+        """The number of lines from one numbered line to the next, so that numbers do not touch."""
         step = self.step
         longest = max(width(str(int(end / self.unit)), *FIGURES) for end in (self.scale.width, self.scale.height))
         return max(1, math.ceil((longest + AIR) / (step * self.unit * self.scale.mm)))
 
     def lines(self, long: float) -> Iterator[tuple[int, float]]:
-        """Yield every line of an edge `long` mm of table long: its number, and its mm of table from the corner."""
+        """Yield the lines along an edge that is `long` mm of table, as pairs: number in the player's measure, and mm
+        from the corner.
+        """
         step = self.step
         for number in range(int(long / self.unit / step + 1e-6) + 1):
             yield number * step, number * step * self.unit
 
     def marks(self) -> Iterator[Mark]:
-        """Yield the lines over the map, with crosses where they meet that even a bad copier shows."""
+        """Yield the lines over the map, and a small cross wherever two meet, which even a bad copier shows."""
         scale = self.scale
         for edge, long in enumerate((scale.width, scale.height)):
             for _, at in self.lines(long):
@@ -111,7 +115,10 @@ class Grid:
 
 
 def rule(grid: Grid, x: float, y: float) -> tuple[list[Mark], float]:
-    """Return a bar of some steps of the grid, its left end at x, y, and its length in mm with its numbers."""
+    """Return the marks of a scale bar, its left end at x, y, and its length with the number at its end, all in mm.
+
+    The bar is two to five steps of the grid long.
+    """
     each = grid.step * grid.unit * grid.scale.mm
     count = max(2, min(5, int(40 / each)))
     bars = [

@@ -1,4 +1,4 @@
-"""The strip below the first map: the legend of all maps, a scale bar, and north where the battle knows it."""
+"""The strip below the first map of a log: the legend of all maps, a scale bar, and north if the battle has it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ Entry = tuple[list[Mark], float, str]  # marks about their left end, how long th
 def strip(
     maps: Sequence[BattleMap], about: Mapping[str, Any], words: Mapping[str, Any], wide: float, low: bool
 ) -> Drawing:
-    """Return the legend of some maps of one battle, `wide` mm wide, with scale bar and north."""
+    """Return the legend of some maps of one battle, `wide` mm wide, with a scale bar and north; `low` is for low ink.
+
+    `about` has the ruleset's tables of sides and arms, `words` the words for each drawing.
+    """
     marks: list[Mark] = []
     x, row = 0.0, 0
     for art, long, says in _entries(maps, about, words, low):
@@ -101,7 +104,7 @@ def _entries(
 
 
 def _changes(maps: Sequence[BattleMap], words: Mapping[str, Any], low: bool) -> Iterator[Entry]:
-    """Yield officers, objectives, fires and breaches."""
+    """Yield the entries for officers, objectives, fires and breaches that are on any of the maps."""
     liveries = maps[0].liveries
     flags = [flag for drawn_map in maps for flag in drawn_map.pennons()]
     for chief, fell, says in ((False, False, "officer"), (True, False, "general"), (None, True, "fell")):
@@ -121,7 +124,9 @@ def _changes(maps: Sequence[BattleMap], words: Mapping[str, Any], low: bool) -> 
 
 
 def _seen(drawn_map: BattleMap) -> set[str]:
-    """Return the kinds of drawing on the map, so that nothing is explained that is not there."""
+    """Return the kinds of drawing on a map, so that the legend explains only these: event names, "lost", "ghost" and
+    others.
+    """
     moment = drawn_map.moment
     seen = {event["e"] for event in moment.events} | {
         WAYS[event["e"]] for event in moment.events if event["e"] in WAYS and "frm" in event
@@ -143,7 +148,7 @@ def _block(
     is_marked: bool = False,
     wide: float = BLOCK[0],
 ) -> Iterator[Mark]:
-    """Yield a unit as the map draws it, facing up."""
+    """Yield a unit as the maps draw it, facing up, `wide` mm wide."""
     deep = BLOCK[1]
     place = [wide / 2, 0, 0, wide, deep]
     state = {"stands": 4, "place": place}
@@ -167,21 +172,23 @@ def _beside(drawn_map: BattleMap, words: Mapping[str, Any], x: float, tall: floa
 
 
 def _unit(words: Mapping[str, Any]) -> int:
-    """Return the mm in one unit of the scale bar: a centimetre unless the game's words say otherwise."""
+    """Return the mm of table in one unit of the scale bar: a centimetre unless `words` names another unit."""
     return int(MILLIMETRES[words.get("unit", "cm")])
 
 
 def steps_of_rule(mm: float, unit: int = 10) -> tuple[int, int]:
-    """Return the units of table in a step of the scale bar, and its number of steps.
+    """Return the units of table in one step of the scale bar, and its number of steps.
 
-    `mm` of paper are one mm of table; a unit of the bar is `unit` mm.
+    The scale of the map is `mm`: mm of paper for a mm of table. A unit of the bar is `unit` mm of table.
     """
     each = next((units for units in (10, 5, 2) if units * unit * mm <= RULE), 1)
     return each, max(1, int(min(RULE, 500 * mm) / (each * unit * mm) + 1e-6))
 
 
 def _rule(x: float, y: float, mm: float, words: Mapping[str, Any]) -> Iterator[Mark]:
-    """Yield a scale bar of whole tens of units of table; of fewer on a table so small that ten are too long."""
+    """Yield a scale bar, its left end at x, y; its steps are 10 units of table, or fewer where the bar would be too
+    long.
+    """
     each, count = steps_of_rule(mm, _unit(words))
     step = each * _unit(words) * mm
     for number in range(count):
@@ -193,7 +200,7 @@ def _rule(x: float, y: float, mm: float, words: Mapping[str, Any]) -> Iterator[M
 
 
 def north(x: float, y: float, degrees: float) -> Iterator[Mark]:
-    """Yield an arrow to the north, `degrees` clockwise from the top of the map."""
+    """Yield an arrow with an "N" round a point x, y in mm; it points `degrees` clockwise from the top of the map."""
     turn = math.radians(degrees)
     ax, ay = math.sin(turn), -math.cos(turn)
     tip, tail = (x + ax * 3.6, y + ay * 3.6), (x - ax * 3.6, y - ay * 3.6)

@@ -1,4 +1,4 @@
-"""From the table to the page: one scale, y upwards on the table, mm of table to mm of paper."""
+"""The scale of a map, from mm of table, y upwards, to mm of paper, y downwards; and lines on the page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ Area = tuple[float, float, float, float]  # left, top, right and bottom, in mm o
 
 @dataclass(frozen=True)
 class Scale:
-    """A table of `width` x `height` mm on paper, its upper left corner at left, top; `mm` of paper to a mm of table."""
+    """The place of a table of `width` x `height` mm on a page.
+
+    Its upper left corner is at `left`, `top` in mm of paper; `mm` is the mm of paper for a mm of table.
+    """
 
     width: float
     height: float
@@ -24,7 +27,7 @@ class Scale:
 
     @classmethod
     def fitting(cls, width: float, height: float, wide: float, tall: float) -> Scale:
-        """Return the largest scale that fits the table into `wide` by `tall` mm of paper."""
+        """Return the largest scale at which a table of `width` x `height` mm fits `wide` x `tall` mm of paper."""
         return cls(width, height, min(wide / width, tall / height))
 
     def at(self, x: float, y: float) -> Point:
@@ -40,7 +43,7 @@ class Scale:
         return not (1 <= x <= self.width - 1 and 1 <= y <= self.height - 1)
 
     def line(self, points: Iterable[Point], closed: bool = False) -> tuple[Step, ...]:
-        """Return a line through points of the table, as steps of a path on paper."""
+        """Return the path on paper, as steps, of a line through points in mm of the table."""
         return line(*(self.at(*point) for point in points), closed=closed)
 
     @property
@@ -50,7 +53,7 @@ class Scale:
 
 
 def smooth(points: list[Point]) -> tuple[Step, ...]:
-    """Return a smooth curve through points that are already on the page."""
+    """Return the steps of a smooth curve through points in mm on the page."""
     if len(points) < 3:
         return line(*points)
     steps: list[Step] = [("M", points[0])]
@@ -63,7 +66,9 @@ def smooth(points: list[Point]) -> tuple[Step, ...]:
 
 
 def shift_line(points: list[Point], by: float) -> list[Point]:
-    """Return a line moved `by` mm to its left."""
+    """Return a line on the page with each point moved `by` mm to one side: left as the line runs, or right if
+    negative.
+    """
     moved = []
     for at, (x, y) in enumerate(points):
         before, after = points[max(0, at - 1)], points[min(len(points) - 1, at + 1)]
@@ -74,6 +79,8 @@ def shift_line(points: list[Point], by: float) -> list[Point]:
 
 
 def box_of(place: list[float]) -> Box:
-    """Return a place of a journal as a box."""
+    """Return a unit's place from a journal as a box: x, y, facing in degrees, frontage and depth, lengths in mm of
+    table.
+    """
     x, y, facing, frontage, depth = place
     return Box(x, y, facing, frontage, depth)

@@ -1,4 +1,4 @@
-"""Fine lines made heavier, so that a map still shows its ground after a bad copier."""
+"""Fine lines of a map made wider and darker, so that they remain visible after a bad copier."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ DARKEST = 84  # of 255: no line is lighter
 
 
 def firm(marks: Iterable[Mark], wider: float = WIDER, thinnest: float = THINNEST) -> Iterator[Mark]:
-    """Yield the same marks, their lines dark and wide enough to be copied; tints are unchanged.
+    """Yield the same marks with their lines dark and wide enough to be copied; areas of colour are unchanged.
 
-    Many lines close together, such as hachures, need not be wide.
+    A line becomes `wider` times as wide, and at least `thinnest` mm.
     """
     for mark in marks:
         if isinstance(mark, Group):
@@ -26,7 +26,9 @@ def firm(marks: Iterable[Mark], wider: float = WIDER, thinnest: float = THINNEST
 
 
 def _is_line(path: Path) -> bool:
-    """Return whether a path has a visible line; a line of paper over a wall, or a band of water, has none."""
+    """Return whether a path has a dark enough line to count as one; a line in the colour of paper or of water does
+    not.
+    """
     return bool(path.stroke) and _light(path.stroke) < 200
 
 

@@ -21,7 +21,11 @@ FELL = 3.4  # mm beside where he rode
 
 @dataclass(frozen=True)
 class Pennon:
-    """An officer and the place of the pennon on the page; `unit` is the one the officer is with, "" for none."""
+    """An officer on the map: name, side, whether a general (`chief`), and the centre of the pennon on the page in mm.
+
+    `unit` is the key of the unit that the officer is with, "" for none; `fell` is whether the officer fell in this
+    turn.
+    """
 
     name: str
     side: str
@@ -34,7 +38,12 @@ class Pennon:
 def pennons(
     head: Mapping[str, Any], riders: Mapping[str, Any], after: Mapping[str, Any], guns: Collection[str], scale: Scale
 ) -> list[Pennon]:
-    """Return the pennons of all living officers as a turn closes; an officer with one of the `guns` is beside it."""
+    """Return the pennons of all living officers at the end of a turn, each behind the officer's unit, or beside a
+    gun.
+
+    `riders` has the unit or the place of each officer, `after` the state of each unit; `guns` are the keys of
+    artillery.
+    """
     found: list[Pennon] = []
     beside: Counter[str] = Counter()
     for known, where in riders.items():
@@ -56,7 +65,10 @@ def pennons(
 def list_fallen(
     head: Mapping[str, Any], before: Mapping[str, Any], events: Sequence[Mapping[str, Any]], scale: Scale
 ) -> list[Pennon]:
-    """Return the pennons of officers who fell in a turn, where the units were that they were with."""
+    """Return the pennons of the officers who fell in a turn, near the places of their units at that moment.
+
+    `before` has the state of each unit at the start of the turn.
+    """
     places = {key: state["place"] for key, state in before.items() if "place" in state}
     found = []
     for event in events:
@@ -71,13 +83,17 @@ def list_fallen(
 
 
 def name_officer(head: Mapping[str, Any], known: str) -> tuple[str, str, bool]:
-    """Return the side and name of an officer (`side:name`), and whether this is the general."""
+    """Return the side and the name in a journal's key `known`, such as "french:Villeroy", and whether the officer is
+    the general.
+    """
     side, _, name = known.partition(":")
     return side, plain(name), name == head["sides"].get(side, {}).get("general")
 
 
 def pennon_marks(pennon: Pennon, liveries: Mapping[str, UnitColours]) -> Iterator[Mark]:
-    """Yield a pennon in its side's colour, forked for the general; crossed out for an officer who fell."""
+    """Yield a pennon in the colour of its side, of another shape for the general; crossed out for an officer who
+    fell.
+    """
     ink = liveries[pennon.side].ink
     yield draw_symbol("chief" if pennon.chief else "officer", TALL, ink).centre(*pennon.at)
     if pennon.fell:
@@ -87,7 +103,7 @@ def pennon_marks(pennon: Pennon, liveries: Mapping[str, UnitColours]) -> Iterato
 
 
 def _inside(scale: Scale, at: Point) -> Point:
-    """Return the nearest point at which a pennon is on the map."""
+    """Return the nearest point to `at`, in mm on the page, at which a pennon is wholly on the map."""
     wide, tall = scale.paper
     half = TALL / 2 + 0.8
     return (

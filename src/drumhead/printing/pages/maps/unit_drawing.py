@@ -1,6 +1,4 @@
-"""Units on the map: blocks divided into stands, their facing, quality and pips; sides can be told
-apart without colour.
-"""
+"""Units on the map: blocks divided into stands, with facing, quality and pips; sides differ even without colour."""
 
 from __future__ import annotations
 
@@ -25,7 +23,7 @@ AIR = 0.15  # mm that a block must be broader and deeper than its number
 
 @dataclass(frozen=True)
 class UnitColours:
-    """The style of a side: its colour, whether its blocks are solid or open, and the symbol of its cards."""
+    """The style of a side: its colour, whether its blocks are filled (`solid`) or open, and its symbol."""
 
     ink: str
     solid: bool
@@ -33,13 +31,13 @@ class UnitColours:
 
 
 def liveries_of(sides: Sequence[Mapping[str, Any]]) -> dict[str, UnitColours]:
-    """Return the style of each side of a game; the first side is solid."""
+    """Return the style of each side by its id, from the ruleset's tables of sides; only the first side is solid."""
     return {each["id"]: UnitColours(each["ink"], not at, each["sign"]) for at, each in enumerate(sides)}
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A unit on the map: what it is, and its record in the journal."""
+    """A unit on the map: its name, number and role, its state in the journal, and its side's style."""
 
     key: str
     name: str
@@ -53,17 +51,17 @@ class Shown:
 
     @property
     def box(self) -> Box:
-        """Its place, in mm of the table."""
+        """The unit's place, in mm of the table."""
         return box_of(self.state["place"])
 
 
 def corners_on(scale: Scale, box: Box) -> list[Point]:
-    """Return a box's corners on the page: front left, front right, rear right, rear left."""
+    """Return the corners on the page of a box on the table: front left, front right, rear right, rear left."""
     return [scale.at(*corner) for corner in box.corners]
 
 
 def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Yield one unit at its place."""
+    """Yield the marks of one unit at its place, without its number."""
     box = unit.box
     corners = corners_on(scale, box)
     solid = unit.livery.solid and not low_ink
@@ -85,8 +83,9 @@ def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def in_the_block(unit: Shown, scale: Scale) -> tuple[Point, ...] | None:
-    """Return the corners of a unit's number along or across its block; None where the block is
-    too small, and for guns.
+    """Return the four corners on the page of a unit's number inside its block, along or across it.
+
+    None where the block is too small for the number, and for artillery.
     """
     box = unit.box
     long, high = width(unit.number, *FIGURES), FIGURES[1] * CAPITALS * POINT
@@ -107,7 +106,9 @@ def in_the_block(unit: Shown, scale: Scale) -> tuple[Point, ...] | None:
 
 
 def plate(unit: Shown, corners: Sequence[Point], low_ink: bool) -> Mark:
-    """Return a unit's number at its corners, with a margin cleared in the block."""
+    """Return a unit's number inside its block, with a margin of the block's own colour; `corners` are from
+    `in_the_block`.
+    """
     (x0, y0), (x1, y1), (x2, y2), _ = corners
     filled = unit.livery.solid and not low_ink and not unit.is_routing
     ink, ground = (PAPER, unit.livery.ink) if filled else (unit.livery.ink, PAPER)
@@ -120,7 +121,9 @@ def plate(unit: Shown, corners: Sequence[Point], low_ink: bool) -> Mark:
 
 
 def upright(facing: float) -> float:
-    """Return the rotation of text along a block in degrees, so that it is never upside down."""
+    """Return the rotation in degrees of text along a block with this facing, from -90 to 90, so that it is not upside
+    down.
+    """
     turn = facing % 180
     return turn - 180 if turn > 90 else turn
 
@@ -139,7 +142,7 @@ def _stands(unit: Shown, corners: list[Point], ink: str, solid: bool) -> Iterato
 
 
 def diagonal(corners: list[Point], ink: str, solid: bool) -> Iterator[Mark]:
-    """Yield a line from corner to corner, for cavalry; one half of a solid unit stays paper."""
+    """Yield a line from front left to rear right corner, the mark of cavalry; half of a solid block is cleared."""
     if solid:
         yield Path(line(corners[0], corners[1], corners[2], closed=True), fill=PAPER)
         yield Path(line(*corners, closed=True), stroke=ink, width=0.35)
@@ -147,7 +150,9 @@ def diagonal(corners: list[Point], ink: str, solid: bool) -> Iterator[Mark]:
 
 
 def second_outline(box: Box, scale: Scale, ink: str) -> Iterator[Mark]:
-    """Yield a double outline, which marks the solid side where low ink is used."""
+    """Yield an inner outline of a block, which marks the solid side where low ink is used; nothing for a very shallow
+    block.
+    """
     less = 1.0 / scale.mm
     if box.depth > 2 * less:
         inner = Box(box.x, box.y, box.facing, box.frontage - less, box.depth - less)
@@ -155,7 +160,7 @@ def second_outline(box: Box, scale: Scale, ink: str) -> Iterator[Mark]:
 
 
 def front(corners: list[Point], ink: str) -> Iterator[Mark]:
-    """Yield a heavy front edge, with a point in the middle of it."""
+    """Yield a heavy line along the front of a block, with a point in its middle; `corners` are as in `corners_on`."""
     left, right = corners[0], corners[1]
     yield Path(line(left, right), stroke=ink, width=0.7)
     x, y = _share(left, right, 0.5)
@@ -167,7 +172,7 @@ def front(corners: list[Point], ink: str) -> Iterator[Mark]:
 
 
 def _behind(corners: list[Point], ink: str) -> Mark:
-    """Return a line behind the unit."""
+    """Return a line behind the rear of a block, the mark of some grades."""
     left, right = corners[3], corners[2]
     dx, dy = right[0] - left[0], right[1] - left[1]
     long = math.hypot(dx, dy) or 1.0
@@ -176,7 +181,7 @@ def _behind(corners: list[Point], ink: str) -> Mark:
 
 
 def _gun(box: Box, scale: Scale, ink: str, solid: bool) -> Iterator[Mark]:
-    """Yield a barrel and two wheels, seen from above."""
+    """Yield a gun seen from above: a barrel, two wheels and an axle; the barrel is open unless `solid`."""
     x, y = scale.at(box.x, box.y)
     turn = math.radians(box.facing)
     ax, ay = math.sin(turn), -math.cos(turn)
@@ -193,7 +198,7 @@ def _gun(box: Box, scale: Scale, ink: str, solid: bool) -> Iterator[Mark]:
 
 
 def die_place(box: Box, scale: Scale) -> Point:
-    """Return the point on the page behind the unit's right end, moved onto the map at the table's edge."""
+    """Return the point on the page for a record die, behind the right end of a unit and inside the table's edges."""
     spot = box.ahead(-box.depth / 2 - 2.4 / scale.mm).aside(box.frontage / 2 - 2.0 / scale.mm)
     (x, y), (wide, tall), half = scale.at(spot.x, spot.y), scale.paper, DIE / 2
     return (
@@ -203,12 +208,12 @@ def die_place(box: Box, scale: Scale) -> Point:
 
 
 def recorded_value(state: Mapping[str, Any]) -> int:
-    """Return the number on the die of a unit: its pips, or the hits that it has taken."""
+    """Return the number on a unit's record die: its pips, or the hits that it has taken; 0 for neither."""
     return int(state.get("pips") or state.get("hits", 0))
 
 
 def record_die(pips: int, at: Point, ink: str) -> Iterator[Mark]:
-    """Yield a record die next to its unit; more than six pips are a number."""
+    """Yield a record die centred on a point of the page; a value that no die face has is printed as a number."""
     x, y = at
     yield Path(rectangle(x - DIE / 2, y - DIE / 2, DIE, DIE, 0.5), stroke=ink, width=0.22, fill=PAPER)
     if pips > max(SPOTS):
@@ -219,5 +224,5 @@ def record_die(pips: int, at: Point, ink: str) -> Iterator[Mark]:
 
 
 def ghost(box: Box, scale: Scale, ink: str) -> Mark:
-    """Return the outline of a unit's former place."""
+    """Return the dotted outline of a unit's former place on the table, in the colour `ink`."""
     return Path(line(*corners_on(scale, box), closed=True), stroke=ink, width=0.16, dash=(0.35, 0.5))

@@ -13,7 +13,11 @@ STARRED = "star"  # the sign of the grade that has a line behind its block
 
 @dataclass(frozen=True)
 class UnitStyles:
-    """The role of each arm, the states of a unit that is in rout or has no front, and the grades that are marked."""
+    """The styles of a ruleset's units: the role of each arm, and the states and qualities that are drawn differently.
+
+    `running` are the states of a unit in rout, `all_round` those of a unit without a front. `marked` are the ids of
+    the qualities that are drawn with a line behind the block.
+    """
 
     roles: Mapping[str, Role]
     running: frozenset[str] = frozenset()
@@ -22,7 +26,9 @@ class UnitStyles:
 
     @classmethod
     def of(cls, about: Mapping[str, Any]) -> UnitStyles:
-        """Return the styles of a ruleset: from its symbols, and from the states in its `commanders.toml`."""
+        """Return the styles of a ruleset, from `about`: its arms, its qualities, and the states in its
+        `commanders.toml`.
+        """
         states = about.get("commanders", {})
         return cls(
             {arm["id"]: role_of(arm["sign"]) for arm in about["arm"]},
@@ -32,10 +38,10 @@ class UnitStyles:
         )
 
     def are_guns(self, arm: str) -> bool:
-        """Return whether an arm is drawn as a barrel on wheels."""
+        """Return whether an arm, given by its id, is artillery, drawn as a barrel on wheels."""
         return self.roles[arm] is Role.GUNS
 
     def runs(self, state: Mapping[str, Any]) -> bool:
-        """Return whether a unit with this record is in rout."""
+        """Return whether a unit with this state of the journal is in rout."""
         states: Collection[str] = state.get("state", ())
         return not self.running.isdisjoint(states)

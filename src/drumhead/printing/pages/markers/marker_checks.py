@@ -18,9 +18,9 @@ SMALLEST, LARGEST = 12.0, 60.0  # mm across: smaller ones cannot be read, larger
 
 
 def check(ruleset: Ruleset) -> None:
-    """Raise FileErrors with every error in the markers.toml of a user's own folder.
+    """Raise FileErrors with every error in the markers.toml of a ruleset.
 
-    Installed rulesets are not checked, since they were tested before.
+    Nothing is checked for installed rulesets, since they were tested before.
     """
     if ruleset.installed:
         return
@@ -35,7 +35,10 @@ def check(ruleset: Ruleset) -> None:
 
 
 def fault_of(ruleset: Ruleset, key: Key, wrong: str, right: str = "", *, code: str) -> Fault:
-    """Return an error at a key of the file, with its line; line 0 where there is no file."""
+    """Return an error at `key` of the ruleset's markers.toml, with its line; line 0 if there is no such file.
+
+    `wrong` says what is wrong, `right` what to do, and `code` names the kind of error for programs.
+    """
     path = ruleset.folder / FILE
     if path.exists():
         return read(path).fault(key, wrong, right, code=code)
@@ -43,7 +46,7 @@ def fault_of(ruleset: Ruleset, key: Key, wrong: str, right: str = "", *, code: s
 
 
 def shown_faults(file: TomlFile) -> Iterator[Fault]:
-    """Yield an error for each face that shows nothing, and for each symbol that does not exist."""
+    """Yield an error for each face in a markers.toml without symbol and number, and for each unknown symbol."""
     listed = file.data.get("marker")
     for at, marker in enumerate(listed if isinstance(listed, list) else ()):
         yield from _face(file, ("marker", at), marker)

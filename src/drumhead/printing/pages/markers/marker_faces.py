@@ -41,7 +41,10 @@ LEAST_DEVICE = 0.64  # height of a sign above words, of half the room
 
 @dataclass(frozen=True)
 class Look:
-    """The colours of a tone: the fill of the background, the colour of its contents, and the frame's width in mm."""
+    """The colours of a tone: `ground` of the background, `ink` of the contents; and the width of the frame in mm.
+
+    With `twice`, the frame has a second line outside the first. A frame of 0 mm is not drawn.
+    """
 
     ground: str
     ink: str
@@ -67,7 +70,7 @@ LOW_INK = {
 
 @dataclass(frozen=True)
 class Layout:
-    """The marks of one face, and whether there was room for all its words."""
+    """The marks of one face of a marker; `complete` is false if there was no room for all its words."""
 
     marks: tuple[Mark, ...]
     complete: bool
@@ -75,13 +78,20 @@ class Layout:
 
 @cache
 def draw_face(state: State, owner: Owner | None, field: FaceRoom, low_ink: bool) -> Layout:
-    """Return the face that is seen: symbol or number, and the name as large as possible."""
+    """Return a marker's face without its reminder: symbol or number, and the name as large as possible.
+
+    `owner` is None for a marker of the table; `field` is the area of the face. The layout counts as complete.
+    """
     return Layout(_composed(state, owner, field, low_ink, []), True)
 
 
 @cache
 def draw_reminder(state: State, owner: Owner | None, field: FaceRoom, low_ink: bool) -> Layout:
-    """Return symbol, name and words on one face; the words are left out where they would make the symbol too small."""
+    """Return a marker's face with symbol, name and reminder.
+
+    If the reminder would make the symbol too small, it is left out and the layout is not complete. `owner` is None
+    for a marker of the table; `field` is the area of the face.
+    """
     look = _look(state, low_ink)
     room, chunks = _room(field, look), _chunks(state, look)
     if not chunks:
@@ -95,8 +105,9 @@ def draw_reminder(state: State, owner: Owner | None, field: FaceRoom, low_ink: b
 
 @cache
 def read(state: State, field: FaceRoom, low_ink: bool) -> Layout:
-    """Return the back of a marker with one state: its name and all its words, or its front again
-    where they do not fit.
+    """Return the back of a marker that has one state: the state's name and its reminder as text.
+
+    If the text does not fit, return the front again, without an owner, as a layout that is not complete.
     """
     look = _look(state, low_ink)
     room = _room(field, look)
@@ -114,13 +125,14 @@ def _look(state: State, low_ink: bool) -> Look:
 
 
 def _room(field: FaceRoom, look: Look) -> FaceRoom:
-    """Return the area for contents, inside the frame."""
+    """Return the area of a face inside its frame, for symbol and text."""
     return field.within(FRAME + look.frame + PAD)
 
 
 def _chunks(state: State, look: Look) -> tuple[Chunk, ...]:
-    """Return a state's meaning and its end as words; white text on a dark background is heavier,
-    for the copier's sake.
+    """Return a state's reminder, and its text on when to remove the marker, as pairs of a font and words.
+
+    A text that the state lacks is left out. White text on a dark background is heavier, for the copier's sake.
     """
     plain, italic = ("semibold", "semibold") if look.ink == PAPER else ("sans", "sans italic")
     off = ((italic, f"Off: {state.off}"),) if state.off else ()
@@ -128,7 +140,10 @@ def _chunks(state: State, look: Look) -> tuple[Chunk, ...]:
 
 
 def _ground(field: FaceRoom, look: Look) -> tuple[Mark, ...]:
-    """Return the background and its frame; a heavy frame grows inwards, so that all are equally far from the cut."""
+    """Return the marks of a face's background and frame.
+
+    A heavy frame grows inwards, so that all frames are equally far from the cut.
+    """
     frame = field.within(FRAME + look.frame / 2)
     around = Path(frame.outline(), stroke=look.ink if look.frame else "", width=look.frame, fill=look.ground)
     return (replace(around, steps=frame.within(-TWICE).outline()), around) if look.twice else (around,)
@@ -137,8 +152,9 @@ def _ground(field: FaceRoom, look: Look) -> tuple[Mark, ...]:
 def _composed(
     state: State, owner: Owner | None, field: FaceRoom, low_ink: bool, words: Sequence[SetLine]
 ) -> tuple[Mark, ...]:
-    """Return all marks of a face, arranged from the bottom: the words, the name above them, the
-    symbol in what is left.
+    """Return all marks of a face, arranged from the bottom: `words`, the name above them, the symbol above both.
+
+    Annotations are included only if there are words.
     """
     look = _look(state, low_ink)
     room = _room(field, look)
@@ -151,7 +167,11 @@ def _composed(
 
 
 def _names(state: State, room: FaceRoom, words: Sequence[SetLine]) -> list[SetLine]:
-    """Return the name above the words, or at the bottom; [] for a number whose words say what it counts."""
+    """Return the lines of the state's name, above `words` or at the bottom of the face.
+
+    Return [] for a number whose words say what it counts, or a number for whose name there is no room. Without a
+    number, a name that is too long is shortened.
+    """
     if words and state.figure and not state.sign:
         return []
     foot, most = (
@@ -166,7 +186,10 @@ def _names(state: State, room: FaceRoom, words: Sequence[SetLine]) -> list[SetLi
 
 
 def _name(name: str, room: FaceRoom, foot: float, most: float) -> list[SetLine]:
-    """Return the name on one line as large as possible, or on two lines; [] if it is too long for that."""
+    """Return a name on one line as large as possible, or on two lines; [] if it is too long for both.
+
+    `foot` is the y in mm above which the name must be, and `most` the largest text size in points.
+    """
     inside, highest = replace(room, half=room.half - 0.25), -0.1 * room.tall if room.round else -room.tall
     for least, count in ((max(LEAST, 0.7 * most), 1), (LEAST, 2), (LEAST, 1)):
         for size in sizes(most, least):
@@ -181,7 +204,7 @@ def _name(name: str, room: FaceRoom, foot: float, most: float) -> list[SetLine]:
 
 @dataclass(frozen=True)
 class Band:
-    """The heights between which the symbol is placed, with the badges on both sides of it."""
+    """The part of a face for its symbol, from `top` to `bottom` in mm, with a badge at either end."""
 
     top: float
     bottom: float
@@ -189,12 +212,12 @@ class Band:
 
     @property
     def middle(self) -> float:
-        """The y halfway between its top and its bottom, in mm."""
+        """The y in mm halfway between the top and the bottom of the band."""
         return (self.top + self.bottom) / 2
 
     @property
     def tall(self) -> float:
-        """Its height in mm."""
+        """The height of the band in mm."""
         return self.bottom - self.top
 
     @property
@@ -204,7 +227,7 @@ class Band:
 
     @property
     def badge_at(self) -> tuple[float, float]:
-        """The centre of the right badge: in the corner, or on a disc beside the symbol."""
+        """The centre of the right badge, x and y in mm: in the face's corner, or on a disc beside the symbol."""
         half = self.badge / 2
         if self.room.round:
             y = min(self.middle, 0.0) if self.tall < self.room.tall else self.middle
@@ -212,24 +235,24 @@ class Band:
         return self.room.half - half, self.top + half
 
     def broad(self, owner: Owner | None) -> float:
-        """Return the width in mm for the symbol: between the badges, if there are any."""
+        """Return the width in mm for the symbol: between the badges if there is an owner, otherwise of the face."""
         if owner:
             return 2 * (self.badge_at[0] - self.badge / 2 - 0.3)
         return 1.8 * self.room.reach(self.middle, self.middle)
 
     def size(self, state: State, owner: Owner | None) -> float:
-        """Return the maximum height in mm of a symbol or a number."""
+        """Return the maximum height in mm of the state's symbol or number, at which both of them fit side by side."""
         return min(self.tall, self.broad(owner) / (1.8 if state.figure and state.sign else 1))
 
 
 def _band(room: FaceRoom, names: Sequence[SetLine], words: Sequence[SetLine]) -> Band:
-    """Return the band that the name and the words leave for the symbol."""
+    """Return the part of a face for its symbol, above the first line of the name or the words."""
     bottom = next((line.top - 0.35 for line in (*names, *words)), 0.9 * room.tall)
     return Band(-room.tall * (0.94 if room.round else 1), bottom, room)
 
 
 def _device(state: State, band: Band, owner: Owner | None, look: Look) -> tuple[Mark, ...]:
-    """Return the symbol, the number or both, as large as fit in their band and between the badges."""
+    """Return the marks of a state's symbol, its number or both, as large as fit the band between the badges."""
     tall = band.size(state, owner)
     if not state.figure:
         return (_sign(state, tall, look).centre(0, band.middle),)
@@ -245,7 +268,7 @@ def _device(state: State, band: Band, owner: Owner | None, look: Look) -> tuple[
 
 
 def _sign(state: State, side: float, look: Look) -> symbols.Sign:
-    """Return the symbol in a square of `side` mm."""
+    """Return the state's symbol, at most `side` mm wide and high."""
     sign = marker_signs.sign(state.sign, side, look.ink, look.ground)
     return marker_signs.sign(state.sign, side * side / sign.width, look.ink, look.ground) if sign.width > side else sign
 
@@ -257,7 +280,10 @@ def _figure(figure: str, x: float, middle: float, tall: float, broad: float, loo
 
 
 def _badges(owner: Owner | None, band: Band, look: Look) -> Iterator[Mark]:
-    """Yield the side's symbol at the left; at the right the unit's roster number in a ring, or the arm's symbol."""
+    """Yield the marks of a marker's badges; nothing without an owner.
+
+    The side's symbol is at the left. At the right is the unit's roster number in a ring, or the arm's symbol.
+    """
     if not owner:
         return
     (x, y), tall = band.badge_at, band.badge
@@ -277,12 +303,18 @@ def _ring(number: str, x: float, y: float, radius: float, look: Look) -> Iterato
 
 
 def _foot(state: State, room: FaceRoom) -> float:
-    """Return the mm to reserve for the annotations: more on a disc, which is narrow at its bottom."""
+    """Return the height in mm to reserve for annotations at the bottom of a face; 0 if the state has none.
+
+    It is greater on a disc, which is narrow at its bottom.
+    """
     return (3.6 if room.round else 2.4) if state.marks else 0.0
 
 
 def _rests_on(state: State, room: FaceRoom, look: Look) -> Iterator[Mark]:
-    """Yield the symbols and letters of unclear rules and house rules, in a row at the bottom."""
+    """Yield the marks of a state's annotations, in a row at the bottom of the face.
+
+    They are the symbols of unclear rules with their letters, and of house rules with their numbers.
+    """
     ink = RED if look.ink == INK else look.ink
     parts = [
         (symbols.draw_symbol(sign, 2.0, ink if sign == "lozenge" else look.ink, look.ground), letter)

@@ -44,7 +44,12 @@ FIELDS = (("arms", "arm"), ("kinds", "kind"), ("qualities", "quality"), ("sides"
 
 @dataclass(frozen=True)
 class State:
-    """One face of a marker: its words as printed, and their annotations."""
+    """One face of a marker: its words as printed, and their annotations.
+
+    `sign` is the name of a symbol and `figure` a number; either may be "". `tone` is good, plain, bad, worse or
+    worst. `says` is the reminder, and `off` says when to remove the marker. `marks` are pairs of a symbol ("lozenge"
+    for an unclear rule, "hand" for a house rule) and its letter or number; `rests_on` has the same annotations.
+    """
 
     name: str
     sign: str = ""
@@ -58,8 +63,9 @@ class State:
 
 @dataclass(frozen=True)
 class Owner:
-    """The owner of a marker: the side's symbol and colour, the arm's symbol or none, a roster
-    number or an empty ring.
+    """The owner of a marker, as printed: the side's symbol `sign` and its colour, and the arm's symbol or "".
+
+    A `ringed` marker belongs to one unit: it has a ring with the unit's roster number, or an empty ring for "".
     """
 
     sign: str
@@ -71,7 +77,12 @@ class Owner:
 
 @dataclass(frozen=True)
 class Lot:
-    """Markers that differ only in their numbers: faces, shape, owner, count; `many` where they are for units."""
+    """Copies of one marker: its name, shape, faces and owner, and the `count` of copies.
+
+    `size` is the width in mm, None for the usual one of the shape. Without a `back` the marker has one state. `owner`
+    is None for a marker of the table. `numbers` are the roster numbers of the units, one for each copy, () for a
+    marker without them. `many` is true for markers of units.
+    """
 
     name: str
     shape: str
@@ -85,14 +96,14 @@ class Lot:
 
     @property
     def states(self) -> tuple[State, ...]:
-        """The states that its two faces show."""
+        """The marker's states: that of its front, and that of its back if it has one."""
         return (self.front, self.back) if self.back else (self.front,)
 
 
 class MarkerStock:
-    """The markers of a game, or only those `of` units, officers, armies or the table.
+    """The markers of a game; `of` keeps only those for "unit", "officer", "army" or "table", () keeps all.
 
-    FileErrors for every error in its markers.toml, PaperError if it has none.
+    FileErrors for every error in the ruleset's markers.toml, PaperError if the ruleset has no such file.
     """
 
     def __init__(self, game: Game, wishes: PrintOptions, of: Collection[str] = ()) -> None:
@@ -106,7 +117,10 @@ class MarkerStock:
         self.apparatus = Annotations(game)
 
     def of_side(self, side: Mapping[str, Any]) -> Iterator[Lot]:
-        """Yield the markers that one side needs: those of its units, its officers and its army."""
+        """Yield the markers that one side needs: those of its units, its officers and its army.
+
+        `side` is the ruleset's table of the side.
+        """
         for at, marker in enumerate(self.markers):
             if (bearer := marker.get("for", "unit")) != "table" and (not self.of or bearer in self.of):
                 yield from self._lots(at, self._bearers(at, side["id"]), side)
@@ -119,7 +133,10 @@ class MarkerStock:
                 yield from self._lots(at, everybody if any(key in marker for key, _ in FIELDS) else [None], None)
 
     def _bearers(self, at: int, side: str) -> list[Bearer]:
-        """Return the units or officers of a side that a marker is for; [None] for an army's."""
+        """Return the units or officers of a side that have a marker; [None] for a marker of the army.
+
+        `at` is the index of the marker in markers.toml, and `side` the id of the side.
+        """
         marker = self.markers[at]
         if marker.get("for", "unit") == "officer":
             return [officer for officer in self._officers(side) if self._holds(at, officer)]
@@ -128,7 +145,7 @@ class MarkerStock:
         return [unit for unit in self._units(side) if self._meant(at, unit)]
 
     def _units(self, side: str) -> Iterable[Unit]:
-        """Return the units of a side; without a battle, one of each possible kind."""
+        """Return the units of a side; without a battle, one unit for each combination of type and quality."""
         return self.game.army(side).units if self.game.battle else self._sorts(side)
 
     def _sorts(self, side: str) -> Iterator[Unit]:
@@ -153,7 +170,10 @@ class MarkerStock:
         return bool(self._value(at, "when", self.markers[at].get("when", True), bearer))
 
     def _lots(self, at: int, bearers: list[Bearer], side: Mapping[str, Any] | None) -> Iterator[Lot]:
-        """Yield the markers for these bearers, those with the same words together."""
+        """Yield the copies of a marker for these bearers; bearers with the same words share a lot.
+
+        `at` is the index of the marker in markers.toml. `side` is None for a marker of the table.
+        """
         alike: dict[Lot, list[Bearer]] = {}
         for bearer in bearers:
             alike.setdefault(self._lot(at, bearer, side), []).append(bearer)
@@ -165,7 +185,7 @@ class MarkerStock:
                 yield replace(lot, count=count)
 
     def _lot(self, at: int, bearer: Bearer, side: Mapping[str, Any] | None) -> Lot:
-        """Return one marker for a bearer, with its count still 0."""
+        """Return the marker with index `at` in markers.toml as it is for one bearer, with a count of 0."""
         marker = self.markers[at]
         front = self._state(at, marker, bearer)
         back = self._state(at, marker["back"], bearer, "back.") if "back" in marker else None
@@ -180,7 +200,7 @@ class MarkerStock:
         return Owner(side["sign"], side["ink"], arm, "", ringed)
 
     def _arm_sign(self, unit: Unit) -> str:
-        """Return the symbol of the arm; dragoons and mortars, which have their own, are not distinguished here."""
+        """Return the name of the symbol of a unit's arm; dragoons and mortars have that of their arm here."""
         return str(self.game.about_arm(unit.arm)["sign"])
 
     def _state(self, at: int, about: Mapping[str, Any], bearer: Bearer, ahead: str = "") -> State:
@@ -201,7 +221,10 @@ class MarkerStock:
         return HOLD.join(plain(part) for part in said.split(HOLD))
 
     def _count(self, at: int, bearers: list[Bearer]) -> int:
-        """Return the count of a marker: the sum over its bearers, within the limits, rounded up."""
+        """Return the number of copies of a marker: the sum of `each` over its bearers, within limits, rounded up.
+
+        `at` is the index of the marker in markers.toml, which also has the limits `least` and `most`.
+        """
         each = self.markers[at].get("each", 1)
         total = sum((self._number(at, "each", each, bearer) for bearer in bearers), Fraction(0))
         if total <= 0:
@@ -219,7 +242,10 @@ class MarkerStock:
         return Fraction(value).limit_denominator(1000)
 
     def _value(self, at: int, key: str, expression: Any, bearer: Bearer) -> Any:
-        """Return the value of an expression for a unit or an officer; FileErrors where it has none."""
+        """Return the value of an expression of markers.toml for a bearer; FileErrors if it cannot be evaluated.
+
+        `at` is the index of the marker, and `key` the key with the expression, such as "when" or "back.number".
+        """
         from jinja2 import TemplateError, Undefined
 
         unit = bearer if isinstance(bearer, Unit) else None

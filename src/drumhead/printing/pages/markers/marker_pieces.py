@@ -1,7 +1,7 @@
-"""One marker as a piece to cut out: its front and, beyond the fold, its back, so that no sheet is printed twice.
+"""One marker as a piece to cut out: its front and, beyond the fold, its back, so that sheets are printed on one side.
 
-The back is above the front, upside down: folded back along the line between them, each is behind the other and upright
-when the marker is turned like a page. A tent is the same paper, left open to stand on its edges.
+The back is above the front, upside down. Folded along the line between them, back and front lie on each other, and
+each is upright when the marker is turned like a page. A tent is the same piece, left open to stand on its edges.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ SIDES_OF_A_DISC = 48
 
 @dataclass(frozen=True)
 class MarkerPaper:
-    """The paper of a marker: its two panels, from its shape and its width in mm."""
+    """The outline of an unfolded marker: two panels, for a shape (round, square or tent) and a width in mm.
+
+    Its points are in mm from its upper left corner. The panel of the back is above that of the front.
+    """
 
     shape: str
     size: float
@@ -42,31 +45,31 @@ class MarkerPaper:
 
     @property
     def field(self) -> FaceRoom:
-        """The area of one face about its centre."""
+        """The area of one face in mm, about the centre of the face."""
         return FaceRoom(
             self.size / 2, self.size / 2 if self.shape == "round" else self.panel / 2, self.shape == "round"
         )
 
     @property
     def middles(self) -> tuple[Point, Point]:
-        """The centres of the front and of the back."""
+        """The centres of the front and of the back, in mm."""
         apart = self.size / 2 * HINGE if self.shape == "round" else self.panel / 2
         return (self.size / 2, self.panel + apart), (self.size / 2, self.panel - apart)
 
     @property
     def fold(self) -> tuple[Point, Point]:
-        """The two ends of the fold."""
+        """The left and the right end of the fold, in mm."""
         half = self.size / 2 * (math.sqrt(1 - HINGE**2) if self.shape == "round" else 1)
         return (self.size / 2 - half, self.panel), (self.size / 2 + half, self.panel)
 
     @property
     def butts(self) -> bool:
-        """Whether it is cut along straight lines, which its neighbours may share."""
+        """Whether the outline has straight sides, so that neighbouring pieces may share its cuts."""
         return self.shape != "round"
 
     @property
     def cut(self) -> tuple[Step, ...]:
-        """The closed line to cut."""
+        """The closed line to cut, as steps of a path in mm."""
         if self.shape != "round":
             return rectangle(0, 0, self.size, 2 * self.panel)
         (x, low), (_, high) = self.middles
@@ -77,7 +80,7 @@ class MarkerPaper:
 
     @property
     def area(self) -> tuple[Point, ...]:
-        """The area that no other piece may enter."""
+        """The corners, in mm, of the area that no other piece may enter."""
         if self.shape != "round":
             return ((0, 0), (self.size, 0), (self.size, 2 * self.panel), (0, 2 * self.panel))
         (x, low), (_, high) = self.middles
@@ -88,7 +91,10 @@ class MarkerPaper:
 
 @dataclass(frozen=True)
 class Made:
-    """A marker ready to be packed, with the states it shows and those whose words did not fit; `many` for units."""
+    """A marker ready to be placed on a sheet: its piece, and the states that it shows.
+
+    `untold` are the states whose words did not fit. `many` is true for a marker of units.
+    """
 
     shows: tuple[State, ...]
     piece: Piece
@@ -97,9 +103,10 @@ class Made:
 
 
 def pieces(lot: Lot, shape: str | None, size: float | None, low_ink: bool) -> Iterator[list[Made]]:
-    """Yield the pieces of a lot, copies of each together, in the given shape and size (mm) or its own.
+    """Yield the pieces of a lot: a list of equal copies, or for numbered markers a list with one piece a number.
 
-    A tent shows the same on both sides, to either player: a marker of two states is two tents.
+    `shape` and `size` (mm) replace those of the lot; None keeps them. In another shape than its own a marker has that
+    shape's usual size. A tent shows the same on both sides, to either player, so two states are two tents.
     """
     form = MarkerPaper(shape or lot.shape, size or (lot.size if not shape or shape == lot.shape else None) or 0)
     form = form if form.size else replace(form, size=USUAL[form.shape])
@@ -111,7 +118,10 @@ def pieces(lot: Lot, shape: str | None, size: float | None, low_ink: bool) -> It
 
 
 def _folded(lot: Lot, form: MarkerPaper) -> list[tuple[State, State | None]]:
-    """Return the front and back state of each piece; None as back where it has more words on the front's state."""
+    """Return the states on the front and on the back of each piece of a lot.
+
+    The state of the back is None if the back explains the front's state in words.
+    """
     if form.shape == "tent":
         return [(state, state) for state in lot.states]
     return [(lot.front, lot.back)]
@@ -152,7 +162,10 @@ def _fold(form: MarkerPaper) -> Path:
 
 
 def _arc(x: float, y: float, radius: float, start: float, end: float) -> Iterator[Step]:
-    """Yield curves of at most a quarter circle, from one bearing to another, in degrees clockwise from the right."""
+    """Yield curves of at most a quarter circle about x, y, between two bearings in degrees clockwise from the right.
+
+    Lengths are in mm.
+    """
     parts = math.ceil((end - start) / 90)
     each = math.radians((end - start) / parts)
     reach = radius * 4 / 3 * math.tan(each / 4)

@@ -1,4 +1,4 @@
-"""Words on the face of a marker: centred, as large as possible, each line as long as the face is wide there."""
+"""Layout of words on a marker's face: centred, as large as possible, each line as long as the face is wide there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ Chunk = tuple[str, str]  # a face and words set in it
 
 @dataclass(frozen=True)
 class FaceRoom:
-    """The area of a face in mm: an upright rectangle, or a disc if it is round; half its width and half its height."""
+    """The area of a face in mm about its centre: an upright rectangle, or a disc if it is `round`.
+
+    `half` is half of its width, and `tall` half of its height.
+    """
 
     half: float
     tall: float
@@ -31,14 +34,17 @@ class FaceRoom:
         return FaceRoom(self.half - by, self.tall - by, self.round)
 
     def reach(self, top: float, bottom: float) -> float:
-        """Return half the width in mm that is free between two heights; 0 outside the area."""
+        """Return half the width in mm that is free from height `top` to height `bottom`; 0 outside the area.
+
+        Heights are in mm from the centre of the face, downwards.
+        """
         far = max(abs(top), abs(bottom))
         if far > self.tall:
             return 0.0
         return math.sqrt(self.tall**2 - far**2) if self.round else self.half
 
     def outline(self) -> tuple[Step, ...]:
-        """Return its edge as steps of a path, in mm about its centre."""
+        """Return the edge of the area as steps of a closed path, in mm about the centre of the face."""
         if self.round:
             return circle(0, 0, self.half)
         return rectangle(-self.half, -self.tall, 2 * self.half, 2 * self.tall, 0.8)
@@ -46,7 +52,7 @@ class FaceRoom:
 
 @dataclass(frozen=True)
 class SetLine:
-    """A line of words, centred on the face: its top in mm, its font and its text size."""
+    """A line of words, centred on the face: the y of its top in mm, its font `face`, and its text size in points."""
 
     top: float
     words: str
@@ -55,17 +61,17 @@ class SetLine:
 
     @property
     def bottom(self) -> float:
-        """The top of the next line, in mm."""
+        """The y in mm at which the next line begins."""
         return self.top + leading(self.size)
 
     def text(self, ink: str) -> Text:
-        """Return the line as a mark in a colour."""
+        """Return the line as a text mark in the colour `ink`."""
         base = self.top + leading(self.size) / 2 + self.size * CAPITALS * POINT / 2
         return Text(0, base, self.words, self.face, self.size, "middle", ink)
 
 
 def sizes(most: float, least: float = LEAST) -> Iterator[float]:
-    """Yield the text sizes to try in points, the largest first, in steps of half a point."""
+    """Yield text sizes to try, in points: from `most`, but no more than LARGEST, down to `least` in steps of 0.5."""
     size = max(least, math.floor(2 * min(most, LARGEST)) / 2)
     while size >= least:
         yield size
@@ -78,7 +84,11 @@ def leading(size: float) -> float:
 
 
 def at_the_foot(chunks: Sequence[Chunk], size: float, room: FaceRoom, foot: float) -> list[SetLine] | None:
-    """Return words of a size as low as possible; None if they would extend above the middle third."""
+    """Return words of `size` points as lines, as low as possible above `foot`; None if they reach too high.
+
+    `chunks` are pairs of a font and words; `foot` is a y in mm from the centre. The words may not reach into the
+    upper third of the face.
+    """
     top = foot - leading(size)
     while top > -room.tall / 3:
         lines = set_words(chunks, size, room, top, foot)
@@ -89,7 +99,10 @@ def at_the_foot(chunks: Sequence[Chunk], size: float, room: FaceRoom, foot: floa
 
 
 def centre_words(chunks: Sequence[Chunk], size: float, room: FaceRoom, bottom: float) -> list[SetLine] | None:
-    """Return words with equal room above and below; None if they do not fit."""
+    """Return words of `size` points as lines, with equal space above and below them; None if they do not fit.
+
+    `chunks` are pairs of a font and words; `bottom` is the lowest y in mm from the centre.
+    """
     best: tuple[float, list[SetLine]] | None = None
     top = -room.tall
     while top < bottom:
@@ -103,7 +116,11 @@ def centre_words(chunks: Sequence[Chunk], size: float, room: FaceRoom, bottom: f
 
 
 def set_words(chunks: Sequence[Chunk], size: float, room: FaceRoom, top: float, bottom: float) -> list[SetLine] | None:
-    """Return words from `top` down, in lines of about equal length on a square; None if they do not fit."""
+    """Return words of `size` points as lines from `top` down, at most to `bottom`; None if they do not fit.
+
+    `chunks` are pairs of a font and words; heights are in mm from the centre. On a rectangle the lines are about
+    equally long.
+    """
     lines = _broken(chunks, size, room, top, bottom)
     while lines and not room.round:
         room = replace(room, half=room.half - STEP)
@@ -115,8 +132,10 @@ def set_words(chunks: Sequence[Chunk], size: float, room: FaceRoom, top: float, 
 
 
 def _broken(chunks: Sequence[Chunk], size: float, room: FaceRoom, top: float, bottom: float) -> list[SetLine] | None:
-    """Return words broken into lines from `top` down, each as long as the face is wide there;
-    None if they do not fit.
+    """Return words of `size` points as lines from `top` down, each as long as the face is wide there.
+
+    Return None if the lines would be wider than the face or extend below `bottom`. `chunks` are pairs of a font and
+    words.
     """
     lines: list[SetLine] = []
     for face, words in chunks:
@@ -129,7 +148,7 @@ def _broken(chunks: Sequence[Chunk], size: float, room: FaceRoom, top: float, bo
 
 
 def _lines(words: str, face: str, size: float, room: FaceRoom, top: float) -> list[SetLine] | None:
-    """Return words of one font in lines from `top` down; None if one of them is wider than the face is there."""
+    """Return words of one font as lines from `top` down; None if a line is wider than the face is at its height."""
     step, space = leading(size), width(" ", face, size)
 
     def broad(line: int) -> float:

@@ -14,9 +14,10 @@ from drumhead.printing.pages.markers.marker_drawings import SIDE
 
 
 def sign(word: str, height: float, ink: str, paper: str) -> Sign:
-    """Return the marker symbol of that name, `height` mm high, in `ink` on `paper`; ValueError lists the known names.
+    """Return the marker symbol called `word`, in the colours `ink` and `paper`; ValueError for an unknown name.
 
-    The symbols of sides, arms and officers are known too.
+    Symbols of markers are `height` mm high. Symbols of sides, arms and officers are known too, at 62 % of that
+    height.
     """
     if word in SIGNS:
         scale = height / SIDE
@@ -27,7 +28,7 @@ def sign(word: str, height: float, ink: str, paper: str) -> Sign:
 
 
 def words() -> tuple[str, ...]:
-    """Return every name that `sign` knows."""
+    """Return the name of every symbol that `sign` accepts."""
     return (*SIGNS, *symbols.SIGNS)
 
 

@@ -1,7 +1,7 @@
 """Markers: counters and small tents for every state that a rulebook asks players to remember, counted for the army.
 
-Each is printed next to its back and folded, so that one side of the sheet is enough. Words that do not fit on a marker,
-and its annotations, are in a key at the end of a side's sheets.
+The back of each is printed above its front and folded behind it, so that sheets are printed on one side. Words that
+do not fit on a marker, and all annotations, are in a key at the end of the sheets.
 """
 
 from __future__ import annotations
@@ -41,15 +41,19 @@ SIDEBAR = 36.0  # mm: no key is narrower
 
 
 def parts(game: Game, wishes: PrintOptions, **how: Any) -> Iterator[Part]:
-    """Yield the part with the markers; `how` may give shape, size (mm), fill, and `of` as in `MarkerStock`."""
+    """Yield one document, the markers of a game; `how` may have the options `shape`, `size`, `fill` and `of`.
+
+    The options are those of `markers_marks`. PaperError for too many units.
+    """
     check_sizes(game, "markers are printed of")
     draw = draw_sheets(game, wishes, markers, markers_marks, **how)
     yield Part("Markers", pdf_name(game, "markers"), "to cut and fold", nested=True, on="card", **draw)
 
 
 def markers(game: Game, wishes: PrintOptions, **how: Any) -> bytes:
-    """Return a PDF of markers, each side's on its own sheets; `how`, PaperError and FileErrors as
-    in `markers_marks`.
+    """Return the markers of a game as a PDF; `how` has the options of `markers_marks`.
+
+    The errors are those of `markers_marks` too.
     """
     title = f"Markers: {plain(game.title)}"
     return pdf(markers_marks(game, wishes, **how), title, wishes.command, page_frame.colophon(game, wishes)[0])
@@ -65,10 +69,10 @@ def markers_marks(
 ) -> list[Sheet]:
     """Return the sheets of markers as marks in mm, for PDF, SVG or a preview.
 
-    `shape` is round, square or tent, `size` mm wide; without them each marker has those of its ruleset. `fill` repeats
-    them until their sheets are full. `of` limits them to markers for: unit, officer, army, table.
-
-    PaperError for an impossible size and for a ruleset without markers, FileErrors for a list with errors.
+    `shape` is round, square or tent, and `size` the width in mm; by default both are the ruleset's. `fill` repeats
+    the markers until their sheets are full. `of` keeps only the markers for "unit", "officer", "army" or "table"; ()
+    keeps all. PaperError for an impossible size and for a ruleset without markers, FileErrors for errors in
+    markers.toml.
     """
     if size is not None and not SMALLEST <= size <= LARGEST:
         why = "smaller ones cannot be read" if size < SMALLEST else "larger ones would hide the troops"
@@ -91,11 +95,11 @@ class _Maker:
 
     @property
     def room(self) -> Box:
-        """The area for markers: without the list of contents at the bottom."""
+        """The area of a sheet for markers, without the list of contents at the bottom."""
         return page_frame.free_box(self.sheet).inset(bottom=CONTENTS * FLOOR * page_frame.LEADING * POINT + 1)
 
     def pages(self) -> Iterator[Sheet]:
-        """Yield each side's sheets, with the markers for the ground; all on the same sheets where that takes fewer."""
+        """Yield the finished sheets: each side's own, or all markers together if that takes fewer sheets."""
         for title, sheets in self.layouts():
             for placed in sheets:
                 top = page_frame.head(self.sheet, title, GLOSS)
@@ -104,7 +108,11 @@ class _Maker:
                 yield Sheet(self.sheet, (*top, *pieces, *shared_cuts(placed), *self.contents(placed), *foot), title)
 
     def layouts(self) -> list[Laid]:
-        """Return the markers by sheet: each side's apart, the ground's with the last or first side, or all together."""
+        """Return the titles of sheets with their placed markers, in the arrangement that takes the fewest sheets.
+
+        Each side may be apart, with the markers of the table on the last or the first side's sheets; or all are
+        together. Without a battle, sides are apart and the markers of the table are with the last side's.
+        """
         lots = {side["name"]: list(self.stock.of_side(side)) for side in self.game.fielded}
         ground = list(self.stock.of_the_table())
         last, first = ({**lots, name: [*lots[name], *ground]} for name in ([*lots][-1], next(iter(lots))))
@@ -120,24 +128,31 @@ class _Maker:
         return found
 
     def lay_out(self, lots: Mapping[str, Sequence[Lot]]) -> list[Laid]:
-        """Return the sheets for each name, with their title."""
+        """Return a title for each name in `lots`, with the sheets of that name's placed markers.
+
+        Names without markers are left out.
+        """
         made = {name: self.make(its) for name, its in lots.items()}
         return [(f"Markers: {plain(name)}", self.nest(its)) for name, its in made.items() if its]
 
     def make(self, lots: Sequence[Lot]) -> list[Made]:
-        """Return the markers of these lots; without a battle one of each."""
+        """Return every marker of these lots, ready to be placed; without a battle, one copy of each."""
         low_ink = self.wishes.ink == "low"
         kinds = [copies for lot in lots for copies in pieces(lot, self.shape, self.size, low_ink)]
         return [one for copies in kinds for one in (copies if self.game.battle else copies[:1])]
 
     def nest(self, made: Sequence[Made]) -> list[list[PlacedPiece]]:
-        """Return the markers and their key on as few sheets as possible; without a battle units' markers fill them."""
+        """Return the markers and their key, placed on as few sheets as possible.
+
+        Free space is filled with more copies: of all markers with `fill`, otherwise, without a battle, of those for
+        units.
+        """
         keys = [self.key(made, wide) for wide in breadths(self.room.width, SIDEBAR)]
         more = [each.piece for each in made if each.many or self.fill] if self.fill or not self.game.battle else []
         return nest_pieces([each.piece for each in made], self.room, keys if keys[0] else [], extra=more)
 
     def contents(self, placed: Sequence[PlacedPiece]) -> Iterator[Mark]:
-        """Yield the list of the markers on the sheet with their numbers."""
+        """Yield the text marks of the list at the bottom of a sheet: the names of its markers with their numbers."""
         here = Counter(each.piece.name for each in placed if each.piece.name)
         listed = [f"{number} × {name}" for name, number in here.items()]
         top = self.room.bottom + 0.4 + FLOOR * POINT
@@ -145,9 +160,9 @@ class _Maker:
             yield Text(self.room.left, top + at * FLOOR * page_frame.LEADING * POINT, part, "sans", FLOOR)
 
     def key(self, made: Sequence[Made], room: float) -> list[Piece]:
-        """Return the words that do not fit on the markers and their annotations, in columns `room` mm wide.
+        """Return the key as pieces `room` mm wide: the words that do not fit on the markers, and all annotations.
 
-        [] where all is on the markers.
+        Return [] if there is nothing to explain.
         """
         columns: list[tuple[list[Mark], float]] = []
         for draw in self._entries(made, room - AIR):
@@ -159,7 +174,10 @@ class _Maker:
         return [Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),)) for marks, down in columns]
 
     def _entries(self, made: Sequence[Made], wide: float) -> Iterator[Entry]:
-        """Yield every entry of the key, each a function that draws it from a given height down."""
+        """Yield a function for each entry of the key, in columns `wide` mm wide.
+
+        The function takes the y of the entry's top in mm. It returns the marks, and the y of the bottom.
+        """
         for runs in self._untold(made):
             yield partial(paragraph, runs, AIR, room=wide, size=FLOOR)
         for sign, letter, words in self._notes(made):
@@ -181,7 +199,7 @@ def _count(laid: Sequence[Laid]) -> int:
 
 
 def _in_lines(items: Sequence[str], room: float) -> list[str]:
-    """Return items with commas between them on lines of `room` mm, none broken."""
+    """Return items joined by commas into lines of at most `room` mm; no item is broken."""
     done: list[str] = []
     for item in items:
         if done and width(f"{done[-1]} {item},", "sans", FLOOR) <= room:

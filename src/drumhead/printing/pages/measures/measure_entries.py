@@ -47,7 +47,11 @@ MOST = 60  # lines that one entry may draw; no stick has room for more
 
 
 def known(about: Any, kind: str, where: str) -> None:
-    """Raise PaperError for an entry that is not a table, for a key it cannot have and for one it lacks."""
+    """Raise PaperError if an entry is not a table, has a key that it cannot have, or lacks a key that it needs.
+
+    `kind` is a key of KEYS: file, stick, face, mark, odds, spread or wedge. `where` is the place of the entry for
+    messages.
+    """
     if not isinstance(about, Mapping):
         raise PaperError(f"{where}: {about!r} is no table")
     for key in about:
@@ -60,7 +64,10 @@ def known(about: Any, kind: str, where: str) -> None:
 
 
 def many(about: Mapping[str, Any], key: str, where: str) -> list[Any]:
-    """Return a list of the data, [] where there is none; PaperError for anything but a list."""
+    """Return the list under a key of an entry, [] if there is none; PaperError for any value that is not a list.
+
+    `where` is the place of the entry for messages.
+    """
     value = about.get(key, [])
     if not isinstance(value, list):
         raise PaperError(f"{where}: {key} = {value!r} is no list")
@@ -69,7 +76,10 @@ def many(about: Mapping[str, Any], key: str, where: str) -> list[Any]:
 
 @dataclass(frozen=True)
 class StickEntry:
-    """A table `about` some lines of a stick, with its place in the file for messages."""
+    """One table `about` of measures.toml: of a stick, a face, lines, chances or a wedge.
+
+    `where` is the place of the table for messages.
+    """
 
     game: Game
     measures: Measures
@@ -77,9 +87,9 @@ class StickEntry:
     where: str
 
     def marks(self) -> Iterator[StickLine]:
-        """Yield its lines: one, one at every multiple of its distance, or one at every distance that can be thrown.
+        """Yield the lines of the entry: one, one at every multiple of its distance, or one at every distance thrown.
 
-        PaperError for more lines than a stick has room for.
+        PaperError for more lines than a stick has room for, and for an entry that cannot be evaluated.
         """
         if "spread" in self.about:
             yield from self._spread()
@@ -95,15 +105,18 @@ class StickEntry:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of its lines; () where they have none."""
+        """The name of the entry's lines, as a tuple of one; () if they have none."""
         return (self.words("says"),) if "says" in self.about else ()
 
     def words(self, key: str) -> str:
-        """Return its words under a key, values in force filled in; "" where it has none."""
+        """Return the text under `key` of the entry, with values in force filled in; "" if there is none."""
         return plain(phrase(self.game.book, self.measures, str(self.about.get(key, "")), self.where))
 
     def has_part(self) -> bool:
-        """Return whether one of the arms or kinds that `has` names is in this game; PaperError for an unknown name."""
+        """Return whether one of the arms or kinds that `has` names is in this game; true for an entry without `has`.
+
+        PaperError for an unknown name.
+        """
         if "has" not in self.about:
             return True
         every = replace(self.game, battle=None).words
@@ -115,7 +128,10 @@ class StickEntry:
         return self.game.has(*words)
 
     def length(self) -> Length:
-        """Return its distance, computed from its places; PaperError where none is named, or it is divided by 0."""
+        """Return the entry's distance, computed from its `to`, `times`, `share` and `plus`.
+
+        PaperError if `to` is missing, or if `share` is 0.
+        """
         if "to" not in self.about:
             raise PaperError(f"{self.where}: no to, the place of a distance, and no spread")
         length = self._distance("to")
@@ -135,16 +151,17 @@ class StickEntry:
         return value
 
     def count(self, key: str) -> int:
-        """Return the whole number at a place of the tables; PaperError for any other value."""
+        """Return the whole number, 0 or more, at the place under `key`; PaperError for any other value."""
         value = self.place(key)
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
             raise PaperError(f"{self.where}: {key} = {self.about[key]!r} is {value!r}, no whole number")
         return value
 
     def place(self, key: str) -> Any:
-        """Return the value at a place of the tables; a result row is named as in the file.
+        """Return the value at the place of the tables that `key` names; a result row is named as in tables.toml.
 
-        PaperError for a place that does not exist.
+        If `key` has a place for each interpretation of an unclear rule, the one in force counts. PaperError for a
+        place that does not exist.
         """
         place = self.about[key]
         if isinstance(place, Mapping):
@@ -180,7 +197,10 @@ class StickEntry:
             left -= chance
 
     def _question(self, asked: Mapping[str, Any], where: str) -> Question:
-        """Return the question that is asked; PaperError where there is none, or it has no input of a given name."""
+        """Return the odds question that `asked` names; PaperError if there is none, or if it lacks a given input.
+
+        `where` is the place of the table `asked` for messages.
+        """
         try:
             question = self.game.ruleset.question(asked["question"])
         except UnknownWordError as fault:
@@ -194,7 +214,10 @@ class StickEntry:
         return question
 
     def _chances(self, before: Length, here: Length) -> Iterator[StickChance]:
-        """Yield the chances of a band, without those that cannot be computed for so long a distance."""
+        """Yield the chances of the band from `before` to `here`.
+
+        Chances that cannot be computed for so long a distance are left out.
+        """
         for number, about in enumerate(many(self.about, "odds", self.where), start=1):
             entry = replace(self, about=about, where=f"{self.where}, odds {number}")
             known(about, "odds", entry.where)
@@ -203,9 +226,10 @@ class StickEntry:
                 yield StickChance(entry.words("says"), chance)
 
     def chance(self, here: int | None) -> Fraction | None:
-        """Return the chance it asks for, at a distance in the rulebook's unit; None where that distance has none.
+        """Return the chance that the entry asks for, at `here`, a distance in the rulebook's unit.
 
-        PaperError where the data do not name outcomes, or ask for something impossible.
+        Return None if the chance depends on the distance, and that is None or beyond the question's range. PaperError
+        if the entry names no outcome, or gives an impossible input.
         """
         about, question = self.about, self._question(self.about, self.where)
         given = about.get("given", {})
@@ -231,7 +255,10 @@ class StickEntry:
 
 
 def _inches(game: Game, before: Length, here: Length) -> int | None:
-    """Return the longest whole distance of a band in the rulebook's unit; None where it contains no whole one."""
+    """Return the longest whole distance in the rulebook's unit within the band from `before` to `here`.
+
+    Return None if there is no whole one in the band.
+    """
     unit = MILLIMETRES[game.ruleset.measure]
     whole = here.mm // unit
     return int(whole) if whole * unit > before.mm else None

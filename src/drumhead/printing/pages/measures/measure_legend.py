@@ -23,7 +23,10 @@ Paragraph = list[Run] | tuple[str, str, str]
 
 
 def legend(measured: Measured, sticks: Sticks, drawn: Drawn, room: float, high: float) -> list[Piece]:
-    """Return the legend in pieces to be placed, `room` mm wide with a small margin; a new one after `high` mm."""
+    """Return the legend as pieces to be placed, `room` mm wide; a new piece begins beyond `high` mm of height.
+
+    `sticks` has each stick with its pieces; `drawn` are the settings with which they are drawn.
+    """
     paragraphs: list[Paragraph] = [
         *_sentences(measured, sticks, drawn),
         *notes(measured.game, measured.apparatus, _all(measured)),
@@ -53,7 +56,7 @@ def _piece(marks: list[Mark], room: float, down: float) -> Piece:
 
 
 def _all(measured: Measured) -> LineAnnotations:
-    """Return the annotations of all lines together."""
+    """Return the annotations of all measures of the game together."""
     return LineAnnotations(list(measured.apparatus.letters.values()), sorted(measured.apparatus.changes))
 
 
@@ -83,7 +86,10 @@ def _sentences(measured: Measured, sticks: Sticks, drawn: Drawn) -> Iterator[lis
 
 
 def _of_joints(sticks: Sticks, drawn: Drawn) -> Iterator[list[Run]]:
-    """Yield the pieces of each long stick: their lengths, in the measure and in mm, and their sum."""
+    """Yield a paragraph on joints, and one for each stick of several pieces; nothing if there is no such stick.
+
+    The latter gives the length of each piece, their sum in the measure in force, and the sum in mm.
+    """
     joined = [(stick, parts) for stick, parts in sticks if len(parts) > 1]
     if not joined:
         return

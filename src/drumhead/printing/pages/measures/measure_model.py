@@ -31,7 +31,7 @@ from drumhead.printing.print_job import LineAnnotations
 
 @dataclass(frozen=True)
 class StickChance:
-    """A chance in a band, with the words for its outcome."""
+    """A chance in a band of a stick: the fraction `odds`, and its outcome in words, `says`."""
 
     says: str
     odds: Fraction
@@ -39,7 +39,11 @@ class StickChance:
 
 @dataclass(frozen=True)
 class StickLine:
-    """A line across a stick, and the band that ends there."""
+    """A line across a stick at a distance, and the band that ends there.
+
+    `says` are its names, and `roll` is the throw made in the band; either may be empty. `side` is the id of the side
+    whose symbol the band has, or ""; `signs` are names of further symbols. A `dead` band is out of reach.
+    """
 
     length: Length
     says: tuple[str, ...] = ()
@@ -51,7 +55,11 @@ class StickLine:
     dead: bool = False
 
     def with_another(self, other: StickLine) -> StickLine:
-        """Return one line for two lines at the same distance."""
+        """Return this line merged with another line at the same distance.
+
+        Names, symbols and annotations of both are kept. The throw and the chances are this line's if it has any. The
+        side is dropped if they differ.
+        """
         return replace(
             self,
             says=tuple(dict.fromkeys((*self.says, *other.says))),
@@ -65,7 +73,7 @@ class StickLine:
 
 @dataclass(frozen=True)
 class StickFace:
-    """One face of a stick: what it measures, and its lines from 0 outwards."""
+    """One face of a stick: `says` in words what it measures, `marks` are its lines from 0 outwards."""
 
     says: str
     marks: tuple[StickLine, ...]
@@ -73,7 +81,7 @@ class StickFace:
 
 @dataclass(frozen=True)
 class Stick:
-    """A stick: its name, its symbol, its front and its back."""
+    """A stick: its name, its symbol ("" for none), its front and its back."""
 
     name: str
     sign: str
@@ -81,13 +89,16 @@ class Stick:
 
     @property
     def longest(self) -> Length:
-        """The longest distance that it measures."""
+        """The longest distance that the stick measures."""
         return max(mark.length for face in self.faces for mark in face.marks)
 
 
 @dataclass(frozen=True)
 class Wedge:
-    """An arc that opens `angle` degrees to each side of straight ahead: its names, and the use of each."""
+    """An arc that opens `angle` degrees to each side of straight ahead.
+
+    `names` are what it is called, and `says` the use of each name, in words.
+    """
 
     angle: float
     names: tuple[str, ...]
@@ -95,13 +106,13 @@ class Wedge:
     rests_on: LineAnnotations
 
     def with_another(self, other: Wedge) -> Wedge:
-        """Return one wedge for two of the same angle."""
+        """Return this wedge merged with another wedge of the same angle: the names, uses and annotations of both."""
         says = tuple(filter(None, (*self.says, *other.says)))
         return Wedge(self.angle, (*self.names, *other.names), says, both(self.rests_on, other.rests_on))
 
 
 def both(one: LineAnnotations, other: LineAnnotations) -> LineAnnotations:
-    """Return the annotations of two lines, each once."""
+    """Return the letters and numbers of the annotations of two lines together, each once."""
     letters = dict.fromkeys((*one.letters, *other.letters))
     changes = dict.fromkeys((*one.changes, *other.changes))
     return LineAnnotations(list(letters), list(changes))

@@ -30,7 +30,11 @@ Thing = TypeVar("Thing")
 
 @dataclass
 class Measured:
-    """The sticks and wedges of a game, with notes on those left out as 0; PaperError with every error."""
+    """The sticks and wedges of a game, read from its ruleset's measures.toml; PaperError with every error in it.
+
+    `noughts` are the names of lines and wedges left out, as there is nothing to measure. `faults`, `unfit` and `gaps`
+    are used while reading: errors, lines that do not fit, and the mm between lines.
+    """
 
     game: Game
     ruler: Ruler
@@ -58,13 +62,16 @@ class Measured:
             raise PaperError("\n".join(dict.fromkeys(faults)))
 
     def _all(self, read: Callable[[Any, str], Thing | None], key: str, about: dict[str, Any]) -> list[Thing]:
-        """Return the tables of that key that give something."""
+        """Return the results of `read` for all tables under `key`, without None.
+
+        `read` takes a table and its place for messages. Errors are noted in `faults`.
+        """
         tables = self._tried(many, about, key, FILE) or []
         things = [self._tried(read, each, f"{FILE}, {key} {number}") for number, each in enumerate(tables, start=1)]
         return [thing for thing in things if thing]
 
     def _tried(self, read: Callable[..., Thing], *about: Any) -> Thing | None:
-        """Return the result of `read`, or None with the error noted."""
+        """Return the result of `read` for the arguments `about`; note the error and return None for a PaperError."""
         try:
             return read(*about)
         except PaperError as fault:
@@ -77,7 +84,10 @@ class Measured:
         return StickEntry(self.game, self.ruler.measures, about, f"{where}{name}")
 
     def stick(self, about: Any, where: str) -> Stick | None:
-        """Return one stick; None where this game has no use for it, or where it has no line."""
+        """Return one stick from its table; None if this game has no use for it, or if it has no line.
+
+        `where` is the place of the table for messages.
+        """
         entry = self._entry(about, "stick", where)
         if not entry.has_part():
             return None
@@ -87,7 +97,10 @@ class Measured:
         return Stick(entry.words("name"), sign, (kept[0], kept[-1])) if kept else None
 
     def face(self, about: Any, where: str) -> StickFace:
-        """Return one face of a stick, with lines at the same distance merged."""
+        """Return one face of a stick from its table, with lines at the same distance merged.
+
+        `where` is the place of the table for messages. Lines that do not fit are noted.
+        """
         entry = self._entry(about, "face", where)
         marks: dict[Length, StickLine] = {}
         for number, each in enumerate(many(about, "mark", where), start=1):
@@ -98,7 +111,10 @@ class Measured:
         return face
 
     def marks(self, about: Any, where: str) -> list[StickLine]:
-        """Return the lines of one entry with their annotations; [] where this game has no use for them, or at 0."""
+        """Return the lines of one table with their annotations; [] if this game has no use for them.
+
+        A line at distance 0 is left out, and its name noted. `where` is the place of the table for messages.
+        """
         entry = self._entry(about, "mark", where)
         if not entry.has_part():
             return []
@@ -112,7 +128,7 @@ class Measured:
         return [replace(mark, rests_on=rests_on, side=side, signs=signs, dead=dead) for mark in marks if mark.length.mm]
 
     def _check(self, face: StickFace, where: str) -> None:
-        """Note the lines that are too far out, or too close to the one before."""
+        """Note in `unfit` the lines of a face that are too far out, or too close to the line before."""
         before = 0.0
         for mark in face.marks:
             here = self.ruler.mm(mark.length)
@@ -126,8 +142,9 @@ class Measured:
             before = here
 
     def _misfits(self) -> list[str]:
-        """Return every line that does not fit; where the scale is to blame, only the first, with
-        the possible scales.
+        """Return a message for every line that does not fit.
+
+        If another distance scale would help, only the first message is returned, with the possible scales.
         """
         scale = self.ruler.measures.scale
         if scale == 1 or not self.unfit:
@@ -145,7 +162,11 @@ class Measured:
         return said if scale == 1 else f"{said} times {scale}"
 
     def wedge(self, about: Any, where: str) -> Wedge | None:
-        """Return one wedge; None where this game has no use for it, or where the arc is empty or a full circle."""
+        """Return one wedge from its table; None if this game has no use for it.
+
+        Return None too, with the name noted, for an angle that is not above 0 and at most 90 degrees to each side.
+        `where` is the place of the table for messages.
+        """
         entry = self._entry(about, "wedge", where)
         if not entry.has_part():
             return None

@@ -34,15 +34,16 @@ NARROW = 62.0  # mm: no legend is narrower
 
 
 def parts(game: Game, wishes: PrintOptions, **how: Any) -> Iterator[Part]:
-    """Yield the part with the measures; `how` may ask for a true inch."""
+    """Yield one document, the measures of a game; `how` may have the option `true_inch` of `measures`."""
     draw = draw_sheets(game, wishes, measures, measures_marks, **how)
     yield Part("Measures", pdf_name(game, "measures"), "to cut, fold and glue", nested=True, on="card", **draw)
 
 
 def measures(game: Game, wishes: PrintOptions, true_inch: bool = False) -> bytes:
-    """Return a PDF of all measures of this game; PaperError where there are none, or one is too long or too short.
+    """Return a PDF of all measures of this game: sticks, ladders and wedges at true length.
 
-    An inch is the wargamer's 25 mm; with `true_inch` the 25.4 mm of a tape measure.
+    An inch is the wargamer's 25 mm; with `true_inch` it is the 25.4 mm of a tape measure. PaperError if the game has
+    no measures, or if one is too long or too short.
     """
     title = f"Measures: {plain(game.title)}"
     return pdf(measures_marks(game, wishes, true_inch), title, wishes.command, page_frame.colophon(game, wishes)[0])
@@ -51,7 +52,7 @@ def measures(game: Game, wishes: PrintOptions, true_inch: bool = False) -> bytes
 def measures_marks(game: Game, wishes: PrintOptions, true_inch: bool = False) -> list[Sheet]:
     """Return the sheets of measures as marks in mm, landscape, so that sticks have few joints.
 
-    PaperError for a game without measures.
+    With `true_inch` an inch is 25.4 mm, otherwise 25 mm. PaperError for a game without measures.
     """
     measured = Measured(game, Ruler(wishes.measures, true_inch))
     if not measured.sticks and not measured.wedges:
@@ -74,7 +75,7 @@ def measures_marks(game: Game, wishes: PrintOptions, true_inch: bool = False) ->
 
 
 def _letters() -> Iterator[str]:
-    """Yield names for joints: A to Z, AA to ZZ ..."""
+    """Yield names for joints without end: A to Z, then AA, BB to ZZ, then AAA and so on."""
     for times in count(1):
         for letter in LETTERS:
             yield letter * times

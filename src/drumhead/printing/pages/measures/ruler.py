@@ -1,4 +1,4 @@
-"""Lengths in the measure in force, as they are on the table: millimetres, graduations, numbers."""
+"""Conversion of distances into mm on the table, and the graduations and numbers of the measure in force."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TRUE_INCH = Fraction(254, 10)  # mm, as on a tape
 
 @dataclass(frozen=True)
 class Graduation:
-    """The ticks of one unit, in units: small ones, medium ones, and those with a number."""
+    """The spacing of ticks, in units of the measure: small and medium ticks, and ticks with a number (`figure`)."""
 
     small: Fraction
     middle: int
@@ -30,10 +30,10 @@ GRADUATIONS = {
 
 @dataclass(frozen=True)
 class Ruler:
-    """The length of a rulebook's distance on the table, and its words.
+    """A ruler in the player's measure: it converts distances of the rulebook into mm, ticks and text.
 
-    With `true_inch` an inch is the 25.4 mm of a tape measure, not the wargamer's 25; PaperError where nothing is in
-    inches.
+    With `true_inch` an inch is the 25.4 mm of a tape measure, not the wargamer's 25. PaperError for `true_inch` with
+    a measure other than inches.
     """
 
     measures: Measures
@@ -45,20 +45,23 @@ class Ruler:
 
     @property
     def unit(self) -> Fraction:
-        """The millimetres of one unit of the measure."""
+        """The millimetres of one unit of the player's measure."""
         return TRUE_INCH if self.true_inch else MILLIMETRES[self.measures.unit]
 
     @property
     def graduation(self) -> Graduation:
-        """The intervals of the ticks of the player's measure."""
+        """The spacing of ticks in the player's measure."""
         return GRADUATIONS[self.measures.unit]
 
     def mm(self, length: Length) -> float:
-        """Return a distance of the rulebook in mm of paper."""
+        """Return a distance of the rulebook in mm on the table, with the print's distance scale applied."""
         return float(length.mm * self.measures.scale * self.unit / MILLIMETRES[self.measures.unit])
 
     def ticks(self, start: float, end: float) -> Iterator[tuple[float, int, str]]:
-        """Yield every tick from `start` to `end` mm along a stick: its mm, its rank (0 small to 2), and its number."""
+        """Yield every tick from `start` to `end` mm along a stick: its mm, its rank and its number.
+
+        The rank is 0 for small, 1 for medium and 2 for ticks with a number. The number is text, "" for ranks 0 and 1.
+        """
         steps = self.graduation
         first = -(-Fraction(start) // (steps.small * self.unit))
         at = first * steps.small
@@ -68,7 +71,7 @@ class Ruler:
             at += steps.small
 
     def format_length(self, mm: float) -> str:
-        """Return a length of paper in the measure, to the nearest tenth, such as the place of a joint."""
+        """Return `mm` on the table as text in the player's measure, to the nearest tenth, without the unit."""
         tenths = round(Fraction(mm) * 10 / self.unit)
         whole, tenth = divmod(tenths, 10)
         return f"{whole}.{tenth}" if tenth else str(whole)

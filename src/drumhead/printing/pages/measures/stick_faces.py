@@ -28,7 +28,10 @@ TITLE = 13.0
 
 @dataclass(frozen=True)
 class StickSegment:
-    """A piece of a stick, from `start` to `end` mm of its length, and the letters of the joints at either end."""
+    """A piece of a stick, from `start` to `end` mm of its length.
+
+    `before` and `after` are the letters of the joints at its ends, "" for an end without a joint.
+    """
 
     start: float
     end: float
@@ -37,20 +40,20 @@ class StickSegment:
 
     @property
     def long(self) -> float:
-        """Its length in mm."""
+        """The length of the piece in mm."""
         return self.end - self.start
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """The settings for drawing the faces of one game's sticks."""
+    """The drawing of the faces of one game's sticks, with a ruler, in full or low ink."""
 
     game: Game
     ruler: Ruler
     low_ink: bool
 
     def face(self, stick: Stick, face: StickFace, part: StickSegment) -> tuple[Mark, ...]:
-        """Return one face of a piece, its upper edge and its zero end at 0."""
+        """Return the marks of one face of a piece of a stick; its upper edge and its zero end are at 0, 0."""
         bands = self.bands(face, part)
         blank = max((self.ruler.mm(mark.length) for mark in face.marks), default=0.0) - part.start
         return (
@@ -62,7 +65,10 @@ class Drawn:
         )
 
     def bands(self, face: StickFace, part: StickSegment) -> list[Band]:
-        """Return the bands of a face that are on a piece, wholly or in part."""
+        """Return the bands of a face that are on a piece of a stick, wholly or in part.
+
+        Their positions are in mm from the left end of the piece.
+        """
         bands, before = [], 0.0
         for number, mark in enumerate(face.marks):
             here = self.ruler.mm(mark.length)
@@ -85,12 +91,15 @@ class Drawn:
         return bands
 
     def add_words(self, band: Band, mark: StickLine) -> Band:
-        """Return the band with its words."""
+        """Return the band with the names, the throw and the symbols of the line at its end."""
         onward, signs = self.ruler.measures.say(mark.length), self.side_symbols(mark.side, mark.signs)
         return replace(band, onward=onward, says=mark.says, roll=mark.roll, signs=signs)
 
     def side_symbols(self, side: str, others: Sequence[str]) -> tuple[tuple[str, str], ...]:
-        """Return the symbol of a side in its colour, and further symbols in theirs."""
+        """Return names of symbols with their colours: that of a side, then further ones.
+
+        `side` is the id of a side, "" for none.
+        """
         inks = {about["sign"]: about["ink"] for about in self.game.sides}
         own = [(self.game.side(side)["sign"], self.game.side(side)["ink"])] if side else []
         red = [about["ink"] for about in self.game.sides if about.get("cards") == "red"]
@@ -98,7 +107,10 @@ class Drawn:
         return (*own, *((sign, suits.get(sign, inks.get(sign, INK))) for sign in others))
 
     def scale(self, part: StickSegment, lines: Sequence[float]) -> Iterator[Mark]:
-        """Yield ticks along the upper edge, with numbers where no line and no joint is near."""
+        """Yield ticks along the upper edge of a piece, with numbers where no line and no joint is near.
+
+        `lines` are the positions of lines in mm from the left end of the piece.
+        """
         ticks = [(at - part.start, rank, said) for at, rank, said in self.ruler.ticks(part.start, part.end)]
         steps = [s for at, rank, _ in ticks for s in line((at, 0), (at, TICKS[rank]))]
         yield Path(tuple(steps), stroke=INK, width=0.15)
@@ -112,7 +124,7 @@ class Drawn:
                 yield Text(at, 4.9, said, "sans", FLOOR, "middle")
 
     def lines(self, bands: Sequence[Band], part: StickSegment) -> Iterator[Mark]:
-        """Yield a heavy line across the face at every distance; the last one of a stick is its end."""
+        """Yield a heavy line across the face at the end of every band, except at the end of the piece."""
         for band in bands:
             if band.figure and band.right < part.long - NEAR:
                 yield Path(line((band.right, 0), (band.right, TOP + HIGH)), stroke=INK, width=0.5)
@@ -120,8 +132,10 @@ class Drawn:
     def title(
         self, stick: Stick, face: StickFace, bands: Sequence[Band], blank: float, part: StickSegment
     ) -> Iterator[Mark]:
-        """Yield the stick's symbol, its name and what the face measures, where the words of the
-        bands leave most room.
+        """Yield the marks of the title: the stick's symbol, its name, and what the face measures.
+
+        The title is in the first band with room beside its words, or beyond the last line, `blank` mm along the
+        piece. The name is left out where there is no room for it; without any room nothing is yielded.
         """
         rooms: list[tuple[float, float, Band | None]] = [
             (band.left + AIR, band.right - needed_width(band) - AIR, band) for band in bands
@@ -139,7 +153,7 @@ class Drawn:
 
 
 def _title(stick: Stick, face: StickFace, short: bool, ink: str, paper: str) -> Iterator[tuple[Mark, float]]:
-    """Yield symbol, name and what is measured, each with its width in mm; without the name if `short`."""
+    """Yield a stick's symbol, name and what the face measures, each with its width in mm; no name if `short`."""
     if stick.sign:
         sketch = draw_symbol(stick.sign, 4.2, ink, paper)
         yield sketch.at(0, (HIGH - 4.2) / 2), sketch.width + 1.8
@@ -151,7 +165,7 @@ def _title(stick: Stick, face: StickFace, short: bool, ink: str, paper: str) -> 
 
 
 def _letters(part: StickSegment) -> Iterator[Mark]:
-    """Yield the letter of a joint on either side of it."""
+    """Yield the letters of the joints at both ends of a piece."""
     if part.before:
         yield Text(0.8, 4.9, part.before, "bold", FLOOR)
     if part.after:

@@ -26,7 +26,7 @@ FOLD, DASH = PALE, 1.6
 
 
 def stick_parts(stick: Stick, drawn: Drawn, room: float, letters: Iterator[str]) -> list[StickSegment]:
-    """Return the pieces of a stick for paper `room` mm wide, each joint with a letter of its own."""
+    """Return the pieces of a stick for paper `room` mm wide; each joint takes a letter from `letters`."""
     long = drawn.ruler.mm(stick.longest)
     if long <= room:
         return [StickSegment(0, long)]
@@ -40,9 +40,10 @@ def stick_parts(stick: Stick, drawn: Drawn, room: float, letters: Iterator[str])
 
 
 def joints(long: float, most: float, lines: Sequence[Sequence[Where]], unit: float) -> list[float]:
-    """Return where a stick is cut, in mm: few pieces, on whole units, best on a line of its front, of similar length.
+    """Return the positions, in mm, at which a stick `long` mm long is cut into pieces of at most `most` mm.
 
-    `lines` are those of the front and of the back, each with the room it needs before it.
+    The pieces are few and of similar length, and end on whole units of `unit` mm, best on a line of the front.
+    `lines` are those of the front and of the back, each as its position and the room it needs before it, in mm.
     """
     count = math.ceil(long / most - NEAR)
     found: list[float] = []
@@ -56,7 +57,10 @@ def joints(long: float, most: float, lines: Sequence[Sequence[Where]], unit: flo
 
 
 def _crowded(joint: float, lines: Sequence[Sequence[Where]]) -> float:
-    """Return a penalty in mm for a joint: a line needs space just before it, and room for its name just after."""
+    """Return a penalty in mm for a joint: a line needs room for its name before it, and a little space after it.
+
+    A joint on a line of the front has a bonus. `lines` are as in `joints`.
+    """
     apart = [(joint - line, room) for face in lines for line, room in face]
     before = [AIR_BEFORE - by for by, _ in apart if NEAR < by < AIR_BEFORE]
     beyond = [room + by for by, room in apart if NEAR < -by < room]
@@ -65,8 +69,9 @@ def _crowded(joint: float, lines: Sequence[Sequence[Where]]) -> float:
 
 
 def piece(stick: Stick, drawn: Drawn, part: StickSegment) -> Piece:
-    """Return one piece: front above the fold, back below it, upright again when the piece is
-    turned over its long edge.
+    """Return one piece of a stick to cut out: the front above the fold, the back below it.
+
+    The back is upright when the folded piece is turned over its long edge.
     """
     outline = _outline(part)
     marks: list[Mark] = [*_tongue(part, drawn.low_ink)] if part.after else []
@@ -78,7 +83,7 @@ def piece(stick: Stick, drawn: Drawn, part: StickSegment) -> Piece:
 
 
 def _outline(part: StickSegment) -> tuple[Point, ...]:
-    """Return the line to cut: a rectangle as high as two faces, the tongue at the end of the front."""
+    """Return the corners of the line to cut: two faces high, with a tongue at the end of the front before a joint."""
     bottom, right = 2 * FACE, part.long
     if not part.after:
         return ((0, 0), (right, 0), (right, bottom), (0, bottom))
@@ -86,8 +91,9 @@ def _outline(part: StickSegment) -> tuple[Point, ...]:
 
 
 def tongue(part: StickSegment) -> tuple[Point, ...]:
-    """Return the tongue of a piece, from its upper to its lower root: a little narrower than the
-    sleeve it goes into.
+    """Return the corners of a piece's tongue in mm, from its upper to its lower root.
+
+    It is a little narrower than the next piece, into which it goes.
     """
     right, top, bottom = part.long, SLACK, FACE - SLACK
     tip = right + TONGUE
@@ -102,7 +108,7 @@ def tongue(part: StickSegment) -> tuple[Point, ...]:
 
 
 def _tongue(part: StickSegment, low_ink: bool) -> Iterator[Mark]:
-    """Yield the contents of a tongue: the glue area and the letter of its joint."""
+    """Yield the marks on a tongue: the tint of the glue area, unless ink is low, and the letter of its joint."""
     if not low_ink:
         tint = Path(line(*tongue(part), closed=True), "glue", fill=TINT)
         yield from bled([tint], line(*_outline(part), closed=True))

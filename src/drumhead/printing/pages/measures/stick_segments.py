@@ -27,7 +27,13 @@ SHORT = 16.0  # mm: names up to here stay on one line
 
 @dataclass(frozen=True)
 class Band:
-    """A section of a stick from `left` to `right` mm of its piece; the line at its end has the flag, if it is there."""
+    """A section of a stick, from `left` to `right` mm of its piece, with the contents to print in it.
+
+    `figure` is the distance at its end, and `unit` the measure. `figure` is "" if the band continues on the next
+    piece; then `onward` says where it ends. `says` are its names, and `roll` is the throw made in it. `signs` are
+    symbols with their colours. A `dead` band is out of reach. A `small` distance saves room; `bars` draws chances as
+    bars; a `pale` band has a light colour.
+    """
 
     left: float
     right: float
@@ -46,18 +52,21 @@ class Band:
 
     @property
     def room(self) -> float:
-        """Its width in mm."""
+        """The width of the band in mm."""
         return self.right - self.left
 
     @property
     def words(self) -> str:
-        """All its words."""
+        """All names of the band, separated by commas."""
         return ", ".join(self.says)
 
 
 @dataclass(frozen=True)
 class Block:
-    """Marks of one item in a band, its left edge at 0 and its top at the top of the band, and its width in mm."""
+    """The marks of one item in a band, from 0, 0 at its upper left corner, and its width in mm.
+
+    With `own_paper` it has a white background, on which its colours stay as they are.
+    """
 
     width: float
     marks: tuple[Mark, ...]
@@ -65,7 +74,7 @@ class Block:
 
 
 def fit_band(band: Band) -> tuple[Block, ...] | None:
-    """Return the items of a band from left to right, as many as fit; None if not even its name fits."""
+    """Return the items of a band from left to right, as many as fit; None if not even its name and distance fit."""
     for few in _thinner(band):
         things = [_words(few), *(_odds(chance, band.bars) for chance in few.chances), _flag(few)]
         things = [thing for thing in things if thing.width]
@@ -75,7 +84,7 @@ def fit_band(band: Band) -> tuple[Block, ...] | None:
 
 
 def _thinner(band: Band) -> Iterator[Band]:
-    """Yield the band itself, then versions with fewer items, its name and its distance last."""
+    """Yield the band itself, then versions with fewer items; the last has only the name and a small distance."""
     yield band
     for count in range(len(band.chances) - 1, 0, -1):
         yield replace(band, chances=band.chances[:count])
@@ -88,12 +97,15 @@ def _thinner(band: Band) -> Iterator[Band]:
 
 
 def needed_width(band: Band) -> float:
-    """Return the width in mm that the items of a band take up."""
+    """Return the width in mm that the items of a band take up; 0 if they do not fit."""
     return sum(thing.width + AIR for thing in fit_band(band) or ())
 
 
 def band_marks(band: Band, low_ink: bool) -> tuple[Mark, ...]:
-    """Return the band with its items at its far end, next to the line."""
+    """Return the marks of a band, its items at its far end, next to the line.
+
+    If the items do not fit, the distance and the name are printed vertically.
+    """
     things = fit_band(band)
     if things is None:
         return (*_ground(band, low_ink), *_upright(band, low_ink))
@@ -110,7 +122,7 @@ def band_marks(band: Band, low_ink: bool) -> tuple[Mark, ...]:
 
 
 def colours_of(band: Band, low_ink: bool) -> tuple[str, str]:
-    """Return the text colour that is readable on a band, and the colour of the band."""
+    """Return two colours: a text colour that is readable on the band, and the background of the band."""
     if low_ink or not band.chances:
         return INK, CREAM if band.pale and not low_ink else PAPER
     tint = heat(step(band.chances[0].odds))
@@ -122,7 +134,7 @@ def _inked(thing: Block, ink: str) -> tuple[Mark, ...]:
 
 
 def _ground(band: Band, low_ink: bool) -> Iterator[Mark]:
-    """Yield the tint of a band with a chance, or the hatching of one that is out of reach."""
+    """Yield the background of a band: a tint or a frame for a chance, or hatching for a band out of reach."""
     left, right = band.left + 0.3, band.right - 0.3
     tinted = left if band.left else -BLEED  # at the near end of a piece tints run on past the cut
     if band.dead:
@@ -139,7 +151,7 @@ def _ground(band: Band, low_ink: bool) -> Iterator[Mark]:
 
 
 def _words(band: Band) -> Block:
-    """Return its name and its throw: on two lines where there are both, or where one would be long."""
+    """Return a band's symbols, names and throw as one item: on two lines if one line would be long."""
     rows = [(words, "semibold") for words in _names(band)] + [(words, "sans") for words in (band.roll,) if words]
     if not rows and not band.signs:
         return Block(0, ())
@@ -161,7 +173,7 @@ def _words(band: Band) -> Block:
 
 
 def _names(band: Band) -> Sequence[str]:
-    """Return the name on one line; two names on a line each, and a long one split where it is shortest."""
+    """Return the names of a band as lines: two names on a line each, and a long name split where that is shortest."""
     if len(band.says) == 2 and not band.roll:
         return band.says
     whole = band.words
@@ -174,7 +186,7 @@ def _names(band: Band) -> Sequence[str]:
 
 
 def _odds(chance: StickChance, bars: bool) -> Block:
-    """Return a chance in percent, large, with its outcome below; with low ink also a bar of its length."""
+    """Return a chance in percent, large, with its outcome below; with `bars` also a bar as long as the chance."""
     figure, face = hundred(chance.odds), "bold" if chance.odds > HALF else "semibold"
     wide = max(width(figure, face, ODDS), width(chance.says, "sans", FLOOR), BAR - AIR if bars else 0)
     base = TOP_OF_ODDS if chance.says else HIGH / 2 + CAPITALS * ODDS / 2 * POINT
@@ -188,7 +200,10 @@ def _odds(chance: StickChance, bars: bool) -> Block:
 
 
 def _flag(band: Band) -> Block:
-    """Return the distance on its own paper, its annotations before it; where the band continues, its end."""
+    """Return the distance at the end of a band on white paper, with its annotations before it.
+
+    For a band that continues on the next piece, return a text that says where it ends; empty if there is none.
+    """
     if not band.figure:
         if not band.onward:
             return Block(0, ())
@@ -211,7 +226,10 @@ def _flag(band: Band) -> Block:
 
 
 def signs_of(rests_on: LineAnnotations) -> Block:
-    """Return a diamond mark with the letters of unclear rules; below it a hand with the numbers of house rules."""
+    """Return annotations as one item: a diamond with letters of unclear rules, a hand with numbers of house rules.
+
+    The item is empty, 0 mm wide, without annotations.
+    """
     rows = [
         (sign, ink, ", ".join(str(one) for one in sorted(each, key=lambda one: (len(str(one)), one))))
         for sign, ink, each in (("lozenge", RED, rests_on.letters), ("hand", INK, rests_on.changes))
@@ -231,7 +249,7 @@ def signs_of(rests_on: LineAnnotations) -> Block:
 
 
 def _upright(band: Band, low_ink: bool) -> Iterator[Mark]:
-    """Yield distance and name vertically beside the line, where a band is too narrow for its name."""
+    """Yield distance and name vertically beside the line of a band; nothing for a band that continues."""
     if not band.figure:
         return
     words = f"{band.figure} {band.words}".rstrip()
@@ -242,7 +260,7 @@ def _upright(band: Band, low_ink: bool) -> Iterator[Mark]:
 
 
 def cut_short(bands: Sequence[Band]) -> list[str]:
-    """Return the texts for which the narrow bands of a face have no room."""
+    """Return the texts, distance and name, for which the narrow bands of a face have no room."""
     return [
         f"{band.figure} {band.unit} {band.words}"
         for band in bands

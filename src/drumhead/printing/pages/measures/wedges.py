@@ -1,6 +1,6 @@
-"""Wedges: the arc of a rulebook at its true angle, folded along straight ahead, so that each hand has its own side.
+"""Wedges: the arc of a rulebook at its true angle, folded along straight ahead, with a left and a right half.
 
-Unfolded it is the complete arc from one point; folded it goes on a front corner, its fold straight ahead.
+Unfolded it is the complete arc from one point. Folded it goes on a front corner of a unit, its fold straight ahead.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ ALONG = 58.0  # mm from the point to the middle of the words along an edge
 
 
 def wedge_piece(wedge: Wedge, tall: float = RADIUS) -> Piece:
-    """Return the wedge with its point downwards, both hands of it, to fold in the middle; at most `tall` mm high.
+    """Return a wedge as a piece to fold in the middle, its point downwards, at most `tall` mm high.
 
-    PaperError where that is too low.
+    PaperError if `tall` is less than a wedge needs.
     """
     radius = min(RADIUS, float(int(tall)))
     if radius < LEAST_RADIUS:
@@ -64,7 +64,10 @@ def _sector(apex: Point, radius: float, start: float, end: float) -> tuple[Step,
 
 
 def _round(apex: Point, radius: float, start: float, end: float) -> Iterator[Step]:
-    """Yield the edge of a circle as curves of at most 30 degrees, accurate to a thousandth of a mm."""
+    """Yield the edge of a circle about the apex, from `start` to `end` degrees clockwise from straight ahead.
+
+    It has curves of at most 30 degrees, accurate to a thousandth of a mm.
+    """
     count = max(1, math.ceil(abs(end - start) / 30))
     each = math.radians((end - start) / count)
     reach = 4 / 3 * math.tan(each / 4) * radius
@@ -86,7 +89,10 @@ def _round(apex: Point, radius: float, start: float, end: float) -> Iterator[Ste
 
 
 def _hand(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
-    """Yield one hand of the wedge: its angle, its name, and labels for straight ahead and the edge of the arc."""
+    """Yield one half of the wedge: its angle, its name, and labels for straight ahead and the edge of the arc.
+
+    `hand` is -1 for the left half, 1 for the right.
+    """
     turn = hand * wedge.angle / 2
     yield from (move(marks, *_at(apex, radius, turn), turn) for radius, marks in _words(wedge, apex[1]))
     yield from _protractor(wedge, apex, hand)
@@ -95,7 +101,10 @@ def _hand(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
 
 
 def _protractor(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
-    """Yield ticks round the edge every 5 degrees from straight ahead, with a number at every 15."""
+    """Yield ticks round the edge of one half, every 5 degrees from straight ahead, with a number at every 15.
+
+    `hand` is -1 for the left half, 1 for the right.
+    """
     steps: list[Step] = []
     for degrees in range(5, math.ceil(wedge.angle), 5):
         long = 4.0 if degrees % 15 == 0 else 2.2
@@ -108,7 +117,10 @@ def _protractor(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
 
 
 def _outward(apex: Point, degrees: float, aside: float, words: str) -> Mark:
-    """Return words along a line from the point, `aside` mm from it; outwards to its right, otherwise inwards."""
+    """Return words along a line from the apex at `degrees`, `aside` mm to the right of the line (negative: left).
+
+    Words in the right half read outwards from the apex, words in the left half towards it.
+    """
     x, y = _at(apex, ALONG, degrees)
     across = math.radians(degrees + 90)
     text = Text(0, 0, words, "sans", FLOOR, "middle")
@@ -117,7 +129,7 @@ def _outward(apex: Point, degrees: float, aside: float, words: str) -> Mark:
 
 
 def _words(wedge: Wedge, outer: float) -> Iterator[tuple[float, tuple[Mark, ...]]]:
-    """Yield rows of words across one hand, each with its distance in mm from the point."""
+    """Yield rows of words across one half of a wedge of radius `outer`, each with its mm from the apex."""
     down = outer - 22
     name, size = fit_words(join_words(wedge.names).lower(), "small capitals", 15, _room(wedge, down), SMALLEST)
     yield down, (Text(0, 0, name, "small capitals", size, "middle"),)
@@ -131,5 +143,5 @@ def _words(wedge: Wedge, outer: float) -> Iterator[tuple[float, tuple[Mark, ...]
 
 
 def _room(wedge: Wedge, radius: float) -> float:
-    """Return the length in mm of a line of words across one hand, at a distance from the point."""
+    """Return the length in mm of a line of words across one half of a wedge, `radius` mm from the apex."""
     return 2 * radius * math.tan(math.radians(wedge.angle) / 2) - 14

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Late:
-    """A unit that is not there from the start: the turn and way of its arrival, or 0 for a reserve."""
+    """A unit that is not on the table from the start: the turn of its arrival, and the road `by` which it comes.
+
+    The turn is 0 for a unit that orders hold back in reserve; the road is "" if the battle file names none.
+    """
 
     unit: Unit
     turn: int
@@ -27,10 +30,12 @@ class Late:
 
 @dataclass(frozen=True)
 class Brief:
-    """One player's brief: own brigades, friends with theirs, the aims of the side, private orders.
+    """One player's brief: brigades, friends on the same side with their brigades, aims of the side, private orders.
 
-    It contains nothing from another side's briefs, so that no page made from it can. `theirs` are the places that only
-    the enemy is to take or hold, and `contested` those that both sides want, as both know.
+    `leads` is the general's name for the player who leads the side, otherwise "". `friends` are pairs of a player's
+    name and brigades, as text. `of_the_side` is the brief of the side, `own` that of the player. `objectives` are
+    those of the side. `theirs` are places that only the enemy is to take or hold. `contested` are names of places
+    that both sides want. It contains nothing from another side's briefs, so that no page made from it can.
     """
 
     name: str
@@ -47,7 +52,7 @@ class Brief:
 
 
 def brief_of(game: Game, player: Player, leads: bool) -> Brief:
-    """Return the brief of a player of a battle, with the general's name for the player who leads the side."""
+    """Return the brief of a player of the game's battle; `leads` is true for the player who leads the side."""
     battle = game.battle
     assert battle
     army, brigades = battle.armies[player.side], battle.brigades_of(player)
@@ -86,7 +91,7 @@ def _late(game: Game, side: str, brigades: Sequence[Brigade]) -> Sequence[Late]:
 
 
 def brief_page(game: Game, wishes: PrintOptions, brief: Brief) -> bytes:
-    """Return a player's brief as a PDF, made from what all players may see."""
+    """Return one player's brief as a PDF; all else on its pages is what every player may see."""
     return _printed("brief.html", game.shared, wishes, brief=brief)
 
 

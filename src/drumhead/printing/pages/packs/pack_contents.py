@@ -31,7 +31,7 @@ UNITS, OFFICERS, ARMY, TABLE = "unit", "officer", "army", "table"
 
 @dataclass(frozen=True)
 class Pack:
-    """Documents for one person: its title, the word in its file names, the number of copies."""
+    """The documents of one pack: its title, the word `slug` in its file names, and the number of its copies."""
 
     title: str
     slug: str
@@ -41,9 +41,10 @@ class Pack:
 
 @dataclass(frozen=True)
 class Packs:
-    """The packs of a session; `pack` also prints a complete pack of playing cards, `making` has the options for cards.
+    """The packs of a battle; the methods return what is in each.
 
-    `duplex` is the same as in a kit.
+    `pack` adds a complete pack of playing cards, and `making` has the options for cards. `duplex` is how cards get
+    their backs, as in a kit, "" by default.
     """
 
     game: Game
@@ -53,7 +54,10 @@ class Packs:
     duplex: str = ""
 
     def every(self) -> list[Pack]:
-        """Return a pack for each player, the umpire's, the shared one, and the half sheets, two on a sheet."""
+        """Return a pack for each player, the umpire's, the shared one, and the half sheets, two copies on a sheet.
+
+        Packs without documents are left out.
+        """
         found = [*map(self.of_player, self.seats), self.of_umpire(), self.table_pack()]
         if short_blocks(self.game):
             half = Part("First turn", "", USE, partial(half_sheet, self.open, self.plain), heavy=True, leaf="own")
@@ -62,7 +66,7 @@ class Packs:
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
-        """All players with their seats."""
+        """The seats of all players of the battle."""
         assert self.game.battle
         return seats(self.game.battle)
 
@@ -78,12 +82,12 @@ class Packs:
 
     @cached_property
     def kinds(self) -> frozenset[str]:
-        """The kinds of document that the game has."""
+        """The kinds of document in a kit of the game."""
         return frozenset(kinds_of(self.game))
 
     # ------------------------------------------------------------------ a player's
     def of_player(self, seat: Seat) -> Pack:
-        """Return everything that one player needs, and nothing that only another side may see."""
+        """Return one player's pack: everything that the player needs, and nothing that only another side may see."""
         player = seat.player
         own = part_of(self.game, player.side, player.brigades, player.name, seat.leads)
         wishes = replace(self.wishes, type=player.type) if player.type != "normal" else self.wishes
@@ -137,8 +141,9 @@ class Packs:
         return any(lot for side in game.sides for lot in stock.of_side(side)) or any(stock.of_the_table())
 
     def _cards(self, own: Game, seat: Seat | None) -> Iterator[Part]:
-        """Yield cards of the player's units, and the meaning of the turn's cards, which
-        themselves belong to the table.
+        """Yield cards of the units in `own`, a part of the game, and for a player the meaning of the turn's cards.
+
+        The turn's cards themselves belong to the shared pack. `seat` is None for brigades without a player.
         """
         kinds = [*(["units"] if "unit-cards" in own.ruleset.about and "roster" in self.kinds else [])]
         kinds += ["turn"] if seat and "cards" in self.kinds else []
@@ -152,7 +157,7 @@ class Packs:
 
     # ------------------------------------------------------------------ the umpire's
     def of_umpire(self) -> Pack:
-        """Return all rosters, all briefs, the map with everything, rulings, log forms and a screen for the umpire."""
+        """Return the umpire's pack: all briefs, the map, all rosters, rulings, log forms, playsheet and screen."""
         briefs = tuple(map(self._told, self.seats))
         use = "to read, and to show nobody"
         told = Part("Briefs", "", use, partial(all_briefs, self.open, self.plain, briefs), heavy=True, leaf="own")
@@ -169,7 +174,7 @@ class Packs:
 
     # ------------------------------------------------------------------ on the table
     def table_pack(self) -> Pack:
-        """Return the items that the table needs once, and the pieces of brigades without a commander."""
+        """Return the shared pack: what the table needs once, and the pieces of brigades without a player."""
         found: list[Part] = []
         if "dice" in self.kinds and any(each.use != UNITS for each in records(self.game)):
             uses = tuple(dict.fromkeys(each.use for each in records(self.game) if each.use != UNITS))
@@ -183,7 +188,7 @@ class Packs:
         return Pack("Shared", "shared", tuple(found))
 
     def _deck(self) -> Iterator[Part]:
-        """Yield the turn's cards and their odds; a complete pack of playing cards where it is wanted."""
+        """Yield the turn's cards and their odds, with a complete pack of playing cards if `pack` is set."""
         turn = self.game.ruleset.turn
         packs = "deck" in turn and self.pack
         kinds = [*(["turn"] if packs or "cards" in turn else []), *(["report"] if "report" in turn else [])]

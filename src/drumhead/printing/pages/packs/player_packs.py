@@ -1,4 +1,7 @@
-"""Printed packs: a file for paper and one for card for each, shared documents drawn once, and a plan of all."""
+"""Printing of packs: for each pack a file for paper and one for card, and a plan of all files.
+
+A document that several packs share is drawn once.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ Progress = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Printed:
-    """Packs as printed: all their files by name, the plan first, and the plan itself."""
+    """The result of printing packs: all files by name, the plan first, and the plan itself."""
 
     files: Mapping[str, bytes]
     plan: Plan
@@ -35,7 +38,7 @@ class Printed:
 
 @dataclass(frozen=True)
 class _Laid:
-    """A pack in jobs, each with its documents."""
+    """A pack as laid out: its documents, and the print jobs for paper and card."""
 
     pack: Pack
     parts: Sequence[Part]
@@ -43,12 +46,12 @@ class _Laid:
 
     @property
     def sheets(self) -> int:
-        """The number of its sheets, on paper and on card."""
+        """The number of sheets of the pack, on paper and on card."""
         return sum(job.sheets for job in self.jobs)
 
 
 def pack_files(packs: Packs, every: Sequence[Pack]) -> list[str]:
-    """Return the names of all files: the plan, then each pack's."""
+    """Return the names of all files of these packs: the plan, then the files of each pack."""
     ons = [(pack, on) for pack in every for on in (PAPER, CARD) if any(part.on == on for part in pack.parts)]
     return [_plan_name(packs), *(_name(packs, pack, on) for pack, on in ons)]
 
@@ -68,9 +71,10 @@ def print_packs(
     progress: Progress = lambda title: None,
     kept: PdfCache | None = None,
 ) -> Printed:
-    """Print all packs; `progress` is called with each document's title, `kept` is the cache of earlier prints.
+    """Return all packs printed, with a plan; `remarks` are sentences for the plan.
 
-    A player's measures go to the shared pack where the player's own pack would have too many sheets.
+    `progress` is called with the title of each document. `kept` is the cache of earlier prints, None for no cache. A
+    player's measures go to the shared pack if the player's own pack would have too many sheets.
     """
     parts = _different(every)
 
@@ -93,12 +97,15 @@ def print_packs(
 
 
 def _different(every: Sequence[Pack]) -> list[Part]:
-    """Return each document once, even if it is in several packs."""
+    """Return the documents of all packs, each once even if several packs have it."""
     return list({id(part): part for pack in every for part in pack.parts}.values())
 
 
 def _laid(packs: Packs, every: Sequence[Pack], papers: Mapping[int, KitPaper]) -> tuple[list[_Laid], list[str]]:
-    """Return every pack in jobs, and the titles of packs whose measures went to the shared one."""
+    """Return every pack with its print jobs, and the titles of packs whose measures went to the shared one.
+
+    `papers` has the facts on each printed document, by the id() of its part.
+    """
     laid: list[_Laid] = []
     moved: list[str] = []
     measures: list[Part] = []
@@ -155,7 +162,10 @@ def _row(laid: _Laid, job: Job) -> Row:
 
 
 def _said(laid: Sequence[_Laid], moved: Sequence[str]) -> Iterator[str]:
-    """Yield the contents of the packs in words, and the measures that moved to the shared one."""
+    """Yield sentences on the contents of the packs, and on measures that went to the shared pack.
+
+    `moved` are the titles of packs whose measures went there.
+    """
     held: dict[str, list[str]] = {}
     for each in laid:
         held.setdefault(join_words(_lower(part.title) for part in each.parts), []).append(each.pack.title)
@@ -167,7 +177,7 @@ def _said(laid: Sequence[_Laid], moved: Sequence[str]) -> Iterator[str]:
 
 
 def _lower(title: str) -> str:
-    """Return a title for use within a sentence."""
+    """Return a title for use within a sentence, its first letter in lower case."""
     return title[:1].lower() + title[1:]
 
 

@@ -21,7 +21,10 @@ LONG = 30  # signs of a player's name, in the names of files
 
 @dataclass(frozen=True)
 class Seat:
-    """A player at the table; the first of a side `leads` it. `slug` is the word for the player's file names."""
+    """A player at the table; `leads` is true for the first player of a side, who leads it.
+
+    `slug` is the word in the names of the player's files.
+    """
 
     player: Player
     leads: bool
@@ -29,7 +32,7 @@ class Seat:
 
 
 def seats(battle: Battle) -> tuple[Seat, ...]:
-    """Return the seats of all players, grouped by side."""
+    """Return the seats of all players that the battle names, grouped by side."""
     found = [player for side in battle.armies for player in battle.players if player.side == side]
     leaders = {player.side: player for player in reversed(found)}
     slugs = _slugs([player.name for player in found])
@@ -37,7 +40,10 @@ def seats(battle: Battle) -> tuple[Seat, ...]:
 
 
 def _slugs(names: Sequence[str]) -> Iterator[str]:
-    """Yield a word for each name that is safe in a file name; "player-N" for a name without one, or used twice."""
+    """Yield a word for each player's name that is safe in a file name.
+
+    It is "player-N", N counting from 1, for a name without ASCII letters, used twice, or reserved for another pack.
+    """
     plain = [
         file_name(name)[:LONG] if any(sign.isascii() and sign.isalnum() for sign in name) else "" for name in names
     ]
@@ -46,9 +52,10 @@ def _slugs(names: Sequence[str]) -> Iterator[str]:
 
 
 def deal_brigades(game: Game, count: int) -> Battle:
-    """Return the battle with `count` players, who share neighbouring brigades by number of units; briefs of sides stay.
+    """Return the battle with `count` new players, who share neighbouring brigades by number of units.
 
-    The larger army has the additional player. PaperError without a battle, or for more players than brigades.
+    Players named in the battle file, and their briefs, are dropped; briefs of sides stay. The larger army has the
+    additional player. PaperError without a battle, for fewer than 2 players, or for more players than brigades.
     """
     battle = game.battle
     if battle is None:
@@ -67,7 +74,11 @@ def deal_brigades(game: Game, count: int) -> Battle:
 
 
 def part_of(game: Game, side: str, brigades: Collection[int], called: str = "", general: bool = False) -> Game:
-    """Return the game with only some brigades of a side: no other unit is in it, no place, no brief and no player."""
+    """Return the game with only some brigades of a side, and without any place, brief or player.
+
+    `side` is an id and `brigades` are indexes in the side's army. `called` is put before the army's name. With
+    `general` the side's general is included. Armies of other sides are empty.
+    """
     battle = game.shared.battle
     assert battle
     armies = {each: replace(army.part(()), name="", note="", assumed=()) for each, army in battle.armies.items()}

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def on_screen(game: Game) -> tuple[str, ...]:
-    """Return the blocks of the playsheet for the screen; () where the ruleset names none."""
+    """Return the names of the playsheet's blocks for the umpire's screen; () if the ruleset names none."""
     return tuple(game.ruleset.about.get("playsheet", {}).get("screen", ()))
 
 
 def screen(game: Game, wishes: PrintOptions) -> bytes:
-    """Return the panels as a PDF, one a page: the blocks named that the game has."""
+    """Return the umpire's screen as a PDF, one panel a page, with those blocks of the screen that the game has."""
     there = {block.name for block in BlockSetter(HtmlRenderer(game, wishes)).place_blocks(MEASURE)}
     only = tuple(name for name in on_screen(game) if name in there)
     return playsheet(game, replace(wishes, type="large", only=only, hide=(), sides=0))

@@ -1,4 +1,4 @@
-"""Checks of the names in `playsheet.toml`: blocks on pages, letters in sentences, lines of data."""
+"""Checks of names in `playsheet.toml` and `setting-up.toml`: blocks on pages, letters in sentences, lines of data."""
 
 from __future__ import annotations
 
@@ -35,8 +35,10 @@ LISTING = ("notes", "items", "then", "cells", "rows", "heads", "head")  # keys o
 
 
 def block_faults(folder: Path) -> Iterator[Fault]:
-    """Yield an error for each block that is named and missing, or that no page has, and for lines
-    with a wrong place.
+    """Yield an error for each wrong name in the playsheet.toml and setting-up.toml of a ruleset's folder.
+
+    Errors are blocks that do not exist, or have no place or two; unknown states; missing templates; and lines to be
+    put before an unknown line. Files that cannot be read are skipped, since another check reports them.
     """
     try:
         file = read(folder / FILE)
@@ -74,7 +76,7 @@ def block_faults(folder: Path) -> Iterator[Fault]:
 
 
 def _templates(file: TomlFile) -> Iterator[tuple[Key, str]]:
-    """Yield the templates that sentences use, with their keys: the one of their macros, and others by name."""
+    """Yield each template that sentences use, as its key and its name: that of their macros, and others by name."""
     from jinja2 import TemplateSyntaxError
 
     if isinstance(macros := file.data.get(MACROS), str) and macros:
@@ -86,7 +88,7 @@ def _templates(file: TomlFile) -> Iterator[tuple[Key, str]]:
 
 
 def _placed(data: Mapping[str, Any]) -> Iterator[tuple[Key, str]]:
-    """Yield the blocks on the pages, each with the key that names it."""
+    """Yield each block on the pages and the table sheet, as the key that names it and its name."""
     sides = [(("sides", at), side) for at, side in enumerate(_list(data.get("sides")))]
     for key, side in [*sides, (("table-sheet",), data.get("table-sheet"))]:
         for at, row in enumerate(_list(_table(side).get("rows"))):
@@ -101,14 +103,17 @@ def _is_sentence(key: Key) -> bool:
 
 
 def _letters(file: TomlFile, key: Key, text: str, blocks: Collection[str]) -> Iterator[Fault]:
-    """Yield an error for each missing block whose letter a sentence has, in brackets or as a call."""
+    """Yield an error for each missing block to whose letter a sentence refers, in brackets or by a call of `see`.
+
+    `text` is the sentence, and `key` its place in the file.
+    """
     for at, part in enumerate(TEMPLATE.split(text)):
         for name in _called(part) if at % 2 else LETTER.findall(part):
             yield from _one(file, key, name, blocks)
 
 
 def _called(text: str) -> list[str]:
-    """Return the blocks that a template's expression names in calls of `see`."""
+    """Return the names of the blocks in the calls of `see` in an expression; [] if it cannot be parsed."""
     from jinja2 import TemplateSyntaxError, nodes
 
     try:
@@ -120,9 +125,9 @@ def _called(text: str) -> list[str]:
 
 
 def _lines(file: TomlFile, blocks: Collection[str]) -> Iterator[Fault]:
-    """Yield an error for each deployment or victory line whose `before` names no line, or whose `see` names no block.
+    """Yield an error for each line of setting-up.toml whose `before` or `see` names what does not exist.
 
-    A line with such a `before` would never be printed.
+    `before` names a line, `see` a block. A line with a wrong `before` would never be printed.
     """
     for section, common in common_lines().items():
         known = [entry["line"] for entry in common]

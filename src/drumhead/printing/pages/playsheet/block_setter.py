@@ -35,7 +35,10 @@ Cells = list[list[str]]  # of a row: blocks by name, those of a cell below each 
 
 @dataclass(frozen=True)
 class PlacedBlock:
-    """A block after layout: its name, title and letter, and its page of the playsheet, from 1."""
+    """A block after layout: its name, its title, its letter, its page of the playsheet from 1, and its HTML.
+
+    The letter is "" for a block without a title.
+    """
 
     name: str
     title: str
@@ -45,9 +48,10 @@ class PlacedBlock:
 
 
 class BlockSetter:
-    """The blocks of one document, its text `points` large; PaperError where the ruleset has no playsheet.
+    """The layout of the blocks of one document, in text of `points` points.
 
-    It lists every unclear rule that the players have ruled on, and at most `doubts` others.
+    It lists every unclear rule that the players have ruled on, and at most `doubts` others (None for all). PaperError
+    if the ruleset has no playsheet.
     """
 
     def __init__(self, setting: HtmlRenderer, points: float = BASE, doubts: int | None = None) -> None:
@@ -64,18 +68,18 @@ class BlockSetter:
         )
 
     def set(self, name: str, breadth: float) -> Markup:
-        """Return a block `breadth` mm wide as HTML; empty where it does not apply to this game."""
+        """Return the block called `name` as HTML, `breadth` mm wide; empty if it does not apply to this game."""
         if of := self.blocks[name].get("of"):
             self.setting.apparatus.here = name  # the block whose lines note what they tell
             self.desk.lines[of] = self._lines(of)
         return set_block(self.desk, name, self.blocks[name], breadth)
 
     def is_late(self, name: str) -> bool:
-        """Return whether a block depends on the annotations of all others."""
+        """Whether a block must be laid out after all others, as it lists the unclear rules that they depend on."""
         return bool(self.blocks[name].get("of") == LATE)
 
     def place_blocks(self, breadth: float) -> list[PlacedBlock]:
-        """Return every block that this game has, in page order, with its letter."""
+        """Return every block that this game has, `breadth` mm wide, in page order and with its letter."""
         order = [(side, name) for side, rows in enumerate(self.sides(), start=1) for name in _names(rows)]
         made = {name: self.set(name, breadth) for _, name in sorted(order, key=lambda each: self.is_late(each[1]))}
         letters = self.letters([made[name] for _, name in order])
@@ -93,9 +97,10 @@ class BlockSetter:
 
     # ------------------------------------------------------------ where they stand
     def sides(self, moved: Iterable[str] = (), left_out: Iterable[str] = ()) -> list[list[Cells]]:
-        """Return the rows of each page, the table sheet last, without the blocks left out.
+        """Return the rows of each page, the table sheet last; a row is a list of cells, a cell a list of block names.
 
-        Blocks moved to the table sheet are next to others if a row has room for them; otherwise they come first.
+        Blocks in `moved` go to the table sheet: next to others if a row has room for them, otherwise to its top.
+        Blocks in `left_out` are left out of the table sheet.
         """
         gone = list(moved)
         every = [_without(side["rows"], gone) for side in self.about["sides"]]
@@ -111,12 +116,12 @@ class BlockSetter:
         return every
 
     def _has_room(self, row: Cells, name: str) -> bool:
-        """Return whether a row has room for another block."""
+        """Whether a row that is not empty has room for the block called `name` beside its cells."""
         used = sum(self.share(cell) for cell in row)
         return 0 < used <= MEASURE - self.share([name])
 
     def share(self, cell: Sequence[str]) -> float:
-        """Return the part of `MEASURE` that a cell takes, in mm; 0 where this game has none of its blocks."""
+        """Return the width in mm of a cell in a row of `MEASURE` mm; 0 if this game has none of its blocks."""
         there = any(self.desk.has(self.blocks[name]) for name in cell)
         return float(self.blocks[cell[0]].get("share", MEASURE)) if there else 0.0
 
@@ -127,14 +132,20 @@ class BlockSetter:
         return [side["title"] for side in (*self.about["sides"], *([last] if last else []))]
 
     def letters(self, pages: Iterable[str]) -> dict[str, str]:
-        """Return the letters of blocks in page order; a block without a heading has that of the block before it."""
+        """Return the letters of blocks by name, from the HTML of pages in order.
+
+        A block without a heading has the letter of the block before it.
+        """
         heads = [name for page in pages for name in HEAD.findall(page)]
         letters = {name: _letter(at) for at, name in enumerate(heads)}
         heads_of = self._heads()
         return letters | {name: letters[head] for name, head in heads_of.items() if head in letters}
 
     def _heads(self) -> dict[str, str]:
-        """The block whose head each block has: its own, or that of the block before it."""
+        """Return, for each block, the name of the block whose heading it is under; "" if there is none.
+
+        That is the block itself, or for a block without a heading the last one before it.
+        """
         heads, last = {}, ""
         for name in (name for rows in self.sides() for name in _names(rows)):
             if "title" in self.blocks[name] and self.desk.has(self.blocks[name]):
@@ -143,8 +154,9 @@ class BlockSetter:
         return heads
 
     def find_blocks(self, words: Iterable[str], placed: Iterable[PlacedBlock]) -> list[str]:
-        """Return the names of the blocks that a player gives by letter, name or title; PaperError
-        for an unknown one.
+        """Return the names of the blocks that a player gives by letter, name, title, or the beginning of one.
+
+        `placed` are the blocks of the playsheet. PaperError for a word that fits no block or several.
         """
         there = list(placed)
         return [self._meant(word.strip(), there) for word in words]
@@ -204,12 +216,15 @@ class BlockSetter:
 
 
 def replace_letters(html: str, letters: Mapping[str, str]) -> str:
-    """Return a page with the letters of its blocks; references to blocks that this game does not have are left out."""
+    """Return HTML with the placeholders of blocks replaced by their letters.
+
+    References to blocks that this game does not have are removed.
+    """
     return NO_LETTER.sub("", LETTER.sub(lambda found: letters.get(found[1], ""), html))
 
 
 def _letter(at: int) -> str:
-    """Return a block's letter: A to Z, then AA to AZ."""
+    """Return the letter of the block with index `at` (from 0): A to Z, then AA to AZ."""
     return chr(ord("A") + at) if at < 26 else f"A{chr(ord('A') + at - 26)}"
 
 
@@ -218,7 +233,10 @@ def _names(rows: Iterable[Cells]) -> Iterator[str]:
 
 
 def _without(rows: Iterable[Any], gone: Iterable[str]) -> list[Cells]:
-    """Return rows as cells of names, without some blocks."""
+    """Return rows as cells, each a list of block names, without the blocks in `gone`.
+
+    Cells and rows that become empty are dropped.
+    """
     left = set(gone)
     every = [
         [[name for name in ([cell] if isinstance(cell, str) else cell) if name not in left] for cell in row]

@@ -30,11 +30,12 @@ MOST = 2  # pages
 
 
 class HalfSheet(Leaf):
-    """The half sheet, laid out in smaller text until it has one page, or at most two."""
+    """The layout of the half sheet, in smaller text until it has one page, or at most two."""
 
     def document(self) -> Any:
-        """Return the pages as WeasyPrint lays them out; PaperError where no text size makes at
-        most two pages of them.
+        """Return the half sheet as WeasyPrint lays it out.
+
+        PaperError if no text size gives two pages or fewer.
         """
         laid: dict[float, Any] = {}
         for most, sizes in ((1, EASY), (MOST, SIZES)):
@@ -49,17 +50,17 @@ class HalfSheet(Leaf):
         )
 
     def letters(self, setter: BlockSetter, page: str) -> dict[str, str]:
-        """Return the letters of the playsheet."""
+        """Return the letters of blocks by name, as on the complete playsheet; the arguments are not used."""
         return letters_of(self.setting.game, self.wishes)
 
     @property
     def signed(self) -> bool:
-        """False: the footer has no room for the settings of the print."""
+        """False: the footer has no room for the print settings."""
         return False
 
     @property
     def legend(self) -> str:
-        """The meaning of its letters."""
+        """The sentence that explains letters in boxes."""
         return "A letter in a box is a section of the playsheet, which has the rest."
 
     def _wanted(self, setter: BlockSetter) -> tuple[list[list[Cells]], list[str]]:
@@ -67,12 +68,12 @@ class HalfSheet(Leaf):
 
 
 def short_blocks(game: Game) -> list[str]:
-    """Return the blocks of the playsheet that a newcomer needs in a first turn; [] where the ruleset names none."""
+    """Return the names of the blocks that a newcomer needs in a first turn; [] if the ruleset names none."""
     return list(game.ruleset.about.get("playsheet", {}).get("short", ()))
 
 
 def parts(game: Game, wishes: PrintOptions) -> Iterator[Part]:
-    """Yield the half sheet for newcomers as a part of a kit."""
+    """Yield one document, the half sheet for newcomers."""
     yield Part("First turn", pdf_name(game, "short"), USE, partial(half_sheet, game, wishes), heavy=True, leaf="own")
 
 
@@ -82,7 +83,7 @@ USE = "to cut apart or to fold, one for each newcomer"
 def half_sheet(game: Game, wishes: PrintOptions) -> bytes:
     """Return the half sheet as a PDF: its page twice, or its two pages, on a landscape sheet.
 
-    On a sheet no larger than half a usual one its page is printed once. PaperError where it does not fit, or the
+    On paper no larger than half a usual sheet, its pages are printed once. PaperError if it does not fit, or if the
     ruleset has none.
     """
     if not short_blocks(game):

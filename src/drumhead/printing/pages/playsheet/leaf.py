@@ -1,7 +1,8 @@
-"""The playsheet as one sheet: two pages made of blocks, and a table sheet, of which the table needs only one.
+"""Layout of the playsheet as one sheet: two pages made of blocks, and a table sheet, of which a table needs only one.
 
-The ruleset's `playsheet.toml` says what is where. Where two pages are not enough, the text becomes smaller, down to a
-limit; then blocks that give way move to the table sheet. In large text, and on small pages, the text runs on.
+The ruleset's `playsheet.toml` gives the place of each block. If two pages are not enough, the text becomes smaller,
+down to a limit. After that, blocks with `gives-way` move to the table sheet. Large text, and text on small pages,
+runs on.
 """
 
 from __future__ import annotations
@@ -41,20 +42,23 @@ TAG = re.compile(r"<[^>]+>")
 
 
 def parts(game: Game, wishes: PrintOptions) -> Iterator[Part]:
-    """Yield the playsheet as a part of a kit."""
+    """Yield one document, the playsheet, with a copy for each side of the game."""
     use = "both sides of one sheet, and a table sheet"
     draw = partial(playsheet, game, wishes)
     yield Part("Playsheet", pdf_name(game, "playsheet"), use, draw, heavy=True, leaf="front", copies=len(game.sides))
 
 
 def playsheet(game: Game, wishes: PrintOptions) -> bytes:
-    """Return the playsheet of a battle, or of the whole ruleset, as a PDF."""
+    """Return the playsheet of a battle, or of a whole ruleset, as a PDF; PaperError if the ruleset has none."""
     with disable_collection():
         return put_together(lambda wishes: Leaf(HtmlRenderer(game, wishes)).pdf(), wishes)
 
 
 class Leaf:
-    """A playsheet, laid out in one text size after another until each side of the sheet is one page."""
+    """The layout of a playsheet, in one text size after another until each of its parts fits one page.
+
+    Its parts are the front, the back and the table sheet.
+    """
 
     def __init__(self, setting: HtmlRenderer) -> None:
         self.setting, self.wishes, self.paper = setting, setting.wishes, setting.paper
@@ -67,11 +71,11 @@ class Leaf:
         self.most_doubts: int | None = None  # that a table sheet lists which has no room for all
 
     def pdf(self) -> bytes:
-        """Return the pages as a PDF."""
+        """Return the playsheet as a PDF."""
         return self.setting.pdf_of(self.document())
 
     def document(self) -> Any:
-        """Return the pages as WeasyPrint lays them out."""
+        """Return the playsheet as WeasyPrint lays it out."""
         setter = BlockSetter(self.setting)
         if self.flows:
             self.points = SIZES["pocket"] if self.paper.narrow else SIZES.get(self.wishes.type, BASE)
@@ -86,8 +90,9 @@ class Leaf:
         return document
 
     def _largest(self, most: float) -> Any:
-        """Return the pages in the largest text in which each part fits a page, at most `most` points, or in the
-        smallest.
+        """Return the document in the largest text in which each part fits a page, of at most `most` points.
+
+        If no text size fits, return the document in the smallest.
         """
         floor = FLOOR if self.paper.height > TALL else SHORT_FLOOR
         laid: dict[float, Any] = {}
@@ -106,15 +111,19 @@ class Leaf:
         return laid[self.points]
 
     def _have_sides_room(self, document: Any) -> bool:
-        """Return whether each part except the table sheet is one page."""
+        """Return whether each part of the document, except the table sheet, is one page.
+
+        If the player wants fewer pages than the playsheet has, every part must be one page.
+        """
         if self.without_table_sheet and len(document.pages) > len(self.sides):
             return False
         return _ends_of_sides(document) == [*range(len(self.sides) - 1)]
 
     def _shorten_table_sheet(self, setter: BlockSetter) -> Iterator[bool]:
-        """Shorten a table sheet that is too long in one more way for each step; yield True after it.
+        """Shorten a table sheet that is too long, in one more way at each step; yield True after each step.
 
-        Smaller text comes first, then the chances and examples that may be left out, then fewer unclear rules.
+        Smaller text comes first, then without the chances and examples that may be left out, then fewer unclear
+        rules. The caller lays out the document again after each step.
         """
         self.once = LEAST  # it is read once
         yield True
@@ -126,7 +135,10 @@ class Leaf:
             yield True
 
     def _next_to_give_way(self, setter: BlockSetter, document: Any) -> str:
-        """Return the next block that moves from a page that is too long to the table sheet; "" where none is left."""
+        """Return the name of the next block to move from a page that is too long to the table sheet.
+
+        Return "" if no block may move.
+        """
         if "table-sheet" not in setter.about:
             return ""
         ends = [-1, *_ends_of_sides(document)]
@@ -137,12 +149,15 @@ class Leaf:
 
     @property
     def flows(self) -> bool:
-        """Whether text runs on from page to page: in other text sizes, and on small pages."""
+        """Whether text runs on from page to page: in text sizes other than normal, and on small pages."""
         return self.wishes.type != "normal" or self.paper.width < BROAD
 
     @cached_property
     def margins(self) -> Mapping[str, float]:
-        """The margins in mm: nothing is nearer than 6 mm to the edge of a sheet that is not folded."""
+        """The margins of a page in mm, with the keys `sides`, `top` and `bottom`.
+
+        On a sheet that is not folded, nothing is nearer than 6 mm to the edge.
+        """
         sheet = self.paper
         if sheet.width < BROAD:
             return {"sides": sheet.sides, "top": sheet.top, "bottom": sheet.bottom + (3.6 if sheet.narrow else 5.0)}
@@ -156,7 +171,7 @@ class Leaf:
 
     # ------------------------------------------------------------ words
     def words(self) -> str:
-        """Return the document as HTML, its text `points` large."""
+        """Return the document as HTML, in text of `points` points."""
         setter = BlockSetter(self.setting, self.points, self.most_doubts)
         self.sides, titles = self._wanted(setter)
         lines = [[line for row in rows for line in self._lines(setter, row)] for rows in self.sides]
@@ -173,13 +188,19 @@ class Leaf:
         return replace_letters(page, self.letters(setter, page))
 
     def letters(self, setter: BlockSetter, page: str) -> Mapping[str, str]:
-        """Return the letters of the blocks, independent of the part of the playsheet that is printed."""
+        """Return the letters of blocks by name, the same whichever part of the playsheet is printed.
+
+        `page` is the HTML of the document.
+        """
         if not (self.wishes.only or self.wishes.hide):
             return setter.letters([page])
         return letters_of(self.setting.game, self.wishes)
 
     def _wanted(self, setter: BlockSetter) -> tuple[list[list[Cells]], list[str]]:
-        """Return the pages that the player wants, and their titles."""
+        """Return the rows of each page that the player wants, and the titles of these pages.
+
+        PaperError if the player wants no block at all.
+        """
         sides, titles = setter.sides(self.moved, self.left_out), setter.titles
         if self.wishes.only or self.wishes.hide:
             there = BlockSetter(HtmlRenderer(self.setting.game, self.wishes)).place_blocks(MEASURE)
@@ -198,16 +219,19 @@ class Leaf:
 
     @property
     def signed(self) -> bool:
-        """Whether the last line lists the settings of the print; a page that is one of many has no such line."""
+        """Whether the last line lists the print settings: always true; a subclass without such a line has False."""
         return True
 
     @property
     def legend(self) -> str:
-        """The meaning of its symbols."""
+        """The meaning of the symbols, as HTML."""
         return str(self.setting.words("blocks/legend.html"))
 
     def _lines(self, setter: BlockSetter, row: Cells) -> Iterator[list[tuple[float, list[str]]]]:
-        """Yield the lines of a row, each cell with its width in mm: side by side while their shares fit."""
+        """Yield the lines of a row: cells side by side while their shares fit.
+
+        A line is a list of pairs: the width of a cell in mm, and the names of its blocks.
+        """
         line: list[tuple[list[str], float]] = []
         room, used, scale = self.measure * CROWDED, 0.0, self.points / BASE
         for cell in row:
@@ -253,13 +277,13 @@ class Leaf:
 
 
 def _ends_of_sides(document: Any) -> list[int]:
-    """Return the page, from 0, on which each part except the last ends."""
+    """Return the page number, from 0, on which each part of the document except the last ends."""
     ends = [at for at, page in enumerate(document.pages) for name in page.anchors if name.startswith("end-")]
     return ends[:-1]
 
 
 def letters_of(game: Game, wishes: PrintOptions) -> dict[str, str]:
-    """Return the letters of the blocks of a complete playsheet."""
+    """Return the letters of the blocks of a complete playsheet, by the names of the blocks."""
     return {each.name: each.letter for each in BlockSetter(HtmlRenderer(game, wishes)).place_blocks(MEASURE)}
 
 
@@ -269,5 +293,5 @@ def _kept(rows: Sequence[Cells], wanted: Any) -> list[Cells]:
 
 
 def _quoted(words: str) -> str:
-    """Return words as a style sheet takes them between quotation marks."""
+    """Return text for use between quotation marks in a style sheet, without backslashes and straight quotes."""
     return " ".join(words.replace("\\", "").replace('"', "\N{RIGHT DOUBLE QUOTATION MARK}").split())

@@ -1,4 +1,4 @@
-"""The values that a template or an expression lists, found by reading it, before anything is laid out."""
+"""Places of the tables that a template or an expression lists, found by parsing it, before anything is laid out."""
 
 from __future__ import annotations
 
@@ -25,13 +25,16 @@ Names = dict[str, set[Steps]]
 
 @dataclass(frozen=True)
 class Listed:
-    """A place in the tables that a page lists, and the `keys` on that page by which it may look up a row."""
+    """A place in the tables that a page lists, as steps from the top, such as ("weapon", "musket", "need").
+
+    A step `*` stands for every row of a table; None is a row that is looked up by one of `keys`.
+    """
 
     steps: Steps
     keys: frozenset[str] = frozenset()
 
     def leads_to(self, place: tuple[str, ...]) -> bool:
-        """Return whether this is the place, a table around it, or a place within it.
+        """Return whether this is `place`, a table around it, or a place within it.
 
         >>> Listed(("weapon", None, "need"), frozenset({"musket"})).leads_to(("weapon", "musket"))
         True
@@ -44,9 +47,9 @@ class Listed:
 
 
 def list_places(path: Path, ids: Collection[str]) -> Iterator[Listed]:
-    """Yield the places that a template lists, and those of the family templates whose macros it uses.
+    """Yield the places of the tables that the template at `path` lists, and those in family templates that it uses.
 
-    `ids` are keys by which any template may look up a row.
+    `ids` are keys by which any template may look up a row. Yield nothing for a template that cannot be read.
     """
     from jinja2 import TemplateSyntaxError, nodes
 
@@ -62,9 +65,10 @@ def list_places(path: Path, ids: Collection[str]) -> Iterator[Listed]:
 
 
 def list_places_of_macros(path: Path, data: Mapping[str, Any]) -> Iterator[Listed]:
-    """Yield the places in macros that the sentences of a data file call, and in the macros called by these.
+    """Yield the places of the tables in macros that sentences of `data` call, and in macros called by these.
 
-    They may look up a row by a key in the sentences.
+    `path` is the template with the macros, and `data` a data file. A macro may look up a row by any key that the
+    sentences have in quotation marks. Yield nothing for a template that cannot be read.
     """
     from jinja2 import TemplateSyntaxError, nodes
 
@@ -84,7 +88,7 @@ def list_places_of_macros(path: Path, data: Mapping[str, Any]) -> Iterator[Liste
 
 
 def list_places_of_data(data: Mapping[str, Any]) -> Iterator[Listed]:
-    """Yield the places that a data file lists in expressions or by name."""
+    """Yield the places of the tables that a data file lists in expressions or by name."""
     from jinja2 import TemplateSyntaxError
 
     for key, text in texts(data):
@@ -102,9 +106,10 @@ def list_places_of_data(data: Mapping[str, Any]) -> Iterator[Listed]:
 
 
 def _listed(tree: Any, ids: Collection[str]) -> Iterator[Listed]:
-    """Yield the places of a parsed template: the longest form of each, and every table that it goes through.
+    """Yield the places of the tables that a parsed template lists, each in its longest form.
 
-    A name that a macro or a block gives to a place stands for it only there.
+    Every table whose rows it goes through is included. `ids` are further keys by which it may look up a row. A name
+    that a macro or a block gives to a place stands for that place only within the macro or block.
     """
     from jinja2 import nodes
 
@@ -113,8 +118,9 @@ def _listed(tree: Any, ids: Collection[str]) -> Iterator[Listed]:
 
 
 def _steps_of(root: Any, known: Names) -> Iterator[Steps]:
-    """Yield the steps of all places that a template or one block of it lists; `known` are the
-    names defined outside it.
+    """Yield the steps of all places that a template or one block of a template lists, as in `Listed`.
+
+    `known` are the places for which names defined outside the block stand.
     """
     part = _Part(root)
     names = _names(part, known)
@@ -124,7 +130,7 @@ def _steps_of(root: Any, known: Names) -> Iterator[Steps]:
 
 
 class _Part:
-    """A template without its macros and blocks, or one of these, in pieces."""
+    """The nodes of a template, a macro or a block, by type; nodes of macros and blocks within it are excluded."""
 
     def __init__(self, root: Any) -> None:
         from jinja2 import nodes
@@ -139,7 +145,7 @@ class _Part:
 
 
 def _pieces(root: Any) -> Iterator[Any]:
-    """Yield all nodes below one; of each macro and block only the node itself."""
+    """Yield all nodes below `root`; macros and blocks among them are yielded without the nodes inside."""
     from jinja2 import nodes
 
     for child in root.iter_child_nodes():
@@ -149,7 +155,7 @@ def _pieces(root: Any) -> Iterator[Any]:
 
 
 def _pairs(assign: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield every target of a `set` with its value."""
+    """Yield every target of a `set` statement with its value."""
     from jinja2 import nodes
 
     if isinstance(assign.target, nodes.Tuple) and isinstance(assign.node, nodes.Tuple):
@@ -159,7 +165,11 @@ def _pairs(assign: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _steps(part: _Part, names: Names) -> Iterator[Steps]:
-    """Yield the steps of the places in a part; a place that is only given a name is listed where the name is used."""
+    """Yield the steps of the places in a part; a place that is only given a name is listed where the name is used.
+
+    `names` are the places for which each name stands. A table in which only a key is searched ends in the step
+    WITHIN.
+    """
     from jinja2 import nodes
 
     inner = {id(each.node) for each in part.looked_up}
@@ -175,7 +185,7 @@ def _steps(part: _Part, names: Names) -> Iterator[Steps]:
 
 
 def _names(part: _Part, known: Names) -> Names:
-    """Return the places to which a part gives names, by `set` and by loops, with those already known."""
+    """Return the places for which each name stands in a part: by `set`, by loops, and those already in `known`."""
     from jinja2 import nodes
 
     names = {name: set(those) for name, those in known.items()}
@@ -192,12 +202,15 @@ def _names(part: _Part, known: Names) -> Names:
 
 
 def _rows(steps: Steps) -> Steps:
-    """Return the place of every row of a table."""
+    """Return the steps of the place of every row of a table; `steps` are those of the table."""
     return steps if steps[-1] == EVERY else (*steps, EVERY)
 
 
 def _places(node: Any, names: Names) -> list[Steps]:
-    """Return the places that an expression may stand for, `book` itself as one without steps; [] for anything else."""
+    """Return the places for which an expression may stand, as steps; `book` itself is a place without steps.
+
+    Return [] for an expression that is not a place. `names` are the places for which each name stands.
+    """
     from jinja2 import nodes
 
     match node:

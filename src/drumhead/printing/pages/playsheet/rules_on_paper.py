@@ -26,10 +26,10 @@ class RuleStatement:
 
 
 def list_statements(ruleset: Ruleset, games: Sequence[Game]) -> list[RuleStatement]:
-    """Return every rule that players need at the table, in rulebook order, with the places that state it.
+    """Return every rule that players need at the table, in the rulebook's order, with the places that state it.
 
-    `games` are the ones whose kits are searched; a sheet of the whole ruleset comes last, for rules that none of them
-    has. A section that may be dropped counts only where it is printed.
+    The kits of `games` are searched. A sheet of the whole ruleset is searched last, for rules that no kit has. A
+    section that may be dropped counts only where it is printed.
     """
     found: dict[str, list[str]] = {}
     needed = [rule for rule in index(ruleset).values() if rule.table]
@@ -44,7 +44,7 @@ def list_statements(ruleset: Ruleset, games: Sequence[Game]) -> list[RuleStateme
 
 
 def on_the_playsheet(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield the rules that a playsheet states, each with its page and section."""
+    """Yield each rule that a game's playsheet states, as its id and the place with page and section."""
     setting = HtmlRenderer(game, PrintOptions())
     placed = {each.name: each for each in BlockSetter(setting).place_blocks(MEASURE)}
     called = f"{game.title.lower()} playsheet" if game.battle else f"playsheet of {game.ruleset.id}"
@@ -56,7 +56,7 @@ def on_the_playsheet(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def named_in(about: Any) -> Iterator[str]:
-    """Yield every rule that an entry of a data file names under `states`."""
+    """Yield the id of every rule under the keys `states` of an entry of a data file, at any depth."""
     if isinstance(about, Mapping):
         yield from str(about.get("states", "")).split()
         about = list(about.values())

@@ -1,7 +1,7 @@
-"""The list of unclear rules and rulings, for a club to agree on and sign.
+"""The printed list of unclear rules and rulings, for a club to agree on and sign.
 
-For an unclear rule every interpretation is listed with a box, the one in force ticked. Rulings are ours and cannot be
-chosen; a club that plays otherwise writes that next to them.
+For an unclear rule every interpretation is listed with a box, the one in force ticked. Rulings are Drumhead's own
+where the rulebook is silent. They cannot be chosen; a club that plays otherwise writes that next to them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ FOOT = 0.8  # of the breadth of a page, as in rulings.css
 
 @dataclass(frozen=True)
 class Way:
-    """One interpretation of an unclear rule: its words, and whether it is in force."""
+    """One interpretation of an unclear rule: its key, its words, and whether it is in force."""
 
     key: str
     says: str
@@ -42,8 +42,9 @@ class Way:
 
 @dataclass(frozen=True)
 class Settled:
-    """An unclear rule or ruling: its number in the list, its question, and its interpretations,
-    the one in force first.
+    """An unclear rule or ruling: its number in the list, its slug, its question, and its interpretations.
+
+    `ways` has the interpretation in force first. `switch` is true for an unclear rule, false for a ruling.
     """
 
     number: int
@@ -54,13 +55,13 @@ class Settled:
 
     @property
     def in_force(self) -> Way:
-        """The interpretation in force."""
+        """The interpretation that is in force."""
         return next(way for way in self.ways if way.in_force)
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """The unclear rules or rulings of one section of the rulebook."""
+    """The unclear rules or rulings of one section of the rulebook; `cite` is the section."""
 
     cite: str
     entries: tuple[Settled, ...]
@@ -72,7 +73,7 @@ def doubts(game: Game) -> list[Chapter]:
 
 
 def rulings(game: Game) -> list[Chapter]:
-    """Return our rulings where the rulebook is silent, by section of the rulebook."""
+    """Return Drumhead's own rulings where the rulebook is silent, by section of the rulebook."""
     return list(_chapters(game, switch=False))
 
 
@@ -91,7 +92,7 @@ def _chapters(game: Game, switch: bool) -> Iterator[Chapter]:
 
 
 def _section(reading: Reading) -> str:
-    """Return the first section of the rulebook that an interpretation is about."""
+    """Return the first section of the rulebook that an interpretation cites."""
     return reading.cite.split(";")[0].split(",")[0].strip()
 
 
@@ -103,26 +104,30 @@ def _settled(game: Game, reading: Reading, number: int) -> Settled:
 
 
 def parts(game: Game, wishes: PrintOptions, close: bool = False) -> Iterator[Part]:
-    """Yield the list of unclear rules and rulings as a part of a kit; with `close`, with little space."""
+    """Yield one document, the list of unclear rules and rulings; with `close`, with little space between lines."""
     draw = partial(rulings_sheet, game, wishes, close=True) if close else partial(rulings_sheet, game, wishes)
     yield Part("Doubts and rulings", pdf_name(game, "rulings"), "to be signed", draw, heavy=True, leaf="front")
 
 
 def rulings_sheet(game: Game, wishes: PrintOptions, close: bool = False) -> bytes:
-    """Return the list as a PDF: unclear rules with boxes, rulings with room for the club's own, lines to sign."""
+    """Return the list of unclear rules and rulings as a PDF, with boxes, room for notes, and lines to sign.
+
+    With `close`, it has as little space between lines as possible.
+    """
     with disable_collection():
         return put_together(partial(_close if close else _drawn, game), wishes)
 
 
 def _close(game: Game, wishes: PrintOptions) -> bytes:
-    """Return the list with as little space as possible, laid out once."""
+    """Return the list as a PDF with as little space as possible, laid out once."""
     setting, document = _set(game, wishes, closer="close")
     return setting.pdf_of(document)
 
 
 def _drawn(game: Game, wishes: PrintOptions) -> bytes:
-    """Return the list as the print settings say; set closer, or evenly, where a last page would
-    have only a few lines.
+    """Return the list as a PDF.
+
+    It is set closer, or evenly on its pages, if its last page would have only a few lines.
     """
     setting, first = _set(game, wishes)
     document = first
@@ -135,7 +140,7 @@ def _drawn(game: Game, wishes: PrintOptions) -> bytes:
 
 
 def _set(game: Game, wishes: PrintOptions, **how: Any) -> tuple[HtmlRenderer, Any]:
-    """Return the list after layout, with its settings."""
+    """Return the renderer of the list, and the list as WeasyPrint lays it out; `how` has template variables."""
     setting = HtmlRenderer(game, wishes)
 
     def words(sizes: tuple[float, float]) -> str:
@@ -146,7 +151,10 @@ def _set(game: Game, wishes: PrintOptions, **how: Any) -> tuple[HtmlRenderer, An
 
 
 def _foot(setting: HtmlRenderer, sizes: tuple[float, float]) -> str:
-    """Return the footer with the text sizes, on a second line where the first has no room for them."""
+    """Return the footer with the text sizes, on a second line if the first has no room for them.
+
+    `sizes` are the usual and the smallest text size in points.
+    """
     small, room = setting.types["small"], setting.paper.printable.width * FOOT
     one = plain(colophon(setting.game, setting.wishes, sizes)[0])
     if width(one, small.face, small.size) <= room:
@@ -156,13 +164,13 @@ def _foot(setting: HtmlRenderer, sizes: tuple[float, float]) -> str:
 
 
 def _few(setting: HtmlRenderer, document: Any) -> bool:
-    """Return whether the last page has too few lines; a page alone on its side of a sheet needs more."""
+    """Return whether the last page has too few lines; the limit is double for a half page alone on a sheet."""
     alone = setting.paper.name.endswith(LEAVES) and len(document.pages) % 2
     return has_few(document, 2 * FEW if alone else FEW)
 
 
 def rulings_text(game: Game, wishes: PrintOptions) -> Iterator[str]:
-    """Yield the list in plain lines for a terminal."""
+    """Yield the list of unclear rules and rulings as plain lines for a terminal."""
     said = filters(wishes.measures)["measured"]
     about = game.ruleset.about
     yield f"{about['book']}, {about['edition']}: what is agreed where it can be read in two ways, or is silent"
@@ -175,7 +183,10 @@ def rulings_text(game: Game, wishes: PrintOptions) -> Iterator[str]:
 
 
 def _in_lines(entry: Settled, said: Callable[[str], str]) -> Iterator[str]:
-    """Yield the question and every interpretation with a box; for a ruling only its answer."""
+    """Yield one entry as plain lines: its question and every interpretation with a box; for a ruling its answer.
+
+    `said` converts the distances in a text into the player's measure.
+    """
     yield textwrap.fill(said(entry.question), LINE, initial_indent=f"{entry.number:>5}  ", subsequent_indent=" " * 7)
     for way in entry.ways if entry.switch else (entry.in_force,):
         box = ("[x] " if way.in_force else "[ ] ") if entry.switch else ""

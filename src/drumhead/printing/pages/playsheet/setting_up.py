@@ -1,4 +1,4 @@
-"""Deployment and victory of a game, in lines: those that every game has, and those of its ruleset.
+"""Deployment and victory of a game, as lines: those that every game has, and those of its ruleset.
 
 The lines are in `templates/setting-up.toml` and in the ruleset's `setting-up.toml`; this module provides their facts.
 """
@@ -37,7 +37,10 @@ Entry = Mapping[str, Any]
 
 
 class SectionLine(NamedTuple):
-    """A line of a section, with the item it is about where it is repeated for several."""
+    """A line of a section: its entry in the data, and the thing `it` that a repeated line is about.
+
+    `it` is None for a line that is not repeated.
+    """
 
     entry: Entry
     it: Any = None
@@ -46,7 +49,8 @@ class SectionLine(NamedTuple):
 class SettingUp:
     """The facts that the lines of one document use: table and zones, deployment, victory.
 
-    `called` returns a side's name for a line, and `see` a reference to a section of the playsheet.
+    `called` returns a side's name for a line, by the side's id. `see` returns a reference to a block of the
+    playsheet.
     """
 
     def __init__(self, setting: HtmlRenderer, called: Callable[[str], Any], see: Callable[[str], Any]) -> None:
@@ -60,7 +64,7 @@ class SettingUp:
 
     # ------------------------------------------------------------ lines
     def lines(self, section: str) -> list[SectionLine]:
-        """Return the lines of a section that apply to this game, in order."""
+        """Return the lines of a section, "setting-up" or "winning", that apply to this game, in order."""
         entries = _together(common_lines()[section], self.own.get(section, ()))
         return [
             SectionLine(entry, it)
@@ -73,23 +77,26 @@ class SettingUp:
         return found
 
     def print_line(self, line: SectionLine) -> Markup:
-        """Return a line in words."""
+        """Return the text of a line with its facts filled in, as HTML."""
         return self.phrases.words(line.entry["says"], it=line.it, **self._facts())
 
     def states(self, line: SectionLine) -> str:
-        """Return the rules and rulings that a line states: its own, or the ruleset's for a line of all games."""
+        """Return the rules and rulings that a line states, as ids and slugs separated by spaces; "" for none.
+
+        They are the line's own, or for a line of all games those that the ruleset gives for it.
+        """
         told = line.entry.get("states") or self.own.get("states", {}).get(line.entry["line"], "")
         return str(self.phrases.words(told, it=line.it, **self._facts()))
 
     def word(self, name: str) -> Markup:
-        """Return a phrase of the ruleset; empty where it has none of that name."""
+        """Return the phrase of the ruleset called `name`, as HTML; empty if the ruleset has none."""
         return self.phrases.words(self.own.get("words", {}).get(name, ""), **self._facts())
 
     def _facts(self) -> dict[str, Any]:
         return {"setup": self, "who": self.called, "see": self.see}
 
     def units(self, units: Sequence[Unit]) -> Markup:
-        """Return units by their numbers on the roster, grouped by side."""
+        """Return units as HTML by their numbers on the roster, grouped by side."""
         sides = dict.fromkeys(unit.side for unit in units)
         own = {side: join_numbers([unit.number for unit in units if unit.side == side]) for side in sides}
         return Markup("; ").join(Markup("{} {}").format(self.called(side), said) for side, said in own.items())
@@ -102,26 +109,29 @@ class SettingUp:
 
     @property
     def table(self) -> tuple[Length, Length]:
-        """Width and depth of the table: the battle's, the ruleset's usual one, or as long as the armies need."""
+        """Width and depth of the table: the battle's, otherwise the ruleset's usual one.
+
+        If the armies need a longer table than usual, the width is the one that they need.
+        """
         row = self.book.table
         width = self.opening.width if self.opening and self.opening.is_longer else self.plan.width
         return _mm(width) or row.width, _mm(self.plan.depth) or row.depth
 
     @property
     def stand(self) -> tuple[Length, Length]:
-        """Width and depth of a stand."""
+        """Width and depth of a stand: the battle's, otherwise the ruleset's usual one."""
         row = self.book.stand
         return _mm(self.plan.stand[0]) or row.width, _mm(self.plan.stand[1]) or row.depth
 
     @property
     def sizes_are_ours(self) -> bool:
-        """Whether the size of the table or of the stands is neither the battle's nor the rulebook's."""
+        """Whether the size of table or stands is our own, since neither battle nor rulebook gives it."""
         table, stand = self.book.table, self.book.stand
         return bool((not self.plan.width and "house" in table) or (not self.plan.stand[0] and "house" in stand))
 
     @property
     def ground_is_laid(self) -> bool:
-        """Whether the battle has a layout of its ground."""
+        """Whether the battle file gives the terrain of the table."""
         return bool(self.plan.ground)
 
     # ------------------------------------------------------------ setting up
@@ -136,7 +146,7 @@ class SettingUp:
 
     @property
     def zone_share(self) -> str:
-        """The part of the table's depth that a zone takes, in words; "" where the rulebook gives a length."""
+        """The part of the table's depth that a zone takes, such as "a third"; "" if the rulebook gives a length."""
         if "table-depth-one-in" not in self.book.setup:
             return ""
         part = int(self.book.setup.table_depth_one_in)
@@ -144,7 +154,7 @@ class SettingUp:
 
     @property
     def roles(self) -> dict[str, str]:
-        """The side of each role, attacker and defender; {} where these are to be agreed."""
+        """The id of the side in each role, "attacker" and "defender"; {} if players are to agree on the roles."""
         return {role: side for side, role in self.battle.roles.items()} if self.battle else {}
 
     @property
@@ -155,8 +165,9 @@ class SettingUp:
 
     @property
     def beyond(self) -> tuple[Markup, Length] | None:
-        """The units whose places extend beyond their zone, and the length of the greatest excess; None without such
-        units.
+        """The units placed beyond their zone, as HTML, and how far the farthest reaches from its side's own edge.
+
+        None if there are no such units.
         """
         if not self.opening or not self.plan.places:
             return None
@@ -165,12 +176,15 @@ class SettingUp:
 
     @property
     def diced(self) -> list[Unit]:
-        """The units whose quality is to be rolled."""
+        """The units whose quality is rolled before the battle."""
         return [unit for unit in self.game.units if unit.quality == DICED]
 
     @property
     def usual(self) -> list[tuple[str, str]]:
-        """The usual starting formations with the names of their arms, then those of kinds that begin otherwise."""
+        """The usual starting formations, each as its name and the names of its arms, as text.
+
+        Formations of kinds that begin otherwise than their arm follow, each with the names of those kinds.
+        """
         arms: dict[str, list[str]] = {}
         apart: dict[str, list[str]] = {}
         for arm in dict.fromkeys(unit.arm for unit in self.game.units):
@@ -189,7 +203,7 @@ class SettingUp:
 
     @property
     def others(self) -> list[tuple[str, Markup]]:
-        """The other starting formations, each with the units that begin in it."""
+        """The starting formations other than the usual, each as its name and its units as HTML."""
         ways: dict[str, list[Unit]] = {}
         for unit in self.game.units:
             known = formations_of(self.book.as_written, unit)
@@ -202,7 +216,7 @@ class SettingUp:
 
     @property
     def all_day(self) -> list[tuple[str, Markup]]:
-        """The formations that units may not leave, each with those units."""
+        """The formations that units may not leave, each as its name and its units as HTML."""
         ways: dict[str, list[Unit]] = {}
         for each in self.opening.stood if self.opening else ():
             if each.all_day and each.formation:
@@ -211,7 +225,11 @@ class SettingUp:
 
     @property
     def arrivals(self) -> list[tuple[str, str, list[tuple[int, list[tuple[str, Length]]]]]]:
-        """The reinforcements: by edge and side, the turns, and in each the numbers of the units with their places."""
+        """The reinforcements, as (edge, side, turns) for each edge of the table and side that has any.
+
+        The edge is upper, lower, left or right. `turns` are pairs of a turn and its groups. A group is the numbers of
+        its units, as text, and the distance of its place along the edge, as `_spot` measures it.
+        """
         edges: dict[tuple[str, str], dict[int, list[tuple[str, Length]]]] = {}
         for coming in self.opening.coming if self.opening else ():
             edge, along = self._spot(coming.at)
@@ -220,8 +238,10 @@ class SettingUp:
         return [(edge, side, list(turns.items())) for (edge, side), turns in edges.items()]
 
     def _spot(self, at: tuple[float, float]) -> tuple[str, Length]:
-        """Return a point on the edge of the table as players measure it: the edge, and the length
-        from its left or top.
+        """Return the edge of the table on which a point is, and its distance along that edge.
+
+        `at` is x and y in mm from the left and the lower edge. Players measure from the left end of the upper and the
+        lower edge, and from the lower end of the left and the right edge.
         """
         (x, y), far = at, float(self.table[1].mm) - at[1]
         if min(y, far) <= 1:
@@ -231,7 +251,7 @@ class SettingUp:
     # ------------------------------------------------------------ winning
     @property
     def holding(self) -> str:
-        """The battle's own words on how a place is held, with distances in the player's measure."""
+        """The battle's own text on how a place is held, with distances in the player's measure."""
         return phrase(self.book, self.setting.wishes.measures, self.victory.holding, "[victory] holding")
 
     @property
@@ -246,12 +266,18 @@ class SettingUp:
         return bool(self.battle and self.battle.turns)
 
     def objectives(self, when: str) -> list[Objective]:
-        """Return the objectives with this `when`: "turn" for places held a turn, "away" for every enemy driven off."""
+        """Return the objectives with this `when`.
+
+        `when` is "turn" for places held a turn, "away" for every enemy driven off, "night" for the end of the game.
+        """
         return [each for each in self.victory.objectives if each.when == when]
 
     @property
     def to_hold(self) -> list[tuple[str, list[str]]]:
-        """The places that a side must hold at the end of the game, all of them, by side; "" for both sides alike."""
+        """The places that a side must hold at the end of the game, all of them, as (side, names) for each side.
+
+        The side is an id, or "" if both sides must hold the same places.
+        """
         held: dict[str, list[str]] = {}
         for each in self.victory.objectives:
             if each.when == "night" and not each.worth:
@@ -262,7 +288,10 @@ class SettingUp:
 
     @property
     def worth(self) -> list[tuple[str, str, int]]:
-        """The places with a worth at the end of the game: name, the only side they count for ("" for either), worth."""
+        """The places with a worth at the end of the game, each as its name, a side and its worth.
+
+        The side is the id of the only one for which the place counts, "" if it counts for either.
+        """
         found: dict[tuple[str, int], list[str]] = {}
         for each in self.victory.objectives:
             if each.worth:
@@ -271,7 +300,7 @@ class SettingUp:
 
 
 def join_numbers(numbers: Sequence[int]) -> str:
-    """Return numbers in order, three or more consecutive ones as a span.
+    """Return numbers as text, in order and each three or more consecutive ones as a span.
 
     >>> join_numbers([5, 1, 3, 2, 7, 8]), join_numbers([4])
     ('1\u20133, 5, 7 and 8', '4')
@@ -287,19 +316,23 @@ def join_numbers(numbers: Sequence[int]) -> str:
 
 
 def name_side(setting: HtmlRenderer, side: str) -> Markup:
-    """Return a side with its symbol before its name, for a line of a page."""
+    """Return a side's symbol and short name as HTML, for a line of a page; `side` is the side's id."""
     about = setting.game.side(side)
     return Markup("{}&nbsp;{}").format(setting.art.sign(about["sign"], SIGN, about["ink"]), about["short"])
 
 
 @cache
 def common_lines() -> dict[str, list[Entry]]:
-    """Return the lines that every game has, by section."""
+    """Return the lines that every game has, by section: "setting-up" and "winning"."""
     return tomllib.loads((paths.templates() / FILE).read_text(encoding="utf-8"))
 
 
 def _together(common: Sequence[Entry], own: Sequence[Entry]) -> list[Entry]:
-    """Return the lines of every game merged with those of one ruleset."""
+    """Return the lines of every game merged with those of one ruleset, for one section.
+
+    A ruleset's line replaces the common line of the same name, or stands before the line that its `before` names.
+    Other lines of the ruleset come last.
+    """
     mine = {entry["line"]: entry for entry in own}
     found: list[Entry] = []
     for entry in common:

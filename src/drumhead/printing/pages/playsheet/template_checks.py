@@ -17,14 +17,17 @@ ALLOWED = f"Leave it out. A template may write {', '.join(sorted(ELEMENTS))}, wi
 
 
 def template_faults(folder: Path) -> list[Fault]:
-    """Return every error in the templates of a ruleset: syntax, missing values, rules, files and templates."""
+    """Return every error in the templates of a ruleset's folder, which are parsed and not run.
+
+    Errors are wrong syntax, HTML that is not permitted, and values, rules, files and templates that do not exist.
+    """
     tables = _data(folder, "tables")
     words = words_of({name: _data(folder, name) for name in SOURCES}) if _are_read(folder, SOURCES) else None
     return [fault for path in sorted(folder.glob("*.html")) for fault in _of(path, tables, words)]
 
 
 def _data(folder: Path, name: str) -> Mapping[str, Any]:
-    """Return a data file of the folder; {} where it is missing or broken, which other checks report."""
+    """Return the data of the TOML file called `name`; {} if it is missing or broken, which other checks report."""
     path = folder / f"{name}.toml"
     try:
         return read(path).data if path.exists() else {}
@@ -33,12 +36,15 @@ def _data(folder: Path, name: str) -> Mapping[str, Any]:
 
 
 def _are_read(folder: Path, names: Iterable[str]) -> bool:
-    """Return whether all of these files that exist could be read and are not empty."""
+    """Return whether all TOML files of these names that exist could be read and are not empty."""
     return all(_data(folder, name) for name in names if (folder / f"{name}.toml").exists())
 
 
 def _of(path: Path, tables: Mapping[str, Any], words: Words | None) -> Iterator[Fault]:
-    """Yield the errors of one template."""
+    """Yield the errors of one template.
+
+    `tables` are the data of tables.toml. `words` are the known rules and rulings; with None they are not checked.
+    """
     from jinja2 import TemplateSyntaxError, nodes
 
     try:
@@ -66,7 +72,7 @@ def _of(path: Path, tables: Mapping[str, Any], words: Words | None) -> Iterator[
 
 
 def _states_nothing(path: Path, call: Any, words: Words) -> Iterator[Fault]:
-    """Yield an error for each rule or ruling that a line claims to state and that does not exist."""
+    """Yield an error for each rule or ruling under `states` in a call of a template that does not exist."""
     for given in call.kwargs:
         for word in said_in([given.value]) if given.key == "states" else ():
             if wrong := words.wrong(word):
@@ -74,7 +80,7 @@ def _states_nothing(path: Path, call: Any, words: Words) -> Iterator[Fault]:
 
 
 def _without_a_file(path: Path, tree: Any) -> Iterator[Fault]:
-    """Yield an error for each data file that a template uses and that is missing."""
+    """Yield an error for each data file that a template uses, as in `about.log`, and that is missing."""
     from jinja2 import nodes
 
     for asked in tree.find_all(nodes.Getattr):
@@ -93,7 +99,7 @@ def _without_a_template(path: Path, tree: Any) -> Iterator[Fault]:
 
 
 def templates_taken(tree: Any) -> Iterator[tuple[int, str]]:
-    """Yield the names of the templates that a template includes, each with its line."""
+    """Yield each template that a parsed template includes or imports, as the line and the name."""
     from jinja2 import nodes
 
     for taken in tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
@@ -102,7 +108,7 @@ def templates_taken(tree: Any) -> Iterator[tuple[int, str]]:
 
 
 def template_problem(folder: Path, name: str) -> Problem | None:
-    """Return the problem with a template that a file of the folder includes; None if it exists."""
+    """Return the problem with the template called `name`, which a file of the folder includes; None if it exists."""
     from jinja2 import Environment, TemplateNotFound
 
     from drumhead.printing.html.template_loader import templates_in

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Doubt:
-    """An unclear rule: its interpretation, whether the players chose it, the letters of the blocks that depend on it.
+    """An unclear rule in a list: its interpretation in force, and whether the players chose it.
 
-    An `idle` one was chosen and changes nothing here.
+    `letters` are those of the blocks that depend on it. An `idle` one was chosen and changes nothing in this game.
     """
 
     says: str
@@ -26,9 +26,10 @@ class Doubt:
 
 
 def in_force(apparatus: Annotations, met: Collection[str], blocks: Mapping[str, str]) -> list[Doubt]:
-    """Return the unclear rules with the letters `met`, preceded by all those on which the players ruled.
+    """Return the unclear rules to list: first all those on which the players ruled, then the others in `met`.
 
-    `blocks` are the letters of blocks by name.
+    `met` are letters of unclear rules that the page uses, and `blocks` are the letters of blocks by the names of
+    blocks.
     """
     found = [
         Doubt(says, chosen, tuple(dict.fromkeys(blocks[name] for name in apparatus.met[letter] if name in blocks)))
@@ -44,7 +45,7 @@ def in_force(apparatus: Annotations, met: Collection[str], blocks: Mapping[str, 
 
 
 def _why_idle(apparatus: Annotations, slug: str) -> str:
-    """Return why a ruling of the players changes nothing here; "" for one that does."""
+    """Return why a ruling of the players on the rule `slug` changes nothing in this game; "" for one that does."""
     if changes := apparatus.book.overruled.get(slug):
         return f"gives way to house {'rule' if len(changes) == 1 else 'rules'} {join_words(changes)}"
     return "" if slug in apparatus.letters else "has no effect in this game"

@@ -31,10 +31,10 @@ NAME = "name"
 
 
 def unlisted_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Yield an error for every row and number that no page lists.
+    """Yield an error for every row and number of the tables that no page lists.
 
-    Also for every row without the name by which a page prints it, and for every reason given for a place that does not
-    exist. `files` are the data files that can be read.
+    Yield one also for every row without the name by which a page prints it. Yield one for every place under
+    `[unlisted]` that does not exist. `files` are the data files that can be read, by name without suffix.
     """
     if TABLES not in files or SHEET not in files:
         return  # reported by the reader of the files
@@ -52,9 +52,9 @@ def unlisted_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fau
 
 
 def _listed_in_templates(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Listed]:
-    """Yield the places that the templates of a folder list, and those of the macros that its playsheet calls.
+    """Yield the places of the tables that the templates of a folder list.
 
-    A template may look up a row by the id of a side.
+    Places in the macros that the folder's playsheet calls are included. A template may look up a row by a side's id.
     """
     sides = files["ruleset"].data.get("side", ()) if "ruleset" in files else ()
     ids = {str(side.get("id")) for side in sides if isinstance(side, Mapping)}
@@ -75,7 +75,11 @@ def _listed_in_data(files: Mapping[str, TomlFile], names: set[str]) -> Iterator[
 def _left_out(
     file: TomlFile, table: Mapping[str, Any], key: tuple[str, ...], on_sheet: list[Listed], spared: list[Listed]
 ) -> Iterator[Fault]:
-    """Yield an error for every row that the playsheet does not list although it lists another of the same table."""
+    """Yield an error for every row that the playsheet does not list although it lists another of the same table.
+
+    `table` is the table at `key`, and `spared` has the places for which no error is wanted. Inner tables are checked
+    too.
+    """
     rows = {
         name: (*key, name) for name, row in table.items() if isinstance(row, Mapping) and _is_row((*key, name), row)
     }
@@ -109,7 +113,7 @@ def _fault(file: TomlFile, key: tuple[str, ...], what: str) -> Fault:
 
 
 def _is_row(key: tuple[str, ...], value: Mapping[str, Any]) -> bool:
-    """Return whether a table is within another and has values of its own."""
+    """Return whether a table at `key` is within another table and has values of its own."""
     return len(key) > 1 and any(not isinstance(each, Mapping) for each in value.values())
 
 
@@ -121,7 +125,10 @@ def _is_number(value: Any) -> bool:
 
 
 def _nameless(file: TomlFile, table: Mapping[str, Any], key: tuple[str, ...], printed: list[Listed]) -> Iterator[Fault]:
-    """Yield an error for every row without a name in a table whose rows a page prints by name."""
+    """Yield an error for every row without a name in a table whose rows a page prints by name.
+
+    `printed` are the names that pages list. Inner tables are checked too.
+    """
     for word, row in table.items():
         if isinstance(row, Mapping):
             here = (*key, word)

@@ -23,16 +23,16 @@ HINT = "ring what the unit is"
 
 
 def parts(game: Game, wishes: PrintOptions, units: int, sides: tuple[str, ...] = ()) -> Iterator[Part]:
-    """Yield an empty roster of `units` units for each side of the game, or for the sides given."""
+    """Yield an empty roster of `units` units for each of these sides; () means every side of the game."""
     for side in sides or tuple(about["id"] for about in game.sides):
         file, draw = pdf_name(game, f"blank-roster-{side}"), partial(blank_roster, game, side, units, wishes)
         yield Part(f"Blank roster, {game.side(side)['name']}", file, "to write on", draw, heavy=True, leaf="own")
 
 
 def blank_roster(game: Game, side: str, units: int, wishes: PrintOptions) -> bytes:
-    """Return a roster of `units` units as a PDF, never in pocket type, with only the contents that all units share.
+    """Return a roster of `units` empty lines for a side as a PDF, never in pocket type.
 
-    PaperError where the ruleset has no data for a roster.
+    It has only what all units of the game share. PaperError if the ruleset has no data for a roster.
     """
 
     def draw(wishes: PrintOptions) -> bytes:
@@ -43,7 +43,7 @@ def blank_roster(game: Game, side: str, units: int, wishes: PrintOptions) -> byt
 
 
 class _BlankRoster(Form):
-    """A blank roster while it is made."""
+    """The layout of one blank roster."""
 
     def __init__(self, game: Game, side: str, units: int, wishes: PrintOptions) -> None:
         super().__init__(game, wishes, "roster")
@@ -57,13 +57,15 @@ class _BlankRoster(Form):
 
     @property
     def brigade(self) -> int:
-        """The number of units under one heading: a full brigade of the rulebook, or all where it has none."""
+        """The number of units under one heading: a full brigade of the rulebook, or all if it gives none."""
         size = self.phrases.value(self.about.get("brigade", self.units))
         return max(1, int(size))
 
     def furniture(self) -> Iterator[FormSection]:
-        """Yield footer and header, the general, the column headings, a brigade's heading, the
-        notes, the losing points.
+        """Yield the sections around the lines of units.
+
+        They are footer and header, general, column headings, a brigade's heading, notes, and the points that lose the
+        battle.
         """
         yield self.foot(self.likely)
         yield self.head(1, 1)
@@ -78,12 +80,12 @@ class _BlankRoster(Form):
         return str(self.setting.game.ruleset.about["rank"][rank]["name"])
 
     def head(self, page: int, pages: int) -> FormSection:
-        """Return the header of a page, with a line for the army's name."""
+        """Return the header of page `page` of `pages`, with a line for the army's name."""
         right = f"roster: {count_noun(self.units, 'unit')}" + (f"; page {page} of {pages}" if pages > 1 else "")
         return FormSection(f"head-{page}", self.macro("blank_head")(self.side, right))
 
     def lines(self) -> Iterator[FormSection]:
-        """Yield a line for every unit, with its number and the words of the game to ring."""
+        """Yield a section for every unit: its number, the terms of the game to ring, and its boxes."""
         game, cells = self.setting.game, self.entries.blank()
         arms = dict.fromkeys(str(arm["sign"]) for arm in game.ruleset.arm_tables)
         qualities = [str(quality["name"]) for quality in game.ruleset.quality_tables]
@@ -94,7 +96,10 @@ class _BlankRoster(Form):
             yield FormSection(f"unit-{number}", html)
 
     def points(self) -> Iterator[FormSection]:
-        """Yield boxes for the points that lose the battle, as in the blank log; nothing where none are counted."""
+        """Yield one section with boxes for the points that lose the battle, as many as in the blank log.
+
+        Yield nothing if the game counts no points.
+        """
         about = self.setting.game.ruleset.about.get("log", {})
         if "points" not in self.about or not about:
             return
@@ -113,7 +118,7 @@ class _BlankRoster(Form):
         return self.setting.paper.printable.height - above - self.height("foot") - GAP
 
     def groups(self) -> Iterator[Group]:
-        """Yield the brigades, and the blocks that follow the last of them."""
+        """Yield each brigade as a group of blocks, then the blocks that follow the last brigade."""
         head = self.block("brigade", above=ABOVE)
         for first in range(1, self.units + 1, self.brigade):
             numbers = range(first, min(first + self.brigade, self.units + 1))
@@ -122,6 +127,6 @@ class _BlankRoster(Form):
         yield Group(tuple(self.block(name, above=1.5 * (name == "points")) for name in last))
 
     def made_up(self) -> Iterator[list[LaidSection]]:
-        """Yield the pages, each section in its place."""
+        """Yield the pages, each as a list of its sections in their places."""
         for page, blocks in enumerate(self.pages, start=1):
             yield self.sheet((f"head-{page}", "general", "heads"), blocks, self.room)

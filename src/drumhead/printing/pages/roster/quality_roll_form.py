@@ -1,6 +1,4 @@
-"""A form for the quality rolls before a battle: a line for each unit to roll for, with a box for its die and its
-result.
-"""
+"""A form for quality rolls before a battle: a line for each unit to roll for, with boxes for die and result."""
 
 from __future__ import annotations
 
@@ -27,19 +25,28 @@ TITLE = "Thrown for before the battle"
 
 
 def parts(game: Game, wishes: PrintOptions, throws: Throws, says: str) -> Iterator[Part]:
-    """Yield the form of an army as a part; `says` explains the rolls."""
+    """Yield one document, the form of an army's quality rolls.
+
+    `throws` are units, each with the results of its die as text: "1 or 2 raw, 3 trained". `says` explains the rolls.
+    """
     draw = draw_sheets(game, wishes, muster_form, sheets, throws=throws, says=says)
     yield Part(TITLE, pdf_name(game, "muster"), "to write on", **draw)
 
 
 def muster_form(game: Game, wishes: PrintOptions, throws: Throws, says: str) -> bytes:
-    """Return the form as a PDF, on as many sheets as it needs."""
+    """Return the form of an army's quality rolls as a PDF, on as many sheets as it needs.
+
+    `throws` are units, each with the results of its die as text: "1 or 2 raw, 3 trained". `says` explains the rolls.
+    """
     made = page_frame.colophon(game, wishes)[0]
     return pdf(sheets(game, wishes, throws, says), f"{game.title}: {TITLE}", wishes.command, made)
 
 
 def sheets(game: Game, wishes: PrintOptions, throws: Throws, says: str) -> list[Sheet]:
-    """Return the form as sheets of marks in mm."""
+    """Return the form of an army's quality rolls as sheets of marks in mm.
+
+    `throws` are units, each with the results of its die as text: "1 or 2 raw, 3 trained". `says` explains the rolls.
+    """
     sheet = paper(wishes.paper)
     box = sheet.printable
     told = lines(plain(says), "sans", LETTERS, box.width, 12)
@@ -63,7 +70,11 @@ def sheets(game: Game, wishes: PrintOptions, throws: Throws, says: str) -> list[
 def _line(
     game: Game, unit: Unit, name: FittedName, means: str, ends: tuple[float, float], top: float, low: bool
 ) -> Iterator[Mark]:
-    """Yield a unit: number, symbol and name, the box for its die, and the possible results, each with a box to tick."""
+    """Yield the marks of one unit: number, symbol and name, the box for its die, and a box for each result.
+
+    `means` are the results, separated by commas. `ends` are the left and the right end of the line and `top` its y,
+    in mm.
+    """
     left, right = ends
     base, begins = top + 6.2, right - RIGHT
     yield Text(left + NUMBER - 2, base, str(unit.number), "bold", LETTERS, "end")

@@ -1,8 +1,8 @@
 """The roster of one side: its brigades and officers, a line for every unit with its boxes and its odds.
 
-Its contents are described in the ruleset's `roster.toml`. Sections are laid out one by one, measured and stacked, so
-that an army for one session fits one page: if it does not, notes move to the bottom and lines move closer together.
-Free height becomes room to write.
+Its contents are described in the ruleset's `roster.toml`. Sections are laid out one by one, measured and stacked. An
+army for one session fits one page: if it does not, notes move to the bottom and lines move closer together. Free
+height becomes room to write.
 """
 
 from __future__ import annotations
@@ -46,7 +46,10 @@ ABOVE = {"airy": 1.0, "tight": 0.2}  # mm of air above a brigade, by how the lin
 
 
 def parts(game: Game, wishes: PrintOptions, sides: tuple[str, ...] = ()) -> Iterator[Part]:
-    """Yield a roster for each side of the battle, or for the sides given; PaperError for too many units."""
+    """Yield a roster for each of these sides; () means every side of the battle.
+
+    PaperError for too many units.
+    """
     check_sizes(game, "a roster has", sides)
     for side in sides or tuple(game.battle.armies if game.battle else ()):
         name, draw = game.side(side)["name"], partial(roster, game, side, wishes)
@@ -56,7 +59,7 @@ def parts(game: Game, wishes: PrintOptions, sides: tuple[str, ...] = ()) -> Iter
 
 
 def roster(game: Game, side_id: str, wishes: PrintOptions) -> bytes:
-    """Return the roster of a side as a PDF, never in pocket type; KeyError where the battle has no such side."""
+    """Return the roster of a side as a PDF, never in pocket type; KeyError if the battle has no such side."""
 
     def draw(wishes: PrintOptions) -> bytes:
         sheet = _Roster(game, side_id, wishes)
@@ -79,12 +82,15 @@ def _shortenings(game: Game, side_id: str, wishes: PrintOptions) -> Iterator[str
 
 
 def _names(units: Iterable[Unit], first: float) -> dict[str, FittedName]:
-    """Return the names of units as they fit before the `first` column of boxes, whose left edge is given in mm."""
+    """Return the names of units, by name, as they fit before the first column of boxes.
+
+    `first` is the left edge of that column in mm.
+    """
     return told_apart([unit.name for unit in units], replace(NAME, breadth=first - 1 - INDENT))
 
 
 class _Roster(Form):
-    """A roster while it is made."""
+    """The layout of one roster."""
 
     def __init__(self, game: Game, side_id: str, wishes: PrintOptions) -> None:
         super().__init__(game, wishes, "roster")
@@ -103,32 +109,39 @@ class _Roster(Form):
 
     @property
     def worked(self) -> str:
-        """The quantity that was converted from other terms: stands or figures, "whole" in a game of whole units, "" if
-        none.
+        """The quantity converted from other terms: "stands", "figures", or "whole" in a game of whole units.
+
+        It is "" if nothing was converted.
         """
         rules = self.setting.game.ruleset
         return ("whole" if rules.units_are_whole else rules.counts) if self.army.assumed else ""
 
     def for_notes(self, breadth: float) -> float:
-        """Return the mm that notes need in the usual text size, for a width in that of this roster."""
+        """Return the mm that are left for notes in the usual text size, if `breadth` mm are left in this roster's."""
         return breadth * ASIDE.size / self.setting.types["aside"].size
 
     @property
     def unsettled(self) -> list[tuple[str, int]]:
-        """The army list's file, with the number of guesses about it; [] for an army in Drumhead's own form."""
+        """The file names of the army's list, each with the number of guesses about it.
+
+        It is empty for an army in Drumhead's own form.
+        """
         lists = list_guesses(self.setting.game.battle, self.army.side) if self.setting.game.battle else []
         return [(Path(name_file(path)).name, len(guesses)) for path, guesses in lists]
 
     @property
     def explained(self) -> str:
-        """The legend for chances; "" where there are none."""
+        """The sentence that explains chances; "" if the roster has none."""
         return IN_THE_HUNDRED if self.entries.asks else ""
 
     # ------------------------------------------------------------------ what fits where
 
     @cached_property
     def note(self) -> dict[str, float]:
-        """The place of a unit's note in mm: under the columns that leave room below them, or where its words end."""
+        """The place of a unit's note, in mm: the key `before` is the end of the space before the first column.
+
+        If notes are under columns that leave room below them, `left` and `width` are given too.
+        """
         before = self.entries.columns[0].left - 1
         if "note-under" not in self.about:
             return {"before": before}
@@ -136,7 +149,7 @@ class _Roster(Form):
         return {"left": first.left, "width": last.left + last.width - first.left - 1, "before": before}
 
     def note_unit(self, entry: Entry) -> tuple[str, tuple[author_notes.Remark, ...]]:
-        """Return a unit's note for its line, and the remarks that go to the bottom of the page."""
+        """Return the part of a unit's notes that fits its line, and the notes that go to the bottom of the page."""
         if "width" in self.note:
             return author_notes.in_line(entry, 0.0 if self.hidden(entry) else self.for_notes(self.note["width"]))
         words = re.sub("<[^>]*>", "", "; ".join((f"{entry.quality.get('name', '')} {entry.kind}", *entry.says)))
@@ -145,14 +158,18 @@ class _Roster(Form):
         return author_notes.in_line(entry, self.for_notes(self.note["before"] - INDENT_OF_SAYS - said))
 
     def hidden(self, entry: Entry) -> bool:
-        """Return whether boxes are in the place of a unit's note, since a house rule may give it
-        a second row of them.
+        """Return whether boxes take the place of a unit's note.
+
+        A house rule may give a unit a second row of boxes.
         """
         end = self.note["left"] + self.note["width"]
         return any(cell.height > NOTED and self.note["left"] <= cell.column.left < end for cell in entry.cells)
 
     def at_foot(self, how: str) -> list[author_notes.Remark]:
-        """Return the notes at the bottom of the page, beginning with the general's."""
+        """Return the notes at the bottom of the page, beginning with the general's.
+
+        `how` is "full", with the notes of brigades below their headings, or "short", where they may go to the bottom.
+        """
         general = self.army.general
         found = (
             [] if author_notes.fits_beside(general, self.for_notes(self.chief.left)) else [*author_notes.of(general)]
@@ -172,7 +189,10 @@ class _Roster(Form):
     # ------------------------------------------------------------------ what is set
 
     def furniture(self) -> Iterator[FormSection]:
-        """Yield footer and headers, the general, the column headings, the blank lines, the end of the page."""
+        """Yield the sections around the lines of units.
+
+        They are footer and headers, general, column headings, blank lines, notes at the bottom, and points.
+        """
         yield self.foot(self.likely)
         yield self.head(1, 1)
         yield self.head(2, 2)
@@ -188,7 +208,7 @@ class _Roster(Form):
         yield from self.points()
 
     def head(self, page: int, pages: int) -> FormSection:
-        """Return the header of a page: complete on the first, slim on the others."""
+        """Return the header of page `page` of `pages`: complete on the first page, slim on the others."""
         right = f"roster: {count_noun(len(self.entries.lines), 'unit')}"
         if "of" in self.about.get("points", ()) and not self.army.places:
             right += f", {self.phrases.value(self.about['points']['of'], army=self.army)} points"
@@ -203,20 +223,23 @@ class _Roster(Form):
         return FormSection("head-1", self.macro("head")(self.side, name, battle, right))
 
     def lines(self) -> Iterator[FormSection]:
-        """Yield the sections of brigades and their units."""
+        """Yield the sections of all brigades: their headings and the lines of their units."""
         for number, brigade in enumerate(self.army.brigades):
             yield from self.brigade(number, brigade)
             yield from self.units(brigade, "airy")
 
     def units(self, brigade: Brigade, rows: str) -> Iterator[FormSection]:
-        """Yield the lines of a brigade's units."""
+        """Yield the lines of a brigade's units, set "airy" or "tight", as `rows` says."""
         for at, unit in enumerate(brigade.units):
             entry = self.entry_of[id(unit)]
             html = self.macro("unit")(entry, at == 0, self.note, self.names[unit.name], self.note_unit(entry)[0], rows)
             yield FormSection(_name(entry, rows), html)
 
     def brigade(self, number: int, brigade: Brigade) -> Iterator[FormSection]:
-        """Yield the headings of a brigade: with notes below it, with a short note beside it, and for the next page."""
+        """Yield three headings of a brigade: with notes below it, with a short note beside it, for the next page.
+
+        `number` is the index of the brigade in the army, from 0.
+        """
         name, led = self.officers.heading(brigade), self.led_by[number]
         notes = {
             "full": author_notes.below_the_head(brigade),
@@ -229,8 +252,10 @@ class _Roster(Form):
             yield FormSection(f"brigade-{number}-{how}", above + self.macro("brigade")(how, name, note, led))
 
     def note_brigade(self, number: int) -> str:
-        """Return the short note beside the name of a brigade: the wing without a commander, and
-        its note if that fits.
+        """Return the short note beside the name of a brigade; "" if none fits.
+
+        It has the wing without a commander that begins there, and the brigade's own note. `number` is the brigade's
+        index.
         """
         brigade, room = self.army.brigades[number], self.for_notes(self.led_by[number].left)
         wing = "; ".join(name for name, led in self.begun_with(number) if not led.name)
@@ -239,7 +264,10 @@ class _Roster(Form):
         return next(filter(None, found), "")
 
     def begun_with(self, number: int) -> list[tuple[str, Led]]:
-        """Return the wings, lines or divisions that begin with a brigade; those without a commander share a line."""
+        """Return the wings, lines or divisions that begin with a brigade, each as its name and its officer's line.
+
+        Those without a commander share a line. `number` is the brigade's index in the army.
+        """
         rows: list[tuple[str, Led]] = []
         for command in self.army.begun_with(number):
             led = self.officers.led(command.commander, self.officers.breadth_of(command))
@@ -250,8 +278,9 @@ class _Roster(Form):
         return rows
 
     def points(self) -> Iterator[FormSection]:
-        """Yield the points that lose the battle, the last box heavy; nothing where none are counted, or for a part of
-        an army.
+        """Yield one section with a box for each point that loses the battle, the last box heavy.
+
+        Yield nothing if the game counts no points, or for a part of an army.
         """
         about = self.about.get("points", {}) if not self.army.places else {}
         with self.setting.apparatus.line() as marks:
@@ -282,26 +311,36 @@ class _Roster(Form):
         return pages
 
     def groups(self, how: str, rows: str) -> Iterator[Group]:
-        """Yield the brigades, and the blocks that follow the last of them."""
+        """Yield each brigade as a group of blocks, then the blocks that follow the last brigade.
+
+        `how` is a version of the headings, "full" or "short", and `rows` of the lines, "airy" or "tight".
+        """
         yield from (self.group(number, how, rows) for number in range(len(self.army.brigades)))
         points = [self.block("points", above=1.5)] if "points" in self.rendered else []
         at_foot = [name for name in self.rendered if name.startswith(f"{how}-remarks")]
         yield Group((*points, *map(self.block, (*at_foot, *self.notes))))
 
     def free_height(self, page: int) -> float:
-        """Return the height in mm of a page between its column headings and its footer."""
+        """Return the height in mm of page `page`, from 1, between its column headings and its footer."""
         above = self.height("head-1") + self.height("general") if page == 1 else self.height("head-2")
         below = self.height("foot") + GAP
         return self.setting.paper.printable.height - above - self.height("heads") - below
 
     def group(self, number: int, how: str, rows: str) -> Group:
-        """Return a brigade: its heading and its units."""
+        """Return a brigade as a group of blocks: its heading and its units.
+
+        `number` is the index of the brigade. `how` is a version of the headings, "full" or "short", and `rows` of the
+        lines, "airy" or "tight".
+        """
         names = [_name(self.entry_of[id(unit)], rows) for unit in self.army.brigades[number].units]
         head, again = (self.block(f"brigade-{number}-{which}", above=ABOVE[rows]) for which in (how, "continued"))
         return Group(tuple(self.block(name, GIVES) for name in names), head, again)
 
     def with_room_to_write(self, blocks: list[Block], room: float) -> list[Block]:
-        """Return the last page with lines for late units, space between the lines, and the rest for notes."""
+        """Return the blocks of the last page with lines for late units, and space for notes below.
+
+        `room` is the height of the page in mm.
+        """
         late = self.block("late", GIVES)
         count = min(MOST_LATE, int((room - used(blocks)) // late.takes))
         last = [each for each in blocks if each.name in self.notes or "-remarks-" in each.name]
@@ -312,7 +351,7 @@ class _Roster(Form):
         return [*lines, *below, *to_write_on, *last]
 
     def made_up(self) -> Iterator[list[LaidSection]]:
-        """Yield the pages, each section in its place."""
+        """Yield the pages, each as a list of its sections in their places."""
         for page, blocks in enumerate(self.pages, start=1):
             above = [f"head-{page}", *(["general"] if page == 1 else []), "heads"]
             yield self.sheet(above, blocks, self.free_height(page))

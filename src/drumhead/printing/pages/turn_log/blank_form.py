@@ -1,4 +1,4 @@
-"""A turn's page before the turn: a line for every unit of the battle, nothing filled in."""
+"""The blank form of a turn as data: a line for every unit of the battle, nothing filled in."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 class BlankForm:
-    """The form of any turn of a game; without a battle, numbered lines for either side."""
+    """The data of a blank form for any turn of a game, `room` mm wide.
+
+    Without a battle, it has numbered lines for either side.
+    """
 
     def __init__(self, setting: HtmlRenderer, room: float) -> None:
         self.setting, self.game, self.room = setting, setting.game, room
@@ -29,7 +32,7 @@ class BlankForm:
         self.armies = dict(self.game.battle.armies) if self.game.battle else {}
 
     def form(self) -> TurnForm:
-        """Return the form, with the annotations of its lines at the bottom."""
+        """Return the blank form, with the annotations of its lines among its notes."""
         about, apparatus = self.about, self.setting.apparatus
         signs = [(side["sign"], side["ink"]) for side in self.game.sides]
         with apparatus.line() as marks:
@@ -50,7 +53,7 @@ class BlankForm:
     # ------------------------------------------------------------------ sides
 
     def sides(self) -> Iterator[Side]:
-        """Yield both sides with their lines and points."""
+        """Yield every side with an army, without a battle both sides, with their lines and points."""
         fields = tuple(map(Field, self.about["side-fields"]))
         for about in self.game.sides:
             army = self.armies.get(about["id"])
@@ -60,19 +63,22 @@ class BlankForm:
                 yield Side(about["id"], name, sign, tuple(rows), fields, self.points(army))
 
     def points(self, army: Army | None) -> tuple[Square, ...]:
-        """Return the boxes of one side; plain ones where no battle gives its break point."""
+        """Return the boxes for one side's points, up to the army's break point.
+
+        They are plain boxes if there is no army, or no break point.
+        """
         if army and (most := self.phrases.value(self.about["most"], army=army)):
             return tracks.points(most)
         blank: int = self.about["blank-points"]
         return tracks.points(blank + 1)[:blank]
 
     def list_rows(self) -> Iterator[Row]:
-        """Return lines without a name."""
+        """Return an iterator of numbered lines without names, as many as log.toml gives."""
         cells = tuple(Cell(ghost=column.get("ghost", "")) for column in self.about["column"])
         return (Row(number, cells=cells) for number in range(1, self.about["blank-lines"] + 1))
 
     def lines(self, army: Army) -> Iterator[Row]:
-        """Return a line for every unit."""
+        """Return an iterator of lines, one for every unit of an army."""
         return (row for brigade in army.brigades for row in self._of_brigade(brigade))
 
     def _of_brigade(self, brigade: Brigade) -> Iterator[Row]:

@@ -33,7 +33,10 @@ WRITTEN = 26.0  # mm for the date on which it is played
 
 
 def parts(game: Game, wishes: PrintOptions, turns: int | None = None) -> Iterator[Part]:
-    """Yield a blank log as a part of a kit."""
+    """Yield one document, the blank log.
+
+    `turns` is the number of turns, None for the battle's, otherwise the rulebook's.
+    """
     draw, remarks = partial(blank_log, game, wishes, turns=turns), partial(_shortenings, game, wishes)
     yield Part("Log", pdf_name(game, "log"), "to write on", draw, remarks=remarks)
 
@@ -52,20 +55,24 @@ def _shortenings(game: Game, wishes: PrintOptions) -> Iterator[str]:
 def blank_log(game: Game, wishes: PrintOptions, turns: int | None = None) -> bytes:
     """Return a log to fill in as a PDF, never in pocket type.
 
-    The number of turns is the one given, then the battle's, then the rulebook's. PaperError where the ruleset has no
+    `turns` is the number of turns, None for the battle's, otherwise the rulebook's. PaperError if the ruleset has no
     data for a log.
     """
     return pdf(blank_sheets(game, wishes, turns), f"{game.title}: log", wishes.command, colophon(game, wishes)[0])
 
 
 def blank_sheets(game: Game, wishes: PrintOptions, turns: int | None = None) -> list[Sheet]:
-    """Return the blank log as marks, sheet by sheet."""
+    """Return the blank log as sheets of marks in mm.
+
+    `turns` is the number of turns, None for the battle's, otherwise the rulebook's. PaperError if the ruleset has no
+    data for a log.
+    """
     check_form(game, "log")
     return list(_BlankLog(game, to_write_on(wishes)).sheets(turns))
 
 
 class _BlankLog:
-    """A log while it is made."""
+    """The layout of one blank log."""
 
     def __init__(self, game: Game, wishes: PrintOptions) -> None:
         self.game, self.wishes = game, wishes
@@ -84,22 +91,31 @@ class _BlankLog:
         self.foot = colophon_foot(self.page, signed, setting.lettering.least)
 
     def compose_footer(self, sizes: tuple[float, float] | None) -> tuple[str, str]:
-        """Return both ends of the footer, with the text sizes in points: usual and smallest."""
+        """Return the left and the right text of the footer.
+
+        `sizes` are the usual and the smallest text size in points, which it lists; None to leave them out.
+        """
         left, command = colophon(self.game, self.wishes, sizes)
         return plain(left), plain(command)
 
     def pages(self, form: SetForm, page: Paper, signed: tuple[str, str]) -> list[FormPage]:
-        """Return the form between the header and the footer of a page, or of half a page."""
+        """Return the pages of a form, from the header to the footer of a page or half a page.
+
+        `signed` are the left and the right text of the footer.
+        """
         room = page.printable.height - HEAD - GAP - colophon_height(page, signed, self.lettering.least)
         return form.pages(room, room)
 
     def turns(self, wanted: int | None) -> range:
-        """Return the numbers of the turns."""
+        """Return the numbers of the turns, from 1 to `wanted`, otherwise to the battle's or the rulebook's number."""
         battle, blank = self.game.battle, self.blank
         return range(1, 1 + (wanted or (battle.turns if battle else 0) or blank.phrases.value(blank.about["turns"])))
 
     def sheets(self, wanted: int | None) -> Iterator[Sheet]:
-        """Yield every turn in its place: on pages of its own, or two to a page to be cut apart."""
+        """Yield the sheets with every turn: on pages of its own, or two turns to a page, to be cut apart.
+
+        `wanted` is the number of turns, None for the battle's, otherwise the rulebook's.
+        """
         turns = self.turns(wanted)
         if not self.halves:
             for turn in turns:
@@ -118,15 +134,16 @@ class _BlankLog:
             yield Sheet(self.paper, tuple(marks), title)
 
     def marks(self, turn: int, number: int) -> Iterator[Mark]:
-        """Yield one page of a turn, or half of one."""
+        """Yield the marks of page `number`, from 0, of a turn: header, form and footer, on a page or half of one."""
         box = self.page.printable
         yield move(self.head(turn, bool(number)), box.left, box.top)
         yield store(self.bodies[number], box.left, box.top + HEAD)
         yield from self.foot
 
     def head(self, turn: int, continued: bool) -> Iterator[Mark]:
-        """Yield the number of the turn between two rules; on its first page the battle, and a line for the date of
-        play.
+        """Yield the header of a turn: its number between two rules, then the battle and a line for the date of play.
+
+        A continued page has the word "continued" in place of the battle.
         """
         room, base = self.blank.room, 6.0
         named = ("turn", "turn_number", "table", "fought")
@@ -146,7 +163,7 @@ class _BlankLog:
 
     @property
     def what(self) -> str:
-        """The name of the battle, and the words that ask for the date of play."""
+        """The title and date of the battle, if there is one, and the words that ask for the date of play."""
         battle = self.game.battle
         said = plain(", ".join(filter(None, (battle.title, battle.date)))) if battle else ""
         fought = self.lettering.types["fought"]

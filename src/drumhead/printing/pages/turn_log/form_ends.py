@@ -27,7 +27,7 @@ BAR = (-2.6, 1.1)  # mm from the left edge to the bar of a house rule, and its b
 
 @dataclass
 class _Counted:
-    """The counts of one side, or of both: marks from x = 0 on, with their baseline at 0."""
+    """The counts of one side, or of both: marks from x = 0 on, with their baseline at 0, and their width in mm."""
 
     lettering: Lettering
     marks: list[Mark] = field(default_factory=list)
@@ -40,7 +40,7 @@ class _Counted:
         self.wide += sketch.width + 0.7
 
     def field(self, about: Field, room: float) -> None:
-        """Add the words of a field, followed by its value or a line to write on."""
+        """Add the words of a field, and its value or a line to write on, within `room` mm."""
         self._words(about.words, "sans", room)
         if about.value is None:
             end = self.wide + WRITTEN * self.lettering.pen
@@ -51,7 +51,7 @@ class _Counted:
             self.wide += 1.2
 
     def tick(self, words: str, room: float) -> None:
-        """Add words, followed by a box to tick."""
+        """Add words, followed by a box to tick, within `room` mm."""
         self.wide += BETWEEN_TICKS if self.marks else 0.0
         self._words(words, "sans", room)
         box = tick(TICK * self.lettering.pen)
@@ -66,7 +66,7 @@ class _Counted:
 
 
 def _counted(form: TurnForm, room: float, lettering: Lettering) -> Iterator[_Counted]:
-    """Yield the counts of each side, then of both, then the tick boxes."""
+    """Yield the counts of each side, then those of both sides together, then the boxes to tick."""
     for side in form.sides:
         if side.fields:
             group = _Counted(lettering)
@@ -87,7 +87,7 @@ def _counted(form: TurnForm, room: float, lettering: Lettering) -> Iterator[_Cou
 
 
 def draw_counts(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
-    """Return the counts of each side and of both as a strip, on several lines if necessary."""
+    """Return the counts of each side and of both as a strip `room` mm wide, on several lines if necessary."""
     groups = _counted(form, room, lettering)
     rows = line_breaks(groups, lambda group: group.wide, lambda group: LEAST_APART, lambda line_: room + 1.0)
     step = ENDS_STEP * lettering.pen
@@ -105,7 +105,10 @@ def draw_counts(form: TurnForm, room: float, lettering: Lettering = USUAL) -> St
 
 
 def points(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
-    """Return the points of both sides and their meaning, with a bar beside them where a house rule has changed it."""
+    """Return the points of both sides and their meaning as a strip `room` mm wide; 0 mm high if there are none.
+
+    If a house rule has changed the points, a bar is beside them.
+    """
     size, leading = lettering.sizes["remarks"].size, lettering.sizes["remarks"].leading or 0.0
     said = lines(form.says, size, room) if form.says else []
     step, beside = leading * POINT, room - BEFORE_POINTS
@@ -128,7 +131,10 @@ def points(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
 
 
 def notes(words: Sequence[Word], room: float, lettering: Lettering = USUAL) -> Iterator[Strip]:
-    """Yield a paragraph at the bottom, a strip for each line, so that a page may break it."""
+    """Yield a paragraph for the bottom of a form, `room` mm wide, as a strip for each line.
+
+    A page break may so fall between two lines.
+    """
     small = lettering.types["small"]
     step = small.leading * POINT
     for number, row in enumerate(lines(words, small.size, room)):

@@ -20,15 +20,16 @@ PRINTED = 4.4, 6.3  # mm of one that is filled in
 
 @dataclass(frozen=True)
 class FormPage:
-    """The contents of one page of a turn, from 0, 0 on, and their height in mm."""
+    """The contents of one page of a turn: marks from 0, 0 on, and their height in mm."""
 
     marks: tuple[Mark, ...]
     height: float
 
 
 class SetForm:
-    """A turn's form in a width of `room` mm; `tall` is the least and greatest height of a unit's
-    line: PEN or PRINTED.
+    """A turn's form laid out in a width of `room` mm.
+
+    `tall` is the least and the greatest height in mm of a unit's line: PEN to write on, or PRINTED.
     """
 
     def __init__(
@@ -50,13 +51,14 @@ class SetForm:
 
     @property
     def takes(self) -> float:
-        """The height in mm that it needs on one page."""
+        """The height in mm that the whole form needs on one page."""
         return used(self._opening(True, True)) + sum(group.takes for group in self.groups)
 
     def pages(self, first: float, later: float) -> list[FormPage]:
-        """Return the form on pages; the first has `first` mm of height for it and the others `later`.
+        """Return the form on as few pages as possible.
 
-        A form for the pen is divided evenly among as many pages as it needs.
+        `first` is the free height in mm of the first page, and `later` that of the others. A form for the pen is
+        divided evenly among its pages.
         """
         stacks = self._stacks(first, later)
         for share in EVENLY if self.gives == PEN[1] - PEN[0] and len(stacks) > 1 else ():
@@ -71,7 +73,7 @@ class SetForm:
         return stack(self.groups, first - used(self._opening(True, False)) - heads, later - heads)
 
     def _side(self, side: Side) -> Group:
-        """Return the heading of a side and its lines."""
+        """Return a side as a group of blocks: its heading and its lines."""
         names = told_apart([row.name for row in side.rows], form_strips.room_of_a_name(self.form.name, self.lettering))
         drawn = Lines(self.form.name, self.form.columns, names, self.room, self.low_ink, self.lettering)
         rows = [drawn.strip(row, self.least, row is side.rows[-1]) for row in side.rows]
@@ -91,7 +93,10 @@ class SetForm:
         return Block(name, strip.height, gives)
 
     def _opening(self, first: bool, rows: bool) -> list[Block]:
-        """Return the blocks above the sides: the cards on the first page, and the column headings over lines."""
+        """Return the blocks above the sides: the cards, if this is the first page, and the column headings.
+
+        `rows` is whether the page has lines of units, which need the headings.
+        """
         names = [*(["cards"] if first and "cards" in self.strips else []), *(["heads"] if rows else [])]
         return [Block(name, self.strips[name].height) for name in names]
 

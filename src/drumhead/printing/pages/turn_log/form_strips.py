@@ -33,20 +33,23 @@ Draw = Callable[[float, float], Iterable[Mark]]  # so far down the page, so many
 
 @dataclass(frozen=True)
 class Strip:
-    """Something as wide as the page that needs `height` mm, drawn from its upper left corner."""
+    """A part of the form as wide as the page, which needs `height` mm.
+
+    `draw` takes the y of its top and its height, in mm, and returns its marks.
+    """
 
     height: float
     draw: Draw
 
 
 def room_of_a_name(breadth: float, lettering: Lettering = USUAL) -> Room:
-    """Return the room for a unit's name in a first column of `breadth` mm."""
+    """Return the space for a unit's name in a first column of `breadth` mm, as a `Room` for fitted names."""
     logged = lettering.types["logged"]
     return Room(logged.face, logged.size, SMALLEST_SERIF, breadth - NAME - 0.9)
 
 
 def rule(room: float, y: float, weight: float, ink: str = INK) -> Path:
-    """Return a line across the page."""
+    """Return a line across the page: `room` mm long, at the height `y`, `weight` mm thick."""
     return Path(line((0, y), (room, y)), stroke=ink, width=weight)
 
 
@@ -54,7 +57,7 @@ def rule(room: float, y: float, weight: float, ink: str = INK) -> Path:
 
 
 def cards(about: Cards, room: float, lettering: Lettering = USUAL) -> Strip:
-    """Return the cards in their order, with the instructions beside or below them."""
+    """Return a strip with the cards of a turn in their order, and their instructions beside or below them."""
     table, least = lettering.types["table"], lettering.least
     across = about.across or len(about.slots)
     wide, high = min(about.size[0], (room - HEAVY + about.gap) / max(1, across) - about.gap), about.size[1]
@@ -82,13 +85,19 @@ def cards(about: Cards, room: float, lettering: Lettering = USUAL) -> Strip:
 
 
 def _said(words: str, room: float, table: Type, least: float) -> tuple[list[str], float]:
-    """Return words on as many lines as they need and their size in points, slightly smaller where that saves a line."""
+    """Return words on as many lines of `room` mm as they need, and their text size in points.
+
+    The text size is `least` if that saves a line, otherwise the usual one of `table`.
+    """
     tried = [(lines(words, table.face, size, room, MANY), size) for size in (table.size, least)]
     return min(tried, key=lambda each: len(each[0]))
 
 
 def _card(about: Cards, slot: Slot, number: int, x: float, y: float, wide: float, least: float) -> Iterator[Mark]:
-    """Yield a card with its number and the symbols of both sides, one of them ringed as if by pen."""
+    """Yield a card with its number, from 1, and the symbols of both sides, one of them ringed if a side moved.
+
+    x and y are its upper left corner, and `wide` its width, in mm; `least` is the smallest text size in points.
+    """
     high = about.size[1]
     yield Path(rectangle(x, y, wide, high, 1.2), stroke=INK, width=0.45, fill=PAPER)
     yield Text(x + 1.3, y + 3.7, str(number), "sans", least, ink=PALE)
@@ -107,7 +116,10 @@ def _card(about: Cards, slot: Slot, number: int, x: float, y: float, wide: float
 
 
 def heads(name: float, columns: Sequence[Column], room: float, lettering: Lettering = USUAL) -> Strip:
-    """Return the headings of all columns, on a second line where one is too long for its column."""
+    """Return a strip with the headings of all columns, each on several lines if it is too long for its column.
+
+    `name` is the width in mm of the first column, with the units.
+    """
     table = lettering.types["table"]
     said = [_head(column, table, lettering.least) for column in columns]
     step, most = table.size * POINT * 1.1, max((len(rows) for rows, _ in said), default=1)
@@ -125,21 +137,24 @@ def heads(name: float, columns: Sequence[Column], room: float, lettering: Letter
 
 
 def _head(column: Column, table: Type, least: float) -> tuple[list[str], float]:
-    """Return the heading of a column, on one line if possible, and its size in points."""
+    """Return the lines of the heading of a column, one line if possible, and the text size in points."""
     breadth = column.wide - 0.4
     words, size = fit_words(column.head, table.face, table.size, breadth, least)
     return ([words], size) if words == column.head else (lines(column.head, table.face, least, breadth, 2), least)
 
 
 def _aligned(column: Column, x: float, base: float, words: str, face: str, size: float) -> Text:
-    """Return words at the left of a column, or in its middle."""
+    """Return words as a text mark at the left of a column, or in its middle, as the column says.
+
+    x is the left edge of the column, and `base` the baseline, in mm.
+    """
     if column.left:
         return Text(x + INSET, base, words, face, size)
     return Text(x + column.wide / 2, base, words, face, size, "middle")
 
 
 def side_head(side: Side, room: float, continued: bool, lettering: Lettering = USUAL) -> Strip:
-    """Return the name of a side over its units."""
+    """Return a strip with the name of a side over its units; with `continued`, that word follows."""
     table, named = lettering.types["table"], lettering.types["side"]
 
     def draw(y: float, height: float) -> Iterator[Mark]:
@@ -163,7 +178,11 @@ def side_head(side: Side, room: float, continued: bool, lettering: Lettering = U
 
 @dataclass(frozen=True)
 class Lines:
-    """The settings for the lines of one side: its first column and the others, and the fitted names."""
+    """The settings for the lines of one side.
+
+    `name` is the width in mm of the first column, `columns` are the others, and `names` the fitted names by unit's
+    name.
+    """
 
     name: float
     columns: tuple[Column, ...]
@@ -173,7 +192,7 @@ class Lines:
     lettering: Lettering = USUAL
 
     def strip(self, row: Row, least: float, last: bool) -> Strip:
-        """Return a unit's line; below the `last` one of a side is a full rule."""
+        """Return a unit's line as a strip of `least` mm; a full rule is below the `last` line of a side."""
         return Strip(least, partial(self._row, row, last))
 
     def _row(self, row: Row, last: bool, y: float, height: float) -> Iterator[Mark]:
@@ -215,7 +234,7 @@ def _cell(cell: Cell, column: Column, x: float, base: float, body: Type, least: 
 def _ghosts(
     letters: Sequence[str], middle: float, room: float, base: float, body: Type, least: float
 ) -> Iterator[Text]:
-    """Yield pale letters to write over, well apart."""
+    """Yield pale letters to write over, spaced out about the x `middle` within `room` mm."""
     size = body.size if _set(letters, body.face, body.size) + (len(letters) - 1) * GHOSTS / 2 <= room else least
     taken = _set(letters, body.face, size)
     apart = min(GHOSTS, (room - taken) / max(1, len(letters) - 1))
@@ -226,5 +245,5 @@ def _ghosts(
 
 
 def _set(letters: Sequence[str], face: str, size: float) -> float:
-    """Return the width in mm of letters side by side."""
+    """Return the width in mm of letters set without space between them."""
     return sum(width(each, face, size) for each in letters)

@@ -27,7 +27,11 @@ SLOT_HIGH, SLOT_GAP = 8.4, 0.8  # mm of a box for a card that falls
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its heading, its width in mm, whether words are at its left, the pale letters to write over."""
+    """A column of the form: its heading, and its width in mm.
+
+    With `left`, words are at its left, not in its middle. `ghost` has the pale letters to write over, separated by
+    spaces.
+    """
 
     head: str
     wide: float
@@ -57,7 +61,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Field:
-    """Something counted as a turn ends, with its value; None for a line to write on."""
+    """Something counted as a turn ends, in words, with its value; None for a line to write on."""
 
     words: str
     value: str | None = None
@@ -65,7 +69,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Side:
-    """The lines of one side, its counts, and its points."""
+    """One side of the form: its id, its name and symbol, its lines, its counts, and the boxes of its points."""
 
     id: str
     name: str
@@ -77,7 +81,10 @@ class Side:
 
 @dataclass(frozen=True)
 class Slot:
-    """A card: the number of the side it moved (None: not turned yet), and the phase it opened."""
+    """A card of the turn: the index of the side that it moved, and the phase that it opened.
+
+    The index is None for a card not turned yet; the phase is "" for none.
+    """
 
     ringed: int | None = None
     caption: str = ""
@@ -85,7 +92,11 @@ class Slot:
 
 @dataclass(frozen=True)
 class Cards:
-    """The cards of a turn with the symbols of both sides, `across` in a row, and their instructions."""
+    """The cards of a turn with the symbols of both sides, and the instructions `says`.
+
+    `size` is the width and height of a card and `gap` the space between cards, in mm. `across` is the number of cards
+    in a row, 0 for all.
+    """
 
     slots: tuple[Slot, ...]
     signs: tuple[Sign, ...] = ()
@@ -97,9 +108,10 @@ class Cards:
 
 @dataclass(frozen=True)
 class TurnForm:
-    """The page of a turn. `name` is the width in mm of a unit's number, symbol and name.
+    """The form of a turn as data; `name` is the width in mm of the first column: a unit's number, symbol and name.
 
-    `says` explains the points, `touched` if a house rule has changed them; `notes` are at the bottom.
+    `fields` are counts of both sides together, and `ticks` are words with a box to tick. `says` explains the points,
+    and `touched` is whether a house rule has changed them. `notes` are at the bottom.
     """
 
     name: float
@@ -114,8 +126,9 @@ class TurnForm:
 
 
 def columns(entries: Sequence[Spec], room: float) -> tuple[Column, ...]:
-    """Return the columns of some entries of the data; those without a width share what the others
-    leave of `room` mm.
+    """Return the columns that the entries of log.toml describe, for a form with `room` mm for columns.
+
+    Columns without a width share what the others leave.
     """
     open_ = sum("width" not in entry for entry in entries)
     rest = (room - sum(entry.get("width", 0) for entry in entries)) / max(1, open_)
@@ -123,18 +136,19 @@ def columns(entries: Sequence[Spec], room: float) -> tuple[Column, ...]:
 
 
 def to_ring(turn: Spec) -> int:
-    """Return the number of cards of a turn that are ringed: each that moves a side, or one for every phase.
+    """Return the number of cards that are ringed in a turn: each that moves a side, or one for every phase.
 
-    0 where a complete pack drives the turn, since the number of its cards is not known.
+    `turn` is the data of the ruleset's turn. Return 0 if a complete pack drives the turn, since the number of its
+    cards is not known.
     """
     return sum(each["count"] for each in turn.get("cards", ())) or len(turn.get("phase", ()))
 
 
 def cards_of(ruleset: Spec, signs: Sequence[Sign], words: Callable[..., str], room: float) -> Cards | None:
-    """Return the cards of a turn before the first of them is turned, as a ruleset's files describe them.
+    """Return the cards of a turn before the first of them is turned; None for a game without cards.
 
-    They are cards to ring, or boxes for the cards of a complete pack, in rows of `room` mm; None where a game has no
-    cards.
+    They are cards to ring, or boxes for the cards of a complete pack, in rows of `room` mm. `ruleset` has the data of
+    the ruleset's files by name, `signs` are the symbols of the sides with their colours, `words` fills in a template.
     """
     log, turn = ruleset.get("log", {}), ruleset.get("turn", {})
     if count := to_ring(turn):
@@ -148,5 +162,5 @@ def cards_of(ruleset: Spec, signs: Sequence[Sign], words: Callable[..., str], ro
 
 
 def _phases(turn: Spec) -> str:
-    """Return in words the phase that each side's first card opens, its second, and so on."""
+    """Return in words which phase the first card of a side opens, its second, and so on: "the first is fire"."""
     return join_words([f"the {which} is {phase['name']}" for which, phase in zip(ORDINALS, turn["phase"])])

@@ -1,4 +1,4 @@
-"""The turn played on a table: six cards, infantry before cavalry, and what follows the last."""
+"""Turn of a played battle: six cards, infantry before cavalry, and the end of the turn."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ FIGHT_PHASES = {"infantry": "foot-and-guns", "cavalry": "cavalry"}
 
 
 def begins(table: Table) -> PaperboysBattle:
-    """Begin a battle by this rulebook, without units on the table."""
+    """Return a new battle by this rulebook, with no unit on the table yet."""
     return PaperboysBattle(table, RULES, WEIGHING)
 
 
@@ -75,7 +75,10 @@ def turn(play: PaperboysBattle) -> None:
 
 
 def card(play: PaperboysBattle, side: str, phase: str) -> None:
-    """Play one card: a side fires, or moves its infantry or cavalry; on the first card screens in range fight."""
+    """Play one card of a side; on the first card of a turn screens in range fight their firefights.
+
+    `phase` is "fire" (the side fires), "infantry" or "cavalry" (it moves, attacks and fights).
+    """
     if play.card == 1:
         firefights(play, screens.skirmishers(play))
     if phase == "fire":

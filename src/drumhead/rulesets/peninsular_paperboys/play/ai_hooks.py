@@ -1,6 +1,6 @@
 """Game hooks of this rulebook: the values of units for the AI's decisions.
 
-The shape of a place shows the formation of infantry there.
+The shape of a place, its frontage and depth in mm, shows the formation that infantry takes there.
 """
 
 from __future__ import annotations
@@ -26,19 +26,22 @@ FORMATIONS = (formations.LINE, formations.ATTACK_COLUMN, formations.COLUMN_OF_RO
 
 
 def tells_apart(play: PaperboysBattle, unit: Unit) -> tuple[Any, ...]:
-    """Return what distinguishes equal units: skirmishers differ, because each has the cover of its own ground."""
+    """Return a cache key that tells equal skirmishers apart, as each has its own cover; () for other units."""
     return (unit.name, unit.number) if formations.is_skirmishing(play.book, unit) else ()
 
 
 def reaches(play: PaperboysBattle, key: str, unit: Unit) -> tuple[float, float]:
-    """Return a unit's shooting range and its reach to contact, both in mm."""
+    """Return a unit's range of fire and its reach to contact, both in mm; skirmishers and guns have no reach."""
     stays = unit.arm == "artillery" or formations.is_skirmishing(play.book, unit)
     far = 0.0 if stays else play.mm(moving.allowance(play.book, unit, moving.Wish(charging=_charges(play.book, unit))))
     return reach_of(play, key), far
 
 
 def formed_as(play: PaperboysBattle, unit: Unit, shape: tuple[float, float]) -> Unit:
-    """Return a unit as it would be in a place of this shape (frontage, depth in mm)."""
+    """Return a unit in the formation that fits the shape (frontage, depth in mm) of a place.
+
+    The unit is unchanged if it has this shape already, or none of its formations has it.
+    """
     if unit.arm == "cavalry" or play.footprint(play.book, unit) == shape:
         return unit
     if unit.arm == "artillery":
@@ -65,33 +68,36 @@ def batteries(play: PaperboysBattle, one: Unit) -> tuple[Battery, ...]:
 
 
 def flat_worth(play: PaperboysBattle, one: Unit, other: Unit) -> float | None:
-    """Return the value of fire at skirmishers, 0 unless the shooter skirmishes too; None for other targets."""
+    """Return the fixed value in stands of fire at skirmishers; None for other targets.
+
+    It is 0 unless the shooter, `one`, skirmishes too.
+    """
     if not formations.is_skirmishing(play.book, other):
         return None
     return float(play.setup.worth["skirmishing"]) if formations.is_skirmishing(play.book, one) else 0.0
 
 
 def may_attack(unit: Unit) -> bool:
-    """Return whether a unit may attack in its present state."""
+    """Return whether a unit may attack now: not artillery, and neither fighting, in rout nor in square."""
     return unit.arm != "artillery" and unit.state.isdisjoint({FIGHTING, ROUTING, formations.SQUARE})
 
 
 def hit_as(play: PaperboysBattle, other: Unit) -> tuple[Any, ...]:
-    """Return the facts of a unit on which the cost of a hit depends."""
+    """Return the facts of a target on which the cost of a hit depends, as a cache key."""
     may_lose, per_stand = losses.may_lose(play.book, other), losses.casualties_for_a_stand(play.book, other)
     seen = LIMBERED in other.state, formations.SCREEN_OUT in other.state
     return other.arm, other.stands, other.casualties, may_lose, per_stand, *seen
 
 
 def die_worth(play: PaperboysBattle, other: Unit, weapon: str, cover: str) -> float:
-    """Return the stands that one die of a weapon removes from a unit on average."""
+    """Return the average stands that one die of a weapon takes from a target in `cover`, its own screen included."""
     screened = formations.SCREEN_OUT in other.state  # by its own screen
     mark = Mark(cover, screened, gun=other.arm == "artillery", limbered=LIMBERED in other.state)
     return expected_value.worth_of_a_die(play, other, weapon, mark)
 
 
 def fights_as(play: PaperboysBattle, unit: Unit) -> tuple[Any, ...]:
-    """Return the facts of a unit on which the result of its attacks, and of those on it, depends."""
+    """Return the facts of a unit on which the results of attacks by it and on it depend, as a cache key."""
     own = unit.arm, unit.kind, unit.quality, unit.officer, unit.pips, unit.stands, losses.may_lose(play.book, unit)
     return *own, unit.state - ai_hooks.PASSING, _charges(play.book, unit)
 
@@ -103,7 +109,10 @@ def _charges(book: Book, unit: Unit) -> bool:
 def attack(
     play: PaperboysBattle, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
 ) -> Prospect | None:
-    """Return the prospect of one attack; None if it is not allowed."""
+    """Return the prospect of an attack by `one` (key `key`) on `other` (key `whom`); None if it is not allowed.
+
+    `side` is the side struck: front, left, right or rear. `covered` is whether the defender is in cover.
+    """
     worth, flank, rear = play.setup.worth, side in ("left", "right"), side == "rear"
     defending = stance_of(play, whom, other, in_cover=covered, flank=flank, rear=rear)
     meeting = contact.meeting(play.book, one, other, defending)

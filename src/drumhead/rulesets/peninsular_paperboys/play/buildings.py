@@ -1,4 +1,4 @@
-"""Houses that guns set alight (Hitting structures); walls are as in the sister ruleset."""
+"""Houses that guns set alight (Hitting structures); walls are handled by the whole Paperboys family."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _range(play: PaperboysBattle, key: str, feature: Feature) -> float:
 
 
 def shell_house(play: PaperboysBattle, key: str, name: str) -> None:
-    """Fire a gun at a house, not at the units in it; each hit may set it alight."""
+    """Fire a gun at the house `name`, not at the units in it; each hit may set it alight."""
     feature = next(f for f in play.field.ground.features if f.name == name)
     unit, book = play.units[key], play.book
     weapon = firing.weapon_of(book, unit, Length.of_mm(_range(play, key, feature))) or "cannon-far"

@@ -13,24 +13,27 @@ from drumhead.rulesets.peninsular_paperboys import contact, losses, pursuit
 
 
 def pursuits_of(play: PaperboysBattle) -> dict[str, str]:
-    """Return the pursuits of infantry in rout, as {infantry: cavalry}."""
+    """Return the pursuits of infantry in rout, as {key of the infantry: key of the cavalry}; it may be changed."""
     found: dict[str, str] = play.memory.pursuits
     return found
 
 
 def chases_of(play: PaperboysBattle) -> dict[str, str]:
-    """Return the pursuits of other cavalry, or of units that are gone, as {cavalry: the unit that it routed}."""
+    """Return the pursuits of cavalry in rout, or of units gone, as {key of the pursuer: key of the unit routed}."""
     found: dict[str, str] = play.memory.chases
     return found
 
 
 def pursues(play: PaperboysBattle, key: str) -> bool:
-    """Return whether a regiment is in pursuit, so that it does nothing else on its card."""
+    """Return whether a regiment is in pursuit, and so does nothing else on its card."""
     return key in chases_of(play) or key in pursuits_of(play).values()
 
 
 def after_a_fight(play: PaperboysBattle, fight: Fight, result: str) -> None:
-    """Make cavalry that has routed its enemy in a fight pursue it for a move."""
+    """Make cavalry whose fight ends with the `result` that it routs its enemy begin a pursuit of that enemy.
+
+    All other results do nothing.
+    """
     if not result.endswith("routs-him"):
         return
     winner, loser = fight.attacker, fight.defender
@@ -48,7 +51,10 @@ def after_a_fight(play: PaperboysBattle, fight: Fight, result: str) -> None:
 
 
 def routs_go_on(play: PaperboysBattle) -> None:
-    """Play rallies and routs; cavalry goes on pursuing infantry that has left the table."""
+    """Play the rallies and routs at the end of a turn.
+
+    Cavalry whose prey has run off the table continues its pursuit.
+    """
     lasts = {
         foot: losses.lose_stands(play.book, unit, contact.ridden_down(play.book, unit.stands, play.units[horse].stands))
         for foot, horse in pursuits_of(play).items()
@@ -63,7 +69,7 @@ def routs_go_on(play: PaperboysBattle) -> None:
 
 
 def pursuits_go_on(play: PaperboysBattle) -> None:
-    """Move all pursuing cavalry after the units that it pursues, then throw for its rally."""
+    """Move all pursuing cavalry after the units it pursues, then throw to rally each regiment that may."""
     for foot, horse in list(pursuits_of(play).items()):
         if not (play.is_in(foot) and play.is_in(horse)) or ROUTING not in play.units[foot].state:
             pursuits_of(play).pop(foot, None)
@@ -84,7 +90,7 @@ def pursuits_go_on(play: PaperboysBattle) -> None:
 
 
 def rides_on(play: PaperboysBattle, key: str) -> None:
-    """Move a regiment with no enemy left before it straight on, off the table if the edge is near."""
+    """Move a pursuing regiment straight on for a move, off the table if the edge is near; its enemy is gone."""
     box, mm = play.box(key), play.mm(play.book.move.cavalry.distance)
     dry = stop_at_barrier(play, box, box.facing, mm)
     far = play.field.to_edge(box, box.facing, mm)
@@ -99,7 +105,7 @@ def rides_on(play: PaperboysBattle, key: str) -> None:
 
 
 def tries_to_rally(play: PaperboysBattle, key: str) -> None:
-    """Throw for the rally of a pursuing regiment; most need a 4, British cavalry more."""
+    """Throw for the rally of a pursuing regiment; if it rallies, its pursuit is over."""
     temper = pursuit.temper_of(play.book, play.units[key])
     done = play.chance.resolve(pursuit.rallies, play.book, temper)
     named = f"pursuit-{temper}-{play.units[key].nation.lower()}"  # few nations are named in the book

@@ -15,12 +15,15 @@ from drumhead.rulesets.peninsular_paperboys.firing import Mark
 
 
 def shot_worth(play: PaperboysBattle, other: Unit, weapon: str, dice: int, mark: Mark) -> Prospect:
-    """Return the prospect of `dice` dice at a target, with pips counted as parts of a stand."""
+    """Return the prospect of `dice` dice of a weapon at the unit `other`, with pips counted as parts of a stand."""
     return Prospect(0.0, dice * worth_of_a_die(play, other, weapon, mark))
 
 
 def worth_of_a_die(play: PaperboysBattle, other: Unit, weapon: str, mark: Mark) -> float:
-    """Return the stands that one die of a weapon removes from a unit on average."""
+    """Return the average stands that one die of a weapon takes from a unit with the protection `mark`.
+
+    Pips, and the chance of its destruction, count as parts of a stand.
+    """
     book, worth = play.book, play.setup.worth
     hits = (7 - book.weapon[weapon].need) / 6
     for save in firing.saves_of(book, weapon, mark):
@@ -34,7 +37,10 @@ def worth_of_a_die(play: PaperboysBattle, other: Unit, weapon: str, mark: Mark) 
 
 
 def attack_worth(play: PaperboysBattle, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
-    """Return the prospect of an attack: its cost and gain in stands."""
+    """Return the prospect of an attack of unit `key` on unit `whom`: losses of both sides in stands.
+
+    `charging` is the attacker's charge, `defending` the defender's circumstances.
+    """
     one, other = play.units[key], play.units[whom]
     if formations.is_skirmishing(play.book, other):
         return value_of_brushing(play, one, other)
@@ -47,7 +53,7 @@ def attack_worth(play: PaperboysBattle, key: str, whom: str, charging: bool, def
 
 
 def value_of_brushing(play: PaperboysBattle, one: Unit, other: Unit) -> Prospect:
-    """Return the prospect of meeting skirmishers: cavalry removes them, infantry only drives them in."""
+    """Return the prospect of `one` meeting the skirmishers `other`: cavalry removes them, infantry drives them in."""
     worth = play.setup.worth
     if one.arm != "cavalry":
         return Prospect(0.0, worth["screen"])
@@ -56,7 +62,10 @@ def value_of_brushing(play: PaperboysBattle, one: Unit, other: Unit) -> Prospect
 
 
 def assault_worth(play: PaperboysBattle, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
-    """Return the prospect of a whole attack, contact test and fight, by the odds of its endings; cached."""
+    """Return the prospect of a whole attack of `one` on `other`, contact test and fight, by exact odds; cached.
+
+    `attacking` and `defending` are the circumstances of the two units.
+    """
     book = play.book
     if contact.foot_attacks_horse(one, other):
         flipped = assault_worth(play, other, one, defending, attacking)
@@ -73,9 +82,10 @@ def assault_worth(play: PaperboysBattle, one: Unit, other: Unit, attacking: Stan
 
 
 def formation_worth(play: PaperboysBattle, unit: Unit, seen: Outlook, end: Box, into: str) -> float:
-    """Return the value in stands of ending a march in column.
+    """Return the value in stands of ending a march at the place `end` in column; 0.0 for other formations.
 
-    An attack column gains far from the enemy; a column of route loses near it.
+    `into` is the formation taken on the way ("" for no change). An attack column gains far from the enemy; a column
+    of route loses near it.
     """
     stands = formations.COLUMNS & ({into} if into else unit.state)
     if not stands:

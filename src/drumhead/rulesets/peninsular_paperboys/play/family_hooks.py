@@ -1,4 +1,4 @@
-"""The rules of this rulebook that the family's shared turn needs: squares, columns, screens, officers."""
+"""Rules of this rulebook that the turn of the Paperboys family calls: squares, columns, screens, officers."""
 
 from __future__ import annotations
 
@@ -43,12 +43,18 @@ from drumhead.rulesets.peninsular_paperboys.play import officers as riding
 
 
 def stance(play: PaperboysBattle, key: str, **known: bool) -> Stance:
-    """Return the circumstances in which a unit comes to a test; skirmishers find cover in woods."""
+    """Return the circumstances in which a unit comes to a test; skirmishers in difficult ground are in cover.
+
+    `known` has fields of the stance that the caller knows, such as `charging`.
+    """
     return stance_of(play, key, play.units[key], **known)
 
 
 def stance_of(play: PaperboysBattle, key: str, unit: Unit, **known: bool) -> Stance:
-    """Return the circumstances of a unit as it was, or might be, at a test; cached for all equal units."""
+    """Return the circumstances of `unit` at a test, as unit `key` is, was or might be.
+
+    `known` has fields of the stance that the caller knows. Skirmishers in difficult ground are in cover.
+    """
     if formations.is_skirmishing(play.book, unit) and play.is_in(key):
         known["in_cover"] = known.get("in_cover", False) or in_difficult(play.field.ground, play.box(key))
     friends = {"friend_near": FRIENDS_TESTED in unit.state, "friend_routed": RUN_THROUGH in unit.state}
@@ -56,19 +62,25 @@ def stance_of(play: PaperboysBattle, key: str, unit: Unit, **known: bool) -> Sta
 
 
 def modifiers(play: PaperboysBattle, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
-    """Return the contact test modifiers of one side by name."""
+    """Return the contact test modifiers of `unit` against `enemy`, as {name: value}.
+
+    `stance` is the unit's, and `attacking` is whether it attacks.
+    """
     return contact.modifiers(play.book, unit, enemy, stance, attacking)
 
 
 def list_helping_rows(
     play: PaperboysBattle, unit: Unit, enemy: Unit, stance: Stance, attacking: bool
 ) -> tuple[str, ...]:
-    """Return the names of the modifiers that help a unit's dice in a fight."""
+    """Return the names of the modifiers that help the dice of `unit` against `enemy` in a fight.
+
+    `stance` is the unit's, and `attacking` is whether it attacks.
+    """
     return fighting.list_helping_rows(play.book, unit, enemy, stance, attacking)
 
 
 def dice(play: PaperboysBattle, fight: Fight) -> tuple[int, int]:
-    """Return the dice of attacker and defender, by the stands that each formation shows.
+    """Return the number of dice of the attacker and of the defender in a fight, by the stands their formations show.
 
     A line struck in the flank shows only its end.
     """
@@ -83,14 +95,17 @@ def lines_meet(play: PaperboysBattle, key: str, whom: str, fight: Fight) -> None
 
 
 def may_attack(play: PaperboysBattle, unit: Unit, glory: bool) -> bool:
-    """Return whether a unit may attack; skirmishers may not. Cavalry that seeks Glory is noted."""
+    """Return whether a unit may attack; skirmishers may not.
+
+    If `glory` is true and cavalry may attack, the step for its Glory move is noted for the log.
+    """
     may = attacks_at_all(unit) and not formations.is_skirmishing(play.book, unit)
     play.note(*(["glory-horse"] if may and glory and unit.arm == "cavalry" else []))
     return may
 
 
 def list_formed(play: PaperboysBattle, keys: Iterable[str]) -> list[str]:
-    """Return those units that are not skirmishing."""
+    """Return the units of `keys` that are not skirmishing, in their order."""
     return screens.list_formed(play, keys)
 
 
@@ -100,12 +115,15 @@ def is_slowed(play: PaperboysBattle, unit: Unit) -> bool:
 
 
 def duel_round(play: PaperboysBattle, fight: Fight, needs: tuple[int, int]) -> str:
-    """Return the result of a round of one stand against one, in a breach or on a bridge."""
+    """Throw one round of a duel, one stand against one, in a breach or on a bridge; return the result.
+
+    `needs` are the numbers that the attacker's and the defender's die need.
+    """
     return str(play.chance.resolve(fighting.duel_round, play.book, play.book.reading("breach-duel"), *needs))
 
 
 def has_fired(play: PaperboysBattle, key: str) -> bool:
-    """Return whether skirmishers have already fired along with others."""
+    """Return whether a unit is a screen that has already added its dice to another screen's fire this turn."""
     return screens.FIRED in play.units[key].state
 
 
@@ -115,29 +133,29 @@ def minds_manoeuvres(play: PaperboysBattle, unit: Unit) -> bool:
 
 
 def manoeuvre_test(play: PaperboysBattle, unit: Unit) -> bool:
-    """Return whether a unit carries out a critical manoeuvre."""
+    """Throw for a critical manoeuvre; return whether the unit carries it out."""
     return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality, unit.officer)
 
 
 def heavy_test(play: PaperboysBattle, unit: Unit) -> bool:
-    """Return whether a unit passes its heavy casualties test."""
+    """Throw a unit's heavy casualties test; return whether it passes."""
     return bool(volleys.heavy_test(play.chance, play.book, unit.pips, unit.quality, unit.officer))
 
 
 def heavy_steps(unit: Unit) -> list[str]:
-    """Return the extra step of the rulebook if an officer helps in the heavy casualties test."""
+    """Return the extra step for the log if an officer helps in the heavy casualties test; [] otherwise."""
     return ["officer-helps"] if unit.officer else []
 
 
 def having_fired(play: PaperboysBattle, unit: Unit) -> Unit:
-    """Return a unit after its volley."""
+    """Return a unit in its state after its own fire."""
     return firing.having_fired(play.book, unit)
 
 
 def blockers(play: PaperboysBattle, key: str) -> Sequence[str]:
-    """Return the enemies that a march may not pass: all except skirmishers that this unit would brush aside.
+    """Return the enemies that a march may not pass: all except skirmishers that the unit would brush aside.
 
-    Cavalry cannot do so in woods, and screens and guns cannot at all.
+    Cavalry cannot brush them aside in difficult ground. Skirmishers and guns cannot at all.
     """
     unit = play.units[key]
     if formations.is_skirmishing(play.book, unit) or unit.arm == "artillery":
@@ -149,7 +167,11 @@ def blockers(play: PaperboysBattle, key: str) -> Sequence[str]:
 
 
 def brushes_aside(play: PaperboysBattle, key: str, whom: str, meeting: str, start: Box) -> bool:
-    """Let a unit ride over or drive in skirmishers and take their place; return whether it met any."""
+    """Let a unit ride over or drive in the skirmishers `whom` and take their place; return whether it did.
+
+    `meeting` is the result of its contact: only "scattered" and "driven-in" do anything. `start` is where it began
+    its move.
+    """
     if meeting not in ("scattered", "driven-in"):
         return False
     target = play.box(whom)
@@ -163,7 +185,7 @@ def brushes_aside(play: PaperboysBattle, key: str, whom: str, meeting: str, star
 
 
 def went_back(play: PaperboysBattle, key: str) -> None:
-    """Break up a square that has fallen back, and take in the screen of its battalion."""
+    """Break up the square of a unit that has fallen back, and take its screen in."""
     unit = play.units[key]
     if not play.is_in(key):
         return
@@ -175,12 +197,15 @@ def went_back(play: PaperboysBattle, key: str) -> None:
 
 
 def minds_the_rout_of(play: PaperboysBattle, unit: Unit, router: Unit) -> bool:
-    """Return whether the rout of one unit makes another test."""
+    """Return whether the rout of `router` makes `unit` test."""
     return morale.minds_the_rout_of(play.book, unit, router)
 
 
 def friends_test(play: PaperboysBattle, unit: Unit, through: bool) -> str:
-    """Return the result of a unit's test for a friend in rout."""
+    """Throw a unit's test for a friend in rout; return the result, such as "pass" or "rout-too".
+
+    `through` is whether the friend ran through the unit.
+    """
     return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through, unit.officer)
 
 
@@ -190,12 +215,12 @@ def dead_stands(play: PaperboysBattle, units: Sequence[Unit]) -> int:
 
 
 def out_of_control(book: Book, units: Iterable[Unit], fallen: Iterable[Officer]) -> int:
-    """Return the points dead or in rout; those of a screen are its battalion's."""
+    """Return the points of units lost or in rout, and of `fallen` officers; a screen counts as its battalion's."""
     return victory.out_of_control(book, [unit for unit in units if unit.number], fallen)
 
 
 def leaves(play: PaperboysBattle, unit: Unit, killed: bool = False) -> Unit:
-    """Return a unit after its officer has left it."""
+    """Return a unit after its officer has left it or fallen; `killed` makes no difference."""
     return officers.leaves(unit)
 
 

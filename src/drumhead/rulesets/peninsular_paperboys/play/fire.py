@@ -39,9 +39,9 @@ SAYS_WHY = {
 
 @dataclass(frozen=True)
 class Target:
-    """An enemy that a unit may fire at: its distance in mm, the weapon, the dice and its saves.
+    """An enemy that a unit may fire at: its key, its distance in mm, the weapon, the dice and its protection.
 
-    `along` are the screens that fire with the unit.
+    `deep` is a target in column or square. `along` are the keys of screens that fire with the unit.
     """
 
     key: str
@@ -56,7 +56,8 @@ class Target:
 def fire_options(play: PaperboysBattle, key: str) -> list[Option]:
     """Return the options of a unit in a fire phase: hold, or fire at the nearest enemy, a house or a wall.
 
-    A gun with an officer may fire at any enemy in its arc. A unit that must fire may not hold.
+    A gun with an officer may fire at any enemy in its arc. A gun may fire at a wall only without another target. A
+    unit that must fire may not hold if it has a target.
     """
     unit = play.units[key]
     targets = targets_of(play, key, None if firing.picks_its_target(unit) else 1)
@@ -76,7 +77,10 @@ def _worth(play: PaperboysBattle, target: Target) -> Prospect:
 
 
 def targets_of(play: PaperboysBattle, key: str, most: int | None = None) -> list[Target]:
-    """Return the enemies that a unit can hit, nearest first; at most `most` of them."""
+    """Return the enemies that a unit can hit, nearest first; at most `most` of them (None: all).
+
+    A screen with enemy skirmishers in front has none.
+    """
     unit, at = play.units[key], play.box(key)
     if is_out(play, key) and must_engage(play, key):
         _says_who_is_screened(play, key)
@@ -100,7 +104,7 @@ def targets_of(play: PaperboysBattle, key: str, most: int | None = None) -> list
 
 
 def _says_who_is_screened(play: PaperboysBattle, key: str) -> None:
-    """Note that skirmishers have enemy skirmishers in front of them, and whether formed units behind those are safe."""
+    """Note for the log that skirmishers have enemy skirmishers in front, and whether formed units are behind."""
     reach = reach_of(play, key)
     behind = play.field.targets(play.box(key), play.book.firing.arc, reach, near_foes(play, key))
     hidden = any("his-screen" in spoilt(play, key, foe) for _, foe in behind)
@@ -126,7 +130,7 @@ def must_engage(play: PaperboysBattle, key: str) -> bool:
 
 
 def spoilt(play: PaperboysBattle, key: str, other: str) -> list[str]:
-    """Return the reasons why a unit may not fire at another in its arc."""
+    """Return the reasons why unit `key` may not fire at unit `other` in its arc; [] if it may."""
     unit, at, there = play.units[key], play.box(key), play.box(other)
     own = screening(play, unit.side, at, there, (key,)) and not is_out(play, key)
     his = screening(play, play.side(other), at, there, (other,))
@@ -134,7 +138,7 @@ def spoilt(play: PaperboysBattle, key: str, other: str) -> list[str]:
 
 
 def is_seen(play: PaperboysBattle, key: str, other: str) -> bool:
-    """Return whether a unit sees another past formed units and the ground."""
+    """Return whether unit `key` sees unit `other`; formed units and ground block the view."""
     out = all_out(play)
     between = [box for name, box in play.field.places.items() if name not in out and name != key and name != other]
     depth = play.mm(play.book.sight.into_woods)
@@ -163,7 +167,7 @@ def _target(play: PaperboysBattle, key: str, other: str, mm: float, weapon: str)
 
 
 def _joins_in(play: PaperboysBattle, friend: str, other: str) -> bool:
-    """Return whether friendly skirmishers have the same nearest enemy, so that their stands are added."""
+    """Return whether the nearest target of the skirmishers `friend` is `other`, so that their stands are added."""
     unit = play.units[friend]
     if firing.what_bars(unit) or FIRED in unit.state or must_engage(play, friend):
         return False
@@ -173,9 +177,9 @@ def _joins_in(play: PaperboysBattle, friend: str, other: str) -> bool:
 
 
 def stands_in_reach(play: PaperboysBattle, key: str, other: str, weapon: str) -> int:
-    """Return how many stands of the front have the target within range, each measured from its own.
+    """Return how many stands of a unit's front have the target in range, each measured from its own place.
 
-    One face of a square.
+    A square has those of one face, whatever the distance.
     """
     unit = play.units[key]
     stands: int = firing.firing_stands(play.book, unit)
@@ -187,7 +191,10 @@ def stands_in_reach(play: PaperboysBattle, key: str, other: str, weapon: str) ->
 
 
 def fire_at(play: PaperboysBattle, key: str, target: Target) -> tuple[int, int]:
-    """Carry out one volley and log it; return the hits that count and the hits saved."""
+    """Carry out one volley of a unit and its screens; return the hits that count and the hits saved.
+
+    It changes the units, writes the event to the journal, and tests officers of the target.
+    """
     book, whom = play.book, target.key
     saves = firing.saves_of(book, target.weapon, target.mark)
     thrown = firing.handful(book, target.weapon, target.dice, saves)
@@ -223,7 +230,7 @@ def fire_at(play: PaperboysBattle, key: str, target: Target) -> tuple[int, int]:
 
 
 def fire_steps(play: PaperboysBattle, key: str, target: Target) -> list[str]:
-    """Return the steps of the rulebook that a volley carries out before its hits are counted."""
+    """Return the steps of the rulebook that a volley carries out before its hits are counted, for the log."""
     unit, mark = play.units[key], target.mark
     steps = ["fire", target.weapon]
     if unit.arm == "artillery":
@@ -248,7 +255,10 @@ def fire_steps(play: PaperboysBattle, key: str, target: Target) -> list[str]:
 
 
 def hit_steps(play: PaperboysBattle, before: Unit, shot: Unit, hits: int) -> list[str]:
-    """Return the steps of the rulebook that a volley's hits carry out on a unit."""
+    """Return the steps of the rulebook that the `hits` of a volley carry out on its target, for the log.
+
+    `before` and `shot` are the target before and after it.
+    """
     steps = ["hit"] if hits else []
     steps += ["gun-hit"] if hits and before.arm == "artillery" else []
     if hits and before.pips + hits > play.book.pips.most and losses.has_die(before):

@@ -21,7 +21,7 @@ from drumhead.rulesets.peninsular_paperboys.skirmish import DRIVEN_IN, Screen
 
 
 def firefights(play: PaperboysBattle, who: Iterable[str]) -> None:
-    """Fight the firefight of each of these screens that has enemy skirmishers in range, once a turn."""
+    """Fight the firefight of each of the screens `who` that has enemy skirmishers in range, once a turn each."""
     for key in who:
         if not _ready(play, key):
             continue
@@ -39,7 +39,7 @@ def _ready(play: PaperboysBattle, key: str) -> bool:
 
 
 def firefight(play: PaperboysBattle, key: str, foe: str) -> None:
-    """Throw one turn's firefight for both screens; the loser falls back or goes in."""
+    """Throw one turn's firefight of the screens `key` and `foe` and their friends; losers fall back or go in."""
     mine, his = group(play, key, foe), group(play, foe, key)
     result = skirmish.firefight(play.chance, play.book, screen_in(play, mine), screen_in(play, his))
     for each in (*mine, *his):
@@ -59,14 +59,14 @@ def firefight(play: PaperboysBattle, key: str, foe: str) -> None:
 
 
 def group(play: PaperboysBattle, key: str, foe: str) -> list[str]:
-    """Return the screens that throw on a side: `key`, and friends in range of the same enemy."""
+    """Return the keys of the screens that throw against `foe`: `key`, and ready friends in range of `foe`."""
     friends = [other for other in skirmishers(play, play.side(key)) if other != key and _ready(play, other)]
     near = play.field.within(play.box(foe), play.mm(play.book.firefight.within), friends)
     return [key, *near]
 
 
 def screen_in(play: PaperboysBattle, keys: Iterable[str]) -> Screen:
-    """Return the stands of these screens by muskets and rifles."""
+    """Return the stands of the units `keys` as one screen, counted by muskets and rifles."""
     units = [play.units[key] for key in keys]
     rifles = sum(unit.stands for unit in units if unit.kind in play.book.rifles.kinds)
     return Screen(muskets=sum(unit.stands for unit in units) - rifles, rifles=rifles)

@@ -1,4 +1,4 @@
-"""The move phases: screens, marches in line, column and on limbers, squares, and attacks."""
+"""Move of a unit on its card: hold, march, change formation or square, attack; and the way out of a fire."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def moves(play: PaperboysBattle, key: str) -> None:
 
 
 def leaves_the_fire(play: PaperboysBattle, key: str) -> None:
-    """March a unit out of a burning house without a test; if there is no way, it falls back at the end of the turn."""
+    """Let the player march a unit out of a burning building, without a test; do nothing if it has no way out."""
     out = [each for each in marches(play, key) if each.pose and not in_flames(play, each.pose)]
     if out:
         taken = play.choose(play.side(key), "leave-fire", out)
@@ -79,7 +79,7 @@ def move_options(play: PaperboysBattle, key: str) -> list[Option]:
 
 
 def changes(play: PaperboysBattle, key: str) -> Iterator[Option]:
-    """Yield options to form square, and to swing a gun round."""
+    """Yield options to form square near enemy cavalry, and to swing an unlimbered gun round to an enemy."""
     unit, start = play.units[key], play.box(key)
     if unit.arm == "artillery" and LIMBERED not in unit.state:
         for foe in at_hand(play, key, start):
@@ -95,7 +95,7 @@ def changes(play: PaperboysBattle, key: str) -> Iterator[Option]:
 
 # ------------------------------------------------------------------ doing it
 def march(play: PaperboysBattle, key: str, taken: Option) -> None:
-    """March a unit to a place, after a test if it is a critical manoeuvre."""
+    """March a unit to the place of the option `taken`, after a test if it is a critical manoeuvre."""
     assert taken.pose is not None
     if not manoeuvres(play, key, bool(taken.more["turns"])):
         return
@@ -116,7 +116,10 @@ def march(play: PaperboysBattle, key: str, taken: Option) -> None:
 
 
 def march_steps(play: PaperboysBattle, key: str, start: Box, taken: Option, slow: bool) -> list[str]:
-    """Return the steps of the rulebook that a march carries out."""
+    """Return the steps of the rulebook that a march carries out, for the log; the unit is still at `start`.
+
+    `taken` is the option of the march, and `slow` is whether it crosses slow ground.
+    """
     unit, end = play.units[key], taken.pose
     assert end is not None
     passed = passes_friends(play, key, end)
@@ -137,7 +140,7 @@ def march_steps(play: PaperboysBattle, key: str, start: Box, taken: Option, slow
 
 
 def attacks(play: PaperboysBattle, key: str, taken: Option) -> None:
-    """Carry out an attack, after a test if the way to it is a critical manoeuvre."""
+    """Carry out the attack of the option `taken`, after a test if the way to it is a critical manoeuvre."""
     if not manoeuvres(play, key, bool(taken.more["turns"])):
         return
     start = play.box(key)
@@ -155,7 +158,7 @@ def attacks(play: PaperboysBattle, key: str, taken: Option) -> None:
 
 
 def forms(play: PaperboysBattle, key: str, taken: Option) -> None:
-    """Form or leave square: a whole move, and critical with an enemy near."""
+    """Form or leave square by the option `taken`, which is a whole move and a critical manoeuvre near an enemy."""
     if not manoeuvres(play, key, True):
         return
     into = SQUARE if taken.verb == "square" else LINE

@@ -39,7 +39,7 @@ LIMBERING_WAYS = 2  # ways looked at by a gun that limbers or unlimbers: ahead, 
 
 
 def marches(play: PaperboysBattle, key: str) -> Iterator[Option]:
-    """Yield marches of a unit, as it is, or with a change of formation or limber on the way."""
+    """Yield the options of a unit to march: as it is, or with a change of formation or limber on the way."""
     unit = play.units[key]
     manners = [
         (into, limber, reach_of(play, unit, Wish(into=into, changes_limber=limber)))
@@ -71,14 +71,17 @@ def marches(play: PaperboysBattle, key: str) -> Iterator[Option]:
 
 
 def _mark(end: Box) -> tuple[int, ...]:
-    """Return one mark for all places that are nearly the same."""
+    """Return a key that is equal for places that are nearly the same: about 10 mm, 5 degrees, and the frontage."""
     return round(end.x / 10), round(end.y / 10), round(end.facing / 5), round(end.frontage)
 
 
 def _places(
     play: PaperboysBattle, key: str, seen: Outlook, turned_to: Sequence[Way], allowance: float, into: str, limber: bool
 ) -> Iterator[Box]:
-    """Yield the places of a unit at the end of each way, as it is or changed; a change may also be made in place."""
+    """Yield the places of a unit at the end of each way; a change of formation or limber may also be made in place.
+
+    `turned_to` are the ways, `allowance` is the move in mm, and `into` the new formation ("" for none).
+    """
     shaped = _shaped(play, play.units[key], seen.start, into, limber)
     most = changing(seen.start, shaped, allowance) if into or limber else math.inf
     for way in turned_to:
@@ -90,7 +93,10 @@ def _places(
 
 
 def changing(start: Box, shaped: Box, allowance: float) -> float:
-    """Return how far in mm a unit goes ahead that changes its shape: no stand goes farther than its move."""
+    """Return how many mm a unit goes ahead while it changes its box from `start` to `shaped`.
+
+    No stand goes farther than `allowance` mm.
+    """
     aside = abs(start.frontage - shaped.frontage) / 2
     if aside >= allowance:
         return 0.0
@@ -112,13 +118,13 @@ def _ways_to_stand(play: PaperboysBattle, key: str) -> list[tuple[str, bool]]:
 
 
 def _is_narrow(unit: Unit, ground: Ground) -> bool:
-    """Return whether narrow ground is near a unit that is not in column of route, which would help it to pass."""
+    """Return whether there is narrow ground that column of route would help a unit to pass; False if it is in it."""
     narrows = any(feature.kind in NARROWS for feature in ground.features)
     return narrows and COLUMN_OF_ROUTE not in unit.state
 
 
 def _shaped(play: PaperboysBattle, unit: Unit, start: Box, into: str, limber: bool) -> Box:
-    """Return the area of a unit in its place after a change of formation or limber."""
+    """Return the box of a unit in its place after a change of formation (`into`; "" for none) or limber."""
     changed = moving.forms(unit, into) if into else moving.changes_over(unit) if limber else unit
     assert changed is not None
     wide, deep = play.footprint(play.book, changed)
@@ -126,7 +132,7 @@ def _shaped(play: PaperboysBattle, unit: Unit, start: Box, into: str, limber: bo
 
 
 def may_enter(play: PaperboysBattle, key: str, seen: Outlook, end: Box) -> bool:
-    """Return whether a unit may end a march at a place: a screen near its battalion, guns not in a wood."""
+    """Return whether a unit may end a march at `end`: a screen stays near its battalion, a gun keeps out of woods."""
     if screens.is_screen(play, key):
         return _in_touch(play, key, seen.start, end)
     if play.units[key].arm != "artillery" or not _through_a_wood(seen.field.ground, seen.start, end):

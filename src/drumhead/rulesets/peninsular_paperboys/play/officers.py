@@ -1,4 +1,4 @@
-"""Mounted officers: which units they may help, and the value of their help (Generals and mounted officers)."""
+"""Mounted officers: units that they may help, and the value of their help (Generals and mounted officers)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def ride_options(play: PaperboysBattle, name: str) -> list[Option]:
 
 
 def whom_he_may_help(play: PaperboysBattle, rider: Rider) -> tuple[str, ...]:
-    """Return the units that an officer may help: those of their own brigade or division, and any gun. Cached."""
+    """Return the keys of units that an officer may help: those under their command, and any gun; cached."""
     known, of = play.memory.helped, (rider.side, rider.brigade, rider.rank)
     if of not in known:  # needed before every card, and the same for the whole battle
         own = play.setup.armies[rider.side].numbers_under(rider.brigade)
@@ -53,15 +53,15 @@ def whom_he_may_help(play: PaperboysBattle, rider: Rider) -> tuple[str, ...]:
 
 
 def _needed(play: PaperboysBattle, rider: Rider, key: str) -> float:
-    """Return the value in stands of an officer's help to a unit now; 0.0 if it needs none."""
+    """Return the value in stands of an officer's help to unit `key` now; 0.0 if it needs none."""
     need, plus = play.as_it_stands(_need, key), int(play.book.officer[rider.rank].plus)
     return need if play.units[key].arm == "artillery" and ROUTING not in play.units[key].state else need * plus
 
 
 def _need(play: PaperboysBattle, key: str) -> float:
-    """Return the value in stands of each point that an officer adds to a unit's die.
+    """Return the value in stands of each point that an officer adds to a unit's die; 0.0 if it needs none.
 
-    For a gun, of having an officer.
+    For a gun it is the value of having an officer.
     """
     unit = play.units[key]
     if ROUTING in unit.state:
@@ -78,7 +78,7 @@ def _is_near_the_enemy(play: PaperboysBattle, key: str) -> bool:
 
 
 def joins(play: PaperboysBattle, name: str, key: str) -> None:
-    """Let an officer join a unit."""
+    """Let the officer `name` leave any other unit and join unit `key`, with an event in the journal."""
     if play.riders[name].unit:
         leaves(play, name)
     rider, before = play.riders[name], play.units[key]

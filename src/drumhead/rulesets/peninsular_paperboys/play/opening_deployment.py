@@ -1,4 +1,4 @@
-"""The phase before the first card: the armies, deployment, and the defender's shifts."""
+"""Play before the first card: the armies, deployment, and the defender's shifts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drumhead.rulesets.peninsular_paperboys.contact import is_irregular
 
 
 def opens(play: PaperboysBattle) -> None:
-    """Lay out the table, record the roles, deploy both sides, and let the defender shift a quarter of the units."""
+    """Play deployment: lay out the table, record the roles and both sides' units, and offer the defender's shifts."""
     lays_out(play)
     roles = play.setup.roles
     for number, side in enumerate(sorted(play.setup.sides, key=lambda side: roles.get(side) != "defender")):
@@ -22,7 +22,10 @@ def opens(play: PaperboysBattle) -> None:
 
 
 def deploys(play: PaperboysBattle, side: str, first: bool) -> None:
-    """Log the deployment of a side: its units, and which irregulars rolled for quality and turned out raw."""
+    """Write the deployment of a side to the journal: its units, and irregulars that turned out raw.
+
+    `first` is whether the side deploys first.
+    """
     army = play.setup.armies[side]
     units = [unit for unit in play.units.values() if unit.side == side]
     thrown = [unit.number for unit in army.units if unit.quality == TO_BE_DICED]
@@ -36,7 +39,7 @@ def deploys(play: PaperboysBattle, side: str, first: bool) -> None:
 
 
 def unit_steps(play: PaperboysBattle, unit: Unit) -> Iterator[str]:
-    """Yield the steps of the rulebook that a unit shows by being in the army."""
+    """Yield the steps of the rulebook, for the log, that the presence of a unit in the army carries out."""
     book = play.book
     if unit.arm == "artillery":
         yield "one-gun-a-unit"
@@ -57,7 +60,7 @@ def unit_steps(play: PaperboysBattle, unit: Unit) -> Iterator[str]:
 
 
 def brigade_steps(play: PaperboysBattle, brigades: Sequence[Brigade]) -> list[str]:
-    """Return the steps of the rulebook that the brigades show: their sizes, and the owners of the guns."""
+    """Return the steps of the rulebook, for the log, that the brigades carry out: their sizes and their guns."""
     row, steps = play.book.unit.brigade, []
     for brigade in brigades:
         foot = sum(u.arm == "infantry" and u.kind not in play.book.skirmish.kinds for u in brigade.units)

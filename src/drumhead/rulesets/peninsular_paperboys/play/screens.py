@@ -1,4 +1,4 @@
-"""Skirmishers on the table: their battalions, the units that they screen, and where they go in."""
+"""Skirmish screens on the table: their battalions, the units that they screen, and how they go in."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ IN_TOUCH = 200.0  # mm that a screen keeps within of its battalion, by habit
 
 # ------------------------------------------------------------------ whose they are
 def detached(book: Book, unit: Unit) -> dict[str, Unit]:
-    """Return the screen that a battalion may send out, under the suffix of its key; {} if it has none."""
+    """Return the screen that a battalion may send out, as {ending of its key: unit}; {} if it has none."""
     if unit.kind in book.skirmish.kinds:
         return {}
     screen = skirmish.breaks_out(book, unit)[1]
@@ -49,12 +49,12 @@ def is_out(play: PaperboysBattle, key: str) -> bool:
 
 
 def all_out(play: PaperboysBattle) -> dict[str, str]:
-    """Return all units in open order as {key: side}; cached, because it is needed at every step."""
+    """Return all skirmishing units on the table as {key: side}, cached until something moves or changes."""
     return play.as_it_stands(_all_out, "")
 
 
 def _all_out(play: PaperboysBattle, side: str) -> dict[str, str]:
-    """Return all units in open order as {key: side}, computed from the table."""
+    """Return all skirmishing units on the table as {key: side}, newly found; `side` is not used."""
     found, known, units = {}, play.memory.out, play.units
     for key in play.field.places:
         unit = units[key]
@@ -67,30 +67,30 @@ def _all_out(play: PaperboysBattle, side: str) -> dict[str, str]:
 
 
 def skirmishers(play: PaperboysBattle, side: str = "") -> list[str]:
-    """Return the keys of all units in open order, of one side or ("") of both."""
+    """Return the keys of all skirmishing units on the table, of one side or ("") of both."""
     return [key for key, own in all_out(play).items() if not side or own == side]
 
 
 def skirmishers_against(play: PaperboysBattle, key: str) -> list[str]:
-    """Return the enemies of a unit that are in open order."""
+    """Return the keys of the enemies of a unit that are skirmishing."""
     side = play.side(key)
     return [foe for foe, own in all_out(play).items() if own != side]
 
 
 def list_formed(play: PaperboysBattle, keys: Iterable[str]) -> list[str]:
-    """Return those units that are not skirmishing."""
+    """Return the units of `keys` that are not skirmishing, in their order."""
     out = all_out(play)
     return [key for key in keys if key not in out]
 
 
 def screening(play: PaperboysBattle, side: str, start: Box, end: Box, but: Iterable[str] = ()) -> bool:
-    """Return whether skirmishers of a side are on the line between two centres; those in `but` are ignored."""
+    """Return whether skirmishers of a side are on the line between two centres; the keys in `but` are ignored."""
     places, one, other, out = play.field.places, start[:2], end[:2], all_out(play).items()
     return any(own == side and key not in but and crosses(places[key], one, other) for key, own in out)
 
 
 def wide_again(play: PaperboysBattle, key: str) -> Box | None:
-    """Return the place of a battalion with its light stand in the ranks again, as near as possible; None if no room."""
+    """Return a place for a battalion whose skirmishers are in the ranks again, near its own; None without room."""
     unit = skirmish.closes_up(play.units[key])
     wide, deep = play.footprint(play.book, unit)
     box = play.box(key).reshape(wide, deep)
@@ -100,7 +100,10 @@ def wide_again(play: PaperboysBattle, key: str) -> Box | None:
 
 
 def comes_in(play: PaperboysBattle, key: str, driven: bool = False, why: str = "") -> None:
-    """Take a screen back into the ranks of its battalion, wherever that is."""
+    """Take the screen of battalion `key` off the table and back into its ranks, wherever the screen is.
+
+    If it was `driven` in, it stays in for the turn. `why` is the reason, for the journal.
+    """
     there = wide_again(play, key)
     play.withdraw(key + OF)
     play.change(key, skirmish.closes_up(play.units[key], driven))
@@ -113,14 +116,14 @@ def comes_in(play: PaperboysBattle, key: str, driven: bool = False, why: str = "
 
 
 def make_room(play: PaperboysBattle, key: str) -> None:
-    """Move a unit that has become wider clear of its neighbours."""
+    """Move a unit that has become wider clear of its neighbours; leave it if there is no room."""
     there = play.field.room_for(play.box(key), key)
     if there is not None and there != play.box(key):
         play.put(key, there)
 
 
 def follow_their_battalions(play: PaperboysBattle) -> None:
-    """Remove screens whose battalion is gone."""
+    """Remove all screens whose battalion is gone, each with an event in the journal."""
     for key in skirmishers(play):
         lost = is_screen(play, key) and skirmish.follows_its_parent(play.units[parent_of(key)], 0) == "lost"
         if lost:
@@ -129,12 +132,16 @@ def follow_their_battalions(play: PaperboysBattle) -> None:
 
 
 def disbands(play: PaperboysBattle, key: str) -> None:
-    """Remove a screen; its stand counts as its battalion's."""
+    """Remove the screen `key` from the table; its stand counts as its battalion's."""
     play.change(key, play.units[key].but(stands=0, start=0))
 
 
 def goes_in(play: PaperboysBattle, key: str) -> None:
-    """Take skirmishers in that cannot stay out: into their battalion, or behind the nearest unit of their brigade."""
+    """Take in skirmishers that cannot stay out: a screen into its battalion, other units behind a friend.
+
+    The friend is the nearest unit of their brigade. Without one they fall back a move. Nothing happens if they are
+    gone.
+    """
     if not play.is_in(key):
         return
     if is_screen(play, key) and not play.is_in(parent_of(key)):
@@ -163,7 +170,7 @@ def goes_in(play: PaperboysBattle, key: str) -> None:
 
 
 def _shelter(play: PaperboysBattle, key: str) -> str:
-    """Return the nearest formed unit of the brigade to which skirmishers are lent; "" for none."""
+    """Return the key of the nearest formed unit of the brigade to which skirmishers are lent; "" for none."""
     side = play.side(key)
     brigade = next(b for b in play.setup.armies[side].brigades if play.units[key].number in [u.number for u in b.units])
     own = [f"{side}-{unit.number}" for unit in brigade.units]

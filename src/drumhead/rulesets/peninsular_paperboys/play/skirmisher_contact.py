@@ -21,7 +21,7 @@ from drumhead.rulesets.peninsular_paperboys.play.screens import (
 
 
 def ridden_over(play: PaperboysBattle, key: str, whom: str) -> None:
-    """Remove skirmishers that cavalry meets in the open; their battalion loses its light stand."""
+    """Remove the skirmishers `whom` that the cavalry `key` meets in the open; a battalion loses its light stand."""
     if is_screen(play, whom):
         parent = parent_of(whom)
         before = play.units[parent]
@@ -36,13 +36,13 @@ def ridden_over(play: PaperboysBattle, key: str, whom: str) -> None:
 
 
 def driven_in(play: PaperboysBattle, key: str, whom: str) -> None:
-    """Make skirmishers go in before formed infantry."""
+    """Make the skirmishers `whom` go in before the formed infantry `key`."""
     play.tell("drives-in", key, whom, steps=("drives-in",))
     goes_in(play, whom)
 
 
 def make_way(play: PaperboysBattle, key: str, swept: Box) -> None:
-    """Move friendly skirmishers out of the path of an attack."""
+    """Move friendly skirmishers of unit `key` out of `swept`, the path of its attack."""
     for friend in skirmishers(play, play.side(key)):
         if friend != key and play.field.within(swept, 0.0, [friend]):
             box = play.box(friend)
@@ -58,7 +58,10 @@ def _clear(play: PaperboysBattle, key: str, place: Box, swept: Box) -> bool:
 
 
 def brushes(play: PaperboysBattle, key: str, start: Box, end: Box, but: str = "") -> None:
-    """Let a formed unit ride down or drive in the enemy skirmishers on its way, which do not stop it."""
+    """Let a formed unit ride down or drive in the enemy skirmishers between `start` and `end`.
+
+    They do not stop it. The unit `but` is left alone. Guns and skirmishers do nothing.
+    """
     if formations.is_skirmishing(play.book, play.units[key]) or play.units[key].arm == "artillery":
         return
     way = round(heading(end.x - start.x, end.y - start.y), 2) if start != end else end.facing

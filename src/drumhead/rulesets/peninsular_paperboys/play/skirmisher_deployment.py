@@ -1,4 +1,4 @@
-"""A battalion's skirmishers, sent out or taken in before it moves."""
+"""Skirmishers sent out or taken in by their battalion before it moves."""
 
 from __future__ import annotations
 
@@ -68,7 +68,10 @@ def _has_a_mark_ahead(play: PaperboysBattle, key: str) -> bool:
 
 
 def _worth_of_closing(play: PaperboysBattle, key: str) -> Prospect:
-    """Return the value of taking a screen in: before volleys at close range or enemy cavalry; a column keeps it out."""
+    """Return the prospect of taking a screen in: a gain near enemy cavalry or formed enemies, otherwise a loss.
+
+    An attack column takes its screen in only for cavalry.
+    """
     box, column = play.box(key), formations.ATTACK_COLUMN in play.units[key].state
     close = not column and play.field.is_near(box, 400.0, list_formed(play, play.foes(key)))
     return Prospect(0.0, 0.3) if close or _horse_near(play, key) else Prospect(0.3, 0.0)
@@ -90,7 +93,7 @@ def place_ahead(play: PaperboysBattle, key: str) -> Box | None:
 
 
 def see_to_screens(play: PaperboysBattle, key: str) -> None:
-    """Let the player choose whether a battalion has its skirmishers out, before it moves."""
+    """Let the player choose whether a battalion has its skirmishers out before it moves, and carry it out."""
     if play.units[key].arm != "infantry" or is_screen(play, key):
         return
     taken = play.choose(play.side(key), "screen", screen_options(play, key))
@@ -114,7 +117,7 @@ def see_to_screens(play: PaperboysBattle, key: str) -> None:
 
 
 def goes_out(play: PaperboysBattle, key: str) -> None:
-    """Send out a battalion's light company in front of it."""
+    """Send out a battalion's light stand as a screen in front of it; it fights a firefight if it can."""
     there = place_ahead(play, key)
     unit, screen = skirmish.breaks_out(play.book, play.units[key])
     assert screen is not None

@@ -1,4 +1,4 @@
-"""The answers to the odds questions of `questions.toml`, each by the function of its name."""
+"""Answers to the odds questions of `questions.toml`: one function for each, with the question's name."""
 
 from drumhead.rulesets.peninsular_paperboys.questions.cards import (
     back_to_back_moves,

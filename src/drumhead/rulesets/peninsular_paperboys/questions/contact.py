@@ -36,18 +36,18 @@ CHARGED = {
 
 
 def name_band(book: Book, kind: str, band: str) -> str:
-    """Return the name of a contact test result in the words of the questions."""
+    """Return the name that the odds questions give to result row `band` of the contact test table `kind`."""
     plain = contact.name_outcome(book, kind, band)
     return TOLD.get(plain, plain)
 
 
 def contact_infantry(book: Book, net: int) -> Asked:
-    """Return the odds of a contact test of infantry against infantry."""
+    """Return the odds of a contact test of infantry against infantry with the attacker's net modifier `net`."""
     return Asked(contact.face_off, (book, INFANTRY, net), lambda band: name_band(book, INFANTRY, band))
 
 
 def contact_cavalry(book: Book, net: int) -> Asked:
-    """Return the odds of a contact test of cavalry against cavalry.
+    """Return the odds of a contact test of cavalry against cavalry with the attacker's net modifier `net`.
 
     Some rulings add pips to an attacker that loses.
     """
@@ -57,7 +57,10 @@ def contact_cavalry(book: Book, net: int) -> Asked:
 def contact_cavalry_infantry(
     book: Book, net: int, direction: str, infantry_pips: int
 ) -> Asked | Mapping[str, Fraction]:
-    """Return the odds of a contact test of cavalry against infantry, if it may close; the net includes everything."""
+    """Return the odds of a contact test of cavalry against infantry; "no-contact" is certain if it may not close.
+
+    `direction` is "front", "flank" or "rear". `net` is the cavalry's whole net modifier, pips included.
+    """
     foot = Unit("foot", "infantry", "line", pips=infantry_pips, side="french")
     stance = Stance(flank=direction == "flank", rear=direction == "rear")
     if not contact.may_close(book, UNITS["cavalry"], foot, stance):
@@ -66,7 +69,10 @@ def contact_cavalry_infantry(
 
 
 def worth_of_a_modifier(book: Book, net_before: int, change: int) -> Asked:
-    """Return the odds of the result with the same dice, as it is and with the net changed."""
+    """Return the odds of each change of result when `change` is added to the net modifier, on the same dice.
+
+    A result is "no change" or such as "fight becomes defender-back".
+    """
 
     def name_result(both: tuple[str, str]) -> str:
         before, after = (TOLD.get(result, result) for result in both)
@@ -76,14 +82,21 @@ def worth_of_a_modifier(book: Book, net_before: int, change: int) -> Asked:
 
 
 def glory(book: Book, net_first: int, net_second: int, second_enemy: str, counting: str) -> Asked:
-    """Return the odds of infantry's Glory, and of how its second contact test ends."""
+    """Return the odds that infantry earns Glory in one contact test, and of the result of its second test.
+
+    `second_enemy` is "yes" if one is in reach. With `counting` "routs" a second enemy that routs is counted apart
+    from other wins.
+    """
     second = net_second if second_enemy == "yes" else None
     ends = ROUTED if counting == "routs" else GLORY
     return Asked(contact.glory_chain, (book, net_first, second), ends.__getitem__)
 
 
 def rear_joiner(book: Book, net: int) -> Asked:
-    """Return the odds of a second unit that strikes the rear of one already in a fight."""
+    """Return the odds for a second unit that strikes the rear of an enemy already in a fight.
+
+    It "joins" the fight, is "repulsed", or makes the enemy "surrender".
+    """
 
     def name_result(band: str) -> str:
         if band == "fight":
@@ -94,7 +107,11 @@ def rear_joiner(book: Book, net: int) -> Asked:
 
 
 def breach_assault(book: Book, net: int, attacker_needs: str, defender_needs: str, part: str) -> Asked:
-    """Return the odds of an assault on a breach or bridge: contact test, one round of the duel, or the whole duel."""
+    """Return the odds of one part of an assault on a breach or bridge.
+
+    `part` is "test" (the contact test with `net`), "round" (one round of the duel), or else the whole duel. The needs
+    are digits, or words that stand for the rulebook's numbers.
+    """
     if part == "test":
         return Asked(contact.face_off, (book, INFANTRY, net), _stormed)
     own = fighting.duel_needs(book, attacker_needs == "grenadiers")
@@ -121,6 +138,10 @@ def _duelled(result: str) -> str:
 def volley_then_charge(
     book: Book, dice: int, p: str, enemy_pips_before: int, own_pips: int, other_net: int, heavy_test: str
 ) -> Asked:
-    """Return the odds of a line that fires and attacks with the same turn's infantry card."""
+    """Return the odds for a line that fires and then attacks with the same turn's infantry card.
+
+    `p` names the chance of a hit. `other_net` is the net modifier without the pips of either side. With `heavy_test`
+    "counts" the enemy tests for heavy casualties first.
+    """
     facts = (book, fire(book, dice, p), enemy_pips_before, other_net - own_pips, heavy_test == "counts")
     return Asked(contact.volley_then_charge, facts, CHARGED.__getitem__)

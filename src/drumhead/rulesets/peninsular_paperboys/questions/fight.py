@@ -45,12 +45,15 @@ MOUNTED = {
 
 
 def need_meant(book: Book, needs: str, round_number: int = 1) -> int:
-    """Return the number needed for a named modifier, or for a figure."""
+    """Return the number that a die needs: for a modifier (plain, charge, column, obstacle), or given in digits."""
     return fighting.need(book, HELPED[needs], round_number) if needs in HELPED else int(needs)
 
 
 def fight_round(book: Book, a_dice: int, a_needs: str, d_dice: int, d_needs: str, round: int) -> Asked:
-    """Return the odds of one round of a fight with these dice."""
+    """Return the odds of one round of a fight; `a_` is for the attacker and `d_` for the defender.
+
+    The needs are digits, or a modifier: plain, charge, column, obstacle.
+    """
     first, second = need_meant(book, a_needs, round), need_meant(book, d_needs, round)
     return Asked(fighting.fight_round, (book, a_dice, first, d_dice, second), ROUND.__getitem__)
 
@@ -66,9 +69,10 @@ def fight_two_rounds(
     d_needs: str,
     d_may_lose: str,
 ) -> Asked:
-    """Return the odds of a fight of both rounds.
+    """Return the odds of a fight of both rounds; `a_` is for the attacker and `d_` for the defender.
 
-    A unit brought to its removal point is removed instead of the result.
+    The result is "removed" if a unit reaches its removal point. A front of 0 shows all stands. `_may_lose` is digits
+    or "by-strength".
     """
     attacker = Line(a_stands, may_lose(book, a_may_lose, a_stands), a_front, HELPED[a_needs])
     defender = Line(d_stands, may_lose(book, d_may_lose, d_stands), d_front, HELPED[d_needs])
@@ -80,9 +84,9 @@ def fight_two_rounds(
 
 
 def a_line(book: Book, stands: int, front: int = 0, helped: tuple[str, ...] = ()) -> Line:
-    """Return a line that begins a fight with all its stands.
+    """Return one side at the start of a fight, with all its stands; `front` is the stands it shows (0: all).
 
-    Its removal point is left out (0) if no level round can bring it there, because nothing depends on it then.
+    Its removal point is left out (0) if no level round can bring it there. `helped` names the modifiers of its dice.
     """
     before_the_last = book.fight.level_stands * (book.fight.rounds - 1)
     endures = stands > before_the_last * book.removal.share
@@ -90,19 +94,26 @@ def a_line(book: Book, stands: int, front: int = 0, helped: tuple[str, ...] = ()
 
 
 def rounds_meant(rounds: str) -> int:
-    """Return the number of rounds; 0 for "as-book"."""
+    """Return the number of rounds given in digits, or 0 for "as-book": all rounds of the rulebook."""
     return 0 if rounds == "as-book" else int(rounds)
 
 
 def assault_column_line(book: Book, net: int, column_stands: int, line_stands: int, rounds: str) -> Asked:
-    """Return the odds of a column attacking a line, from the contact test to the end of the fight or of one round."""
+    """Return the odds of a column attacking a line, from the contact test to the end of the fight.
+
+    `net` is the column's net modifier in the test. `rounds` is a number of rounds, or "as-book".
+    """
     column = a_line(book, column_stands, book.front.attack_column, ("column",))
     facts = (book, INFANTRY, net, column, a_line(book, line_stands), rounds_meant(rounds))
     return Asked(fighting.assault, facts, ON_FOOT.__getitem__)
 
 
 def cavalry_charge_total(book: Book, net: int, a_stands: int, d_stands: int, charge: str, rounds: str) -> Asked:
-    """Return the odds of cavalry charging cavalry, from the contact test to the end of the fight or of one round."""
+    """Return the odds of cavalry attacking cavalry, from the contact test to the end of the fight.
+
+    `net` is the attacker's net modifier in the test. `charge` is "yes" for the charge bonus in the fight. `rounds` is
+    a number of rounds, or "as-book".
+    """
     charging = a_line(book, a_stands, helped=HELPED["charge" if charge == "yes" else "plain"])
     facts = (book, CAVALRY, net, charging, a_line(book, d_stands), rounds_meant(rounds), contact.name_outcome)
     return Asked(fighting.assault, facts, lambda end: MOUNTED.get(end, end.removesuffix("-faceoff")))

@@ -24,12 +24,15 @@ ROUTERS = {
 
 
 def critical_manoeuvre(book: Book, pips: int, quality: str, officer: str) -> Asked:
-    """Return the odds of a critical manoeuvre."""
+    """Return the odds that a unit with these pips carries out a critical manoeuvre: "done" or "stuck"."""
     return Asked(morale.manoeuvre, (book, pips, quality, RANKS[officer]), lambda done: "done" if done else "stuck")
 
 
 def rally(book: Book, pips: int, officer: str, enemy_within_15: str, quality: str) -> Asked:
-    """Return the odds that a unit in rout rallies at the end of a turn."""
+    """Return the odds that a unit in rout "rallies" at the end of a turn, or "routs-on".
+
+    `enemy_within_15` is "yes" or "no".
+    """
     facts = (book, pips, quality, RANKS[officer], enemy_within_15 == "yes")
     return Asked(morale.rally, facts, lambda rallied: "rallies" if rallied else "routs-on")
 
@@ -49,7 +52,10 @@ def _rout(
 
 
 def rout_losses(book: Book, **of: Any) -> Asked:
-    """Return the odds of the cost of a rout from the turn after it began."""
+    """Return the odds of how a rout ends, and of the further stands it costs, from the turn after it began.
+
+    `of` has the inputs pips, officer, stands_to_spare, starting_stands, stands_already_lost and quality.
+    """
 
     def name_result(end: tuple[bool, int, bool]) -> str:
         return f"rallies after losing {end[1]} more" if end[0] else "removed"
@@ -58,7 +64,10 @@ def rout_losses(book: Book, **of: Any) -> Asked:
 
 
 def officer_with_routers(book: Book, **of: Any) -> Asked:
-    """Return the odds of a rout's end, and of the survival of the officer who joined it."""
+    """Return the odds of a rout's end, and of the survival of the officer who joined the unit.
+
+    `of` has the inputs pips, officer, stands_to_spare, starting_stands, stands_already_lost and quality.
+    """
 
     def name_result(end: tuple[bool, int, bool]) -> str:
         return f"{'rallied' if end[0] else 'removed'}-officer-{'alive' if end[2] else 'dead'}"
@@ -67,20 +76,20 @@ def officer_with_routers(book: Book, **of: Any) -> Asked:
 
 
 def officer_survival(book: Book, stands_lost: int) -> Asked:
-    """Return the odds that an officer survives when the unit loses stands."""
+    """Return the odds that an officer "lives" or is "killed" when the unit loses `stands_lost` stands."""
     return Asked(officers.lives, (book, stands_lost), lambda alive: "lives" if alive else "killed")
 
 
 def friends_routing(book: Book, pips: int, quality: str, through: str, officer: str) -> Asked:
-    """Return the odds of a unit's test when a friend routs nearby."""
+    """Return the odds of a unit's test when a friend routs nearby; `through` is "yes" if it runs through the unit."""
     facts = (book, pips, quality, through == "yes", RANKS[officer])
     return Asked(morale.friends_test, facts, FRIENDS.__getitem__)
 
 
 def rout_spreads(book: Book, pips: tuple[int, ...], quality: tuple[str, ...], through: tuple[str, ...]) -> Asked:
-    """Return the odds for several neighbours that each test once; a list of one value holds for all of them.
+    """Return the odds of the number of neighbours that rout too, each testing once.
 
-    InputError for lists of different lengths.
+    The tuples have one value for each neighbour, or one value for all. InputError for tuples of different lengths.
     """
     count = max(map(len, (pips, quality, through)))
     lists = [each * count if len(each) == 1 else each for each in (pips, quality, through)]
@@ -92,13 +101,16 @@ def rout_spreads(book: Book, pips: tuple[int, ...], quality: tuple[str, ...], th
 
 
 def raw_recovery(book: Book, pips: int, turns: int, circumstances: str) -> Asked:
-    """Return the odds of the pips that a raw unit still has after some turns in the same circumstances."""
+    """Return the odds of the pips that a raw unit still has after `turns` turns in the same circumstances."""
     facts = (book, pips, "raw", turns, circumstances)
     return Asked(morale.recover_pips, facts, lambda off: f"{pips - off} left")
 
 
 def clear_pips(book: Book, pips: int, quality: str, shot_at: str, fit_at: int, turns: int) -> Asked:
-    """Return the odds of the number of ends of turn after which the pips are low enough."""
+    """Return the odds of the number of ends of turn after which a unit has `fit_at` pips or fewer.
+
+    `shot_at` is the share of turns in which it is under fire: "no", "half" or "yes".
+    """
 
     def name_result(turn: int | None) -> str:
         return f"not in {turns} turns" if turn is None else f"{turn} turns"
@@ -108,7 +120,10 @@ def clear_pips(book: Book, pips: int, quality: str, shot_at: str, fit_at: int, t
 
 
 def pursuit_rally(book: Book, cavalry: str, turns: int) -> Asked:
-    """Return the odds of the turn at whose end pursuing cavalry rallies."""
+    """Return the odds of the turn, from 1 to `turns`, at whose end pursuing cavalry rallies.
+
+    `cavalry` is its row of the pursuit table.
+    """
     outcomes = (*(f"rallies on turn {turn}" for turn in range(1, turns + 1)), "still-going")
     return Asked(
         pursuit.rallied_on,
@@ -126,20 +141,26 @@ def pursuit_slaughter(
     starting_stands: int,
     stands_already_lost: int,
 ) -> Asked:
-    """Return the odds of the stands that pursuers take from infantry in rout, until they rally or it is gone."""
+    """Return the odds of the stands that infantry in rout loses to pursuers, until they rally or it is gone.
+
+    `cavalry` is the pursuers' row of the pursuit table. `infantry_to_spare` is digits or "by-strength".
+    """
     spare = may_lose(book, infantry_to_spare, starting_stands, stands_already_lost)
     facts = (book, starting_stands - stands_already_lost, spare, cavalry_stands, cavalry)
     return Asked(pursuit.slaughter, facts, lambda lost: "removed" if lost >= spare else f"{lost} stands lost")
 
 
 def off_table(book: Book, distance_cm: int, cavalry: str, routers: str) -> Asked:
-    """Return the odds that pursuers rally before they follow routed units off the table."""
+    """Return the odds that pursuers rally before they follow routed units off the table.
+
+    `cavalry` is their row of the pursuit table. `routers` is "cavalry", "line" or "column".
+    """
     distance = Length.parse(f"{distance_cm} cm")
     turns = pursuit.turns_before(distance, moving.moves_back(book, ROUTERS[routers], 1))
     return Asked(pursuit.rallied_on, (book, cavalry, turns), lambda turn: "rallies-in-time" if turn else "gone")
 
 
 def army_break(book: Book, points: int, lost: int) -> Mapping[str, Fraction]:
-    """Return whether an army that has lost these points must quit the field, as a certain outcome; no die is thrown."""
+    """Return the certain outcome, "below" or "reached", of an army of `points` points that has lost `lost`."""
     reached = lost >= victory.quits_of(book, points)
     return {"below": Fraction(not reached), "reached": Fraction(reached)}

@@ -1,4 +1,4 @@
-"""The words of the odds questions as the rules need them: dice, saves, officers, units."""
+"""Terms of the odds questions turned into values for the rules: dice, saves, officers, units."""
 
 from __future__ import annotations
 
@@ -43,9 +43,10 @@ UNITS = {
 
 
 def may_lose(book: Book, said: str, start: int, lost: int = 0) -> int:
-    """Return how many more lost stands scatter a unit: the number given, or the one for its strength at the start.
+    """Return how many more lost stands destroy a unit: `said` in digits, or by its strength for "by-strength".
 
-    InputError if the unit is already gone.
+    `start` is the number of stands it began with, and `lost` those already lost. InputError if the unit is already
+    gone.
     """
     left = losses.removal_point(book, start) - lost if said == "by-strength" else int(said)
     if left < 0 or (not left and said == "by-strength"):
@@ -54,7 +55,10 @@ def may_lose(book: Book, said: str, start: int, lost: int = 0) -> int:
 
 
 def strength(book: Book, target: str, said: str) -> int:
-    """Return the stands with which a target begins: the number given, or the fewest for such a unit."""
+    """Return the stands with which a target begins: `said` in digits, or the fewest of its type for "as-book".
+
+    `target` is "three-rank", "two-rank", "cavalry" or "gun".
+    """
     if said != "as-book":
         return int(said)
     row = book.unit
@@ -63,19 +67,22 @@ def strength(book: Book, target: str, said: str) -> int:
 
 
 def handful(book: Book, dice: int, hits_on: str, save: str = "none") -> Handful:
-    """Return a handful of dice of a weapon, or with the number needed as a figure, at a target with this save."""
+    """Return `dice` dice at a target with a save; `hits_on` is a weapon, or the number needed in digits."""
     if hits_on in book.weapon:
         return firing.handful(book, hits_on, dice, saves(book, hits_on, save))
     return Handful(dice, int(hits_on), saves(book, "musket", save))
 
 
 def fire(book: Book, dice: int, word: str) -> Handful:
-    """Return a handful of dice with the chance of a hit that a word or a fraction stands for."""
+    """Return `dice` dice with the chance of a hit that `word` names, such as "musket", "covered" or "1/3"."""
     return handful(book, dice, *FIRE[word])
 
 
 def saves(book: Book, weapon: str, save: str) -> tuple[int, ...]:
-    """Return the saves of a target against a weapon: by its cover, or as a figure such as "4+"; () for none."""
+    """Return the saves of a target against a weapon, as numbers needed; () for none.
+
+    `save` names its cover, or is a number such as "4+", or "none".
+    """
     if save in MARKS:
         return firing.saves_of(book, weapon, MARKS[save])
     return () if save == "none" else (int(save[0]),)

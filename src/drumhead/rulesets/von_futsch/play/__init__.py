@@ -1,4 +1,4 @@
-"""The turn on the table: cards from one pack until a joker, an activation for a card, and army morale."""
+"""Turn of a played battle: cards from one pack until a joker, an activation for a card, and army morale."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = [
 
 
 def begins(table: Table) -> VonFutschBattle:
-    """Return a battle of von Futsch with nobody on the field yet; each side has the cards of its colour."""
+    """Return a new battle of von Futsch with no unit on the field yet; each side has the cards of its colour."""
     play = VonFutschBattle(table, {side["id"]: side["cards"] for side in load("von-futsch").side_tables}, WEIGHING)
     event_play.set_out_decks(play, table.setup.events)
     return play

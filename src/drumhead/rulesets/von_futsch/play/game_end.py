@@ -17,7 +17,7 @@ TOLD = {"infantry", "cavalry", "artillery", "skirmishers", "wagon", "elite", "li
 
 
 def opens(play: VonFutschBattle) -> None:
-    """Record, before the first card, who holds the objectives to be defended, and which troops both armies have."""
+    """Record, before the first card, the side that holds each objective, and the types of troops in both armies."""
     objective_holders.keep(play, COUNTS, play.memory.held)
     units = play.units.values()
     has = {f"has-{word}" for unit in units for word in (unit.arm, unit.kind, unit.quality) if word in TOLD}
@@ -25,13 +25,13 @@ def opens(play: VonFutschBattle) -> None:
 
 
 def points_left(play: VonFutschBattle, side: str) -> int:
-    """Return the points left of a side's break point."""
+    """Return how many points are left of a side's break point, after units and commanders lost."""
     units = [unit for unit in play.units.values() if unit.side == side]
     return victory.points_left(play.book, units, [rider.rank for rider in play.fallen if rider.side == side])
 
 
 def points(play: VonFutschBattle) -> dict[str, int]:
-    """Return the points that each side has lost of its break point."""
+    """Return, by side, the points that it has lost of its break point."""
     whole = {side: [unit for unit in play.units.values() if unit.side == side] for side in play.setup.sides}
     return {side: victory.break_point(play.book, whole[side]) - points_left(play, side) for side in play.setup.sides}
 
@@ -91,23 +91,23 @@ COUNTS: objective_holders.Counts = {
 
 
 def has(play: VonFutschBattle, name: str) -> str:
-    """Return the side that holds an objective as a turn ends, or held it last; "" if none has yet."""
+    """Return the side that holds the objective `name` as a turn ends, or held it last; "" if none has yet."""
     return str(play.memory.held.get(name, ""))
 
 
 def landscape(play: VonFutschBattle) -> dict[str, Any]:
-    """Return who holds each objective, for the journal."""
+    """Return the effects on the ground for the journal: under "held", the side that holds each objective."""
     keeps = partial(objective_holders.holder_of, play, counts=COUNTS, kept=play.memory.held)
     return {"held": {feature.name: keeps(feature.name) for feature, _ in objective_holders.places(play)}}
 
 
 def places_worth(play: VonFutschBattle) -> dict[str, int]:
-    """Return the points that the objectives each side holds are worth to it at the end of the game."""
+    """Return, by side, the points that the objectives it holds are worth at the end of the game."""
     return objective_holders.worth(play, partial(has, play))
 
 
 def reckoning(play: VonFutschBattle) -> dict[str, int]:
-    """Return the figures that each side has lost."""
+    """Return, by side, the number of figures that it has lost."""
     return {side: sum(unit.lost for unit in play.units.values() if unit.side == side) for side in play.setup.sides}
 
 

@@ -22,7 +22,7 @@ Shots = Sequence[tuple[str, Volley]]  # firing units with their dice
 
 
 class Mark(NamedTuple):
-    """An enemy that a unit can hit: its distance in mm, and whether the rear face of a square bears on it."""
+    """An enemy that a unit can hit: its key, its distance in mm, and whether a square's rear face bears on it."""
 
     key: str
     mm: float
@@ -30,7 +30,7 @@ class Mark(NamedTuple):
 
 
 def marks(play: VonFutschBattle, key: str) -> list[Mark]:
-    """Return the enemies that a unit can hit from where it stands, nearest first; empty if it may not fire."""
+    """Return the enemies that a unit can hit from its place, nearest first; [] if it may not fire."""
     unit = play.units[key]
     if firing.what_bars(play.book, unit):
         return []
@@ -57,7 +57,10 @@ def reach_of(play: VonFutschBattle, unit: Unit) -> float:
 
 
 def range_to(play: VonFutschBattle, key: str, whom: str) -> Mark | None:
-    """Return an enemy's range from a unit's front, or from the rear face of a square; None outside its arcs."""
+    """Return the enemy `whom` with its distance from the front of unit `key`; None if it is outside the unit's arc.
+
+    A square may also bear with its rear face, and skirmishers all round.
+    """
     unit, at, there, arc = play.units[key], play.box(key), play.box(whom), float(play.book.fire.arc)
     if unit.arm == "skirmishers":
         return Mark(whom, gap(at, there))
@@ -69,13 +72,13 @@ def range_to(play: VonFutschBattle, key: str, whom: str) -> Mark | None:
 
 
 def aim(play: VonFutschBattle, key: str, whom: str) -> Aim:
-    """Return how hard an enemy is to hit for a unit: by its cover, its formation, and the side that is fired at."""
+    """Return how hard the enemy `whom` is to hit for unit `key`: by cover, formation, and the side fired at."""
     here, there = play.box(key), play.box(whom)
     return firing.aim_at(play.book, play.units[whom], is_covered(play, there, here), not from_front(there, here))
 
 
 def options(play: VonFutschBattle, key: str) -> list[Option]:
-    """Return the options of a unit to fire, one for each enemy it can hit."""
+    """Return the options of a unit to fire, one for each enemy that it can hit; [] for none."""
     return [
         Option("fire", key, mark.key, worth=volley_worth(play, key, mark.key, mark.mm), more={"mark": mark})
         for mark in marks(play, key)
@@ -84,19 +87,25 @@ def options(play: VonFutschBattle, key: str) -> list[Option]:
 
 # ------------------------------------------------------------ a volley
 def volley(play: VonFutschBattle, key: str, whom: str, mm: float, steps: Sequence[str] = ()) -> str:
-    """Fire a unit's volley at an enemy `mm` mm away and resolve it; return the target's result, such as "holds"."""
+    """Fire the volley of unit `key` at the enemy `whom`, `mm` mm away; return the target's result, such as "holds".
+
+    `steps` are further steps of the rulebook for the log.
+    """
     shot = dice_of(play, play.units[key], key, whom, mm)
     return lands(play, [(key, shot)], whom, mm, steps)
 
 
 def dice_of(play: VonFutschBattle, unit: Unit, key: str, whom: str, mm: float) -> Volley:
-    """Return the volley of a unit, as it is or was, at an enemy `mm` mm away."""
+    """Return the volley of `unit`, which is or was unit `key`, at the enemy `whom`, `mm` mm away."""
     reach = str(firing.reach_of(play.book, unit, length_of(mm)))
     return firing.volley_of(play.book, unit, reach, aim(play, key, whom))
 
 
 def lands(play: VonFutschBattle, shots: Shots, whom: str, mm: float, steps: Sequence[str] = ()) -> str:
-    """Resolve the volleys of one firing on their target, and its retreat; return the target's result."""
+    """Resolve volleys of one firing on the target `whom`, `mm` mm away, and its retreat; return the target's result.
+
+    `shots` are (key of the firing unit, volley). `steps` are further steps of the rulebook for the log.
+    """
     book, before, from_where = play.book, play.units[whom], play.box(shots[0][0])
     told, adds = _steps(play, shots, whom, mm), _taken_as(play, shots[0][1], shots[0][0], whom)
     heard = len(play.chance.events)
@@ -133,7 +142,10 @@ def lands(play: VonFutschBattle, shots: Shots, whom: str, mm: float, steps: Sequ
 
 
 def _taken_as(play: VonFutschBattle, shot: Volley, key: str, whom: str) -> dict[str, Any]:
-    """Return the facts of a target that change a volley: that it is in cover, or shot at in flank or rear."""
+    """Return {"cover": True} and {"flank": True} merged, as far as cover, or fire in flank or rear, changes a volley.
+
+    The volley `shot` is that of unit `key` at unit `whom`.
+    """
     here, there = play.box(key), play.box(whom)
     covered = shot.aim.difficult and is_covered(play, there, here)
     outflanked = shot.aim.vulnerable and not from_front(there, here)
@@ -146,7 +158,7 @@ def _bases(play: VonFutschBattle, key: str) -> int:
 
 
 def _steps(play: VonFutschBattle, shots: Shots, whom: str, mm: float) -> list[str]:
-    """Return the steps of the rulebook that a volley carries out, before its effect."""
+    """Return the steps of the rulebook that a volley carries out before its effect, for the log."""
     book, (key, shot) = play.book, shots[0]
     unit = play.units[key]
     reach = firing.reach_of(book, unit, length_of(mm))
@@ -162,7 +174,7 @@ def _steps(play: VonFutschBattle, shots: Shots, whom: str, mm: float) -> list[st
 
 
 def _woods(play: VonFutschBattle, key: str, whom: str) -> list[str]:
-    """Return the step of the rulebook for a shot inside a wood or across its edge; empty for other shots."""
+    """Return the step of the rulebook for a shot inside a wood or across its edge, in a list; [] for other shots."""
     ends = [lies_in(play, play.box(each), DIFFICULT) for each in (key, whom)]
     if not any(ends):
         return []
@@ -171,7 +183,10 @@ def _woods(play: VonFutschBattle, key: str, whom: str) -> list[str]:
 
 # ------------------------------------------------------------ firing and being answered
 def fires(play: VonFutschBattle, key: str, mark: Mark, steps: Sequence[str] = ()) -> str:
-    """Fire a unit at a target, which may answer if it held; return the target's result."""
+    """Fire unit `key` at a target, which may answer if it held; return the target's result, such as "holds".
+
+    By one ruling the target answers at once. `steps` are further steps of the rulebook for the log.
+    """
     whom, before = mark.key, play.units[mark.key]
     back = may_answer(play, whom, key)
     at_once = back is not None and bool(play.book.fire.return_at_once)
@@ -186,7 +201,7 @@ def fires(play: VonFutschBattle, key: str, mark: Mark, steps: Sequence[str] = ()
 
 
 def may_answer(play: VonFutschBattle, whom: str, key: str) -> float | None:
-    """Return the range in mm at which a unit may fire back at one that fired at it; None if it may not."""
+    """Return the range in mm at which unit `whom` may fire back at unit `key`; None if it may not."""
     if not (play.is_in(whom) and play.is_in(key)) or not firing.may_fire_back(play.book, play.units[whom]):
         return None
     mark = range_to(play, whom, key)
@@ -196,7 +211,10 @@ def may_answer(play: VonFutschBattle, whom: str, key: str) -> float | None:
 
 
 def _answers(play: VonFutschBattle, whom: str, key: str, mm: float) -> bool:
-    """Ask a side whether its unit fires back, which uses up its activation or its held fire."""
+    """Ask the owner of unit `whom` whether it fires back at `key`, `mm` mm away; return the decision.
+
+    To fire back uses up its activation or its held fire.
+    """
     worth = volley_worth(play, whom, key, mm)
     taken = play.choose(
         play.side(whom), "return-fire", [Option("answer", whom, key, worth=worth), Option("keep", whom)]
@@ -205,21 +223,24 @@ def _answers(play: VonFutschBattle, whom: str, key: str, mm: float) -> bool:
 
 
 def answer(play: VonFutschBattle, whom: str, key: str, mm: float) -> str:
-    """Fire back and resolve it; return the result of the unit that fired first."""
+    """Fire back with unit `whom` at unit `key`, `mm` mm away; return the result of `key`, such as "holds"."""
     unit = play.units[whom]
     held = "return-held" if "holding-fire" in unit.state else "return-unactivated"
     return volley(play, whom, key, mm, ("return-fire", held))
 
 
 def other_face(play: VonFutschBattle, key: str, mark: Mark) -> list[Mark]:
-    """Return the targets of a square's other face, if the return fire has left the square where it was."""
+    """Return the targets of a square's other face than the one that fired at `mark`.
+
+    It is [] if the square has left its place or its formation.
+    """
     if not play.is_in(key) or formation(play.units[key]) != SQUARE:
         return []
     return [each for each in marks(play, key) if each.rear != mark.rear]
 
 
 def chosen(play: VonFutschBattle, key: str) -> Mark | None:
-    """Return the target of a unit that has reached its place to fire; None if there is no target left."""
+    """Return the target that the player chooses for a unit that has reached its place to fire; None for none."""
     found = marks(play, key)
     if len(found) < 2:
         return found[0] if found else None
@@ -228,7 +249,7 @@ def chosen(play: VonFutschBattle, key: str) -> Mark | None:
 
 
 def together(play: VonFutschBattle, keys: Sequence[str], whom: str) -> None:
-    """Fire several units at one target as one firing; the target may answer the first of them."""
+    """Fire several units at the target `whom` as one firing; the target may answer the first of them."""
     found = {key: next((mark for mark in marks(play, key) if mark.key == whom), None) for key in keys}
     shots = [(key, dice_of(play, play.units[key], key, whom, mark.mm)) for key, mark in found.items() if mark]
     if not shots:

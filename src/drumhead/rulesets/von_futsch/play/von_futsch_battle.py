@@ -30,7 +30,7 @@ NOBODYS = -1, ""  # the brigade of a unit that belongs to none
 
 @dataclass(eq=False)
 class EventPile:
-    """A deck of events: each of its cards by its id, all of them, and those that have not come up."""
+    """A deck of events: its cards by their ids, the pack of all of them, and the pack of those not drawn yet."""
 
     cards: Mapping[str, EventCard]
     whole: Pack
@@ -39,7 +39,7 @@ class EventPile:
 
 @dataclass
 class Memory:
-    """State that lasts from one card to the next: units by their keys, officers by their riders' keys."""
+    """State of a battle that lasts from one card to the next; units and officers are given by key."""
 
     pack: Pack = field(default_factory=lambda: Pack.of(()))  # the cards not drawn yet
     turned: list[str] = field(default_factory=list)  # those drawn and used up this turn
@@ -78,20 +78,23 @@ class VonFutschBattle(BattleState):
         self._stirs[key] = self.stirred
 
     def put(self, key: str, box: Box) -> None:
-        """Place a unit, and the officers who have joined it with it."""
+        """Place a unit at `box`, with the officers who have joined it."""
         super().put(key, box)
         for name in [name for name, rider in self.riders.items() if rider.unit == key]:
             self.rides(name, at=(box.x, box.y))
 
     def stirred_since(self, mark: int) -> Iterator[str]:
-        """Yield the units that have moved or changed since `stirred` was `mark`, latest first."""
+        """Yield the keys of units that have moved or changed since `stirred` was `mark`, latest first."""
         for key in reversed(self._stirs):
             if self._stirs[key] <= mark:
                 return
             yield key
 
     def foes_stirred_since(self, mark: int, side: str) -> tuple[list[str], list[str]]:
-        """Return the enemies of a side that have moved or changed since `mark`, and those of them on the field."""
+        """Return the enemies of a side that have moved or changed since `stirred` was `mark`, as keys.
+
+        The second list has those of them that are on the field.
+        """
         if self._looked != self.stirred:
             self._looked, self._foes_stirred = self.stirred, {}  # cached, for every unit asks at every card
         known = self._foes_stirred.get((mark, side))
@@ -102,11 +105,11 @@ class VonFutschBattle(BattleState):
 
     @cached_property
     def brigades(self) -> dict[str, tuple[int, str]]:
-        """The brigade of its army to which each unit belongs, counted from 0, and its name."""
+        """The brigade of each unit, by the unit's key: its number in its army, from 0, and its name."""
         return {key: (at, name) for rolls in self.rolls.values() for at, name, keys in rolls for key in keys}
 
     def led_by(self, rider: Rider) -> frozenset[str]:
-        """Return the units that an officer commands, on the field or not: those of a regiment, or of the army."""
+        """Return the keys of units that an officer commands, on the field or not: a regiment, or the army."""
         rank = rider.side, rider.rank, rider.brigade, len(self.units)
         known = self._led.get(rank)
         if known is None:
@@ -120,7 +123,7 @@ class VonFutschBattle(BattleState):
 
     @cached_property
     def rolls(self) -> dict[str, list[tuple[int, str, list[str]]]]:
-        """The brigades of each side: for each its place in the army, its name, and the keys of its units."""
+        """The brigades of each side, each as (number in the army from 0, name, keys of its units)."""
         return {
             side: [
                 (at, brigade.name, [f"{side}-{unit.number}" for unit in brigade.units])
@@ -131,7 +134,10 @@ class VonFutschBattle(BattleState):
 
     @cached_property
     def regiments(self) -> dict[str, frozenset[int]]:
-        """The brigades of each army that are regiments: with a commander, and enough units. Counted from 0."""
+        """The numbers, from 0, of the brigades that are regiments, by side.
+
+        A regiment has a commander, and enough units.
+        """
         least = int(self.book.regiment.least)
         return {
             side: frozenset(
@@ -141,7 +147,7 @@ class VonFutschBattle(BattleState):
         }
 
     def reaches(self, arm: str) -> tuple[float, ...]:
-        """Return the ranges of an arm, short and long, in mm; empty for arms without fire."""
+        """Return the ranges of an arm in mm, short and long; () for arms without fire."""
         known = self._reaches.get(arm)
         if known is None:
             rows = self.book.fire[arm].items() if arm in self.book.fire else ()
@@ -149,16 +155,16 @@ class VonFutschBattle(BattleState):
         return known
 
     def side_of(self, colour: str) -> str:
-        """Return the side whose cards have this colour."""
+        """Return the side whose cards have this colour, "red" or "black"."""
         return next(side for side, its in self.colours.items() if its == colour)
 
     def enemy_of(self, side: str) -> str:
-        """Return the other side."""
+        """Return the enemy side of a side."""
         return next(other for other in self.setup.sides if other != side)
 
 
 def form_unit(unit: Unit, formation: str) -> Unit:
-    """Return a unit in another formation: a line, a column, a square, a gun limbered or unlimbered."""
+    """Return a unit in another formation: "column", "square" or "limbered", any other word for none of them."""
     state = unit.state - {COLUMN, SQUARE, LIMBERED}
     return unit.but(state=state | ({formation} if formation in (COLUMN, SQUARE, LIMBERED) else set()))
 
@@ -169,5 +175,5 @@ def length_of(mm: float) -> Length:
 
 
 def mm_of(inches: Fraction) -> float:
-    """Return the inches of a march in mm."""
+    """Return a number of inches in mm."""
     return inches.numerator * _AN_INCH.numerator / (inches.denominator * _AN_INCH.denominator)

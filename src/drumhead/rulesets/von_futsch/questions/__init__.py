@@ -1,4 +1,4 @@
-"""Odds questions of `questions.toml`: each has a function of its name that returns what is to be evaluated."""
+"""Answers to the odds questions of `questions.toml`: one function for each, with the question's name."""
 
 from drumhead.rulesets.von_futsch.questions.armies import army_breaks, who_wins
 from drumhead.rulesets.von_futsch.questions.cards import (

@@ -21,7 +21,11 @@ SHAKEN = {
 def morale(
     book: Book, grade: str, starting: int, losses: str, army_commander: str, half_lost: str, becoming_shaken: str
 ) -> Asked:
-    """Ask for a morale check; the other inputs give the losses, and these give whether half is lost."""
+    """Ask for the result of a morale check, by the unit's quality, losses, commander and threshold.
+
+    `losses` is in digits, or "as-few-as-can-be". `half_lost` is "yes", "no" or "by-losses". InputError if the inputs
+    contradict each other.
+    """
     fresh = Unit("target", "infantry", "battalion", grade, starting, officer=GENERAL if is_yes(army_commander) else "")
     shaken = is_yes(becoming_shaken)
     lost = _lost(book, fresh, losses, half_lost, rules.shaken_at(book, fresh) if shaken else 0)
@@ -29,7 +33,10 @@ def morale(
 
 
 def _lost(book: Book, fresh: Unit, losses: str, half_lost: str, least: int) -> int:
-    """Return the figures lost at a check: those given, or the fewest that fit; InputError if inputs contradict."""
+    """Return the figures lost at a check: those given, or the fewest that fit; InputError if inputs contradict.
+
+    `least` is the fewest that are possible.
+    """
     half = rules.half_at(book, fresh)
     lost = int(losses) if losses != AS_FEW_AS_CAN_BE else max(least, half) if half_lost == "yes" else least
     if not least <= lost < fresh.start:
@@ -43,9 +50,9 @@ def _lost(book: Book, fresh: Unit, losses: str, half_lost: str, least: int) -> i
 def becoming_shaken(
     book: Book, grade: str, starting: str, losses: str, army_commander: str, already_routed: str
 ) -> Asked:
-    """Ask for the check of a unit that becomes shaken with `losses` figures lost.
+    """Ask for the result of the check of a unit that becomes shaken with `losses` figures lost.
 
-    InputError for losses with which it is not shaken yet, or is destroyed.
+    `losses` is in digits, or "at-threshold". InputError for losses with which it is not shaken yet, or is destroyed.
     """
     fresh = a_target(starting, 0, grade, general=is_yes(army_commander))
     least = rules.shaken_at(book, fresh)
@@ -57,9 +64,9 @@ def becoming_shaken(
 
 
 def shaken_recovery(book: Book, net_modifier: int, already_routed: str, activations: str) -> Asked:
-    """Return the odds question on how a shaken unit fares in its tests.
+    """Ask for the end of a shaken unit's tests: recovered, still shaken or removed.
 
-    `activations` is a number of tests in digits, or "ever" for no limit; `already_routed` is a yes-or-no word.
+    `activations` is a number of tests in digits, or "ever" for no limit. `already_routed` is "yes" or "no".
     """
     facts = (book, net_modifier, is_yes(already_routed))
     if activations == "ever":

@@ -18,7 +18,10 @@ SHAPES = {"square-face": "square", "skirmish": "line"}
 
 
 def volley_of(book: Book, firer: str, figures: str, formation: str, reach: str, target_class: str) -> Volley:
-    """Return the volley that a question describes."""
+    """Return the volley that a question describes: firer, figures, formation, range and difficulty of the target.
+
+    `firer` is such as "infantry" or "gun", `figures` is in digits or "full". `reach` is "short" or "long".
+    """
     unit = a_unit(book, firer, figures, formation=SHAPES.get(formation, formation))
     return firing.volley_of(book, unit, reach, AIMS[target_class])
 
@@ -34,7 +37,7 @@ def fire_kills(
 ) -> Asked:
     """Ask how many figures a volley of infantry or skirmishers kills.
 
-    InputError where the unit is shaken and may not fire.
+    `formation` "skirmish" is for skirmishers. InputError where the unit is shaken and may not fire.
     """
     firer = a_unit(
         book,
@@ -51,7 +54,7 @@ def fire_kills(
 
 
 def gun_kills(book: Book, range: str, target_class: str, target_figures: int, crew: int) -> Asked:
-    """Ask how many figures a gun kills at near or far range."""
+    """Ask how many figures a gun with a crew of `crew` kills at "near" or "far" range."""
     reach = {"near": "short", "far": "long"}[range]
     volley = firing.volley_of(book, a_unit(book, "gun", crew), reach, AIMS[target_class])
     return Asked(firing.shoot, (book, volley, target_figures), "{} killed".format)
@@ -68,14 +71,14 @@ def volley_effect(
     target_losses_before: int,
     target_grade: str,
 ) -> Asked:
-    """Ask which check, if any, a volley causes."""
+    """Ask which check a volley causes, if any: for a quarter lost or becoming shaken; or whether it kills all."""
     target = a_target(target_starting, target_losses_before, target_grade)
     volley = volley_of(book, firer, figures, formation, range, target_class)
     return Asked(effect, (book, volley, target), EFFECTS.__getitem__)
 
 
 def effect(chance: Chance, book: Book, volley: Volley, target: Unit) -> str:
-    """Throw a volley; return the kind of strain that it puts on the target."""
+    """Throw a volley; return the kind of strain that it puts on the target, such as "check" or "none"."""
     return morale.effect_of(book, target, chance.resolve(firing.shoot, book, volley, target.stands)).kind
 
 
@@ -93,14 +96,14 @@ def volley_result(
     target_status: str,
     volleys: int,
 ) -> Asked:
-    """Ask how a target ends after one volley, or those of a whole regiment."""
+    """Ask how a target ends after `volleys` equal volleys of one activation."""
     target = a_target(target_starting, target_losses_before, target_grade, target_status, is_yes(army_commander))
     volley = volley_of(book, firer, figures, formation, range, target_class)
     return Asked(result, (book, (volley,) * volleys, target), lambda word: RESULTS.get(word, word))
 
 
 def result(chance: Chance, book: Book, volleys: tuple[Volley, ...], target: Unit) -> str:
-    """Resolve volleys and checks; return the result for the target."""
+    """Throw volleys of one activation and the target's checks; return its result, such as "holds" or "routs"."""
     return chance.resolve(firing.fire_at, book, volleys, target)[0]
 
 
@@ -118,7 +121,8 @@ def volley_exchange(
 ) -> Asked:
     """Ask for a volley and its answer, in the open, each in the other's front.
 
-    InputError for a distance, in inches, at which the first cannot fire.
+    `distance` is in inches. `report` is "answer" (does it fire back), "driven-back" (who is) or "joint" (all
+    results). InputError for a distance at which the first cannot fire.
     """
     first = _shooter(book, first_firer, first_figures, first_grade)
     second = _shooter(book, second_firer, second_figures, second_grade, second_state)
@@ -167,7 +171,7 @@ def volleys_to_shaken(
     grade: str,
     volleys: int,
 ) -> Asked:
-    """Ask which of `volleys` volleys takes the target to its shaken threshold, if it never falls back."""
+    """Ask which of `volleys` full volleys makes the target reach its shaken threshold, if it never falls back."""
     target = a_target(target_starting, 0, grade)
     volley = volley_of(book, firer, "full", "line", range, target_class)
     return Asked(threshold_reached, (book, volley, target.stands, morale.shaken_at(book, target), volleys), _on_volley)
@@ -178,7 +182,10 @@ def _on_volley(number: int) -> str:
 
 
 def threshold_reached(chance: Chance, book: Book, volley: Volley, left: int, to_lose: int, volleys: int) -> int:
-    """Return the number of the volley by which `to_lose` figures are lost; 0 if it takes more than `volleys`."""
+    """Throw volleys at a target of `left` figures; return the number of the one by which `to_lose` are lost.
+
+    It is 0 if it takes more than `volleys` volleys.
+    """
     if not volleys:
         return 0
     dead = chance.resolve(firing.shoot, book, volley, left)
@@ -198,7 +205,10 @@ def routed_race(
     target_losses_before: int,
     target_grade: str,
 ) -> Asked:
-    """Ask whether a routed battalion gets its card before enemy volleys make it rout again."""
+    """Ask whether a routed battalion gets its card before enemy volleys make it rout again.
+
+    `enemy_volleys_before` is the most volleys that the enemy fires at it.
+    """
     target = a_target("12", target_losses_before, target_grade, "routed")
     each = turn.activating(book)
     pack = turn.to_be_drawn(each, book.deck.jokers, each if enemy_volleys_before else 0)
@@ -207,9 +217,10 @@ def routed_race(
 
 
 def race(chance: Chance, book: Book, pack: Pack, place: int, volleys: int, volley: Volley, target: Unit) -> str:
-    """Draw card by card until the routed unit reforms, is removed, or the joker comes; return the result.
+    """Draw card by card until the routed unit has its card, is removed, or the joker comes; return the result.
 
-    A player's card advances the queue by one; an enemy card is a volley, as long as there are any.
+    `place` is the unit's place in its player's queue. Each enemy card is one of `volleys` volleys. The result is
+    "reforms first", "routs again, removed" or "neither this turn".
     """
     card, pack = pack.draw(chance, "next card")
     if card == turn.JOKER:
@@ -229,7 +240,10 @@ def race(chance: Chance, book: Book, pack: Pack, place: int, volleys: int, volle
 
 
 def _its_card(chance: Chance, book: Book, target: Unit) -> str:
-    """Return how a routed unit fares on its card: it reforms, or, if it has become shaken, has to pass its test."""
+    """Throw what a routed unit does on its card; return the result as `race` does.
+
+    It reforms. If it has become shaken, it has to pass its test.
+    """
     if not morale.must_test(target):
         return "reforms first"
     ending, _ = morale.recovery(chance, book, target)

@@ -1,4 +1,4 @@
-"""Odds of charges and melees: arrival, losses, who loses, results, generals, colours and guns."""
+"""Odds of charges and melees: arrival, losses, loser, results, generals, colours and guns."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ LEFT_EARLY = {
 
 
 def name_ending(ending: Ending) -> str:
-    """Return how a melee ended in words: who left."""
+    """Return the text for how a melee ended, by which sides left."""
     return ENDINGS[ending.attacker != "stays", ending.defender != "stays"]
 
 
 @memoize
 def in_the_open(book: Book, attacker: Unit, defender: Unit) -> Meeting:
-    """Return two units that meet front to front on open ground."""
+    """Return two units that meet front to front on open ground, in the first round of a melee."""
     return rules.meeting_of(book, struck(attacker, defender, True, "open"))
 
 
@@ -69,7 +69,11 @@ def pairing(
     commanders: str,
     square_face: str,
 ) -> Sides:
-    """Return two units in contact as a question describes them."""
+    """Return two units in contact as a question describes them; each text is an input of the question.
+
+    `contact` is "front" or not, `ground` as in `contact.struck`. `commanders` is the side with an army commander.
+    `square_face` is "full" if a square keeps its fighting face full.
+    """
     mine, his = led_by(commanders)
     one = a_unit(book, attacker, attacker_figures, attacker_grade, attacker_formation, attacker_state, mine)
     other = a_unit(book, defender, defender_figures, defender_grade, defender_formation, defender_state, his)
@@ -77,17 +81,23 @@ def pairing(
 
 
 def led_by(commanders: str) -> tuple[bool, bool]:
-    """Return whether an army commander is with the attacker, and whether one is with the defender."""
+    """Return whether an army commander is with the attacker, and whether one is with the defender.
+
+    `commanders` is "attacker", "defender", "both" or any other word for neither.
+    """
     return commanders in ("attacker", "both"), commanders in ("defender", "both")
 
 
 def with_face(unit: Unit, square_face: str) -> Unit:
-    """Return a unit whose square keeps its fighting face full, or shares its survivors between both faces."""
+    """Return a unit whose square keeps its fighting face full ("full"), or the unit unchanged."""
     return unit.now(FULL_FACE) if square_face == "full" else unit
 
 
 def melee_losses(book: Book, round: int, report: str, **of: str) -> Asked:
-    """Ask for the figures both sides lose in a round, or one of them."""
+    """Ask for the figures that both sides lose in one round ("joint"), or only the "attacker" or "defender".
+
+    `round` is its number. `of` has the inputs of `pairing`.
+    """
 
     def name_losses(lost: tuple[int, int]) -> str:
         if report == "joint":
@@ -98,12 +108,15 @@ def melee_losses(book: Book, round: int, report: str, **of: str) -> Asked:
 
 
 def melee_round(book: Book, round: int, **of: str) -> Asked:
-    """Ask which side has more hits in a round and must test."""
+    """Ask which side counts as having more hits in one round, and must test; `of` has the inputs of `pairing`."""
     return Asked(rules.clash, (book, *arms_of(book, pairing(book, **of), round)), lambda toll: WORSE[toll.worse])
 
 
 def melee(book: Book, report: str, **of: str) -> Asked:
-    """Ask how a whole melee ends, for both sides or for one of them."""
+    """Ask how a whole melee ends, for both sides ("ending"), the "attacker" or the "defender".
+
+    `of` has the inputs of `pairing`.
+    """
     meeting = rules.meeting_of(book, pairing(book, **of))
     if report == "ending":
         return Asked(rules.melee, (book, meeting), name_ending)
@@ -120,7 +133,11 @@ def commander_worth(
     commander_side: str,
     report: str,
 ) -> Asked:
-    """Ask how a melee ends with an army commander on one side, or with none."""
+    """Ask how a melee ends with an army commander on one side, or whether that commander is lost.
+
+    `commander_side` is "attacker" or "defender", or any other word for none. `report` is "ending", or else the
+    commander's fate.
+    """
     one = a_unit(book, attacker, grade=attacker_grade, general=commander_side == "attacker")
     other = a_unit(book, defender, "full", defender_grade, defender_formation, general=commander_side == "defender")
     facts = (book, in_the_open(book, one, other))
@@ -136,7 +153,10 @@ def _his_fate(ending: Ending) -> str:
 def charge_home(
     book: Book, charger: str, figures: str, grade: str, army_commander: str, target_fire: str, distance_in: int
 ) -> Asked:
-    """Ask whether a charge arrives through fire of a number of dice."""
+    """Ask whether a charge over `distance_in` inches arrives through the fire of the target.
+
+    `target_fire` is "gun" or a number of infantry dice.
+    """
     unit = a_unit(book, charger, figures, grade, general=is_yes(army_commander))
     return Asked(
         charging.charge_home,
@@ -172,7 +192,10 @@ def charged_by_cavalry(
     commanders: str,
     square_face: str,
 ) -> Asked:
-    """Ask how infantry fares that stands, fires or forms square before a charge of cavalry."""
+    """Ask how infantry ends that stands, fires or forms square before a charge of cavalry.
+
+    `reaction` is its choice. `commanders` is the side with an army commander.
+    """
     led, his_led = led_by(commanders)
     horse = a_unit(book, cavalry, cavalry_figures, cavalry_grade, general=led)
     foot = a_unit(book, "infantry", infantry_figures, infantry_grade, formation, general=his_led)
@@ -184,7 +207,10 @@ def charged_by_cavalry(
 
 
 def foot_charged(chance: Chance, book: Book, horse: Unit, foot: Unit, volley: Volley | None) -> str:
-    """Resolve a cavalry charge in the open on infantry that has reacted; return the infantry's result."""
+    """Throw a cavalry charge in the open on infantry that has reacted; return the infantry's result as text.
+
+    `volley` is its fire; None for none.
+    """
     result, horse = chance.resolve(charging.charge_home, book, horse, volley, Approach(March(Fraction(0), 0)))
     if result != "holds":
         return "infantry stays"
@@ -195,7 +221,10 @@ def foot_charged(chance: Chance, book: Book, horse: Unit, foot: Unit, volley: Vo
 
 
 def commander_in_melee(book: Book, rounds: int, losses_per_round: int, report: str) -> Asked:
-    """Ask about an army commander's dice in a number of rounds: survival, or the figures saved."""
+    """Ask for an army commander's fate in `rounds` rounds: the round of death, or the figures saved.
+
+    `report` "cancelled" asks for the figures. In each round the unit loses `losses_per_round`.
+    """
     facts = (book, rounds, losses_per_round)
     if report == "cancelled":
         words = tuple(f"{kills} kills cancelled" for kills in range(rounds + 1))
@@ -209,7 +238,10 @@ def _fell_in(fate: tuple[int, int]) -> str:
 
 
 def his_rounds(chance: Chance, book: Book, rounds: int, losses: int) -> tuple[int, int]:
-    """Return the round in which an army commander falls (0: in none), and the kills cancelled before that."""
+    """Throw an army commander's dice; return the round in which they fall (0: none), and the kills cancelled before.
+
+    In each of `rounds` rounds the unit loses `losses` figures.
+    """
     if not rounds:
         return 0, 0
     fate = chance.resolve(rules.generals_die, book, "general")
@@ -220,7 +252,7 @@ def his_rounds(chance: Chance, book: Book, rounds: int, losses: int) -> tuple[in
 
 
 def colours(book: Book, routed_units: int, have_colours: str) -> Asked:
-    """Ask how many colours are taken from routed units."""
+    """Ask how many colours are taken from `routed_units` routed units; `have_colours` is "yes" or "no"."""
     units = routed_units if is_yes(have_colours) else 0
     return Asked(capture.colours_taken, (book, units), "{} colours taken".format)
 
@@ -234,7 +266,10 @@ def guns_taken(
     crew_grade: str,
     commanders: str,
 ) -> Asked:
-    """Ask how the storming of a gun ends."""
+    """Ask how the storming of a gun with a crew of `crew` ends.
+
+    `commanders` is the side with an army commander.
+    """
     mine, his = led_by(commanders)
     one = a_unit(book, attacker, attacker_figures, attacker_grade, general=mine)
     other = a_unit(book, "gun", crew, crew_grade, general=his)
@@ -260,7 +295,11 @@ def fire_then_charge(
     fires_first: str,
     commanders: str,
 ) -> Asked:
-    """Ask how infantry fares against infantry: fire, its answer, then a charge; or a charge without fire first."""
+    """Ask how infantry ends against infantry: fire, its answer, then a charge; or a charge alone.
+
+    With `fires_first` "no" the target may fire at the charge. `defender_unspent` is "yes" if it has not been
+    activated.
+    """
     mine, his = led_by(commanders)
     one = a_unit(book, "infantry", attacker_figures, attacker_grade, attacker_formation, general=mine)
     state = "in-order" if is_yes(defender_unspent) else "spent"
@@ -277,7 +316,10 @@ def _course(ending: Ending | str) -> str:
 def fired_and_charged(
     chance: Chance, book: Book, one: Unit, other: Unit, distance: Length, march: March
 ) -> Ending | str:
-    """Fire first, then charge; return how it ended before contact, or the ending of the melee."""
+    """Throw infantry's fire, its answer and its charge; return the ending of the melee, or text if it never began.
+
+    `one` fires at `other`, `distance` away, and charges by `march`.
+    """
     charge = charging.charge_march(book, march)
     if charge is None:
         return "not allowed"
@@ -291,7 +333,11 @@ def fired_and_charged(
 def charged_into_fire(
     chance: Chance, book: Book, one: Unit, other: Unit, distance: Length, march: March
 ) -> Ending | str:
-    """Charge, with the target firing if it may; return how it ended before contact, or the ending of the melee."""
+    """Throw infantry's charge, with the target firing if it may; return the ending of the melee.
+
+    If there was no melee, return text: "falls short" or "charger leaves". `one` charges `other`, `distance` away, by
+    `march`.
+    """
     volley = None
     if "fire" in charging.reactions(book, other, one):
         volley = firing.volley_of(book, other, "short", firing.aim_at(book, one))

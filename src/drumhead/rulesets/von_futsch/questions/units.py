@@ -44,7 +44,11 @@ def a_unit(
     state: str = "in-order",
     general: bool = False,
 ) -> Unit:
-    """Return a unit of a question; InputError if it cannot have that many figures, or never takes that formation."""
+    """Return a unit that a question describes by words: type, figures, quality, formation and state.
+
+    `word` is a key of `ARMS`, `state` a key of `STATES`. `figures` is a number or "full". InputError for more figures
+    than it has, or a formation that it never takes.
+    """
     arm, kind = ARMS[word]
     start = book.unit[arm].figures
     left = start if figures == "full" else int(figures)
@@ -57,7 +61,10 @@ def a_unit(
 
 
 def a_target(starting: str, losses: int, grade: str, state: str = "in-order", general: bool = False) -> Unit:
-    """Return a target by the figures it began with and those it has lost; InputError if none would be left."""
+    """Return a target that began with `starting` figures and has lost `losses`; InputError if none would be left.
+
+    `starting` also gives its type: "12" infantry, "6" heavy cavalry, "4" a gun. `state` is a key of `STATES`.
+    """
     start = int(starting)
     if losses >= start:
         raise InputError(f"target-losses-before={losses}: none of {start} would be left; give 0 to {start - 1}")
@@ -75,5 +82,5 @@ def a_target(starting: str, losses: int, grade: str, state: str = "in-order", ge
 
 
 def is_yes(word: str) -> bool:
-    """Return whether an input of "yes" or "no" is "yes"."""
+    """Return whether an input is "yes"; anything else, such as "no", is False."""
     return word == "yes"

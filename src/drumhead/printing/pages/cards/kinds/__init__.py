@@ -1,1 +1,1 @@
-"""The kinds of card, one module each."""
+"""The kinds of card, one module for each with a function `cards`, and the modules that these share."""

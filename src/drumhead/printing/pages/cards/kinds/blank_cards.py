@@ -17,7 +17,10 @@ BALLPOINT = 6.3  # mm a line of handwriting takes
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
-    """Return the blank cards asked for, all alike; one card where they are to fill a sheet."""
+    """Return one card with lines to write on, with the number of blank cards asked for as its copies.
+
+    Where no number is given, it is 1; `card_registry` repeats that card to fill the last sheet.
+    """
     return [Card("blank", CardFace(_lined(ask.making.stock)), copies=ask.blanks or 1)]
 
 

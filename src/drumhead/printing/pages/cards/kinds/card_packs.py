@@ -55,7 +55,10 @@ class PlayingCard:
 
 @dataclass(frozen=True)
 class Deck:
-    """The pack of a ruleset, read with the values in force."""
+    """The pack of playing cards of a ruleset, read from `about`, the contents of its `turn.toml`.
+
+    PaperError for an unknown suit.
+    """
 
     game: Game
     about: Mapping[str, Any]
@@ -67,57 +70,60 @@ class Deck:
 
     @property
     def pack(self) -> Mapping[str, Any]:
-        """The [deck] table."""
+        """The [deck] table of `turn.toml`."""
         pack: Mapping[str, Any] = self.about["deck"]
         return pack
 
     @property
     def title(self) -> str:
-        """The title of the cards in print."""
+        """The title of the pack in print; "The pack" by default."""
         return plain(self.pack.get("title", "The pack"))
 
     @property
     def chance(self) -> str:
-        """The meaning of the numbers next to its cards."""
+        """The words for the unit of the odds beside a card's meanings; "percent" by default."""
         return plain(self.pack.get("chance", "percent"))
 
     @property
     def ranks(self) -> tuple[str, ...]:
-        """The ranks of a suit, in the order of the file."""
+        """The names of the ranks of a suit, in the order of the file, by default "A", "2" to "10", "J", "Q", "K"."""
         return tuple(str(rank) for rank in self.pack.get("ranks", RANKS))
 
     @property
     def suits(self) -> tuple[str, ...]:
-        """The suits, in the order of the file."""
+        """The names of the suits, such as "clubs", in the order of the file."""
         return tuple(self.pack.get("suits", SUITS))
 
     @property
     def jokers(self) -> int:
-        """The number of jokers in the pack."""
+        """The number of jokers in the pack, 0 by default; PaperError for an expression that cannot be computed."""
         jokers, where = self.pack.get("jokers", 0), f"{FILE}, [deck] jokers"
         return jokers if isinstance(jokers, int) else int(worked_out(self.game.book, jokers, where))
 
     @property
     def printed(self) -> bool:
-        """Whether the playing cards themselves are printed."""
+        """Whether the playing cards themselves are printed by default, not only the aid card."""
         return one_of(self.about, "print", PRINTS, "aid", FILE) == "deck"
 
     @cached_property
     def cards(self) -> tuple[PlayingCard, ...]:
-        """All cards, suit by suit, the jokers last."""
+        """Every playing card of the pack, suit by suit, the jokers last."""
         suited = [PlayingCard(rank, suit) for suit in self.suits for rank in self.ranks]
         return (*suited, *[PlayingCard(JOKER)] * self.jokers)
 
     @cached_property
     def meanings(self) -> tuple[Meaning, ...]:
-        """The meanings in the order of the file, without those for arms that are not in this game."""
+        """The meanings in the order of the file, without meanings for arms that are not in this game."""
         all_of_them = [
             Meaning(self, number, each) for number, each in enumerate(self.about.get("meaning", ()), start=1)
         ]
         return tuple(each for each in all_of_them if not each.has or self.game.has(*each.has))
 
     def side_of(self, card: PlayingCard) -> Mapping[str, Any] | None:
-        """Return the side whose colour a card has; None where there is none or cards belong to no side."""
+        """Return the ruleset's table of the side to which a playing card belongs by its colour.
+
+        None for a joker, and where no side has that colour or the pack names no sides.
+        """
         if not self.pack.get("sides", True):
             return None
         return next((side for side in self.game.sides if side.get("cards") == card.colour), None)
@@ -125,7 +131,11 @@ class Deck:
 
 @dataclass(frozen=True)
 class Meaning:
-    """The meaning of some of the cards, in one of their uses."""
+    """One [[meaning]] entry of `turn.toml`, the entry with this `number`, counted from 1: some cards in one of their
+    uses.
+
+    PaperError for an entry without `says`, or with an unknown suit, rank or colour.
+    """
 
     deck: Deck
     number: int
@@ -142,17 +152,17 @@ class Meaning:
 
     @property
     def where(self) -> str:
-        """Its place in the data, for messages."""
+        """The place of the entry in the data, for messages, such as "turn.toml, [[meaning]] 3"."""
         return f"{FILE}, [[meaning]] {self.number}"
 
     @property
     def use(self) -> str:
-        """The use of a card that it describes, which is its heading on the card."""
+        """The use of a card that this meaning belongs to, printed as a heading; "" for none."""
         return plain(self.about.get("use", ""))
 
     @property
     def has(self) -> tuple[str, ...]:
-        """The arms of which one must be in the game; empty where it always applies."""
+        """The arms of which one must be in the game for this meaning to apply; empty where it always applies."""
         return tuple(self.about.get("has", ()))
 
     @property
@@ -162,7 +172,7 @@ class Meaning:
 
     @property
     def suits(self) -> tuple[str, ...]:
-        """The suits named, or those of the colour named; empty if all have this meaning."""
+        """The suits that have this meaning, named or by their colour; empty if all have it."""
         colour = self.about.get("colour")
         return tuple(self.about.get("suits", [suit for suit in self.deck.suits if SUITS[suit] == colour]))
 
@@ -172,14 +182,16 @@ class Meaning:
         return bool(self.about.get("joker", False))
 
     def meets(self, card: PlayingCard) -> bool:
-        """Return whether a card has this meaning."""
+        """Return whether a playing card has this meaning."""
         if self.joker or not card.suit:
             return self.joker and not card.suit
         return (not self.suits or card.suit in self.suits) and (not self.ranks or card.rank in self.ranks)
 
     @property
     def label(self) -> str:
-        """The cards in words, where suit symbols are not enough: consecutive ranks as 2–10."""
+        """The cards with this meaning in words, such as "2–10", "Joker" or "any card"; "" where suits alone identify
+        the cards.
+        """
         if "label" in self.about:
             return plain(self.about["label"])
         if self.joker:
@@ -190,19 +202,21 @@ class Meaning:
 
     @property
     def says(self) -> str:
-        """The text for the aid card."""
+        """The text of the meaning for the aid card, with the values in force."""
         return self._worded("says")
 
     @property
     def short(self) -> str:
-        """The text for the card itself; "" for a meaning that all cards have."""
+        """The text of the meaning for the playing card itself; "" for a meaning that every card has, unless the data
+        give one.
+        """
         if "short" in self.about:
             return self._worded("short")
         return self.says if self.suits or self.ranks or self.joker else ""
 
     @property
     def corner(self) -> str:
-        """The words of its box in the corner of a card; "" for none."""
+        """The words beside a box to tick on the playing card; "" for no box."""
         return plain(self.about.get("corner", ""))
 
     def _worded(self, key: str) -> str:
@@ -213,7 +227,9 @@ class Meaning:
 
     @property
     def odds(self) -> Fraction | None:
-        """The chance next to it, if the data ask for one; PaperError for a question that cannot be asked."""
+        """The chance beside this meaning; None if the data ask for none. PaperError for a question that cannot be
+        answered.
+        """
         if "odds" not in self.about:
             return None
         about, book = self.about["odds"], self.deck.game.book
@@ -226,7 +242,10 @@ class Meaning:
 
 
 def _runs(places: list[int], words: tuple[str, ...]) -> str:
-    """Return ranks in their order, four or more consecutive ones as first–last."""
+    """Return ranks in words in their order, four or more consecutive ones as "first–last".
+
+    `places` are indexes into `words`, the names of all ranks.
+    """
     runs: list[list[int]] = []
     for place in sorted(places):
         if runs and place == runs[-1][-1] + 1:

@@ -40,7 +40,11 @@ TO_WRITE_ON = " ____"
 
 @dataclass(frozen=True)
 class Led:
-    """A commander with the contents of the card: words, boxes, odds tables, and a line for each unit under command."""
+    """The contents of a commander's card: header, words on the officer, boxes to tick, abilities, odds tables, and
+    command.
+
+    `leads` is the heading "brigades" or "units"; `rows` has a line of words for each of them under command.
+    """
 
     titled: Titled
     who: Sequence[Word]
@@ -52,7 +56,10 @@ class Led:
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
-    """Return a card for every officer; NoCardsError without a battle or without a named officer."""
+    """Return a card for every named officer of the battle.
+
+    NoCardsError without a battle, without a `roster.toml`, or where no officer is named.
+    """
     game = setting.game
     armies = armies_of(game, "commander cards")
     phrases = Phrases(setting)
@@ -67,7 +74,10 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
 
 
 def officers(army: Army, game: Game, phrases: Phrases) -> Iterator[Led]:
-    """Yield the officers of an army: the general, those of wings, lines and divisions, then brigade commanders."""
+    """Yield the contents of every named officer's card in an army, by seniority.
+
+    The general is first, then the commanders of wings, lines and divisions, then those of brigades.
+    """
     if army.general:
         rows = [_brigade(brigade) for brigade in army.brigades]
         yield _led(army.general, army, army, game, phrases, "brigades", rows)
@@ -119,7 +129,9 @@ def _led(
 
 
 def _unit(unit: Unit, game: Game) -> list[Word]:
-    """Return a unit in words: number, arm, name and quality."""
+    """Return a unit as a line of words: its number, the symbol of its arm, its name, and the symbol of its quality if
+    any.
+    """
     qualities = game.ruleset.quality_tables
     star = [(Span(sign=each["sign"]),) for each in qualities if each["id"] == unit.quality and "sign" in each]
     arm = (Span(sign=kind_of(game, unit)["sign"]),)
@@ -127,7 +139,7 @@ def _unit(unit: Unit, game: Game) -> list[Word]:
 
 
 def _brigade(brigade: Brigade) -> list[Word]:
-    """Return a brigade in words: the numbers of its units, its name and its commander."""
+    """Return a brigade as a line of words: the range of its units' numbers, its name and its commander's name."""
     numbers = [unit.number for unit in brigade.units]
     span = f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else "".join(map(str, numbers))
     under = f", {plain(brigade.commander.name)}" if brigade.commander else ""
@@ -149,7 +161,7 @@ def _card(led: Led, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]
 
 
 def _front(led: Led, stock: Stock) -> Iterator[Block]:
-    """Yield the front of a card: who the officer is, the boxes, and what the officer may do."""
+    """Yield the blocks of a card's front: the officer, boxes to tick, and sentences on the officer's abilities."""
     yield from paragraph(led.who, stock)
     yield from card_boxes.ticks([("", led.ticks)], stock)
     for line in led.lines:
@@ -157,7 +169,9 @@ def _front(led: Led, stock: Stock) -> Iterator[Block]:
 
 
 def _back(led: Led, stock: Stock, low_ink: bool) -> Iterator[Block]:
-    """Yield the back of a card: units or brigades under command, each with a box to tick, and the odds tables."""
+    """Yield the blocks of the back of a card: units or brigades under command, each with a box to tick, and odds
+    tables.
+    """
     yield heading(led.leads, stock)
     for row in led.rows:
         yield from card_boxes.tick_line(row, stock)

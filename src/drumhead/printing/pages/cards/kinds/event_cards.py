@@ -35,9 +35,10 @@ PARAGRAPHS = re.compile(r"\n\s*\n")
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
-    """Return the events, each as often as its file says, and a list of them; from the file given or the battle's.
+    """Return the event cards with their copies, and for each deck a card that lists its events.
 
-    NoCardsError where no file is named; FileErrors with every error in a file.
+    The decks are read from the file in `ask.events`, or are those of the battle. NoCardsError where there is none;
+    FileErrors with every error in a file.
     """
     game = setting.game
     decks = _decks(game, ask)
@@ -78,7 +79,7 @@ def _words(text: str, stock: Stock, face: str = "sans") -> Iterator[Block]:
 
 
 def _list(deck: EventDeck, stock: Stock) -> list[Card]:
-    """Return a card that lists the events of a deck, with their numbers and its note."""
+    """Return a card that lists a deck's events with their copies, below the deck's note."""
     blocks = list(_words(deck.note, stock, "sans italic"))
     for card in deck.cards:
         said = f"<b>{card.copies}</b> {html.escape(plain(card.title))}" + (", keep" if card.when == "keep" else "")

@@ -26,8 +26,10 @@ TITLE = "What the marks mean"
 
 
 def cards(setting: HtmlRenderer, making: Making) -> list[Card]:
-    """Return one card, or as few as possible, with every unclear rule and house rule on the cards before it; [] if
-    none.
+    """Return one card, or as few as possible, that explains the marks of all unclear rules and house rules printed so
+    far.
+
+    [] where no mark was printed. Call this after the other cards are drawn.
     """
     both = making.duplex != "none"
 
@@ -39,8 +41,10 @@ def cards(setting: HtmlRenderer, making: Making) -> list[Card]:
 
 
 def _notes(game: Game, apparatus: Annotations, stock: Stock) -> list[Block]:
-    """Return a paragraph for every unclear rule and house rule met so far, and one for the mark of rulings if it was
-    met.
+    """Return a paragraph for each unclear rule and house rule recorded in `apparatus`, first one on the mark for our
+    rulings.
+
+    That first paragraph is left out where the mark was not used.
     """
     everything = LineAnnotations(list(apparatus.letters.values()), sorted(apparatus.changes))
     blocks: list[Block] = []

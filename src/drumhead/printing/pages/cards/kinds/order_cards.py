@@ -45,7 +45,7 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Order:
-    """An order as one army gets it: its copies, and a line for each of its arms."""
+    """An order in one army's deck: its title, its number of cards, and a line of words for each arm of the army."""
 
     title: str
     copies: int
@@ -53,7 +53,10 @@ class Order:
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
-    """Return the decks of all armies, each with a card of instructions; NoCardsError without a battle or an army."""
+    """Return the order cards of all armies, each deck with a card of instructions.
+
+    NoCardsError without a battle, a `roster.toml` or an `orders.toml`.
+    """
     game = setting.game
     armies = armies_of(game, "order cards")
     if "orders" not in game.ruleset.about:
@@ -67,7 +70,11 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
 
 
 def count_orders(army: Army, about: Spec, game: Game) -> list[int]:
-    """Return the copies of each order in an army's deck: whole cards, rounded from the share its units give it."""
+    """Return the number of cards of each order in an army's deck, in the order of `about["order"]`.
+
+    `about` has the contents of `templates/orders.toml`. The whole numbers add up to `about["cards"]`, in proportion
+    to the weights that the army's units give; all are 0 where no unit gives one.
+    """
     shares = [sum((_wish(order, unit, game) for unit in army.units), Fraction(0)) for order in about["order"]]
     total = sum(shares)
     if not total:
@@ -81,7 +88,7 @@ def count_orders(army: Army, about: Spec, game: Game) -> list[int]:
 
 
 def _wish(order: Spec, unit: Unit, game: Game) -> Fraction:
-    """Return the weight that one unit gives to an order, by its arm and its quality; 0 for a wagon."""
+    """Return the weight that one unit gives to an order, by its arm and quality; 0 for an arm that gets no orders."""
     weight = order["weight"].get(_role(game.about_arm(unit.arm)), 0)
     grades = [quality["id"] for quality in game.ruleset.quality_tables]
     if weight and grades and unit.quality in (grades[0], grades[-1]):
@@ -90,7 +97,7 @@ def _wish(order: Spec, unit: Unit, game: Game) -> Fraction:
 
 
 def _role(arm: Spec) -> str:
-    """Return the symbol by which an arm is drawn, as its role; "" for an arm that gets no orders."""
+    """Return the symbol of an arm, such as "horse", its key in an order; "" for an arm that gets no orders."""
     return str(arm["sign"]) if arm.get("ordered", True) else ""
 
 
@@ -98,7 +105,11 @@ def _role(arm: Spec) -> str:
 
 
 def _deck(army: Army, about: Spec, game: Game, phrases: Phrases, ask: Ask) -> Iterator[Maker]:
-    """Yield the makers of one army's cards: first its instructions with the number of each order, then the orders."""
+    """Yield functions that make one army's cards: first its instructions with the number of each order, then the
+    orders.
+
+    Yield nothing where no order has a card.
+    """
     side = game.side(army.side)
     tag = Tag(sign=side["sign"], ink=side["ink"], gloss=side["short"])
     own = game.ruleset.about["orders"]
@@ -118,7 +129,9 @@ def _deck(army: Army, about: Spec, game: Game, phrases: Phrases, ask: Ask) -> It
 
 
 def _lines(order: Spec, army: Army, game: Game, phrases: Phrases, facts: Spec) -> Iterator[list[Word]]:
-    """Return a line for each arm of the army, with symbol and name; arms with the same role share one."""
+    """Yield an order's line of words for each arm of the army, with the arm's symbol and name; cavalry and dragoons
+    share one.
+    """
     told: dict[str, list[str]] = {}
     for arm in game.ruleset.arm_tables:
         if (role := _role(arm)) and any(unit.arm == arm["id"] for unit in army.units):

@@ -34,19 +34,19 @@ MORE = "more on the aid card\N{NO-BREAK SPACE}→"
 
 @dataclass(frozen=True)
 class Said:
-    """A card's meaning in one of its uses: a block for the use, and those of the meaning."""
+    """Blocks of a playing card that stay together: one use with its heading and meanings, or the boxes to tick."""
 
     blocks: Sequence[Block]
 
     @property
     def height(self) -> float:
-        """The total height in mm."""
+        """The total height of the blocks in mm."""
         return sum(block.height for block in self.blocks)
 
 
 @dataclass(frozen=True, eq=False)
 class CardPack:
-    """The complete pack on one stock, all cards in one text size."""
+    """A complete pack of playing cards, drawn on one card stock; every card has the same text size."""
 
     deck: Deck
     stock: Stock
@@ -54,12 +54,14 @@ class CardPack:
     low_ink: bool
 
     def set_in(self, stock: Stock) -> list[Card]:
-        """Return every card of the pack, suit by suit, in the text size of a stock."""
+        """Return every card of the pack, suit by suit with the jokers last, in the text size of a stock."""
         return [self._card(card, stock) for card in self.deck.cards]
 
     @property
     def most(self) -> float:
-        """The largest text size in points in which every card holds all its meanings, or the smallest."""
+        """The largest text size in points in which every card holds all its meanings; the smallest size where none
+        does.
+        """
         for stock in (sizes := list(self.stock.tighter())):
             if all(self._height(card, stock) <= _room(stock).height for card in self.deck.cards):
                 return stock.size
@@ -69,7 +71,9 @@ class CardPack:
         return sum(said.height for said in self._meanings(card, stock))
 
     def _card(self, card: PlayingCard, stock: Stock) -> Card:
-        """Return a card: its index in two corners, its side, its meanings, and its suit as large as there is room."""
+        """Return one card: its index in two corners, its side's name, its meanings, and a suit symbol as large as
+        there is room.
+        """
         ink = RED if card.colour == "red" else INK
         index = tuple(_index(card, stock, ink))
         room = _room(stock)
@@ -84,7 +88,9 @@ class CardPack:
         return Card(f"{card.rank} {card.suit}".strip(), CardFace(whole))
 
     def _fitting(self, card: PlayingCard, stock: Stock) -> Iterator[Block]:
-        """Yield all meanings of a card, or as many uses as fit and a line that says where the rest is."""
+        """Yield the blocks of a card's meanings; if not all fit, those of the first uses and a reference to the aid
+        card.
+        """
         meanings = list(self._meanings(card, stock))
         room = _room(stock).height
         if sum(said.height for said in meanings) <= room:
@@ -100,7 +106,9 @@ class CardPack:
         yield more
 
     def _meanings(self, card: PlayingCard, stock: Stock) -> Iterator[Said]:
-        """Yield each use as a heading with its meanings, then boxes to tick."""
+        """Yield the blocks of each use of a playing card, a heading with its meanings, and last the boxes to tick in
+        its corner.
+        """
         met = [meaning for meaning in self.deck.meanings if meaning.meets(card) and meaning.short]
         stock = _between(stock)
         for use, meanings in groupby(met, key=lambda meaning: meaning.use):
@@ -117,7 +125,9 @@ class CardPack:
         return [*split_markup(html.escape(short)), *resting(marks)]
 
     def _name(self, card: PlayingCard, stock: Stock, ink: str) -> Iterator[Mark]:
-        """Yield the name of the card's side, between the index and the opposite edge."""
+        """Yield the name of the side to which a playing card belongs, at the top in the middle; "Joker" for a joker
+        without a side.
+        """
         side = self.deck.side_of(card)
         name = plain(side["short"]) if side else (JOKER if not card.suit else "")
         room = stock.words.width - 2 * _beside(stock)
@@ -128,7 +138,7 @@ class CardPack:
 
 
 def _beside(stock: Stock) -> float:
-    """Return the width in mm that the index takes."""
+    """Return the width in mm that the index (rank and suit) of a playing card takes."""
     return 7.5 * stock.scale
 
 
@@ -137,12 +147,14 @@ def _is_broad(stock: Stock) -> bool:
 
 
 def _between(stock: Stock) -> Stock:
-    """Return a stock as narrow as the text between two indexes, where it is next to these; otherwise the same."""
+    """Return a broad stock narrowed to the text area between its two indexes; any other stock unchanged."""
     return replace(stock, width=stock.width - 2 * _beside(stock), points=stock.size) if _is_broad(stock) else stock
 
 
 def _room(stock: Stock) -> Box:
-    """Return the area for text: between the upper and lower index, or on a broad card between left and right."""
+    """Return the area in mm for text on a playing card: between the upper and lower index, or on a broad card left
+    and right.
+    """
     index, name, beside = (part * stock.scale for part in (INDEX, 8.0, 7.5))
     if _is_broad(stock):
         return stock.words.inset(top=name, left=beside, right=beside)
@@ -160,13 +172,17 @@ def _index(card: PlayingCard, stock: Stock, ink: str) -> Iterator[Mark]:
 
 
 def suit_sign(card: PlayingCard, height: float) -> Sign:
-    """Return the symbol of a card's suit in its colour; a star for a joker."""
+    """Return the symbol of a playing card's suit, `height` mm high and in the suit's colour; a star for a joker."""
     piece = suit_piece(card.suit)
     return draw_symbol(piece.sign, height, piece.ink) if card.suit else draw_symbol("star", height)
 
 
 def _emblem(card: PlayingCard, stock: Stock, top: float, largest: float) -> Iterator[Mark]:
-    """Yield the large symbol of a card, below the text and clear of the lower index; nothing where there is no room."""
+    """Yield the large suit symbol of a playing card, between y = `top` mm and the lower index; nothing where there is
+    no room.
+
+    It is at most `largest` mm high on a card of full size, and in proportion on a smaller one.
+    """
     bottom = stock.words.bottom - 3 * stock.scale
     tall = min(largest * stock.scale, bottom - top)
     if tall >= LEAST_EMBLEM:

@@ -40,14 +40,15 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Track:
-    """The phases of one or more sides that have the same ones."""
+    """The phases of a turn, and the tables of the sides that have exactly these phases."""
 
     phases: Sequence[Phase]
     sides: Sequence[Spec]
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
-    """Return a track for all sides, or one for each with phases of its own, and their markers.
+    """Return a track of phases for all sides, or one for each side with its own phases, and a card of markers to cut
+    out.
 
     NoCardsError for a turn without phases.
     """
@@ -61,7 +62,9 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
 
 
 def tracks_of(game: Game, wishes: PrintOptions, apparatus: Annotations) -> Iterator[Track]:
-    """Yield the tracks that a turn needs; none without phases."""
+    """Yield a track for each different sequence of phases, with the sides that share it; nothing for a turn without
+    phases.
+    """
     about = game.ruleset.turn
     if "phase" not in about:
         return
@@ -77,7 +80,7 @@ def tracks_of(game: Game, wishes: PrintOptions, apparatus: Annotations) -> Itera
 
 @dataclass(frozen=True)
 class _Drawing:
-    """A phase track, the turn's phases for one or more sides, laid out on a card stock as a strip or as cards."""
+    """A phase track laid out on a card stock: along a strip, or on cards."""
 
     track: Track
     stock: Stock
@@ -88,7 +91,7 @@ class _Drawing:
 
     @property
     def cards(self) -> list[Card]:
-        """The track as a strip where the stock is one and has room, otherwise as a card or as many as it needs."""
+        """The track as one strip where the stock is a strip with enough room, otherwise as one or more cards."""
         stock = self.stock
         if stock.is_strip and (strip := self._strip()):
             return [Card(TITLE, strip)]
@@ -100,13 +103,15 @@ class _Drawing:
     # -------------------------------------------------------------- one below another
 
     def _places(self) -> list[float]:
-        """Return the left edge, in mm, of every side's boxes."""
+        """Return the x in mm of the left edge of every side's column of boxes, one for each side."""
         apart = self.box + 1.2 * self.stock.scale
         right = self.stock.words.width - self.box
         return [right - apart * at for at in range(len(self.track.sides) - 1, -1, -1)]
 
     def _heads(self) -> Block:
-        """Return the heading: each side's symbol over its boxes."""
+        """Return the block above the rows: each side's symbol over its column of boxes, and the names of the sides if
+        they fit.
+        """
         high = 0.7 * self.box
         signs = [draw_symbol(side["sign"], high, side["ink"]) for side in self.track.sides]
         marks = [sign.centre(x + self.box / 2, high / 2) for sign, x in zip(signs, self._places())]
@@ -119,7 +124,7 @@ class _Drawing:
         return Block((*marks, *(words if width(named, GLOSS, size) <= room else ())), high + 1, heads=True)
 
     def _row(self, number: int, phase: Phase) -> Block:
-        """Return a phase with its number and name, and a box for each side."""
+        """Return the block of one phase with its number, its name, and a box for each side."""
         size = self.stock.size
         left = width("10", "bold", 1.2 * size) + 1.2
         named = [*split_markup(html.escape(phase.name), "semibold"), *resting(phase.marks)]
@@ -134,7 +139,9 @@ class _Drawing:
     # -------------------------------------------------------------- side by side
 
     def _strip(self) -> CardFace | None:
-        """Return the strip: every phase over a box for each side; None where the strip is too small for that."""
+        """Return the face of a strip, with every phase over a box for each side; None where the strip is too low for
+        that.
+        """
         words, size = self.stock.words, self.stock.size
         sides = self.track.sides
         left = words.left + self.box
@@ -173,7 +180,7 @@ def _box(x: float, y: float, wide: float, high: float) -> Path:
 
 
 def box_of(stock: Stock) -> float:
-    """Return the width of a box in mm."""
+    """Return the width in mm of a box for a marker on a phase track."""
     return max(6.0, BOX * stock.scale)
 
 
@@ -181,7 +188,7 @@ def box_of(stock: Stock) -> float:
 
 
 def _markers(game: Game, stock: Stock) -> Iterator[Card]:
-    """Yield a card of squares with each side's symbol to cut out, the same on the back, so that either may be up."""
+    """Yield one card of square markers to cut out, with each side's symbol on both faces."""
     side = box_of(stock) - ROOM
     words = stock.words
     columns = min(SPARE, int((words.width + 2) / (side + 2)))

@@ -22,7 +22,9 @@ FILE = "procedures.toml"
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
-    """Return a card for every procedure that this game can need; NoCardsError where the ruleset has none."""
+    """Return a card for every procedure that this game needs, with its steps and odds; NoCardsError where the ruleset
+    has none.
+    """
     found = list(list_entries(Phrases(setting), FILE))
     if not found:
         raise NoCardsError(f"{setting.game.ruleset.title}: no {FILE} tells how anything is done")

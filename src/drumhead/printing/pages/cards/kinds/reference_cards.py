@@ -1,4 +1,4 @@
-"""Aid cards for reference: meanings of a pack's cards, phases, odds of the next card, end of the turn."""
+"""Aid cards for reference during a turn: meanings of a pack's cards, phases, odds of the next card, last steps."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Section:
-    """A part of an aid card: its title, and the blocks under it."""
+    """A part of an aid card: its title, and the blocks below that title."""
 
     title: str
     blocks: Sequence[Block]
@@ -43,7 +43,7 @@ class Section:
 
 @dataclass(frozen=True, eq=False)
 class Aid:
-    """The aid card of a ruleset; `sides` are its turn cards, where it has them."""
+    """The aid card of a ruleset; `sides` are each side's turn cards, None where the ruleset has none."""
 
     game: Game
     wishes: PrintOptions
@@ -53,19 +53,21 @@ class Aid:
 
     @property
     def about(self) -> Spec:
-        """The contents of turn.toml."""
+        """The contents of the ruleset's `turn.toml`."""
         about: Spec = self.game.ruleset.turn
         return about
 
     @property
     def low_ink(self) -> bool:
-        """Whether to print with low ink."""
+        """Whether the card is printed with low ink."""
         return self.wishes.ink == "low"
 
     def set_in(self, stock: Stock) -> list[Card]:
-        """Return an aid card for each side, or as many as it needs, in the text size of a stock.
+        """Return the aid card, as one card or as many as it needs, in the text size of a stock; [] where it has no
+        contents.
 
-        One face if that has room; otherwise the end of the turn has its own, if that takes no more cards.
+        Its copies are one for each side, unless the options give a number. If one face is too small, the end of the
+        turn has a face of its own, unless that takes more cards.
         """
         before = list(self._before(stock))
         ends = [Section(end_title(self.game), blocks)] if (blocks := list(self._end(stock))) else []
@@ -82,7 +84,9 @@ class Aid:
         return [replace(card, copies=self.ask.aids or len(self.game.sides)) for card in least]
 
     def _before(self, stock: Stock) -> Iterator[Section]:
-        """Yield the sections before the end of the turn."""
+        """Yield the sections before the end of the turn: phases and meanings of cards, or what the turn cards have no
+        room for.
+        """
         if self.sides:
             yield from self._left_over(self.sides, stock)
             return
@@ -96,7 +100,9 @@ class Aid:
             yield Section(deck.title if deck else plain(self.about.get("title", "The turn")), blocks)
 
     def _left_over(self, sides: Sides, stock: Stock) -> Iterator[Section]:
-        """Yield the sections for which the turn cards have no room."""
+        """Yield the sections for which each side's turn cards have no room: reminders of the phases, and the odds of
+        the next card.
+        """
         if not sides.told.remember:
             for phases in _different(sides.phases):
                 if any(phase.remember for phase in phases):
@@ -108,13 +114,16 @@ class Aid:
             )
 
     def _phases(self, phases: Sequence[Phase], stock: Stock) -> Iterator[Block]:
-        """Yield the phases, numbered, with their reminders below."""
+        """Yield a numbered block for each phase, with its reminder below its name."""
         for number, phase in enumerate(phases, start=1):
             name = split_markup(html.escape(phase.name), "semibold")
             yield number_step(number, name, stock, self.low_ink, phase.words)
 
     def _use(self, use: str, rows: Sequence[Meaning], chance_of: str, stock: Stock) -> Iterator[Block]:
-        """Yield the cards in one of their uses: a heading, then a row for each meaning."""
+        """Yield the blocks for one use of the cards: the heading `use`, then a row for each of its meanings.
+
+        `chance_of` is the unit of the odds, printed above the first of them.
+        """
         labels = [label_of(row) for row in rows]
         widths = [set_line(label, stock.size, 0)[1] for label in labels]
         narrow = [wide for wide in widths if wide <= NARROW * stock.words.width]
@@ -133,13 +142,13 @@ class Aid:
         yield UNHEADED
 
     def _end(self, stock: Stock) -> Iterator[Block]:
-        """Yield the steps after the last card, in order."""
+        """Yield a numbered block for each step after the last card of a turn, in order."""
         for number, words in enumerate(end_steps(self.game, self.wishes, self.apparatus), start=1):
             yield number_step(number, words, stock, self.low_ink)
 
 
 def _set(sections: Sequence[Section], title: str, stock: Stock) -> Iterator[Block]:
-    """Yield every section under its title, except for the title that heads the card."""
+    """Yield the blocks of every section under its title; the title that already heads the card is left out."""
     for section in sections:
         if section.title != title:
             yield subhead(section.title, stock)
@@ -148,12 +157,12 @@ def _set(sections: Sequence[Section], title: str, stock: Stock) -> Iterator[Bloc
 
 
 def _different(each: Sequence[list[Phase]]) -> list[list[Phase]]:
-    """Return the orders of phases without repeats."""
+    """Return each different list of phases once, in order."""
     return [phases for at, phases in enumerate(each) if phases not in each[:at]]
 
 
 def label_of(row: Meaning) -> list[Word]:
-    """Return the cards of a meaning: ranks and colours in words, suits as symbols."""
+    """Return the words that name the cards of a meaning: ranks and colours in words, suits as symbols."""
     words = row.label if "label" in row.about or row.ranks or not row.suits else ""
     suits = row.suits if "label" not in row.about else ()
     signs = [(suit_piece(suit),) for suit in suits]
@@ -161,17 +170,20 @@ def label_of(row: Meaning) -> list[Word]:
 
 
 def suit_piece(suit: str) -> Span:
-    """Return the symbol of a suit in its colour."""
+    """Return the symbol of a suit, such as "hearts", as a span in the suit's colour."""
     return Span(sign=suit.removesuffix("s"), ink=RED if suit in ("hearts", "diamonds") else INK)
 
 
 def end_title(game: Game) -> str:
-    """Return the heading for the end of the turn."""
+    """Return the heading for the steps at the end of a turn, "The end of the turn" by default."""
     return plain(game.ruleset.turn.get("end-title", "The end of the turn"))
 
 
 def end_steps(game: Game, wishes: PrintOptions, apparatus: Annotations) -> Iterator[list[Word]]:
-    """Yield the steps after the last card, in order, each with the marks of its annotations."""
+    """Yield the words of each step after the last card of a turn, in order, with the marks of its annotations.
+
+    PaperError for an error in an entry of the ruleset's `turn.toml`.
+    """
     where = f"{FILE}, end"
     for entry in game.ruleset.turn.get("end", ()):
         with apparatus.line() as marks:

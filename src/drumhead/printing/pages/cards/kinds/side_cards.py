@@ -1,7 +1,7 @@
-"""The turn cards of two sides: the side, the meaning of its first, second, third card, and the next card's odds.
+"""The turn cards of each side: the side, the meaning of its first, second, third card, and the odds of the next card.
 
-The cards of one side are alike, as the rules say: which of them is turned up shows nothing. What does not fit on them
-in any text size is on an aid card, and they refer to it.
+The cards of one side are alike, as the rules say: which of them is turned up shows nothing. Parts that do not fit on
+the cards in any text size are on an aid card, and the cards refer to it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Phase:
-    """The phase that a card brings, its reminder, and the annotations of both."""
+    """A phase that a turn card brings: its name, its reminder ("" for none), and the annotations of both."""
 
     name: str
     remember: str
@@ -54,12 +54,16 @@ class Phase:
 
     @property
     def words(self) -> list[Word]:
-        """The reminder, with its marks."""
+        """The words of the reminder, with the marks of the annotations."""
         return [*split_markup(html.escape(self.remember)), *resting(self.marks)]
 
 
 def phases_of(game: Game, wishes: PrintOptions, apparatus: Annotations, entry: Spec) -> list[Phase]:
-    """Return the phases of a side's cards in order: all phases in the order of the file, or its own selection."""
+    """Return the phases that a side's turn cards bring, in order.
+
+    `entry` is the side's [[cards]] table: its `phases`, or without that key all phases in the order of `turn.toml`.
+    PaperError for a phase that does not exist.
+    """
     phases = {each["id"]: each for each in game.ruleset.turn.get("phase", ())}
     own = entry.get("phases", list(phases))
     for word in own:
@@ -76,7 +80,7 @@ def phases_of(game: Game, wishes: PrintOptions, apparatus: Annotations, entry: S
 
 
 def frame(stock: Stock, ink: str = INK) -> Path:
-    """Return the line round a card."""
+    """Return the line round a card, `INSET` mm inside its edge."""
     return Path(
         rectangle(INSET, INSET, stock.width - 2 * INSET, stock.height - 2 * INSET, 1.6), stroke=ink, width=FRAME
     )
@@ -87,7 +91,11 @@ def frame(stock: Stock, ink: str = INK) -> Path:
 
 @dataclass(frozen=True)
 class HowTold:
-    """How much the cards say, and the stock with their text size; the same for all sides."""
+    """The contents that turn cards have room for: reminders (`remember`), odds of the next card (`table`), and a text
+    size.
+
+    The text size is that of `stock`. All sides have the same.
+    """
 
     remember: bool
     table: bool
@@ -96,7 +104,7 @@ class HowTold:
 
 @dataclass(frozen=True, eq=False)
 class Sides:
-    """The cards of all sides as the ruleset describes them."""
+    """The turn cards of all sides, drawn from the [[cards]] tables of the ruleset's `turn.toml`."""
 
     game: Game
     wishes: PrintOptions
@@ -105,28 +113,33 @@ class Sides:
 
     @cached_property
     def entries(self) -> Sequence[Spec]:
-        """The data for each side's cards."""
+        """The [[cards]] table of each side."""
         entries: Sequence[Spec] = self.game.ruleset.turn["cards"]
         return entries
 
     @cached_property
     def phases(self) -> list[list[Phase]]:
-        """Each side's phases, in its own order."""
+        """The phases of each side in the order of its cards, one list for each of `entries`."""
         return [phases_of(self.game, self.wishes, self.apparatus, entry) for entry in self.entries]
 
     @cached_property
     def most(self) -> int:
-        """The number of cards of the side that has the most."""
+        """The largest number of turn cards that any side has."""
         return int(max(entry["count"] for entry in self.entries))
 
     @cached_property
     def tables(self) -> list[Grid | None]:
-        """The odds of the next card's side, by the cards left to each side; None where no question gives them."""
+        """The odds table of the next card for each side, by the cards left to both; None where no question gives the
+        odds.
+        """
         return [next_grid(self.game, self.apparatus, entry["count"], self.most) for entry in self.entries]
 
     @cached_property
     def told(self) -> HowTold:
-        """The most that one card can say, in the largest text."""
+        """The most contents, in the largest text size, with which each side has one turn card and no second one.
+
+        Where that is impossible, it is the least contents in the smallest text size.
+        """
         shorter = HowTold(False, False, self.stock)
         for remember, table in ((True, any(self.tables)), (True, False), (False, False)):
             for stock in self.stock.tighter():
@@ -136,7 +149,7 @@ class Sides:
         return shorter
 
     def set_in(self, stock: Stock) -> list[Card]:
-        """Return every side's cards, with their copies, in the text size of a stock."""
+        """Return every side's turn cards, with the numbers of copies, in the text size of a stock."""
         told = replace(self.told, stock=stock)
         return [
             replace(card, copies=entry["count"])
@@ -161,8 +174,10 @@ class Sides:
         return [_framed(cards[0], side, told.stock, foot)]
 
     def _blocks(self, at: int, told: HowTold) -> Iterator[Block]:
-        """Yield the contents of a side's cards: each phase, the odds of the next card, and a reference to what is
-        missing.
+        """Yield the blocks of a side's turn cards: each phase, the odds of the next card, and a reference to parts
+        left out.
+
+        `at` is the index of the side in `entries`.
         """
         phases = self.phases[at]
         left, size = _column(phases, told.stock), _meaning_size(phases, told.stock)
@@ -176,7 +191,7 @@ class Sides:
             yield from paragraph(split_markup(words, "sans italic"), told.stock, after=0)
 
     def missing(self, told: HowTold) -> list[str]:
-        """Return the names of the parts for which the cards have no room."""
+        """Return the names of the parts that the turn cards leave out, to be found on the aid card; [] for none."""
         remembered = any(phase.remember for phases in self.phases for phase in phases)
         left = ((REMEMBER, remembered and not told.remember), (NEXT_MINE, any(self.tables) and not told.table))
         return [words for words, wanted in left if wanted]
@@ -187,7 +202,11 @@ def _framed(card: Card, side: Spec, stock: Stock, foot: tuple[Mark, ...]) -> Car
 
 
 def _foot(side: Spec, stock: Stock, free: float, low_ink: bool) -> tuple[Mark, ...]:
-    """Return the side's symbol, inverted in the lower corner if that is free, and large where there is room."""
+    """Return marks in the free space at the bottom of a turn card, `free` mm high: the side's symbol, upside down in
+    a corner.
+
+    Where there is room the symbol is also repeated large; () where there is no room at all.
+    """
     high = FOOT * stock.scale
     if free < high + 0.6:
         return ()
@@ -201,7 +220,9 @@ def _foot(side: Spec, stock: Stock, free: float, low_ink: bool) -> tuple[Mark, .
 
 
 def _head(side: Spec, stock: Stock, said: str) -> Block:
-    """Return the side's symbol and name, with the number of a card of several."""
+    """Return the header of a turn card: the side's symbol and name, and `said`, such as "2 of 3", or "" for a single
+    card.
+    """
     scale, room = stock.scale, stock.words.width
     sign = draw_symbol(side["sign"], SIGN * scale, side["ink"])
     left = sign.width + 2 * scale
@@ -220,13 +241,17 @@ def _head(side: Spec, stock: Stock, said: str) -> Block:
 
 
 def broken(words: str, face: str, size: float, room: float) -> Iterator[str]:
-    """Yield words of one font as lines of at most `room` mm."""
+    """Yield the lines of words set in one font, `face`, at `size` points, each at most `room` mm wide."""
     for row in lines(split_markup(html.escape(words), face), size, room):
         yield " ".join("".join(piece.words for piece in word) for word in row)
 
 
 def _fitting(words: str, face: str, most: float, least: float, stock: Stock, room: float) -> float:
-    """Return the text size in points at which words fit a line, between `most` and `least`; the least if none does."""
+    """Return the largest text size in points, from `least` to `most` scaled to the card, in which words fit a line of
+    `room` mm.
+
+    If they do not fit at all, it is the least size.
+    """
     scale = stock.scale
     long = width(words, face, most * scale)
     fits = most * scale if long <= room else int(most * scale * room / long * 10) / 10
@@ -234,19 +259,25 @@ def _fitting(words: str, face: str, most: float, least: float, stock: Stock, roo
 
 
 def _meaning_size(phases: Sequence[Phase], stock: Stock) -> float:
-    """Return one text size for the names of all phases: the largest in which each takes one line, if there is one."""
+    """Return one text size in points for the names of all phases: the largest in which each name takes one line.
+
+    It is the least size where no size does that.
+    """
     room = stock.words.width - _column(phases, stock)
     return min(_fitting(each.name, "semibold", MEANING, LEAST_MEANING, stock, room) for each in phases)
 
 
 def _column(phases: Sequence[Phase], stock: Stock) -> float:
-    """Return the left edge in mm of the meanings, to the right of "second"."""
+    """Return the x in mm at which the names of phases begin, to the right of the longest ordinal such as "second"."""
     size = 14.0 * stock.scale
     return max(width(ordinal(number), "italic", size) for number in range(1, len(phases) + 1)) + 1.6 * stock.scale
 
 
 def _meaning(number: int, phase: Phase, told: HowTold, left: float, size: float, last: bool) -> Block:
-    """Return the first, second, third ... phase of a side's cards, with its reminder."""
+    """Return the block of one phase on a turn card: the ordinal of `number`, the name of the phase, and its reminder.
+
+    The name begins at x = `left` mm, in `size` points; the block of the last phase ends with a heavier rule.
+    """
     stock = told.stock
     scale = stock.scale
     marks: list[Mark] = [Text(0, 4.8 * scale, ordinal(number), "italic", 14 * scale)]

@@ -41,7 +41,7 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Step:
-    """A step with the marks of its annotations; plain ones have no number."""
+    """The words of one step of a procedure, with the marks of its annotations; a `plain` step has no number."""
 
     words: Sequence[Word]
     plain: bool = False
@@ -49,7 +49,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Told:
-    """One procedure, computed with the values in force."""
+    """The contents of a card that explains one procedure: its title, tag, steps and odds tables."""
 
     title: str
     tag: Tag
@@ -58,9 +58,9 @@ class Told:
 
 
 def list_entries(phrases: Phrases, file: str) -> Iterator[Told]:
-    """Yield every entry of the ruleset's file for this game; entries without steps and odds are left out.
+    """Yield the contents of every card in a ruleset's file, such as "procedures.toml", that applies to this game.
 
-    PaperError, with the card's title, for an error in the file.
+    Cards without steps and odds are left out. PaperError, with the card's title, for an error in the file.
     """
     ruleset = phrases.game.ruleset
     entries = [_settled(entry, ruleset, file) for entry in ruleset.about.get(Path(file).stem, {}).get("card", ())]
@@ -72,7 +72,11 @@ def list_entries(phrases: Phrases, file: str) -> Iterator[Told]:
 
 
 def _settled(entry: Spec, ruleset: Ruleset, file: str) -> Spec:
-    """Return an entry merged over the card of the family that its `like` names; PaperError where there is none."""
+    """Return an entry merged over the card of the same title in the family that its `like` names; without `like`,
+    unchanged.
+
+    PaperError where that family has no card of the title.
+    """
     if "like" not in entry:
         return entry
     shared = ruleset.family_folder(entry["like"]) / file
@@ -101,7 +105,10 @@ def _step(phrases: Phrases, about: Spec, it: Any) -> Step:
 
 
 def card_of(what: Told, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]:
-    """Return steps and odds on one face if there is room, or the odds on the back; on as many cards as they need."""
+    """Return a card with steps and odds on one face if there is room, otherwise with the odds on the back.
+
+    There are as many cards as the contents `what` need; without `both_sides`, backs stay empty.
+    """
 
     def set_in(between: list[Block]) -> list[Card]:
         blocks = [*steps, *between, *pictures]

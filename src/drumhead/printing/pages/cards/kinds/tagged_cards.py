@@ -1,4 +1,4 @@
-"""Cards with little text: a tag over a title, and words as large as possible."""
+"""The header of cards with little text: a tag over a title."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ OVER = 4.4  # mm of the line over a title there
 
 @dataclass(frozen=True)
 class Tag:
-    """The line above a title: a word in a box, filled or not, a symbol, and a remark; outlines with low ink."""
+    """The line above a card's title: a word in a box, filled or outlined, then a symbol, then a remark (`gloss`).
+
+    Each may be "" for none. `ink` is the colour of the symbol; with `low_ink` everything is outlined.
+    """
 
     word: str = ""
     filled: bool = False
@@ -34,7 +37,10 @@ class Tag:
 
 
 def tagged_head(title: str, tag: Tag, stock: Stock, said: str = "") -> Block:
-    """Return the tag with the number of a card of several at its right, and below it the title over a rule."""
+    """Return the header of a card: the tag, and below it the title over a rule.
+
+    `said`, such as "2 of 3", is at the right of the tag; "" for a single card.
+    """
     scale = stock.scale
     marks = list(_over(tag, stock, said))
     down = (OVER + 0.6) * scale

@@ -1,7 +1,8 @@
-"""Terrain cards: the effects of each kind of ground; for a battle its objectives, with boxes for their holders by turn.
+"""Terrain cards: the effects of each kind of ground, and for a battle its objectives with boxes for the holder each
+turn.
 
-The effects of ground are in the ruleset's `terrain.toml`; `step_cards` describes its form. A battle's ground is in the
-words of its file, and victory is described as on the playsheet.
+The effects of ground are in the ruleset's `terrain.toml`; `step_cards` describes its form. A battle's ground is in
+the words of its file, and victory is described as on the playsheet.
 """
 
 from __future__ import annotations
@@ -44,7 +45,10 @@ BOX = 4.4  # mm, on a broad card
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
-    """Return a card for victory, for each objective, for every kind of ground; NoCardsError for none."""
+    """Return a card for victory, one for each objective, and one for every kind of ground.
+
+    NoCardsError where there is neither a battle nor a `terrain.toml`.
+    """
     both, low, game = ask.making.duplex != "none", setting.wishes.ink == "low", setting.game
     makers = list(_objectives(game.battle, setting, both)) if game.battle else []
     makers += [
@@ -57,14 +61,14 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
 
 
 def _objectives(battle: Battle, setting: HtmlRenderer, both_sides: bool) -> Iterator[Maker]:
-    """Yield the makers of the victory card, then of one for each objective."""
+    """Yield functions that make the victory card of a battle, then a card for each objective."""
     yield partial(_victory, setting, battle, both_sides)
     for name in dict.fromkeys(each.name for each in battle.victory.objectives):
         yield partial(_place, setting.game, battle, name, both_sides)
 
 
 def _victory(setting: HtmlRenderer, battle: Battle, both_sides: bool, stock: Stock) -> list[Card]:
-    """Return the victory card: the playsheet's words on winning, with a box for every turn."""
+    """Return the victory card: the playsheet's sentences on winning, and a box for every turn."""
     game = setting.game
     setup = SettingUp(setting, lambda side: plain(game.side(side)["short"]), lambda section: "")
     blocks: list[Block] = []
@@ -77,25 +81,33 @@ def _victory(setting: HtmlRenderer, battle: Battle, both_sides: bool, stock: Sto
 
 
 def _place(game: Game, battle: Battle, name: str, both_sides: bool, stock: Stock) -> list[Card]:
-    """Return an objective's card: the battle's words on it, and boxes for its holders."""
+    """Return the card of the objective called `name`: the battle's description of the place, and boxes for its
+    holders.
+    """
     words = paragraph(split_markup(html.escape(_told_of(name, battle.ground))), stock, after=1.6)
     return _card(upper_first(name), battle, [*words, *_held(game, battle, stock)], stock, both_sides)
 
 
 def _told_of(name: str, ground: Sequence[str]) -> str:
-    """Return the first description of ground that contains all words of a name; "" if none does."""
+    """Return the first sentence of `ground` that contains all words of a place's name; "" if none does."""
     words = name.casefold().split()
     return next((told for told in ground if all(word in told.casefold() for word in words)), "")
 
 
 def _held(game: Game, battle: Battle, stock: Stock) -> Iterator[Block]:
-    """Yield a box of each side for every turn, to cross for the side that holds the objective."""
+    """Yield the boxes of an objective's card: a row for each side with a box for every turn in which the side holds
+    the place.
+    """
     sides = [game.side(side) for side in battle.armies]
     yield from _boxes(sides, _turns(battle), stock)
 
 
 def _boxes(sides: Sequence[Mapping[str, Any]], turns: Sequence[str], stock: Stock) -> Iterator[Block]:
-    """Yield a box for each turn under its number, in one row for each side, in as many bands as the turns need."""
+    """Yield blocks of boxes, one box for each turn under its number, with a row for each side, or one row without
+    sides.
+
+    Turns that do not fit side by side continue in a further block.
+    """
     scale = stock.scale
     left = 5.0 * scale if sides else 0.0
     bands = -(-len(turns) // int((stock.words.width - left) / _pitch(stock)))
@@ -123,7 +135,7 @@ def _band(
 
 
 def _pitch(stock: Stock) -> float:
-    """Return the distance in mm from one box to the next."""
+    """Return the distance in mm from the left edge of one box to that of the next."""
     return BOX * stock.scale + 0.7
 
 

@@ -29,9 +29,10 @@ if TYPE_CHECKING:
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
-    """Return each side's cards or the pack, and an aid card for each side; NoCardsError for a game without turn cards.
+    """Return the cards that drive a turn: each side's cards or the pack of playing cards, and aid cards.
 
-    PaperError for a pack that the ruleset does not have.
+    The options decide on the pack and on the number of aid cards. NoCardsError for a game without turn cards;
+    PaperError where a pack is asked for that the ruleset does not have.
     """
     game, wishes, apparatus, stock = setting.game, setting.wishes, setting.apparatus, ask.making.stock
     about = game.ruleset.turn

@@ -48,14 +48,16 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class ReportLine:
-    """A sentence with its number, if it has one."""
+    """A sentence of the deck report, and the number at the end of its line; None for no number."""
 
     words: Sequence[Word]
     figure: Figure | None
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
-    """Return the report, one card for each side; NoCardsError where the ruleset has no report on its cards."""
+    """Return the deck report with a copy for each side; NoCardsError where the ruleset's `turn.toml` has no
+    [[report]].
+    """
     game = setting.game
     entries = game.ruleset.turn.get("report", ())
     if not entries:
@@ -72,7 +74,10 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
 
 
 def worked_out(entries: Sequence[Spec], phrases: Phrases) -> Iterator[Grid | ReportLine]:
-    """Yield the result of every entry with the values in force; one PaperError lists all that cannot be computed."""
+    """Yield the result of each [[report]] entry, computed with the values in force: an odds table, or a line of text.
+
+    At the end, one PaperError lists all entries that cannot be computed.
+    """
     faults: list[str] = []
     for number, about in enumerate(entries, start=1):
         where = f"{FILE}, [[report]] {number}"
@@ -97,7 +102,7 @@ def _drawn(told: Grid | ReportLine, stock: Stock, low_ink: bool) -> Iterator[Blo
 
 @dataclass(frozen=True)
 class _Entry:
-    """One entry of the data, to be computed."""
+    """One [[report]] entry of `turn.toml`, with its place in the data, `where`, for messages."""
 
     about: Spec
     phrases: Phrases
@@ -117,7 +122,7 @@ class _Entry:
         return ReportLine([*words, *resting(marks)], figure)
 
     def _figure(self) -> Figure:
-        """Return the number at the end of a line; PaperError where the entry does not say which."""
+        """Return the number at the end of a line, a chance or a mean; PaperError where the entry asks for neither."""
         about, hue = self.about, one_of(self.about, "hue", HUE, "level", self.where)
         if "outcomes" in about:
             given = {name: self.phrases.evaluate(value) for name, value in about.get("given", {}).items()}
@@ -131,7 +136,7 @@ class _Entry:
         return Figure(_at_least(counts, about["at-least"]), hue=hue)
 
     def _counted(self) -> Grid:
-        """Return a row of chances for each row of the data, by count."""
+        """Return the odds table of an entry by counts: a row for each `row` of the entry, a column for each count."""
         about, exactly = self.about, "counts" in self.about
         numbers = list(self.phrases.value(about["counts" if exactly else "at-least"]))
         heads = [f"{number}" if exactly else f"{number}+" for number in numbers]
@@ -152,7 +157,10 @@ class _Entry:
             yield Figure(_at_least(counts, number) if more else counts.get(number, Fraction(0)), hue=hue)
 
     def _counts(self, about: Spec) -> dict[int, Fraction]:
-        """Return the chance of each count; PaperError without a question, or for an outcome that is not a number."""
+        """Return the chance of each count by an entry's `luck` or `question`.
+
+        PaperError where it has neither, or for an outcome that does not begin with a number.
+        """
         if "luck" in about:
             luck = self.phrases.value(about["luck"])
             return {number: luck.probability(number) for number, _ in luck.items()}

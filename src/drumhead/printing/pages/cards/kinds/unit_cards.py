@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
-    """Return a card for every unit of the battle, army by army; NoCardsError without a battle or an army."""
+    """Return a card for every unit of the battle, army by army; NoCardsError without a battle or a `roster.toml`.
+
+    PaperError where an army has too many units.
+    """
     game = setting.game
     armies = armies_of(game, "unit cards")
     check_sizes(game, "unit cards are printed of")
@@ -37,7 +40,10 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
 
 
 def armies_of(game: Game, what: str) -> list[Army]:
-    """Return the armies whose units are known; NoCardsError explains how to name them."""
+    """Return the armies of the game's battle; NoCardsError without a battle or without a `roster.toml`.
+
+    `what` are the cards asked for, such as "unit cards", for the message.
+    """
     if not game.battle:
         raise NoCardsError(f"{game.ruleset.title}: {what} need to know the units; name a battle or an army file")
     if "roster" not in game.ruleset.about:
@@ -46,7 +52,7 @@ def armies_of(game: Game, what: str) -> list[Army]:
 
 
 def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]:
-    """Return the card of one unit, or as many as its words need."""
+    """Return the card of one unit, or as many cards as its contents need."""
     unit = facts.unit
     titled = Titled(str(unit.number), plain(unit.name), facts.sign, game.side(unit.side))
     return flow_card(
@@ -60,7 +66,7 @@ def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: 
 
 
 def _front(facts: UnitFacts, stock: Stock, low_ink: bool) -> Iterator[Block]:
-    """Yield the front of a card: who the unit is, its boxes, its abilities, its note."""
+    """Yield the blocks of a unit card's front: quality, type and brigade, boxes, abilities and note."""
     yield from paragraph(facts.who, stock)
     yield from card_boxes.tracks(facts.tracks, facts.captions, stock, low_ink)
     yield from paragraph(facts.hint, stock)

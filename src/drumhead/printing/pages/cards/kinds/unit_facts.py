@@ -38,7 +38,12 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class UnitFacts:
-    """The contents of one unit's card: words, boxes and odds tables, in the order in which they are printed."""
+    """The contents of one unit's card, in the order in which they are printed: words, boxes and odds tables.
+
+    `sign` is the symbol of the unit's type. `captions` are the lines of text under boxes by kind of track, explained
+    by `hint`. `ticks` are pairs of a heading and the words of its boxes. `fronts` and `backs` are the odds tables of
+    each face.
+    """
 
     unit: Unit
     sign: str
@@ -53,7 +58,7 @@ class UnitFacts:
 
 
 class Gatherer:
-    """Collects the facts of one army's units."""
+    """A collector of the contents of one army's unit cards."""
 
     def __init__(self, setting: HtmlRenderer, phrases: Phrases, army: Army) -> None:
         self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
@@ -61,13 +66,13 @@ class Gatherer:
         self.recorder = Recorder(setting, phrases, army)
 
     def units(self) -> Iterator[UnitFacts]:
-        """Yield the facts of every unit, in the order of the army."""
+        """Yield the contents of every unit's card, in the order of the army."""
         for brigade in self.army.brigades:
             for unit in brigade.units:
                 yield self.unit(unit, brigade)
 
     def unit(self, unit: Unit, brigade: Brigade) -> UnitFacts:
-        """Return the facts of one unit."""
+        """Return the contents of one unit's card; `brigade` is the brigade it belongs to."""
         tracks = self.recorder.tracks(unit)
         words, captions = self._said(unit, tracks)
         lines = sentences(self.phrases, self.about.get("line", ()), self.facts(unit))
@@ -88,7 +93,7 @@ class Gatherer:
         )
 
     def _who(self, unit: Unit, brigade: Brigade) -> list[Word]:
-        """Return a unit's quality, kind and brigade in words."""
+        """Return the words for a unit's quality, type and brigade."""
         quality = self.recorder.quality.get(unit.quality, {})
         kind = kind_of(self.game, unit)["name"]
         named = f"<b>{upper_first(quality['name'])}</b> {kind}" if quality else f"<b>{upper_first(kind)}</b>"
@@ -97,12 +102,17 @@ class Gatherer:
         return [(Span(sign=quality["sign"]),), *words] if "sign" in quality else words
 
     def _diced(self, unit: Unit) -> Iterator[tuple[str, Sequence[str]]]:
-        """Yield the box of a unit whose quality is rolled before the battle."""
+        """Yield a heading, "", and the words of a box, for a unit whose quality is rolled before the battle;
+        otherwise nothing.
+        """
         if words := self.recorder.describe_roll(unit):
             yield "", [html.unescape(str(words))]
 
     def _said(self, unit: Unit, tracks: Sequence[Tracked]) -> tuple[list[Word], dict[str, Any]]:
-        """Return the roster's words on a unit, and the numbers under its boxes, but for those in an odds table."""
+        """Return the roster's words on a unit, and the captions under its boxes by kind of track.
+
+        Odds that the card has as an odds table are left out of both.
+        """
         told = {name for about in self._pictures(unit) for name in (about.get("of"), *about.get("instead-of", ()))}
         words: list[Word] = []
         captions: dict[str, Any] = {}
@@ -117,7 +127,7 @@ class Gatherer:
         return words, captions
 
     def _grids(self, unit: Unit, tracks: Sequence[Tracked], front: bool) -> Iterator[card_chances.Grid]:
-        """Yield a unit's odds tables for the front or the back."""
+        """Yield a unit's odds tables for the front of its card, or for the back where `front` is False."""
         for about in self._pictures(unit):
             if bool(about.get("front")) == front:
                 yield card_chances.worked_out(
@@ -125,14 +135,19 @@ class Gatherer:
                 )
 
     def _pictures(self, unit: Unit) -> list[Spec]:
-        """Return the entries of the odds tables for this unit; those of roster odds only where it has these."""
+        """Return the [[picture]] entries of the odds tables for this unit, without those of roster odds that it does
+        not have.
+        """
         with card_chances.name_place(f"{FILE}, [[picture]], when"):
             mine = self.phrases.chosen(self.about.get("picture", ()), **self.facts(unit))
         owned = [each.get("id") for each in self.recorder.odds(unit)]
         return [each for each in mine if "of" not in each or self._odds_of(each)["id"] in owned]
 
     def _settled(self, about: Spec, tracks: Sequence[Tracked]) -> Spec:
-        """Return an odds table of the roster's odds with their question; any other unchanged."""
+        """Return a [[picture]] entry, completed with the question and columns of the roster odds that its `of` names.
+
+        An entry without `of` is unchanged.
+        """
         if "of" not in about:
             return about
         odds = self._odds_of(about)
@@ -149,7 +164,9 @@ class Gatherer:
         return known[about["of"]]
 
     def facts(self, unit: Unit) -> dict[str, Any]:
-        """Return the facts for expressions: those of the roster, and the quality that the unit has or counts as."""
+        """Return the names for expressions on a unit: those of the roster, and its quality or the quality it counts
+        as.
+        """
         known = unit.quality in self.recorder.quality
         return {
             **self.recorder.facts(unit),
@@ -158,7 +175,10 @@ class Gatherer:
 
 
 def sentences(phrases: Phrases, entries: Sequence[Spec], facts: Mapping[str, Any]) -> list[Word]:
-    """Return the sentences whose `when` holds, one after another, each with the marks of its annotations."""
+    """Return the words of the entries whose `when` holds, one after another, each with the marks of its annotations.
+
+    `facts` are further names for the expressions. PaperError for an error in an entry.
+    """
     words: list[Word] = []
     for about in entries:
         with (
@@ -173,5 +193,7 @@ def sentences(phrases: Phrases, entries: Sequence[Spec], facts: Mapping[str, Any
 
 
 def where(about: Spec) -> str:
-    """Return the place of an odds table in the data, for messages."""
+    """Return the place of a [[picture]] entry in the data, for messages, such as "unit-cards.toml, [[picture]]
+    Volley".
+    """
     return f"{FILE}, [[picture]] {about.get('head', about.get('of', ''))}".rstrip()

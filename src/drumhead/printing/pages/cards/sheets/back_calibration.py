@@ -39,9 +39,11 @@ COMMAND = "drumhead printer set --across … --down … --duplex {duplex} --lies
 def calibration_sheets(
     name: str, edges: Sequence[str] = EDGES, command: str = "", offsets: Offsets = NOTHING
 ) -> list[Sheet]:
-    """Return a front and a back for each edge, portrait and landscape; PaperError for an unknown paper.
+    """Return test sheets, a front and a back for each of `edges`, once portrait and once landscape.
 
-    `offsets` are the mm by which backs are moved already, by edge and by orientation.
+    `name` is the paper, `edges` are flip edges of `EDGES`, and `command` is printed in the footer. `offsets` are the
+    mm to the right and down by which backs are already moved, by edge and by "upright" or "broad". PaperError for an
+    unknown paper.
     """
     sheet = paper(name)
     return [
@@ -54,12 +56,15 @@ def calibration_sheets(
 
 
 def calibration(name: str, edges: Sequence[str] = EDGES, command: str = "", offsets: Offsets = NOTHING) -> bytes:
-    """Return the calibration sheets as a PDF."""
+    """Return the sheets of `calibration_sheets` as a PDF; PaperError for an unknown paper."""
     return pdf(calibration_sheets(name, edges, command, offsets), TITLE, command)
 
 
 def _begins(offset: Point) -> tuple[int, int]:
-    """Return the middle of the scales across and down, in mm: 0, or one end where backs are moved over half a scale."""
+    """Return the offsets in whole mm, across and down, at the middle of the two scales.
+
+    Each is 0, or 5 or -5 where backs are already moved by more than half a scale in that direction.
+    """
     across, down = (0 if abs(mm) <= REACH / 2 else int(math.copysign(REACH, mm)) for mm in offset)
     return across, down
 
@@ -70,7 +75,7 @@ def lying(sheet: Paper) -> str:
 
 
 def points(sheet: Paper) -> list[Point]:
-    """Return the centres of the scales in mm: in the middle, and towards the four corners."""
+    """Return the centres of the five scales on a sheet, in mm: the middle, and one towards each corner."""
     x, y = sheet.width / 2, sheet.height / 2
     near = max(sheet.top, sheet.bottom, sheet.sides) + IN
     return [(x, y), *((a, b) for a in (near, sheet.width - near) for b in (near, sheet.height - near))]
@@ -108,7 +113,11 @@ def _around(sheet: Paper, title: str, gloss: str, command: str) -> tuple[Mark, .
 
 
 def _scale(signs: tuple[int, int], begins: tuple[int, int]) -> Iterator[Mark]:
-    """Yield a horizontal ruler above and a vertical one at the left; their numbers are the offsets for the backs."""
+    """Yield the scales of one point: a horizontal ruler above it and a vertical one at its left, labelled with
+    offsets in mm.
+
+    `signs` are the directions in which the numbers grow, across and down; `begins` are the numbers in the middle.
+    """
     yield Path(line((-REACH, -AWAY), (REACH, -AWAY)), stroke=INK, width=0.15)
     yield Path(line((-AWAY, -REACH), (-AWAY, REACH)), stroke=INK, width=0.15)
     for half in range(-2 * REACH, 2 * REACH + 1):

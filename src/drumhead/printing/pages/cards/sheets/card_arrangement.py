@@ -22,16 +22,20 @@ HEAD, FOOT, LABEL = 3.9, 6.2, 3.6  # mm that the head, the foot and the names of
 
 
 def mirrors_across(paper: Paper, duplex: str) -> bool:
-    """Return whether left and right are swapped on the back of a sheet; if not, top and bottom are."""
+    """Return whether left and right are swapped on the back of a sheet; if not, top and bottom are.
+
+    `duplex` is the edge on which sheets are flipped, a way of `card_options.DUPLEX`.
+    """
     return (paper.height >= paper.width) == (duplex != "short-edge")
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The places of fronts and backs on a sheet: those of the fronts, and how each back is turned and moved.
+    """The places of card fronts and backs on a sheet.
 
-    `bands` are the places of the fronts, of upright cards and of turned ones. `upright` means that header and footer
-    are along the sides of the cards; `room` is the area they leave.
+    `bands` are the places of the fronts: those of upright cards, then those of turned ones. With `upright`, header
+    and footer are along the sides of the sheet; `room` is the area between them. `fold` has the ends of a fold, None
+    for no fold. `offset` moves the backs, in mm to the right and down.
     """
 
     paper: Paper
@@ -44,16 +48,18 @@ class Layout:
 
     @cached_property
     def places(self) -> tuple[tuple[Box, bool], ...]:
-        """The place of every front, in filling order, and whether it is turned."""
+        """The place of every front in the order of filling, each with whether its card is turned by 90 degrees."""
         return tuple((band.slot(number), band.turned) for band in self.bands for number in range(band.count))
 
     @property
     def count(self) -> int:
-        """The number of cards on a sheet."""
+        """The number of cards that fit on the sheet."""
         return sum(band.count for band in self.bands)
 
     def back(self, number: int) -> Box:
-        """Return the place of a card's back: across the fold, or on the back of the sheet as seen from there."""
+        """Return the place of the back of card `number`, counted from 0: across the fold, or on the back of the sheet
+        as seen there.
+        """
         return self._behind(self.places[number][0])
 
     def _behind(self, front: Box) -> Box:
@@ -75,11 +81,13 @@ class Layout:
 
     @cached_property
     def beyond(self) -> tuple[Slots, ...]:
-        """The places of the backs across the fold."""
+        """The places of the backs on the other side of the fold, one for each of `bands`."""
         return tuple(band.at(self._behind(band.grid)) for band in self.bands)
 
     def room_round(self, band: Slots, bands: Sequence[Slots]) -> Box:
-        """Return the area for the cutting guides of a band: up to header, footer and fold, and to the other cards."""
+        """Return the area in which cutting guides of a band may be drawn, up to header, footer, fold and the other
+        `bands`.
+        """
         grid, room = band.grid, self._up_to_fold(band.grid)
         for other in (each.grid for each in bands if each is not band):
             if other.top >= grid.bottom:
@@ -101,13 +109,16 @@ class Layout:
         return replace(self.room, bottom=y) if grid.bottom <= y else replace(self.room, top=y)
 
     def set_front(self, marks: Sequence[Mark], number: int) -> Group:
-        """Return a front's marks in their place; the top of a turned card is at the right."""
+        """Return a front's marks moved to the place of card `number`, counted from 0; the top of a turned card is at
+        the right.
+        """
         box, turned = self.places[number]
         return move((store(marks),), box.right, box.top, 90) if turned else store(marks, box.left, box.top)
 
     def set_back(self, marks: Sequence[Mark], number: int) -> Group:
-        """Return a back's marks in their place: its top behind the top of the front, whichever edge the sheet is turned
-        on.
+        """Return a back's marks moved to the place of the back of card `number`, counted from 0.
+
+        The top of the back is behind the top of the front, whichever edge the sheet is flipped on.
         """
         box, turned = self.back(number), self.places[number][1]
         if turned and self.mirrored_across:
@@ -120,9 +131,10 @@ class Layout:
 
 
 def layout(paper: Paper, making: Making, cards: int = 0) -> Layout:
-    """Return the arrangement that needs fewest sheets for `cards` cards, or fits most on a sheet where that is 0.
+    """Return the arrangement on a paper that needs fewest sheets for `cards` cards, or fits most cards on a sheet if
+    that is 0.
 
-    Cards are turned only where that saves a sheet; PaperError where no card fits.
+    Some cards are turned only where that saves a sheet. PaperError where no card fits.
     """
     ways = [way for lies in (paper.on_its_side(), paper) for way in _ways(lies.to_its_edges(), making)]
 
@@ -137,7 +149,7 @@ def layout(paper: Paper, making: Making, cards: int = 0) -> Layout:
 
 
 def _ways(paper: Paper, making: Making) -> Iterator[Layout]:
-    """Yield every arrangement of header, footer and names, with cards on one side of a fold or everywhere."""
+    """Yield every arrangement of cards on a paper, with header, footer and names of kinds in each possible place."""
     for upright, down in product((False, True), repeat=2):
         sides = _taken(making, head=upright, label=not down)
         ends = _taken(making, head=not upright, label=down)
@@ -150,7 +162,11 @@ def _ways(paper: Paper, making: Making) -> Iterator[Layout]:
 
 
 def _bands(whole: Slots, pushed: bool | None, making: Making) -> Iterator[tuple[Slots, ...]]:
-    """Yield all cards upright; then some rows or columns of them, with turned ones in the rest."""
+    """Yield the places for upright cards only; then for some rows of upright cards and turned ones in the remaining
+    area.
+
+    `pushed` is as `right` in `Slots.push`.
+    """
     yield (whole.push(pushed),)
     between = making.bleed + max(making.bleed, _guide(making) if making.guides == "marks" else 0)
     for number in range(1, whole.lines_across + 1):
@@ -159,21 +175,27 @@ def _bands(whole: Slots, pushed: bool | None, making: Making) -> Iterator[tuple[
 
 
 def _taken(making: Making, head: bool, label: bool) -> float:
-    """Return the mm to keep free at one end of a sheet and at the other, so that backs fit as well as fronts."""
+    """Return the mm to keep free at each of two opposite ends of a sheet, the same at both so that backs fit too.
+
+    `head` and `label` say whether header and footer, or the names of kinds, are at these ends.
+    """
     guide = _guide(making)
     near = max(making.bleed + LABEL if label else 0.0, guide)
     return max(HEAD + near, FOOT + max(CLEAR, guide)) if head else near
 
 
 def _guide(making: Making) -> float:
-    """Return the mm round a card that must be free for its cutting guides."""
+    """Return the mm around a card that stay free for its bleed and its cutting guides."""
     return {"marks": max(CLEAR, making.bleed) + LEAST_TICK, "corners": max(ARM, making.bleed)}.get(
         making.guides, making.bleed
     )
 
 
 def _halves(paper: Paper, every: Slots, making: Making) -> Iterator[tuple[Slots, bool, tuple[Point, Point]]]:
-    """Yield the places left of a fold and those above one, with whether they are pushed right or down, and the fold."""
+    """Yield the two ways to fold a sheet: the places of fronts on one half, a flag, and the ends of the fold.
+
+    The fronts are left of the fold with True, or above it with False; the flag is as `right` in `Slots.push`.
+    """
     area, near = every.area, FOLD_GAP + making.bleed
     x, y = paper.width / 2, paper.height / 2
     left, upper = (area.inset(right=area.right - x + near), area.inset(bottom=area.bottom - y + near))

@@ -16,10 +16,10 @@ SLACK = 1e-6
 
 @dataclass(frozen=True)
 class Slots:
-    """Places for cards of `width` x `height` mm in the middle of an area of the sheet, `gap` mm between them.
+    """Places for cards of `width` x `height` mm in rows and columns, `gap` mm apart, centred in an area of the sheet.
 
-    They are filled row by row, or column by column with `down`. Where the cards are `turned` clockwise by 90 degrees,
-    these are their width and height on the sheet.
+    They are filled row by row, or column by column with `down`. With `turned`, each card is turned clockwise by 90
+    degrees; `width` and `height` are then its size on the sheet.
     """
 
     area: Box
@@ -46,17 +46,17 @@ class Slots:
 
     @property
     def run(self) -> int:
-        """The number of cards in the row or column that is filled before the next."""
+        """The number of cards in one row, or in one column with `down`."""
         return self.rows if self.down else self.columns
 
     @property
     def lines_across(self) -> int:
-        """The number of rows or columns that are filled one after the other."""
+        """The number of rows, or of columns with `down`."""
         return self.columns if self.down else self.rows
 
     @property
     def grid(self) -> Box:
-        """The box round all places."""
+        """The box around all places, in mm on the sheet."""
         wide = self.columns * (self.width + self.gap) - self.gap
         tall = self.rows * (self.height + self.gap) - self.gap
         left = (self.area.left + self.area.right - wide) / 2
@@ -64,10 +64,11 @@ class Slots:
         return Box(left, top, left + wide, top + tall)
 
     def bands(self, number: int, between: float, right: bool | None) -> tuple[Slots, ...]:
-        """Return `number` rows (or columns, with `down`) of cards, and turned ones in what is left of the area.
+        """Return `number` rows of these cards (columns with `down`), and places for turned cards in the remaining
+        area.
 
-        They are `between` mm apart in the middle of the area, or at the end to which they are pushed. Return () where
-        what is left has no room for a card.
+        The two are `between` mm apart. They are centred in the area, or pushed to one end: `right` is as in `push`.
+        () where the remaining area has no room for a turned card.
         """
         area, size = self.area, self.width if self.down else self.height
         long = number * (size + self.gap) - self.gap
@@ -81,25 +82,29 @@ class Slots:
         return tuple(band.push(right) for band in bands)
 
     def _band(self, start: float, long: float) -> Box:
-        """Return a part of the area across its whole width: `long` mm from `start` mm on."""
+        """Return a part of the area, `long` mm high from `start` mm below its top (or wide, from its left edge, with
+        `down`).
+        """
         area = self.area
         if self.down:
             return Box(area.left + start, area.top, area.left + start + long, area.bottom)
         return Box(area.left, area.top + start, area.right, area.top + start + long)
 
     def at(self, area: Box) -> Slots:
-        """Return places for the same cards in another area."""
+        """Return places for cards of the same size and gap in another area."""
         return replace(self, area=area)
 
     def push(self, right: bool | None) -> Slots:
-        """Return the places moved to the right end of their area, or to its bottom; unchanged where `right` is None."""
+        """Return the places moved to the right end of their area (`right` True), to its bottom (False), or unchanged
+        (None).
+        """
         if right is None or not self.count:
             return self
         area, grid = self.area, self.grid
         return self.at(area.inset(left=area.width - grid.width) if right else area.inset(top=area.height - grid.height))
 
     def slot(self, number: int) -> Box:
-        """Return the place of a card, counted from 0 in the order in which they are filled."""
+        """Return the box of place `number`, counted from 0 in the order of filling, in mm on the sheet."""
         run, at = divmod(number, self.run)
         row, column = (at, run) if self.down else (run, at)
         left = self.grid.left + column * (self.width + self.gap)
@@ -107,16 +112,17 @@ class Slots:
         return Box(left, top, left + self.width, top + self.height)
 
     def lines(self) -> tuple[list[float], list[float]]:
-        """Return every x and every y, in mm, at which there is a cut."""
+        """Return every x and every y, in mm on the sheet, at which there is a cut; both sorted."""
         slots = [self.slot(number) for number in range(self.count)]
         xs = {round(edge, 6) for slot in slots for edge in (slot.left, slot.right)}
         ys = {round(edge, 6) for slot in slots for edge in (slot.top, slot.bottom)}
         return sorted(xs), sorted(ys)
 
     def crop_marks(self, bleed: float, within: Box) -> Iterator[Mark]:
-        """Yield short lines outside all cards and their bleed, at every cut, to lay a ruler along.
+        """Yield crop marks: short lines at every cut, outside all cards and their bleed of `bleed` mm.
 
-        They are shorter where there is less room `within` the area, and left out where there is almost none.
+        They are shorter where the area `within` leaves less room, and left out where it leaves less than `LEAST_TICK`
+        mm.
         """
         xs, ys = self.lines()
         grid, near = self.grid, max(CLEAR, bleed)
@@ -133,7 +139,11 @@ class Slots:
                 yield Path(line((x, y), (x + across * long, y + down * long)), stroke=INK, width=0.15)
 
     def cut_lines(self, role: Role) -> Iterator[Mark]:
-        """Yield hairlines along every cut, for scissors; only on fronts, where a stray line does not show."""
+        """Yield hairlines along every cut, for scissors; meant for fronts only, where a line beside the cut does no
+        harm.
+
+        `role` is the role of the marks, such as "cut" or "print".
+        """
         xs, ys = self.lines()
         grid = self.grid
         for x in xs:
@@ -142,7 +152,9 @@ class Slots:
             yield Path(line((grid.left, y), (grid.right, y)), role, stroke=HAIR, width=0.1)
 
     def corners(self, role: Role) -> Iterator[Mark]:
-        """Yield a small cross at the corners of every card, for cutting card by card."""
+        """Yield a small cross at the corners of every card, for cutting card by card; `role` is the role of the
+        marks.
+        """
         xs, ys = self.lines()
         for x in xs:
             for y in ys:

@@ -39,18 +39,21 @@ HOW = {
 
 @dataclass(frozen=True)
 class Furniture:
-    """The header and footer of a sheet of cards: the title of the game and its footer line."""
+    """The header and footer of sheets of cards: the game's title, and the footer's text, left and right."""
 
     title: str
     colophon: tuple[str, str]
 
     def title_of(self, cards: Sequence[Card]) -> str:
-        """Return the title of a sheet: the kinds of its cards, and the game's title."""
+        """Return the title of a sheet: the kinds of the cards on it, and the game's title."""
         kinds = ", ".join(_kinds(cards))
         return f"{kinds[:1].upper()}{kinds[1:]}: {self.title}" if kinds else self.title
 
     def marks(self, way: Layout, title: str, back: bool = False) -> tuple[Mark, ...]:
-        """Return the header and footer of a sheet, or of its back: above and below the cards, or along their sides."""
+        """Return the header with `title` and the footer of a sheet, or of its `back`.
+
+        They are above and below the cards, or along their sides, as the arrangement `way` requires.
+        """
         gloss = HOW[way.duplex][back]
         if back and way.offset != (0.0, 0.0):
             gloss += f"; {moved_by(*way.offset)}"
@@ -66,7 +69,7 @@ def _kinds(cards: Sequence[Card]) -> list[str]:
 
 
 def moved_by(across: float, down: float, what: str = "backs") -> str:
-    """Return an offset in words, for the header of a back.
+    """Return an offset of `what` in mm, to the right and down, in words.
 
     >>> moved_by(0.5, -1.25)
     'backs moved 0.5 mm right, 1.25 mm up'
@@ -78,9 +81,9 @@ def moved_by(across: float, down: float, what: str = "backs") -> str:
 def impose(
     pile: Sequence[Card], common: CardFace | None, making: Making, paper: Paper, furniture: Furniture
 ) -> list[Sheet]:
-    """Return the sheets of a pile in printing order, every sheet filled before the next.
+    """Return the sheets of a pile of cards in printing order, every sheet filled before the next.
 
-    PaperError for a card that is too large.
+    `common` is the back of cards that have none, None for no back. PaperError where a card does not fit the paper.
     """
     way = layout(paper, making, len(pile))
     fronts: list[Sheet] = []
@@ -98,7 +101,7 @@ def impose(
 
 
 def _fronts(cards: Sequence[Card], way: Layout, making: Making, common: CardFace | None, furniture: Furniture) -> Sheet:
-    """Return a sheet of fronts; with a fold, their backs are across it."""
+    """Return a sheet with the fronts of these cards; with a fold, their backs are on the other half."""
     title = furniture.title_of(cards)
     marks: list[Mark] = [store(furniture.marks(way, title)), *_labels(cards, way, making)]
     for number, card in enumerate(cards):
@@ -113,7 +116,7 @@ def _fronts(cards: Sequence[Card], way: Layout, making: Making, common: CardFace
 
 
 def _labels(cards: Sequence[Card], way: Layout, making: Making) -> Iterator[Mark]:
-    """Yield the kinds of cards beside every row, or above every column, outside the area that is cut out."""
+    """Yield the names of the kinds of card beside every row, or above every column, outside the area to cut out."""
     off, left = making.bleed + LABEL_BASE, list(cards)
     for slots in way.bands:
         for first in range(0, min(slots.count, len(left)), slots.run):
@@ -136,7 +139,9 @@ def _backs(cards: Sequence[Card], way: Layout, making: Making, common: CardFace 
 
 
 def face_marks(face: CardFace, making: Making) -> tuple[Mark, ...]:
-    """Return the marks of a face with its areas of colour, those at the cut extended by the bleed."""
+    """Return the marks of a card face, below them its areas of colour, extended by the bleed where they touch the
+    edge.
+    """
     return (*(Path(_grown(field.box, making), fill=field.fill) for field in face.fields), *face.marks)
 
 
@@ -150,7 +155,10 @@ def _grown(box: Box, making: Making) -> tuple[Step, ...]:
 
 
 def guides(slots: Slots, making: Making, room: Box, role: Role = "cut") -> tuple[Mark, ...]:
-    """Return the cutting guides: hairlines and crop marks, only crop marks, corners, or ()."""
+    """Return the cutting guides for these places, as `making.guides` asks; () for "none".
+
+    `room` is the area in mm for crop marks; `role` is the role of lines and corners.
+    """
     crop = slots.crop_marks(making.bleed, room)
     drawn: dict[str, Iterable[Mark]] = {
         "lines": chain(slots.cut_lines(role), crop),

@@ -21,9 +21,9 @@ FULL_WIDTH = 60.0  # mm: a narrower card has smaller words
 
 @dataclass(frozen=True)
 class Stock:
-    """A card's size in mm as it is held, and its text area, measured from its upper left corner.
+    """A card's width and height in mm, as it is held; PaperError for sides under 30 or over 300 mm.
 
-    `points` is the text size where that does not follow from the width.
+    `points` is the text size; 0 for the size that follows from the width.
 
     >>> Stock("magic", 63, 88).words
     Box(left=5.2, top=5.2, right=57.8, bottom=82.8)
@@ -46,7 +46,7 @@ class Stock:
 
     @property
     def says(self) -> str:
-        """The size in words."""
+        """The size in words, such as "63 × 88 mm"."""
         return f"{self.width:g} × {self.height:g} mm"
 
     @property
@@ -56,12 +56,12 @@ class Stock:
 
     @property
     def words(self) -> Box:
-        """The area for text, in mm."""
+        """The area for text, in mm from the card's upper left corner."""
         return Box(0, 0, self.width, self.height).inset(self.safe, self.safe, self.safe, self.safe)
 
     @property
     def is_strip(self) -> bool:
-        """Whether it is so wide that what comes in order is printed side by side."""
+        """Whether the card is so wide, at least 2.5 times its height, that a sequence is printed side by side."""
         return self.width >= STRIP * self.height
 
     @property
@@ -71,7 +71,7 @@ class Stock:
 
     @property
     def scale(self) -> float:
-        """The factor for everything that depends on the text size; 1 on a broad card."""
+        """The factor for lengths that depend on the text size: 1 at the full size of 9.4 points."""
         return self.size / FULL
 
     @property
@@ -80,7 +80,7 @@ class Stock:
         return replace(self, points=0.0)
 
     def tighter(self) -> Iterator[Stock]:
-        """Yield the same card with the largest text size and then smaller ones in steps, down to `SMALLEST` points."""
+        """Yield the same card with its text size, then with smaller ones in steps, none below `SMALLEST` points."""
         for points in sorted({max(SMALLEST, round(self.size * share, 1)) for share in TIGHTER}, reverse=True):
             yield replace(self, points=points)
 
@@ -101,7 +101,8 @@ USUAL = STOCKS["magic"]
 
 
 def stock(words: str) -> Stock:
-    """Return the stock of that name, or of a size such as 70x100 in mm; PaperError lists the known names.
+    """Return the stock of a name, such as "tarot", or of a size, such as "70x100" in mm; PaperError lists the known
+    names.
 
     >>> stock("Tarot").says, stock("70 x 100").says, stock("2.5x3.5in").says
     ('70 × 120 mm', '70 × 100 mm', '63.5 × 88.9 mm')

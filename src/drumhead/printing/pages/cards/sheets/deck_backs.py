@@ -14,7 +14,10 @@ NAME = "Drumhead"
 
 
 def back(stock: Stock, low_ink: bool) -> CardFace:
-    """Return a back of diamonds in a frame, with the name in a box in the middle; outlined with low ink."""
+    """Return a card back with a pattern of diamonds in a frame, and the name "Drumhead" in a box in the middle.
+
+    With low ink the diamonds are outlined.
+    """
     wide, tall = stock.width - 2 * EDGE, stock.height - 2 * EDGE
     box_wide, box_tall = min(45.0, 0.72 * wide), min(20.0, 0.3 * tall)
     marks: list[Mark] = [Path(rectangle(EDGE, EDGE, wide, tall, 2), stroke=INK, width=0.9)]

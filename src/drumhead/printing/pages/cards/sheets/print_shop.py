@@ -17,7 +17,10 @@ BLEED = 3.0  # mm: what shops ask for
 
 
 def shop_pages(pile: Sequence[Card], common: CardFace | None, making: Making, title: str) -> list[Sheet]:
-    """Return a page for every front, each followed by its back if cards have backs."""
+    """Return a page for every front of a pile of cards, each followed by a page for its back.
+
+    `common` is the back of cards that have none, None for no page. With `duplex` "none" there are only fronts.
+    """
     backed = making.duplex != "none"
     faces = (face for card in pile for face in (card.front, *([card.back or common] if backed else ())))
     return [_page(face, making, title) for face in faces if face]

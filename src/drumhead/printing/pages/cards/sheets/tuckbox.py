@@ -44,7 +44,7 @@ HOW = "on card, at actual size: score, cut, fold the print outwards, glue"
 
 @dataclass(frozen=True)
 class Tuckbox:
-    """A box by its inner size in mm."""
+    """A tuckbox by its inner size in mm."""
 
     width: float
     height: float
@@ -52,24 +52,28 @@ class Tuckbox:
 
     @property
     def lefts(self) -> tuple[float, ...]:
-        """The x in mm at which glue flap, back, side, front and other side begin, and of the right end."""
+        """The x in mm of the left edges of glue flap, back, side, front and other side, and of the right end of the
+        flat sheet.
+        """
         w, d, glue = self.width, self.depth, min(GLUE, self.depth - 0.5)  # no wider than the side it goes under
         return 0.0, glue, glue + w, glue + w + d, glue + 2 * w + d, glue + 2 * w + 2 * d
 
     @property
     def tops(self) -> tuple[float, ...]:
-        """The y in mm at which tuck, lid, walls, bottom and its glue flap begin, and of the lower end."""
+        """The y in mm of the tops of tuck, lid, walls, bottom and its glue flap, and of the lower end of the flat
+        sheet.
+        """
         d, wall = self.depth, TUCK + self.depth
         return 0.0, TUCK, wall, wall + self.height, wall + self.height + d, wall + self.height + d + GLUE
 
     @property
     def dust(self) -> float:
-        """The length in mm of the flaps of the sides."""
+        """The length in mm of the dust flaps on the two sides."""
         return min(max(8.0, 0.75 * self.depth), self.width / 2 - 1)
 
     @property
     def cut(self) -> tuple[Point, ...]:
-        """The outline to cut, clockwise from the bottom of the glue flap."""
+        """The corners of the outline to cut, clockwise from the bottom of the glue flap, in mm."""
         glue, back_, side, front, other, end = self.lefts
         top, lid, wall, floor, glued, foot = self.tops
         return (
@@ -96,7 +100,7 @@ class Tuckbox:
 
     @property
     def folds(self) -> tuple[tuple[Point, Point], ...]:
-        """Every fold, all away from the printed side."""
+        """The two ends of every fold, in mm; all folds go away from the printed side."""
         _, back_, side, front, other, end = self.lefts
         _, lid, wall, floor, glued, _ = self.tops
         upright = tuple(((x, wall), (x, floor)) for x in (back_, side, front, other))
@@ -105,7 +109,7 @@ class Tuckbox:
 
     @property
     def flaps(self) -> tuple[tuple[Point, ...], ...]:
-        """The areas to glue: the flap beside the back, and the one below the bottom."""
+        """The corners of the two areas to glue, in mm: the flap beside the back, and the flap below the bottom."""
         glue, back_, side, *_ = self.lefts
         _, _, wall, floor, glued, foot = self.tops
         return (
@@ -115,12 +119,14 @@ class Tuckbox:
 
 
 def thickness_of(making: Making, given: float | None) -> float:
-    """Return the thickness of a card in mm: the one given, or that of one sheet, or of two glued together."""
+    """Return the thickness of a card in mm: the one given, otherwise an estimate for one sheet, or for two glued
+    together.
+    """
     return given if given is not None else TWO_SHEETS if making.duplex == "fold" and not making.alone else ONE_SHEET
 
 
 def box_for(stock: Stock, count: int, thickness: float) -> Tuckbox:
-    """Return the box for `count` cards; PaperError for an impossible thickness, or for too many cards for one box."""
+    """Return the tuckbox for `count` cards; PaperError for a thickness in mm outside `THIN` to `THICK`."""
     if not THIN <= thickness <= THICK:
         raise PaperError(f"a card {thickness:g} mm thick: give {THIN:g} to {THICK:g}")
     depth = max(SHALLOW, count * thickness + PLAY)
@@ -128,9 +134,10 @@ def box_for(stock: Stock, count: int, thickness: float) -> Tuckbox:
 
 
 def tuckbox_sheets(stock: Stock, count: int, thickness: float, game: Game, wishes: PrintOptions) -> list[Sheet]:
-    """Return one box on a sheet of its own, or as few equal boxes as fit the paper, a sheet each.
+    """Return one tuckbox for `count` cards on a sheet of its own, or as few equal boxes as the paper allows, a sheet
+    each.
 
-    A long card stands upright in its box. PaperError where not even a box for one card fits.
+    `thickness` of a card is in mm. PaperError where not even a box for one card fits.
     """
     sheet = paper(wishes.paper)
     for boxes in range(1, count + 1):
@@ -152,7 +159,9 @@ def tuckbox_sheets(stock: Stock, count: int, thickness: float, game: Game, wishe
 
 @dataclass(frozen=True)
 class _Placed:
-    """A box on a sheet, and whether cards that are held horizontally stand upright in it."""
+    """A tuckbox on a sheet; `stands` is whether its width and height are swapped, so that broad cards stand upright
+    in it.
+    """
 
     box: Tuckbox
     lies: Paper
@@ -160,12 +169,14 @@ class _Placed:
 
     @property
     def room(self) -> Box:
-        """The area that header and footer leave on the sheet."""
+        """The area that header and footer leave on the sheet, in mm."""
         return _room(self.lies)
 
 
 def _placed(stock: Stock, count: int, thickness: float, sheet: Paper) -> _Placed | None:
-    """Return the first way in which a box fits a sheet; None if it does not fit."""
+    """Return the first way in which a tuckbox for `count` cards fits a sheet, `thickness` mm a card; None if none
+    does.
+    """
     box = box_for(stock, count, thickness)
     ways = ((box, False), (replace(box, width=box.height, height=box.width), True))
     for way, stands in ways:
@@ -209,9 +220,11 @@ def _words_of_glue(box: Tuckbox) -> Iterator[Mark]:
 
 
 def _art(placed: _Placed, said: str, game: Game, low_ink: bool) -> Iterator[Mark]:
-    """Yield the print on a box: the deck's back, the game's title and sides on the front, the title on both sides.
+    """Yield the print on a tuckbox: the deck's back, the title and sides on the front, the title on both narrow
+    sides.
 
-    Front and back are turned where cards that are held horizontally stand upright.
+    `said` is the number of cards in words. Front and back are turned by 90 degrees for cards that stand upright in
+    the box.
     """
     box = placed.box
     _, back_, side, front, other, _ = box.lefts
@@ -233,7 +246,9 @@ def _art(placed: _Placed, said: str, game: Game, low_ink: bool) -> Iterator[Mark
 
 
 def _front(room: Box, said: str, game: Game) -> Iterator[Mark]:
-    """Yield the front: title, sides with their symbols and names, and the number of cards the box is for."""
+    """Yield the front of a tuckbox: the game's title, its sides with symbols and names, and `said`, the number of
+    cards.
+    """
     title, x = plain(game.title), (room.left + room.right) / 2
     size = max(13.0, min(24.0, 24.0 * room.width / max(width(title, "garamond", 24.0), 1)))
     foot = Text(x, room.bottom, f"{said}, {plain(game.ruleset.id)}", "sans", 9, "middle")

@@ -22,7 +22,9 @@ BETWEEN = 3.6  # mm from one column to the next
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the key: the heading of a side, a wing or division of it that begins, or a unit."""
+    """A row of the key: a unit (`entry`), a wing or division that begins (`begins`), or with neither, the heading of
+    a side.
+    """
 
     side: str
     entry: KeyEntry | None = None
@@ -33,7 +35,10 @@ Column = list[Row]
 
 
 class Key:
-    """All units of the sides shown, in columns of equal width; with headings, also where wings and divisions begin."""
+    """The key of the map: all units of the sides shown, in columns, with a heading for each side.
+
+    `with_heads` adds headings where a wing, line, division or brigade begins.
+    """
 
     def __init__(self, voice: MapText, with_heads: bool = True) -> None:
         self.voice, self.with_heads = voice, with_heads
@@ -48,12 +53,12 @@ class Key:
 
     @property
     def narrowest(self) -> float:
-        """The width in mm of a column that has every name on one line."""
+        """The width in mm at which a column has every name on one line."""
         return max((self._needs(row) for row in self.rows), default=0.0)
 
     @property
     def broadest(self) -> float:
-        """The width in mm of a column that has all words on a unit on one line."""
+        """The width in mm at which a column has every name and all further words on the unit on one line."""
         return max((self._needs(row) + _more(row) for row in self.rows), default=0.0)
 
     def _needs(self, row: Row) -> float:
@@ -64,17 +69,22 @@ class Key:
         return NUMBER + width(row.entry.name, "sans", SIZE) + 2 * PLACE + 0.1
 
     def columns(self, count: int) -> list[Column]:
-        """Return the rows divided into columns, with repeated headings; sides share a column only where they must."""
+        """Return the rows divided into at most `count` columns, with headings repeated at the top of a column.
+
+        Sides share a column only where `count` is not a multiple of their number.
+        """
         sides = [[row for row in self.rows if row.side == side] for side in self.voice.shown]
         parts = sides if count % len(sides) == 0 else [self.rows]
         return [column for part in parts for column in _shared(part, count // len(parts))]
 
     def tall(self, count: int, wide: float) -> float:
-        """Return the height of the key in mm with `count` columns of `wide` mm."""
+        """Return the height in mm of the key in `count` columns, each `wide` mm wide."""
         return max((self.downs(column, wide)[-1] for column in self.columns(count)), default=0.0)
 
     def downs(self, column: Column, wide: float) -> list[float]:
-        """Return the y in mm at which each row of a column `wide` mm wide ends."""
+        """Return the y in mm at which each row of a column ends, from the top of the column; the column is `wide` mm
+        wide.
+        """
         return list(accumulate(self._high(row, wide, not at) for at, row in enumerate(column)))
 
     def _high(self, row: Row, wide: float, is_first: bool = True) -> float:
@@ -85,7 +95,11 @@ class Key:
         return 2 * ROW if self._needs(row) + _more(row) > wide else ROW
 
     def marks(self, columns: Sequence[Column], x: float, y: float, wide: float) -> Iterator[Mark]:
-        """Yield the marks of columns `wide` mm wide, the upper left corner of the first at x, y."""
+        """Yield the marks of columns side by side, each `wide` mm wide; the first has its upper left corner at (x,
+        y).
+
+        Both coordinates are in mm on the page.
+        """
         room = Room("sans", SIZE, SIZE, wide - NUMBER - 2 * PLACE + SAFE)
         names = told_apart([row.entry.name for row in self.rows if row.entry], room)
         for column in columns:
@@ -121,7 +135,9 @@ class Key:
         yield Path(line((x, base + 1.3), (x + wide, base + 1.3)), stroke=HAIR, width=0.2)
 
     def pages(self, count: int, wide: float, tall: float) -> Iterator[list[Column]]:
-        """Yield the key for sheets of its own: `count` columns a sheet, each no higher than `tall` mm."""
+        """Yield the columns of the key for each sheet of its own: `count` columns a sheet, none higher than `tall`
+        mm.
+        """
         columns: list[Column] = []
         for row in self.rows:
             head = [Row(row.side)] if row.entry or row.begins else []
@@ -133,12 +149,14 @@ class Key:
 
 
 def _more(row: Row) -> float:
-    """Return the width in mm of the words on a unit after its name; 0 without any."""
+    """Return the width in mm of the further words on a unit after its name; 0 without such words."""
     return width(f" {row.entry.more}", "sans italic", SIZE) if row.entry and row.entry.more else 0.0
 
 
 def _shared(rows: Sequence[Row], count: int) -> Iterator[Column]:
-    """Yield rows in `count` columns of about equal height; none ends with a heading or begins without one."""
+    """Yield rows divided into `count` columns with about equal numbers of rows; none ends with a heading or begins
+    without one.
+    """
     rest = list(rows)
     while rest:
         each = max(2, -(-(len(rest) + count - 1) // count))

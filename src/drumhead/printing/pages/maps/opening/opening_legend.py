@@ -1,4 +1,4 @@
-"""The legend of a map before the first turn: its drawings, a scale bar, north, and notes on what is ours or agreed."""
+"""The legend of the map before the first turn: its drawings, a scale bar, north, and notes to the player."""
 
 from __future__ import annotations
 
@@ -31,15 +31,14 @@ InlineImages = tuple[
 
 
 class Legend:
-    """The legend of a map, with its scale bar and north, in a strip or in a column."""
+    """The legend of a map before the first turn, with its scale bar and north."""
 
     def __init__(self, drawn_map: OpeningMap, voice: MapText) -> None:
         self.map, self.voice = drawn_map, voice
 
     def lay_out(self, wide: float) -> tuple[list[Mark], float]:
-        """Return the legend in a width of `wide` mm, its upper left corner at the origin, and its height in mm.
-
-        Drawings are above the notes, scale bar and north at their right.
+        """Return the marks of the legend, `wide` mm wide with its upper left corner at the origin, and its height in
+        mm.
         """
         marks: list[Mark] = []
         needle = NORTH if self.map.opening.north is not None else 0.0
@@ -83,7 +82,7 @@ class Legend:
             yield [], 0.0, said["facing"]
 
     def _goals(self) -> Iterator[InlineImages]:
-        """Yield the symbols of objectives: an entry for each side, or one where both sides want all of them."""
+        """Yield the entries for objectives: one for each side, or one for both sides where both want all of them."""
         said, liveries = words()["legend"], self.map.look.liveries
         goals = self.map.goals
         if goals and all(len(sides) > 1 for sides in goals.values()):
@@ -97,7 +96,7 @@ class Legend:
         return roundel((GOAL + at * (2 * GOAL + 0.6), 0), self.map.look.liveries[side])
 
     def _arms(self) -> Iterator[InlineImages]:
-        """Yield each type of unit on the map, in the style of each side that has it."""
+        """Yield an entry for each type of unit on the map, with a block in the style of each side that has it."""
         seen: dict[tuple[str, str], dict[str, Block]] = {}
         for block in self.map.blocks:
             seen.setdefault((block.stood.unit.arm, block.sign), {}).setdefault(block.stood.unit.side, block)
@@ -110,7 +109,7 @@ class Legend:
                     yield marks, len(blocks) * (BLOCK[0] + 1.4), _name(arm, sign)
 
     def _sample(self, block: Block, at: int) -> Iterator[Mark]:
-        """Yield a unit as it is drawn on the map, facing up, at position `at` in a row."""
+        """Yield a unit as it is drawn on the map, facing up, as sample number `at` of an entry, counted from 0."""
         formation, box, mm = block.stood.formation, Box(BLOCK[0] / 2, 0, 0, *BLOCK), 1.0
         if formation and formation.apart:
             true = block.box
@@ -122,6 +121,6 @@ class Legend:
 
 
 def _name(arm: Mapping[str, Any], sign: str) -> str:
-    """Return the name of units of an arm with a symbol: the arm's, or the kind's where the symbol is its own."""
+    """Return the name of an arm's units that have a symbol: the arm's own, or that of a kind with another symbol."""
     kinds = [kind["name"] for kind in arm["kinds"] if kind.get("sign", arm["sign"]) == sign]
     return str(arm["name"] if sign == arm["sign"] else min(kinds, key=len))

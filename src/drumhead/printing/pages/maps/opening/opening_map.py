@@ -36,7 +36,11 @@ ZONE = (2.4, 1.2, 0.5, 1.2)  # mm of dash and gap of the line where zones end
 
 @dataclass
 class Look:
-    """The style of a map: each side's, the symbol of each kind of unit, the measure, and whether to use low ink."""
+    """The style of a map before the first turn.
+
+    `liveries` has the style of each side, `signs` the symbol of each type of unit. `edges` are the words at the lower
+    and the upper edge. `turn` is a template for the turn of an arrival.
+    """
 
     liveries: Mapping[str, UnitColours]
     signs: Mapping[str, str]
@@ -47,7 +51,7 @@ class Look:
 
 
 class OpeningMap:
-    """One map on a given area of paper, coordinates included; drawn once."""
+    """One map before the first turn, in at most `wide` by `tall` mm of paper, coordinates included."""
 
     def __init__(self, opening: Opening, look: Look, wide: float, tall: float) -> None:
         self.opening, self.look = opening, look
@@ -57,13 +61,13 @@ class OpeningMap:
 
     @property
     def size(self) -> tuple[float, float]:
-        """The width and height of the map on paper in mm, coordinates included."""
+        """The width and height in mm of the map on paper, coordinates included."""
         wide, tall = self.scale.paper
         return wide + 2 * SIDES, tall + 2 * (ENDS + EDGE)
 
     @cached_property
     def blocks(self) -> list[Block]:
-        """Every unit on the table, as it is drawn."""
+        """Every unit on the table, with what its drawing needs."""
         look = self.look
         return [
             Block(each, look.signs[each.unit.kind], look.liveries[each.unit.side], self.opening.stand)
@@ -71,7 +75,7 @@ class OpeningMap:
         ]
 
     def marks(self) -> list[Mark]:
-        """Return the complete map, its upper left corner at the origin."""
+        """Return all marks of the map, its upper left corner at the origin."""
         numbers, under, over = self._lettering()
         drawn_: list[Mark] = [*self._ground(), *self.grid.marks(), *self._zones(), *under]
         for coming in self.opening.coming:
@@ -100,14 +104,14 @@ class OpeningMap:
             yield Path(rectangle(left, top, across, down), fill=PAPER)
 
     def _zones(self) -> Iterator[Mark]:
-        """Yield the limit of each side's deployment zone."""
+        """Yield a dashed line at the limit of each side's deployment zone."""
         for side, deep in self.opening.zones.items():
             up = deep if self.opening.is_lower(side) else self.opening.depth - deep
             ends = self.scale.line(((0, up), (self.opening.width, up)))
             yield Path(ends, stroke=self._ink(side), width=0.3, dash=ZONE)
 
     def _edges(self) -> Iterator[Mark]:
-        """Yield the names of the sides at the lower and upper edge."""
+        """Yield the words at the lower and upper edge, each with the symbol of the side there."""
         wide, tall = self.size
         for side, words, base in zip(self.opening.sides, self.look.edges, (tall - 1.2, 3.4)):
             livery = self.look.liveries[side]
@@ -117,7 +121,9 @@ class OpeningMap:
 
     # ------------------------------------------------------------ lettering
     def _lettering(self) -> tuple[list[tuple[Block, Figures]], list[Mark], list[Mark]]:
-        """Return the numbers of units, the lines below them, and all other words with the paper cleared for them."""
+        """Return the numbers of units with their blocks, the lines from labels to things, and the marks of all other
+        words.
+        """
         lettering = Lettering(self.size, max(SIDES, ENDS + EDGE))
         numbers = self._numbers(lettering)
         over: list[Mark] = []
@@ -128,7 +134,9 @@ class OpeningMap:
         return numbers, list(lettering.leads), over
 
     def _numbers(self, lettering: Lettering) -> list[tuple[Block, Figures]]:
-        """Return a number for every block, inside it, or outside with a line to it where the block is too small."""
+        """Return every block with the place of its number: inside the block, or outside with a line where it is too
+        small.
+        """
         found = [(block, inside(block, self.scale)) for block in self.blocks]
         for block in self.blocks:
             lettering.keep_clear([self.scale.at(*corner) for corner in block.box.corners], 3.0)
@@ -150,13 +158,13 @@ class OpeningMap:
         return Figures(at, figures.size)
 
     def _along(self, coming: Coming, share: float) -> Point:
-        """Return a point of an arrival's arrow; `share` is 0 at its tail and 1 at its tip."""
+        """Return a point in mm on the page on the arrow of an arrival; `share` is 0 at its tail and 1 at its tip."""
         x, y = self.scale.at(*coming.at)
         turn = math.radians(coming.facing)
         return x + share * ARROW * math.sin(turn), y - share * ARROW * math.cos(turn)
 
     def _turn(self, lettering: Lettering, coming: Coming) -> Iterator[Mark]:
-        """Yield the turn and the numbers of units that arrive, next to their arrow."""
+        """Yield the turn of arrival and the numbers of the units that arrive, next to their arrow."""
         words = f"{fill_words(self.look.turn, turn=coming.turn)} {', '.join(str(unit.number) for unit in coming.units)}"
         long, high = width(words, *TURN), TURN[1] * HIGH
         x, y = self._along(coming, 0.5)
@@ -168,7 +176,7 @@ class OpeningMap:
 
     @cached_property
     def goals(self) -> dict[str, list[str]]:
-        """The sides that want each piece of ground, by its name."""
+        """The sides that win by each objective, by the name of its ground."""
         goals: dict[str, list[str]] = {}
         for objective in self.opening.objectives:
             sides = goals.setdefault(objective.name, [])
@@ -176,7 +184,9 @@ class OpeningMap:
         return goals
 
     def _place(self, lettering: Lettering, feature: Feature) -> Iterator[Mark]:
-        """Yield the name or the kind of ground; before an objective, the symbol of each side that wins by it."""
+        """Yield the name of a piece of ground, or its kind if it has no name; before it the symbol of each side that
+        wins by it.
+        """
         sides = self.goals.get(feature.name, []) if feature.name else []
         words, type_ = (plain(feature.name), PLACE) if feature.name else (feature.kind.replace("-", " "), KIND)
         before = len(sides) * (2 * GOAL + 0.6) + (0.5 if sides else 0)

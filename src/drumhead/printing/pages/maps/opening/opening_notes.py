@@ -20,19 +20,21 @@ MOST_LINES = 12  # of a note
 
 
 class Notes:
-    """The notes on the ground, each an item of its own; none on a side's own map, since they may name the enemy."""
+    """The battle file's notes on its ground; none on the map for one side, since they may name the enemy."""
 
     def __init__(self, voice: MapText) -> None:
         battle = voice.game.battle
         self.notes = [plain(note) for note in battle.ground] if battle and not voice.side else []
 
     def tall(self, wide: float) -> float:
-        """Return the height in mm of the notes and their heading in `wide` mm; 0 where there are none."""
+        """Return the height in mm of the notes and their heading, set `wide` mm wide; 0 where there are none."""
         columns, _ = self._columns(wide)
         return HEAD + max(map(_tall, columns)) if self.notes else 0.0
 
     def marks(self, x: float, y: float, wide: float) -> Iterator[Mark]:
-        """Yield the marks of the notes in `wide` mm, their upper left corner at x, y."""
+        """Yield the marks of the notes and their heading, `wide` mm wide, with the upper left corner at x, y; nothing
+        for no notes.
+        """
         columns, each = self._columns(wide)
         if not self.notes:
             return
@@ -48,7 +50,11 @@ class Notes:
                 base += APART
 
     def _columns(self, wide: float) -> tuple[list[list[list[str]]], float]:
-        """Return the notes as lines, divided into columns of about equal height, and the width of a column in mm."""
+        """Return the columns of the notes, of about equal height, and the width in mm of one column; all fit in
+        `wide` mm.
+
+        A column is a list of notes, and a note a list of its lines.
+        """
         count = max(1, min(len(self.notes), int(-(-wide // BROADEST))))
         each = (wide - (count - 1) * BETWEEN) / count
         broken = [lines(note, "sans", SIZE, each - INDENT, MOST_LINES) for note in self.notes]
@@ -56,7 +62,9 @@ class Notes:
 
 
 def _splits(notes: list[list[str]], count: int) -> Iterator[list[list[list[str]]]]:
-    """Yield every way to divide notes into columns in their order, none empty."""
+    """Yield every way to divide notes, in their order, into `count` columns, none of them empty; a note is a list of
+    its lines.
+    """
     if count == 1:
         yield [notes]
         return

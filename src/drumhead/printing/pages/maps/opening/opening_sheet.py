@@ -1,4 +1,4 @@
-"""The map of a battle before its first turn: one sheet, portrait or landscape, whichever shows the table larger."""
+"""The page with the map of a battle before its first turn, portrait or landscape to show the table larger."""
 
 from __future__ import annotations
 
@@ -37,7 +37,11 @@ ROOMIER = 1.6  # times as large: then the map has its sheet to itself
 
 
 def parts(game: Game, wishes: PrintOptions, sides: tuple[str, ...] = ()) -> Iterator[Part]:
-    """Yield the map of the battle before its first turn; with `sides`, one for each of them that hides the enemy."""
+    """Yield the map of the battle before its first turn as a `Part`; with `sides`, one map for each that hides its
+    enemy.
+
+    Yield nothing for a game without a battle.
+    """
     for side in (sides or ("",)) if game.battle else ():
         name = f"Map, {game.side(side)['name']}" if side else "Map"
         file = pdf_name(game, f"map-{side}" if side else "map")
@@ -46,17 +50,19 @@ def parts(game: Game, wishes: PrintOptions, sides: tuple[str, ...] = ()) -> Iter
 
 
 def battle_map(game: Game, wishes: PrintOptions, side: str = "") -> bytes:
-    """Return a PDF of one sheet with the ground and both lines before the first turn; with a `side`, without the enemy.
+    """Return a PDF of the map before the first turn, with both armies; with a `side`, only with that side's army.
 
-    PaperError without a battle.
+    Further pages follow where the key needs them. PaperError without a battle, or where the map does not fit the
+    paper.
     """
     return pdf(battle_map_marks(game, wishes, side), _title(game), wishes.command, page_frame.colophon(game, wishes)[0])
 
 
 def battle_map_marks(game: Game, wishes: PrintOptions, side: str = "") -> list[Sheet]:
-    """Return the map as sheets of marks in mm; further sheets follow where the key needs them.
+    """Return the map before the first turn as sheets of marks in mm; with a `side`, only with that side's army.
 
-    PaperError for a game without a battle.
+    Further sheets follow where the key needs them. PaperError without a battle, or where the map does not fit the
+    paper.
     """
     if game.battle is None:
         raise PaperError(f"{game.title}: there is no battle to draw")
@@ -77,16 +83,17 @@ def _title(game: Game) -> str:
 
 
 def _room(sheet: Paper) -> Box:
-    """Return the area between the header and the slim footer."""
+    """Return the area of a sheet between header and footer, in mm."""
     return sheet.printable.inset(top=page_frame.HEAD, bottom=FOOT)
 
 
 @dataclass(frozen=True)
 class _Layout:
-    """One division of a sheet: the map, its legend below it, and the key in columns `wide` mm wide.
+    """One division of a sheet between map, legend, key and notes; the key has columns `wide` mm wide.
 
-    The key is below both, or in one column at their right, or on sheets of its own. The notes on the ground are below
-    the key in its column if there is room; otherwise below the legend, or with the key on further sheets.
+    The key is below map and legend, in one column at their right (`is_beside`), or on further sheets (`columns` is
+    0). The notes on the ground are below the legend, below the key in its column (`notes_beside`), or on further
+    sheets with the key (`notes_later`).
     """
 
     paper: Paper
@@ -120,7 +127,11 @@ class _Layout:
 
 
 def _fullest(voice: MapText, wishes: PrintOptions) -> _Layout:
-    """Return the largest layout; its key has headings of wings and divisions if they cost neither room nor a sheet."""
+    """Return the layout with the largest map, its key with headings of wings and divisions if these cost no room and
+    no sheet.
+
+    A map up to 2 % smaller is accepted for the headings.
+    """
     bare, full = Key(voice, with_heads=False), Key(voice)
     largest = _largest(voice, wishes, bare)
     if len(full.rows) == len(bare.rows):
@@ -131,7 +142,10 @@ def _fullest(voice: MapText, wishes: PrintOptions) -> _Layout:
 
 
 def _largest(voice: MapText, wishes: PrintOptions, key: Key) -> _Layout:
-    """Return the layout with the largest table; of two equally good ones, the portrait one."""
+    """Return the layout with the largest map for this key; of two equally good ones, the portrait one.
+
+    The key goes on sheets of its own where the map then is more than `ROOMIER` times as large.
+    """
     notes, look = Notes(voice), look_of(voice, wishes)
     upright, best = paper(wishes.paper), None
     for sheet in (upright, upright.on_its_side()):
@@ -150,12 +164,16 @@ def _largest(voice: MapText, wishes: PrintOptions, key: Key) -> _Layout:
 
 
 def _notes_below(notes: Notes, wide: float) -> float:
-    """Return the height in mm of the notes below the legend, with the space above them; 0 where there are none."""
+    """Return the height in mm of the notes below the legend, `wide` mm wide, with the space above them; 0 for no
+    notes.
+    """
     return notes.tall(wide) + GAP / 2 if notes.notes else 0.0
 
 
 def _ways(key: Key, room: Box) -> Iterator[tuple[int, float, bool]]:
-    """Yield the ways to place the key: number of columns, width in mm, and whether it is at the right of the map."""
+    """Yield the ways to place the key in an area: number of columns, their width in mm, and whether it is at the
+    map's right.
+    """
     for wide in dict.fromkeys((key.broadest, key.narrowest)):
         if room.width - wide > NARROWEST and key.tall(1, wide) <= room.height:
             yield 1, wide, True
@@ -166,9 +184,9 @@ def _ways(key: Key, room: Box) -> Iterator[tuple[int, float, bool]]:
 
 
 def _alone(voice: MapText, look: Look, key: Key, notes: Notes, upright: Paper, notes_later: bool = False) -> _Layout:
-    """Return the map without its key, which has sheets of its own; with `notes_later`, the notes are there too.
+    """Return the layout of a map whose key is on further sheets; with `notes_later`, the notes are also there.
 
-    PaperError where there is no room even then.
+    PaperError where even then the map does not fit the paper.
     """
     for sheet in (upright.on_its_side(), upright):
         room = _room(sheet)
@@ -179,7 +197,9 @@ def _alone(voice: MapText, look: Look, key: Key, notes: Notes, upright: Paper, n
 
 
 def _further(layout: _Layout) -> Iterator[list[Mark]]:
-    """Yield the sheets of a key, and of notes on the ground, that do not fit on the map's sheet."""
+    """Yield the marks of each further sheet, for the key and the notes on the ground; nothing where the first sheet
+    has the key.
+    """
     if layout.columns:
         return
     room, key = _room(layout.paper), layout.key
@@ -197,7 +217,10 @@ def _further(layout: _Layout) -> Iterator[list[Mark]]:
 
 
 def _fitted(voice: MapText, look: Look, wide: float, tall: float, better: float) -> tuple[OpeningMap, Legend] | None:
-    """Return the largest map with its legend in this area of mm; None if it is too small or no larger than `better`."""
+    """Return the largest map with its legend in `wide` by `tall` mm; None where it would be too small.
+
+    None also where its scale, in mm of paper for a mm of table, is no larger than `better`.
+    """
     legend_tall = LEGEND
     for _ in range(3):  # how tall the legend is depends a little on the scale of the map
         if tall - GAP - legend_tall < SMALLEST:
@@ -214,7 +237,7 @@ def _fitted(voice: MapText, look: Look, wide: float, tall: float, better: float)
 
 
 def look_of(voice: MapText, wishes: PrintOptions) -> Look:
-    """Return the style of a map of this game, with the player's print settings."""
+    """Return the style of a game's map before the first turn, with the player's print settings."""
     game = voice.game
     liveries = liveries_of(game.sides)
     signs = {kind["id"]: kind.get("sign", arm["sign"]) for arm in game.ruleset.arm_tables for kind in arm["kinds"]}

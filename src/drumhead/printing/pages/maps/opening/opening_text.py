@@ -1,4 +1,6 @@
-"""The words on the map of a battle before its first turn: sides, units, arrivals, objectives, and our own additions."""
+"""The words on the map of a battle before its first turn: sides, units, arrivals, objectives, and notes to the
+player.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,11 @@ STRAIGHT = 0.5  # degrees
 
 @dataclass(frozen=True)
 class KeyEntry:
-    """A unit in the key: its number, its name, further words on it, and the coordinates of its centre."""
+    """A unit in the key: its number, its name, further words on it ("" for none), and the coordinates of its centre.
+
+    The coordinates are numbers as text, to the right (`across`) and up (`up`); both are "–" for a unit without a
+    place.
+    """
 
     number: str
     name: str
@@ -32,7 +38,9 @@ class KeyEntry:
 
 @dataclass(frozen=True)
 class MapText:
-    """The words on the map of a game; with a `side`, only the place of its enemy is named."""
+    """The words on a game's map before the first turn; with a `side`, the map is for that side and does not name the
+    enemy.
+    """
 
     game: Game
     opening: Opening
@@ -40,30 +48,32 @@ class MapText:
     side: str = ""
 
     def name_side(self, side: str) -> str:
-        """Return a side's short name, or only "the enemy" on the other side's map."""
+        """Return the short name of a side, or the words for "the enemy" on a map for the other side."""
         return str(words()["enemy"] if self.side and side != self.side else self.game.side(side)["short"])
 
     @property
     def shown(self) -> list[str]:
-        """The sides whose units are in the key."""
+        """The sides whose units are in the key: all, or only the side that the map is for."""
         return [side for side in self.opening.sides if self.side in ("", side)]
 
     def edge(self, side: str) -> str:
-        """Return the side at an edge, and its role."""
+        """Return the words for a side at an edge of the map: its name and, if it has one, its role in the battle."""
         role = self.game.battle.roles.get(side, "") if self.game.battle else ""
         return ", ".join(filter(None, (self.name_side(side), role)))
 
     def length(self, mm: float) -> str:
-        """Return a distance of the table with its measure."""
+        """Return a length of `mm` on the table in the player's measure, with its unit."""
         return self.measures.say(Length(Fraction(round(mm * 10), 10)))
 
     def number(self, mm: float) -> str:
-        """Return a distance of the table as a number without its measure."""
+        """Return a length of `mm` on the table in the player's measure, as a number without its unit."""
         return self.measures.number(Length(Fraction(round(mm * 10), 10)))
 
     # ------------------------------------------------------------ the key
     def entries(self, side: str) -> list[KeyEntry]:
-        """Return the units of a side by number, on the table or still to come."""
+        """Return the key's entries for the units of a side by number: on the table, still to arrive, or without a
+        place.
+        """
         found = {each.unit.number: self._standing(each) for each in self.opening.stood if each.unit.side == side}
         for coming in self.opening.coming:
             for unit in coming.units if coming.side == side else ():
@@ -76,9 +86,10 @@ class MapText:
         return [found[number] for number in sorted(found)]
 
     def list_starts(self, side: str) -> dict[str, str]:
-        """Return the names of the wings, lines and divisions that begin with a unit, by the number of that unit.
+        """Return the headings of a side's key, each by the number, as text, of the unit before which it is printed.
 
-        A brigade that belongs to none has its own name.
+        A heading has the names of the wings, lines and divisions that begin there. A brigade that belongs to none has
+        its own name. Return {} for an army without wings, lines and divisions.
         """
         army = self.game.battle.armies[side] if self.game.battle else None
         if army is None or not any(name for brigade in army.brigades for name in brigade.under):
@@ -102,12 +113,12 @@ class MapText:
 
     @cached_property
     def turns_are_said(self) -> bool:
-        """Whether any unit faces another way than straight across the table."""
+        """Whether the key gives the facing of any unit, because the unit does not face straight across the table."""
         return any("°" in entry.more for side in self.shown for entry in self.entries(side))
 
     # ------------------------------------------------------------ what is ours, and what was agreed
     def messages(self) -> Iterator[str]:
-        """Yield the messages to the player about this map, each a sentence or two."""
+        """Yield the notes to the player on this map, each a sentence or two, such as on places chosen by Drumhead."""
         said, opening = words()["message"], self.opening
         yield fill_words(said["places"], unit=words()["unit"][self.measures.unit])
         table = "longer" if opening.is_longer else "" if opening.table_is_said else "table"
@@ -130,7 +141,7 @@ class MapText:
             yield fill_words(said["beyond"], units=self.units(beyond))
 
     def units(self, units: Sequence[Unit]) -> str:
-        """Return units in words, by side and number."""
+        """Return units in words by side and number, with the name of each side."""
         units = sorted(units, key=lambda unit: unit.number)
         sides = [side for side in self.opening.sides if any(unit.side == side for unit in units)]
         return "; ".join(

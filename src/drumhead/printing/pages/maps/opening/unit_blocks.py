@@ -1,4 +1,4 @@
-"""Units before the first turn: their true size, their front, their arm, their number on the roster."""
+"""Drawings of units before the first turn: true size, front, arm, and number on the roster."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ GUNS = ("gun", "mortar")
 
 @dataclass(frozen=True)
 class Block:
-    """A unit to be drawn: its place, the symbol of its arm, its side's style, and the size of a stand in mm."""
+    """A unit to be drawn: its place on the table, the symbol of its arm, and its side's style.
+
+    `stand` is the width and depth of one stand in mm.
+    """
 
     stood: StartingUnit
     sign: str
@@ -40,30 +43,30 @@ class Block:
 
     @property
     def number(self) -> str:
-        """The number that the unit has on the map."""
+        """The number of the unit on the map."""
         return str(self.stood.unit.number)
 
     @property
     def box(self) -> Box:
-        """Its place, in mm of the table."""
+        """The unit's place, in mm of the table."""
         return self.stood.box
 
 
 @dataclass(frozen=True)
 class Figures:
-    """A number on the page: its centre in mm, its size in points, and its rotation in degrees."""
+    """The place of a unit's number on the page: its centre in mm, its size in points, and its rotation in degrees."""
 
     at: Point
     size: float
     turn: float = 0.0
 
     def area(self, number: str) -> tuple[float, float]:
-        """Return the width and height of the number in mm."""
+        """Return the width and height in mm of a number, given as text, in this size."""
         return width(number, NUMBER, self.size), self.size * CAPITALS * POINT
 
 
 def inside(block: Block, scale: Scale) -> Figures | None:
-    """Return the number inside its block, upright if possible; None where the block is too small."""
+    """Return the place of a number inside its unit's block, upright if possible; None if the block is too small."""
     box, at = block.box, scale.at(block.box.x, block.box.y)
     wide, deep = box.frontage * scale.mm - 0.35, box.depth * scale.mm - 0.35
     along = upright(box.facing)
@@ -77,14 +80,16 @@ def inside(block: Block, scale: Scale) -> Figures | None:
 
 
 def _largest(number: str, wide: float, high: float) -> float:
-    """Return the size in points at which a number fits; 0 where it would be too small to read."""
+    """Return the text size in points at which a number fits into `wide` by `high` mm; 0 where that is too small to
+    read.
+    """
     room = min((wide - 2 * AIR) / (width(number, NUMBER, 1.0)), (high - 2 * AIR) / (CAPITALS * POINT))
     size = min(LARGEST, int(room * 2) / 2)
     return size if size >= LEAST else 0.0
 
 
 def block_marks(block: Block, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Yield a unit without its number."""
+    """Yield the marks of a unit's block at its place, without its number."""
     box, ink = block.box, block.livery.ink
     corners = corners_on(scale, box)
     formation = block.stood.formation
@@ -109,7 +114,7 @@ def block_marks(block: Block, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def number_marks(block: Block, figures: Figures, low_ink: bool) -> Iterator[Mark]:
-    """Yield a unit's number, with the area behind it cleared."""
+    """Yield the marks of a unit's number at the place `figures`, with the area behind it cleared."""
     wide, high = figures.area(block.number)
     within = block.livery.solid and not low_ink
     ground, ink = (block.livery.ink, PAPER) if within else (PAPER, block.livery.ink)
@@ -119,7 +124,10 @@ def number_marks(block: Block, figures: Figures, low_ink: bool) -> Iterator[Mark
 
 
 def _divisions(block: Block, corners: list[Point], ink: str) -> Iterator[Mark]:
-    """Yield lines between stands, where the unit's block is made of whole stands."""
+    """Yield lines between the stands in a block, where it is a whole number of stands wide or deep.
+
+    `corners` are those of the block on the page.
+    """
     wide, deep = block.stand
     box = block.box
     for length, stand, ends in ((box.frontage, wide, (0, 1, 3, 2)), (box.depth, deep, (0, 3, 1, 2))):
@@ -137,7 +145,7 @@ def _between(one: Point, other: Point, share: float) -> Point:
 
 
 def _bases(block: Block, formation: Formation, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Yield open order: a dot for every base of a unit in a loose cloud."""
+    """Yield a dot for every base of a unit in open order, in ranks as wide as the formation."""
     box, livery = block.box, block.livery
     pitch = (box.frontage + formation.apart) / formation.abreast
     base, ranks = pitch - formation.apart, round((box.depth + formation.apart) / pitch)
@@ -156,7 +164,9 @@ def _dot(box: Box, scale: Scale, ink: str) -> Iterator[Mark]:
 
 
 def _gun(block: Block, scale: Scale) -> Iterator[Mark]:
-    """Yield a barrel that extends from the block in the direction of fire, and a wheel on either side."""
+    """Yield a barrel that extends from the block in the direction of fire, or backwards when limbered, and two
+    wheels.
+    """
     box, ink = block.box, block.livery.ink
     way = -1 if block.stood.formation and block.stood.formation.limbered else 1
     muzzle = box.ahead(way * (box.depth / 2 + 2.4 / scale.mm))
@@ -170,7 +180,9 @@ def _gun(block: Block, scale: Scale) -> Iterator[Mark]:
 
 
 def arrow(at: Point, facing: float, ink: str, long: float = 7.0) -> Iterator[Mark]:
-    """Yield a broad arrow that comes in over the edge of the table, `long` mm long."""
+    """Yield a broad arrow in colour `ink`, `long` mm long, from a point of the page; its direction is `facing` in
+    degrees.
+    """
     turn = math.radians(facing)
     ax, ay = math.sin(turn), -math.cos(turn)
     x, y = at

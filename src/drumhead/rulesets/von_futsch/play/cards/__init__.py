@@ -1,1 +1,1 @@
-"""The activation cards of Mit von Futsch and what units do on them."""
+"""Cards of Mit von Futsch in a played battle, and the actions of units on them."""

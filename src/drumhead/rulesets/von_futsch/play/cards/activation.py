@@ -30,7 +30,10 @@ Dice = dict[str, int]  # the throws of an activation, by the row of the march ta
 
 
 def activates(play: VonFutschBattle, keys: tuple[str, ...], forced: bool = False, steps: tuple[str, ...] = ()) -> None:
-    """Activate a group: commanders join it, it throws for initiative if out of command, then each unit acts."""
+    """Activate the group `keys`: commanders join it, it throws for initiative if out of command, and each unit acts.
+
+    `forced` treats all as out of command. `steps` are further steps of the rulebook for the log.
+    """
     side = play.side(keys[0])
     carries_out = ("activate", f"activate-{sort_of(play, keys)}", *steps)
     play.tell("activate", keys[0], steps=carries_out, units=list(keys), forced=forced)
@@ -58,7 +61,10 @@ def _declares(play: VonFutschBattle, key: str, allowed: Allowed) -> Option:
 
 
 def _may_still(play: VonFutschBattle, key: str, option: Option) -> bool:
-    """Return whether an action on the spot, or a charge, is still possible after the others have acted."""
+    """Return whether the action that a unit declared is still possible after other units have acted.
+
+    Only a charge, or an action on the spot, may have become impossible.
+    """
     if option.verb == "attack":
         now = ((each.whom, each.more["way"], each.pose) for each in charge_move.options(play, key))
         return (option.whom, option.more["way"], option.pose) in now
@@ -66,7 +72,7 @@ def _may_still(play: VonFutschBattle, key: str, option: Option) -> bool:
 
 
 def options(play: VonFutschBattle, key: str, allowed: Allowed = FREE) -> list[Option]:
-    """Return all options of a unit for its activation."""
+    """Return all options of a unit for its activation; `allowed` is whether it may advance and retreat."""
     unit = play.units[key]
     if DISORDERED in unit.state:
         return reform_options(play, key, allowed)
@@ -168,7 +174,10 @@ def _manoeuvred(option: Option) -> str:
 
 
 def _goes(play: VonFutschBattle, key: str, option: Option, dice: Dice, steps: tuple[str, ...]) -> bool:
-    """Throw for a move and carry it out; return whether the unit has moved."""
+    """Throw for a move and carry it out; return whether the unit has moved.
+
+    `steps` are the steps of the rulebook for the log, and `dice` the throws shared by the group.
+    """
     start, unit = play.box(key), play.units[key]
     mm, thrown = march_execution.thrown_mm(play, option, dice)
     end = march_execution.how_far(play, key, option, mm)
@@ -199,7 +208,10 @@ def _goes(play: VonFutschBattle, key: str, option: Option, dice: Dice, steps: tu
 
 
 def _change(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
-    """Change facing or formation on the spot; a unit that can fire then holds fire, and an unlimbered gun may fire."""
+    """Change facing or formation on the spot; the unit then holds fire if it can fire.
+
+    An unlimbered gun may fire instead. `dice` is not used.
+    """
     start, verb = play.box(key), option.verb
     assert option.pose is not None
     play.change(key, option.more["unit"])

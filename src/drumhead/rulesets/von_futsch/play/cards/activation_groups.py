@@ -12,7 +12,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import NOBODYS, VonFuts
 
 
 def groups(play: VonFutschBattle, side: str) -> list[tuple[str, ...]]:
-    """Return the groups of a side that a card may activate, with only their units that have not acted."""
+    """Return the groups of a side that a card may activate, as tuples of keys, without units that have acted."""
     found = ([key for key in body if turn.may_activate(play.units[key])] for body in _bodies(play, side))
     return [tuple(body) for body in found if body]
 
@@ -28,9 +28,9 @@ def _bodies(play: VonFutschBattle, side: str) -> Iterator[tuple[str, ...]]:
 
 
 def _parted(play: VonFutschBattle, side: str, name: str, keys: list[str]) -> list[tuple[str, ...]]:
-    """Return the part of a regiment with its commander, or the largest, as one group; every other unit alone.
+    """Return the groups of a regiment: the part with its commander, or the largest, as one; every other unit alone.
 
-    It is computed again when one of them or the commander has moved.
+    They are computed again when a unit or the commander has moved.
     """
     colonel = next((each for each in play.riders.values() if each.side == side and each.brigade == name), None)
     stand = tuple(keys), [play.box(key) for key in keys], colonel
@@ -60,14 +60,17 @@ def _apart(
 
 
 def _is_by(play: VonFutschBattle, box: Box, key: str, at: tuple[float, float], joined: str) -> bool:
-    """Return whether a commander is with a unit, or as near it as its regiment has to be."""
+    """Return whether a commander is with a unit, or within the distance that keeps a regiment together.
+
+    `at` is the commander's place, and `joined` the key of the unit that they have joined ("" for none).
+    """
     if joined:
         return key == joined
     return gap(box, Box(*at, 0, 0, 0)) <= play.mm(play.book.regiment.together)
 
 
 def sort_of(play: VonFutschBattle, keys: tuple[str, ...]) -> str:
-    """Return the kind of a group: a "regiment" together, a "stray" away from its regiment, or a "unit" alone."""
+    """Return the type of a group: "regiment", "stray" (a unit away from its regiment) or "unit" (a single one)."""
     if len(keys) > 1:
         return "regiment"
     unit = play.units[keys[0]]

@@ -1,6 +1,6 @@
 """Actions of cards, of the pack or of the events: activate, force an enemy, return figures (Turn sequence).
 
-`step` names the step of the rulebook that is carried out, where the action does not name it itself.
+The parameter `step` names the step of the rulebook for the log, unless the action names it itself.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _force(play: VonFutschBattle, taken: Option, step: str) -> None:
 
 
 def heal(play: VonFutschBattle, taken: Option, step: str) -> None:
-    """Return some of its lost figures to a unit."""
+    """Return lost figures to the unit of the option `taken`; `step` is the step of the rulebook for the log."""
     key = taken.unit
     back, unit = play.chance.resolve(morale.rallied_by_queen, play.book, play.units[key])
     play.change(key, unit)

@@ -11,7 +11,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
 
 def turn(play: VonFutschBattle) -> None:
-    """Play one turn: shuffle the whole pack, draw until a joker comes or all have acted, and test army morale."""
+    """Play one turn: shuffle the whole pack, draw until a joker comes or all units have acted, test army morale."""
     memory = play.memory
     play.turn, play.card = play.turn + 1, 0
     memory.pack, memory.turned, memory.kept = cards.whole_pack(play.book), [], []
@@ -52,7 +52,7 @@ def _turns_a_card(play: VonFutschBattle) -> bool:
 
 
 def spends(play: VonFutschBattle, side: str, card: str) -> None:
-    """Let a side choose the use of its card, and carry it out."""
+    """Let a side choose a use of its card, and carry it out; some cards have a second use."""
     may = cards.uses(play.book, card)
     taken = _plays(play, side, card, may)
     if taken not in ("keep", "decline") and (cards.both_uses(play.book, card) or not EITHER.intersection(may)):
@@ -81,7 +81,7 @@ OFFERS = {**card_actions.OFFERS, "keep": _keeping, "event": event_play.drawing}
 
 
 def _carries_out(play: VonFutschBattle, side: str, taken: Option, card: str) -> None:
-    """Carry out a side's choice for a card."""
+    """Carry out the option `taken` that a side has chosen for its card."""
     if taken.verb == "keep":
         play.memory.kept.append((side, card))
         play.tell("keeps", side=side, card=card, steps=("king-kept",))
@@ -100,7 +100,7 @@ STEPS = {"force": "forced", "heal": "queen"}  # steps of the rulebook, by the us
 
 # ------------------------------------------------------------ Kings in hand
 def seizes(play: VonFutschBattle) -> bool:
-    """Offer kept Kings the next activation, the oldest first; return whether one was played."""
+    """Offer each kept King, the oldest first, an activation at once; return whether one was played."""
     for side, card in list(play.memory.kept):
         options = card_actions.activations(play, side)
         if not options:

@@ -19,7 +19,7 @@ CLOSE = 12 * INCH  # mm: with an enemy this near, an army commander should lead 
 
 
 class Allowed(NamedTuple):
-    """Directions in which a unit may move by its own choice."""
+    """The directions in which a unit may move: whether it may advance, and whether it may retreat."""
 
     advance: bool = True
     retreat: bool = True
@@ -29,18 +29,18 @@ FREE = Allowed()
 
 
 def commands(play: VonFutschBattle, rider: Rider, key: str) -> bool:
-    """Return whether an officer is a superior of a unit: that of its regiment, or of its army."""
+    """Return whether an officer is a superior of unit `key`: of its regiment, or of its army."""
     return key in play.led_by(rider)
 
 
 def base(play: VonFutschBattle, rider: Rider, facing: float = 0.0) -> Box:
-    """Return the base of an officer as a box, in mm."""
+    """Return the base of an officer on the table as a box in mm, with this facing in degrees."""
     wide = play.mm(play.book.commander.base_least)
     return Box(*rider.at, facing, wide, wide)
 
 
 def list_commanded(play: VonFutschBattle, keys: tuple[str, ...]) -> set[str]:
-    """Return the units of a group that are in command.
+    """Return the keys of the units of a group that are in command.
 
     All are if a commander is near, in sight and free; otherwise those that a commander has joined.
     """
@@ -53,13 +53,16 @@ def list_commanded(play: VonFutschBattle, keys: tuple[str, ...]) -> set[str]:
 
 
 def _superiors(play: VonFutschBattle, keys: tuple[str, ...]) -> list[str]:
-    """Return the officers who command a group."""
+    """Return the names of the officers who command the first unit of a group."""
     first, led_by = keys[0], play.led_by
     return [name for name, rider in play.riders.items() if first in led_by(rider)]
 
 
 def _standing(play: VonFutschBattle, name: str, keys: tuple[str, ...]) -> tuple[Length, bool, bool]:
-    """Return an officer's distance to the nearest of a group, whether one of it sees them, and if they are free."""
+    """Return an officer's distance to a group, whether a unit of it sees them, and whether they are free.
+
+    The distance is that to the nearest unit. An officer is free who has joined no unit.
+    """
     rider, joined = play.riders[name], play.memory.attached.get(name, ())
     reach = play.mm(play.book.commander.reach)
     near = min(gap(base(play, rider), play.box(key), reach) for key in keys)
@@ -84,9 +87,9 @@ def _looks(play: VonFutschBattle, rider: Rider, at: Box) -> Box:
 
 # ------------------------------------------------------------ initiative
 def list_allowed(play: VonFutschBattle, keys: tuple[str, ...], forced: bool = False) -> dict[str, Allowed]:
-    """Return the directions each unit of a group may take; one initiative check decides for those out of command.
+    """Return the directions allowed to each unit of a group, by key; it throws for initiative if out of command.
 
-    `forced` treats all of them as out of command.
+    One throw decides for all units out of command. `forced` treats all of them as out of command.
     """
     book, led = play.book, set() if forced else list_commanded(play, keys)
     choosing = [play.units[key] for key in keys if command.needs_check(play.units[key], key in led)]
@@ -106,7 +109,10 @@ def list_allowed(play: VonFutschBattle, keys: tuple[str, ...], forced: bool = Fa
 
 
 def _why_out(play: VonFutschBattle, keys: tuple[str, ...], forced: bool) -> str:
-    """Return the step that says why a group throws for initiative: a Jack, or commanders attached, far or unseen."""
+    """Return the step of the rulebook for why a group throws for initiative.
+
+    The reasons are a Jack, or commanders who are attached, too far away or out of sight.
+    """
     if forced:
         return "forced-in-command" if list_commanded(play, keys) else "initiative-forced"
     over = [_standing(play, name, keys) for name in _superiors(play, keys)]
@@ -118,7 +124,7 @@ def _why_out(play: VonFutschBattle, keys: tuple[str, ...], forced: bool) -> str:
 
 # ------------------------------------------------------------ joining
 def attaches(play: VonFutschBattle, keys: tuple[str, ...]) -> None:
-    """Let commanders near a group that is activated join it, instead of a card of their own."""
+    """Let commanders near the group `keys` join it as it is activated, instead of on a card of their own."""
     for name in _superiors(play, keys):
         if name in play.memory.used:
             continue
@@ -130,7 +136,7 @@ def attaches(play: VonFutschBattle, keys: tuple[str, ...]) -> None:
 
 
 def join_options(play: VonFutschBattle, name: str, keys: tuple[str, ...]) -> list[Option]:
-    """Return the options of an officer to join units of a group.
+    """Return the options of the officer `name` to join units of the group `keys`; [] for none.
 
     The officer joins all within reach at once; an army commander may also join a single one.
     """
@@ -154,7 +160,10 @@ def _worth(play: VonFutschBattle, rider: Rider, keys: tuple[str, ...]) -> Prospe
 
 
 def joins(play: VonFutschBattle, name: str, keys: tuple[str, ...], steps: tuple[str, ...] = ()) -> None:
-    """Attach an officer to one or several units until the turn ends; this is the officer's activation."""
+    """Attach the officer `name` to the units `keys` until the turn ends; this is the officer's activation.
+
+    `steps` are further steps of the rulebook for the log.
+    """
     rider = play.riders[name]
     for key in keys:
         play.change(key, command.join_commander(play.units[key], rider.rank))

@@ -1,8 +1,8 @@
-"""Event cards on the table: the decks that the players brought, and the effects of their cards.
+"""Event cards in a played battle: the decks that the players bring, and the effects of their cards.
 
 The rulebook names a deck of events and no card of it. The `hook` of a card names an effect that Drumhead carries out:
-an action of a card of the pack, for the player who draws it or for the enemy, the end of the turn, or nothing. All
-other effects are left to the players.
+an action of a card of the pack, for the player or the enemy, the end of the turn, or nothing. All other effects are
+left to the players.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ENEMY = "enemy-"  # prefix of an action for the enemy
 
 
 def set_out_decks(play: VonFutschBattle, decks: Mapping[str, EventDeck]) -> None:
-    """Shuffle the decks of events beside the pack; sides that name the same file draw from one deck."""
+    """Shuffle the decks of events, given by side; sides that name the same file draw from one deck."""
     piles: dict[str, EventPile] = {}
     for side, deck in decks.items():
         if deck.file not in piles:
@@ -34,19 +34,19 @@ def set_out_decks(play: VonFutschBattle, decks: Mapping[str, EventDeck]) -> None
 
 
 def drawing(play: VonFutschBattle, side: str) -> list[Option]:
-    """Return the option to draw an event for an Ace; empty if the side has no event left."""
+    """Return the option to draw an event for an Ace, in a list; [] if the side has no event left."""
     pile = play.memory.events.get(side)
     return [Option("event", worth=DRAWN)] if pile and len(_to_shuffle(play, pile)) else []
 
 
 def _to_shuffle(play: VonFutschBattle, pile: EventPile) -> Pack:
-    """Return all cards of a deck except those in a player's hand."""
+    """Return the pack of all cards of a deck except those in a player's hand."""
     held = [card.id for _, card, of in play.memory.hand if of is pile]
     return Pack.of({card: number - held.count(card) for card, number in pile.whole.left})
 
 
 def comes_up(play: VonFutschBattle, side: str) -> None:
-    """Draw the next event for an Ace, and carry it out or keep it in hand as the card says."""
+    """Draw the next event of a side for an Ace, and carry it out or keep it in hand as the card says."""
     pile = play.memory.events[side]
     drawn, pile.left = events.draw_event(play.chance, pile.left, _to_shuffle(play, pile))
     card = pile.cards[drawn]
@@ -62,7 +62,7 @@ def comes_up(play: VonFutschBattle, side: str) -> None:
 
 
 def plays_kept(play: VonFutschBattle) -> bool:
-    """Offer the events in hand before the next card is drawn, the oldest first; return whether one was played."""
+    """Offer each event in hand, the oldest first, before the next card is drawn; return whether one was played."""
     for kept in list(play.memory.hand):
         side, card, _ = kept
         options = _options(play, side, card)
@@ -85,7 +85,7 @@ def _hook(card: EventCard) -> str:
 
 
 def _what(card: EventCard, options: Sequence[Option]) -> str:
-    """Return the outcome of an event for the log: "done", "ends" (the turn), "nobody" can do it, or the card's hook."""
+    """Return the outcome of an event for the log: "done", "ends" (the turn), "nobody" (can act) or the hook."""
     if options:
         return "ends" if card.hook == END else "done"
     return "nobody" if _hook(card) in card_actions.OFFERS else card.hook
@@ -99,7 +99,7 @@ def _options(play: VonFutschBattle, side: str, card: EventCard) -> list[Option]:
 
 
 def _ending_worth(play: VonFutschBattle, side: str) -> Prospect:
-    """Return the value of ending the turn: no more activations for groups of either side that have not acted."""
+    """Return the prospect for a side of ending the turn: units of both sides lose their activation."""
     march = float(play.setup.worth["march"])
     mine, his = (len(groups(play, each)) for each in (side, play.enemy_of(side)))
     return Prospect(march * mine, march * his)

@@ -1,4 +1,4 @@
-"""Kings: kept in hand, and played to take an activation before the next card is drawn (Turn sequence)."""
+"""King cards: kept in hand, and played for an activation before the next card is drawn (Turn sequence)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
 
 def keeping(play: VonFutschBattle) -> Option:
-    """Return the option to keep a King: its value is a later activation, if no joker comes before it."""
+    """Return the option to keep a King card; its value is that of an activation later, before a joker comes."""
     return Option("keep", worth=Prospect(0.0, _later(play)))
 
 
 def waiting(play: VonFutschBattle) -> Option:
-    """Return the option to wait for another card with a King in hand."""
+    """Return the option to wait for another card with a King, or an event card, in hand."""
     return Option("wait", worth=Prospect(0.0, _later(play)))
 
 

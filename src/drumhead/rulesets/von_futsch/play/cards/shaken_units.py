@@ -1,4 +1,4 @@
-"""Shaken units that are activated: they test and do nothing else (Shaken)."""
+"""Shaken units on their activation: they test and do nothing else (Shaken)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
 
 def tests(play: VonFutschBattle, key: str) -> str:
-    """Test a shaken unit and carry out the result; return it."""
+    """Throw the test of a shaken unit and carry it out; return the result, such as "recovers" or "wavers"."""
     unit = play.units[key]
     result, after = play.chance.resolve(morale.recovery, play.book, unit)
     checked = check_steps(play, unit, Strain("check"), "wavers" if result == "stays shaken" else result)

@@ -1,4 +1,4 @@
-"""Captures on the table: colours and guns of routed units, and officers whom the enemy comes upon alone."""
+"""Captures in a played battle: colours and guns of routed units, and lone officers whom the enemy reaches."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ STEP_BACK = 60.0  # mm behind a unit to which an officer who escaped rides
 
 
 def colours(play: VonFutschBattle, victor: str, loser: str, beaten: Unit, results: tuple[str, str]) -> None:
-    """Throw the victor's die for colours or guns of a unit routed in melee, and take them if it succeeds.
+    """Throw the victor's die for the colours or guns of a unit routed in melee, and take them if it succeeds.
 
-    `results` are the results of the round for the victor and for the loser.
+    `beaten` is the loser before the round. `results` are those of the round for the victor and for the loser.
     """
     if not capture.to_be_taken(play.book, *results, beaten):
         bare = capture.was_routed(*results) and not capture.has_colours(play.book, beaten)
@@ -40,7 +40,10 @@ def colours(play: VonFutschBattle, victor: str, loser: str, beaten: Unit, result
 
 # ------------------------------------------------------------ officers alone
 def near_officers(play: VonFutschBattle, key: str, start: Box) -> None:
-    """Test every lone enemy officer whom a unit came near in its move; officers not caught may ride off."""
+    """Test each lone enemy officer whom unit `key` came near in its move from `start`.
+
+    Officers who are not caught may ride off.
+    """
     unit = play.units[key]
     if not play.is_in(key) or not play.book.unit[unit.arm].counts_for_the_army:
         return
@@ -59,7 +62,7 @@ def near_officers(play: VonFutschBattle, key: str, start: Box) -> None:
 
 
 def try_capture(play: VonFutschBattle, name: str) -> None:
-    """Let the enemies near an officer who has moved try to capture them."""
+    """Test the officer `name`, if alone, for each enemy unit near them, until caught or ridden off."""
     rider = play.riders.get(name)
     if rider is None or rider.unit:
         return
@@ -71,13 +74,13 @@ def try_capture(play: VonFutschBattle, name: str) -> None:
 
 
 def left_alone(play: VonFutschBattle, names: Sequence[str]) -> None:
-    """Let enemies near officers whose unit is destroyed try to capture them."""
+    """Test the officers `names`, whose unit is destroyed, for each enemy unit near them."""
     for name in names:
         try_capture(play, name)
 
 
 def comes_upon(play: VonFutschBattle, key: str, name: str) -> None:
-    """Throw for a lone officer with an enemy near; the officer is captured, or may ride off."""
+    """Throw for the lone officer `name` near the enemy unit `key`; the officer is captured, or may ride off."""
     rider = play.riders[name]
     if capture.commander_caught(play.chance, play.book):
         lost(play, name)
@@ -96,7 +99,7 @@ def comes_upon(play: VonFutschBattle, key: str, name: str) -> None:
 
 
 def lost(play: VonFutschBattle, name: str) -> None:
-    """Remove an officer who is captured or killed from the battle and from the units joined."""
+    """Remove the officer `name`, captured or killed, from the battle and from the units joined."""
     play.fallen.append(play.riders.pop(name))
     for key in play.memory.attached.pop(name, ()):
         if play.is_in(key):
@@ -107,7 +110,10 @@ def lost(play: VonFutschBattle, name: str) -> None:
 
 
 def _refuge(play: VonFutschBattle, name: str, foe: str, far: float) -> Point:
-    """Return where an officer rides: behind the friends farthest from the enemy, otherwise straight away."""
+    """Return the place to which an officer rides from the enemy `foe`, at most `far` mm away.
+
+    It is behind a friend, the one farthest from the enemy; otherwise straight away.
+    """
     rider, box = play.riders[name], play.box(foe)
     here = _spot(rider.at)
     found = [play.box(key).ahead(-play.box(key).depth / 2 - STEP_BACK) for key in play.present(rider.side)]
@@ -128,6 +134,6 @@ def _spot(at: Point) -> Box:
 
 
 def _swept(start: Box, end: Box) -> Box:
-    """Return the ground that a unit has passed over, straight from one place to the other."""
+    """Return the box that a unit has passed over, straight from one place to the other."""
     far = math.dist(start[:2], end[:2])
     return start.at(start.x, start.y, towards(start, end)).path(far) if far > 1 else end

@@ -1,4 +1,4 @@
-"""The last inches of a charge: reactions, evading, pursuit of evaders, and contact."""
+"""The last inches of a charge: reactions, evading, following a unit that evades, and contact."""
 
 from __future__ import annotations
 
@@ -48,7 +48,11 @@ ROUNDED = 1.0  # mm, the precision of places
 
 @dataclass(frozen=True)
 class Clash:
-    """Two units in contact, by their keys, and how they came to it; `ground` as `contact.struck` takes it."""
+    """Two units in contact, by their keys, and how they came to it.
+
+    `front` is whether the attacker comes at the defender's front. `ground` is such as "open", as `contact.struck`
+    takes it.
+    """
 
     attacker: str
     defender: str
@@ -59,14 +63,17 @@ class Clash:
 
 @dataclass(frozen=True)
 class Rush:
-    """The move of a charger: its march, and its throw in mm; 0 until it is thrown for."""
+    """The move of a charger: its march, and its throw in mm; 0 if it has not been thrown for."""
 
     march: March
     thrown: float = 0.0
 
 
 def thrown_for(play: VonFutschBattle, key: str, whom: str, way: Way, rush: Rush) -> Rush | None:
-    """Throw for a charge that has not been thrown for; return None if it falls short and becomes a march."""
+    """Throw for the charge of unit `key` on unit `whom`, unless it has been thrown for; return it with its throw.
+
+    Return None if it falls short, which turns it into a march.
+    """
     if rush.thrown:
         return rush
     mm = mm_of(moving.roll_march(play.chance, rush.march, "charge"))
@@ -78,9 +85,9 @@ def thrown_for(play: VonFutschBattle, key: str, whom: str, way: Way, rush: Rush)
 
 
 def goes_home(play: VonFutschBattle, key: str, whom: str, way: Way, rush: Rush) -> Clash | None:
-    """Let the target react and bring both units into contact; return None if they do not meet.
+    """Let the target `whom` react and bring unit `key` into contact with it; return None if they do not meet.
 
-    By interpretation the charge is thrown for before the reaction or after it.
+    By ruling the charge is thrown for before the reaction or after it.
     """
     start, other = play.box(key), play.units[whom]
     answer = play.choose(other.side, "answer", answer_options(play, key, whom, way)).verb
@@ -99,7 +106,10 @@ def goes_home(play: VonFutschBattle, key: str, whom: str, way: Way, rush: Rush) 
 
 
 def at_grips(play: VonFutschBattle, key: str, whom: str, start: Box, way: Way, answer: str) -> Clash | None:
-    """Put the charger against a target that stood, countercharged, or was caught while evading."""
+    """Put the charger against a target that stood, countercharged, or was caught while evading.
+
+    `start` is where the charge began, `answer` the target's reaction. The result is their contact.
+    """
     steps = ["contact"]
     if answer == "countercharge":
         end = _half_way(play, key, whom, start, way)
@@ -121,7 +131,7 @@ def at_grips(play: VonFutschBattle, key: str, whom: str, start: Box, way: Way, a
 
 
 def _as_near_as_can_be(play: VonFutschBattle, key: str, start: Box, end: Box) -> Box:
-    """Return the nearest free place on a charger's way, where other units leave no room against its target."""
+    """Return the nearest free place of a charger on its way, if others leave no room against its target."""
     step = mm_of(moving.inches(play.book.capture.within))
     for number in range(1, int(apart_by(start, end) / step) + 1):
         there = short_of(start, end, number * step)
@@ -131,7 +141,10 @@ def _as_near_as_can_be(play: VonFutschBattle, key: str, start: Box, end: Box) ->
 
 
 def ground_between(play: VonFutschBattle, key: str, whom: str, start: Box) -> str:
-    """Return the ground of a melee; cavalry that has just left bad ground has not charged in the open."""
+    """Return the ground of a melee, such as "open" or "cover"; `start` is where the charge began.
+
+    It is "crossed" for cavalry that has just left bad ground, and so has not charged in the open.
+    """
     ground, end = ground_of(play, whom, start), play.box(key)
     last = short_of(start, end, play.mm(play.book.charge.fire_at))
     horse = play.units[key].arm == "cavalry"
@@ -141,7 +154,10 @@ def ground_between(play: VonFutschBattle, key: str, whom: str, start: Box) -> st
 
 
 def _half_way(play: VonFutschBattle, key: str, whom: str, start: Box, way: Way) -> Box:
-    """Move the target half of the way to meet a charge; return where the charger then stands."""
+    """Move the target `whom` half of the way to meet a charge; return the box of the charger against it.
+
+    If there is no room, the target stays, and the charger goes the whole way.
+    """
     target = play.box(whom)
     half = apart_by(start, way.end) / 2
     half = dry_mm(play, play.units[whom], target, target.facing, half)
@@ -157,7 +173,7 @@ def _half_way(play: VonFutschBattle, key: str, whom: str, start: Box, way: Way) 
 
 
 def follows(play: VonFutschBattle, key: str, whom: str, start: Box, way: Way, rush: Rush) -> Clash | None:
-    """Carry out the choice of a charger whose target escaped: stop where it aimed, or go on with the rest of its move.
+    """Carry out the choice of a charger whose target escaped: stop, or continue for the rest of its move.
 
     Return the contact with another enemy on the way; None if there is none.
     """
@@ -188,7 +204,7 @@ def follows(play: VonFutschBattle, key: str, whom: str, start: Box, way: Way, ru
 
 
 def _met(play: VonFutschBattle, key: str, aim: Box, onward: Box) -> str:
-    """Return the first enemy on the rest of a charger's way, if it may charge it; "" otherwise."""
+    """Return the first enemy between `aim` and `onward`, if the charger may charge it; "" otherwise."""
     _, whom = play.field.slide(aim, aim.facing, apart_by(aim, onward), obstacles(play, key))
     mine = bool(whom) and play.side(whom) != play.side(key)
     return whom if mine and charging.may_charge(play.book, play.units[key], play.units[whom]) else ""
@@ -199,7 +215,10 @@ def _is_clear(play: VonFutschBattle, key: str, met: str, option: Option) -> bool
 
 
 def falls_short(play: VonFutschBattle, key: str, whom: str, way: Way, thrown: float) -> None:
-    """Move a charger that does not reach its target: straight on, after a wheel where straight on would miss it."""
+    """Move a charger that does not reach its target straight on, for `thrown` mm.
+
+    It wheels first if straight on would miss the target.
+    """
     start, unit = play.box(key), play.units[key]
     course = course_at(play, key, whom, start, way.end)
     room = move_candidates.open_mm(play, key, outlook(play, key), course, thrown)

@@ -1,4 +1,4 @@
-"""Charges: possible targets and their value, fire before the charge, the throw, and the contact."""
+"""Charges: options to charge and their value, fire before the charge, the throw, the contact and the melee."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle,
 
 
 def options(play: VonFutschBattle, key: str) -> list[Option]:
-    """Return the options of a unit to charge an enemy from where it stands, with fire before the charge or without."""
+    """Return the options of a unit to charge an enemy from its place, with fire before the charge or without."""
     return list(_found(play, key))
 
 
@@ -42,7 +42,7 @@ def _option(play: VonFutschBattle, key: str, whom: str, way: Way, march: March, 
 
 
 def charge(play: VonFutschBattle, option: Option) -> None:
-    """Carry out a charge from its declaration to its end: perhaps fire first, the throw, the reaction, the melee."""
+    """Carry out the charge of an option from its declaration to its end: fire first, throw, reaction, melee."""
     key, whom, march = option.unit, option.whom, option.more["march"]
     most = mm_of(march.most)
     goes = play.is_in(whom) and whom in within_bounds(play, key, most, (whom,))
@@ -68,7 +68,7 @@ def _may_fire_first(play: VonFutschBattle, key: str, whom: str) -> bool:
 
 
 def _fires_first(play: VonFutschBattle, key: str, whom: str) -> bool:
-    """Fire at the target of a charge, and resolve the return fire; return whether both still stand where they did."""
+    """Fire at the target of a charge, and resolve the return fire; return whether neither unit has moved or gone."""
     mark = next(mark for mark in unit_fire.marks(play, key) if mark.key == whom)
     was = play.box(key), play.box(whom)
     unit_fire.fires(play, key, mark, ("fire-before-charge",))

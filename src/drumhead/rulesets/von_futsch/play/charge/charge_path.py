@@ -16,7 +16,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
 
 class Way(NamedTuple):
-    """A charger's path: where it meets its target, the mm of march that takes, and whether it comes from the front."""
+    """A charger's path: its place against its target, its length in mm of march, and whether it comes in front."""
 
     end: Box
     mm: float
@@ -24,10 +24,10 @@ class Way(NamedTuple):
 
 
 def way_to(play: VonFutschBattle, key: str, whom: str, most: float) -> Way | None:
-    """Return the path of a unit's charge on an enemy; None if it may not charge, or not within `most` mm.
+    """Return the path of the charge of unit `key` on the enemy `whom`; None if not allowed, or longer than `most` mm.
 
-    The charge is straight on, or after one wheel if no enemy is within six inches at its start, and the target is to
-    its front. Lining up against the target counts as march.
+    The charge is straight on, or after one wheel if no enemy is within six inches at its start. The target is to its
+    front. Lining up against the target counts as march.
     """
     start = play.box(key)
     if not _is_before(play, key, whom):
@@ -46,7 +46,7 @@ def way_to(play: VonFutschBattle, key: str, whom: str, most: float) -> Way | Non
 
 
 def course_at(play: VonFutschBattle, key: str, whom: str, start: Box, end: Box) -> move_candidates.Way:
-    """Return the march with which a charge begins, with its wheel; skirmishers go at the target without one."""
+    """Return the march with which a charge from `start` to `end` begins, with its wheel; skirmishers do not wheel."""
     direction = towards(start, end)
     if play.units[key].arm == "skirmishers":
         return move_candidates.Way(0.0, start.facing, direction)
@@ -66,19 +66,19 @@ def _can_wheel(play: VonFutschBattle, key: str, whom: str, start: Box, end: Box)
 
 
 def charge_of(play: VonFutschBattle, key: str, start: Box, end: Box) -> float:
-    """Return the mm of march that a charge takes: the way of its outer corner, and the cost of bad ground."""
+    """Return how many mm of march a charge takes: the way of its outer corner, and the cost of bad ground."""
     return largest_displacement(start, end) + cost(play, play.units[key], start, end) - apart_by(start, end)
 
 
 def meets(play: VonFutschBattle, start: Box, whom: str) -> Box:
-    """Return where a unit that begins at `start` ends up against a target, square to the side that it strikes."""
+    """Return the box of a unit, moved from `start` against the unit `whom`, square to the side that it strikes."""
     target = play.box(whom)
     side = struck_side(play, whom, start)
     return against(start, target, side, meeting_shift(start, target, side))
 
 
 def end_of_charge(play: VonFutschBattle, key: str, whom: str) -> Box:
-    """Return where a charger ends up against a target from where it is now.
+    """Return the box of the charger `key` against the unit `whom`.
 
     One that may only go straight on is shifted just far enough for one of its bases to touch, unless others stand
     there.
@@ -94,7 +94,10 @@ def end_of_charge(play: VonFutschBattle, key: str, whom: str) -> Box:
 
 
 def struck_side(play: VonFutschBattle, whom: str, start: Box) -> str:
-    """Return the side of a unit that a charge from `start` meets: front, left, right or rear, divided at 45 degrees."""
+    """Return the side of unit `whom` that a charge from `start` meets: front, left, right or rear.
+
+    The sides divide at 45 degrees.
+    """
     target, front = play.box(whom), start.ahead(start.depth / 2)
     part = side_of(target, front.x, front.y)
     if part == "flank":
@@ -103,14 +106,17 @@ def struck_side(play: VonFutschBattle, whom: str, start: Box) -> str:
 
 
 def comes_at_the_front(play: VonFutschBattle, whom: str, start: Box) -> bool:
-    """Return whether a charge from `start` comes at a unit's front; one without flanks has a front on every side."""
+    """Return whether a charge from `start` comes at the front of unit `whom`.
+
+    A unit without flanks has a front on every side.
+    """
     unit = play.units[whom]
     flanked = unit.arm != "skirmishers" and not play.judge.is_all_round(unit)
     return not flanked or from_front(play.box(whom), start)
 
 
 def _is_before(play: VonFutschBattle, key: str, whom: str) -> bool:
-    """Return whether an enemy is to a unit's front; skirmishers have a front on every side."""
+    """Return whether the enemy `whom` is to the front of unit `key`; skirmishers have a front on every side."""
     unit, arc = play.units[key], float(play.book.fire.arc)
     return unit.arm == "skirmishers" or fire_range(play.box(key), play.box(whom), arc) is not None
 
@@ -123,7 +129,10 @@ def is_bound(play: VonFutschBattle, key: str) -> bool:
 
 
 def within_bounds(play: VonFutschBattle, key: str, most: float, foes: Sequence[str]) -> Sequence[str]:
-    """Return the enemies of `foes` that a unit may charge; one that must go straight on may only charge the first."""
+    """Return the enemies of `foes` that a unit may charge within `most` mm.
+
+    A unit that must go straight on may only charge the first in its path.
+    """
     if not foes or not is_bound(play, key):
         return foes
     start = play.box(key)
@@ -132,25 +141,25 @@ def within_bounds(play: VonFutschBattle, key: str, most: float, foes: Sequence[s
 
 
 def obstacles(play: VonFutschBattle, key: str) -> list[str]:
-    """Return the units that a unit cannot pass: the enemy, and friends, unless one of the two is skirmishers."""
+    """Return the keys of units that a unit cannot pass: enemies, and friends unless it or they are skirmishers."""
     friends = [] if play.units[key].arm == "skirmishers" else play.field.friends(key)
     return [*play.foes(key), *(friend for friend in friends if play.units[friend].arm != "skirmishers")]
 
 
 def has_room(play: VonFutschBattle, key: str, whom: str, end: Box) -> bool:
-    """Return whether a charger's place against its target is on the table and free of other units."""
+    """Return whether the charger's place `end` against `whom` is on the table and free of other units."""
     ground = play.field.ground
     return within(end, ground.width, ground.height) and play.field.is_clear(end, [key, whom])
 
 
 def _is_open(play: VonFutschBattle, key: str, whom: str, start: Box, end: Box) -> bool:
-    """Return whether no other unit is met on the way."""
+    """Return whether no other unit is met on the way of a charge."""
     others = [other for other in obstacles(play, key) if other != whom]
     return far_along(play, start, end, others) >= apart_by(start, end) - 1
 
 
 def far_along(play: VonFutschBattle, start: Box, end: Box, others: Iterable[str]) -> float:
-    """Return how many mm a unit moves from one place towards another before it touches one of `others`.
+    """Return how many mm a unit moves from `start` towards `end` before it touches one of the units `others`.
 
     A unit that it would touch by turning on the spot is beside it, and is passed in its present facing.
     """
@@ -162,7 +171,7 @@ def far_along(play: VonFutschBattle, start: Box, end: Box, others: Iterable[str]
 
 
 def short_of(start: Box, end: Box, off: float) -> Box:
-    """Return the place on a way that is `off` mm from its end, or the start if that is nearer."""
+    """Return the place `off` mm before the end of a straight way, or its start if the way is shorter."""
     long = apart_by(start, end)
     share = max(0.0, 1 - off / long) if long else 0.0
     x, y = start.x + share * (end.x - start.x), start.y + share * (end.y - start.y)

@@ -1,4 +1,4 @@
-"""Reactions to a charge: stand, fire, form square, evade. A countercharge is resolved in `charge_closing`."""
+"""Reactions to a charge: stand, fire, form square, evade. `charge_closing` resolves a countercharge."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle,
 
 
 def answer_options(play: VonFutschBattle, key: str, whom: str, way: Way) -> Sequence[Option]:
-    """Return the options of a charged unit: stand, and the reactions that the rulebook allows."""
+    """Return the options of the charged unit `whom`: stand, and the reactions that the rulebook allows."""
     book, charger, target = play.book, play.units[key], play.units[whom]
     may = charging.reactions(book, target, charger, way.front)
     if "square" in target.state:
@@ -30,10 +30,10 @@ def answer_options(play: VonFutschBattle, key: str, whom: str, way: Way) -> Sequ
 
 
 def fires_at_charger(play: VonFutschBattle, whom: str, key: str, way: Way) -> str:
-    """Fire at a charger six inches away, or where it began if that is nearer; return its result.
+    """Fire with unit `whom` at the charger `key`; return the charger's result.
 
-    The charge goes on only if the result is "holds". Where friends stand at six inches, it is fired at from where it
-    began.
+    It is fired at six inches away, or where it began if that is nearer, or if friends stand in the way. The charge
+    continues only if the result is "holds".
     """
     start, at = play.box(key), play.mm(play.book.charge.fire_at)
     if apart_by(start, way.end) > at:
@@ -52,7 +52,7 @@ def fires_at_charger(play: VonFutschBattle, whom: str, key: str, way: Way) -> st
 
 
 def forms_square(play: VonFutschBattle, whom: str, key: str) -> None:
-    """Put charged infantry in square, on a new footprint with room for it."""
+    """Give the charged infantry `whom`, now in square, a place with room for its footprint."""
     box = play.box(whom)
     if not play.field.free(box, (whom, key)):  # a square is deeper than the line it was
         play.put(whom, play.field.room_for(box, whom) or box)
@@ -60,7 +60,7 @@ def forms_square(play: VonFutschBattle, whom: str, key: str) -> None:
 
 
 def evades(play: VonFutschBattle, whom: str, key: str, way: Way, thrown: float) -> bool:
-    """Let skirmishers or light cavalry fall back before a charge; return whether they are caught."""
+    """Let unit `whom` fall back before the charger `key`, which threw `thrown` mm; return whether it is caught."""
     start, charger = play.box(whom), play.box(key)
     gives = moving.march_for(play.book, play.units[whom], moving.Wish())
     inches = moving.roll_march(play.chance, gives, "evade")
@@ -81,13 +81,13 @@ def evades(play: VonFutschBattle, whom: str, key: str, way: Way, thrown: float) 
 
 
 def _comes_up(play: VonFutschBattle, key: str, way: Way, thrown: float, start: Box, end: Box) -> bool:
-    """Return whether a charger catches an evader over ground that it may cross."""
+    """Return whether a charger that threw `thrown` mm catches an evader over ground that it may cross."""
     unit = play.units[key]
     return charging.overtakes(thrown, way.mm, cost(play, unit, start, end)) and may_cross(play, unit, start, end)
 
 
 def _back(play: VonFutschBattle, whom: str, key: str, start: Box, facing: float, mm: float) -> Box:
-    """Return where an evader ends that falls back `mm` mm with its back to the charger; any obstacle stops it."""
+    """Return the place of an evader that falls back `mm` mm with its back to the charger; any obstacle stops it."""
     turned = start.at(start.x, start.y, facing)
     if not play.field.free(turned, (whom, key)):
         turned = start

@@ -31,7 +31,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle,
 
 
 def draws_off(play: VonFutschBattle, attacker: str, defender: str) -> None:
-    """Move the attacker back after two undecided rounds: half of its move, or all of it, at its choice."""
+    """Move the attacker back after two undecided rounds, by half of its move or all of it, as its player chooses."""
     unit = play.units[attacker]
     march = moving.retreat_march(play.book, moving.row_of(unit), moving.troop_reasons(play.book, unit))
     far = mm_of(moving.roll_march(play.chance, march, "retreat"))
@@ -42,7 +42,7 @@ def draws_off(play: VonFutschBattle, attacker: str, defender: str) -> None:
 
 
 def pursues(play: VonFutschBattle, attacker: str, prey: str) -> Clash | None:
-    """Offer cavalry that charged and won a pursuit, which is a charge on the first enemy it meets.
+    """Offer cavalry that charged and won a pursuit of `prey`; a pursuit is a charge on the first enemy it meets.
 
     Return the contact, or None if there is none.
     """
@@ -72,14 +72,14 @@ def pursues(play: VonFutschBattle, attacker: str, prey: str) -> Clash | None:
 
 
 def _a_step(play: VonFutschBattle) -> float:
-    """Return the mm at which pursuing cavalry stops short of a unit that it does not catch."""
+    """Return how many mm pursuing cavalry keeps from a unit that it does not catch."""
     return mm_of(moving.inches(play.book.capture.within))
 
 
 def _first_met(
     play: VonFutschBattle, attacker: str, prey: str, start: Box, end: Box, thrown: float
 ) -> tuple[str, float]:
-    """Return the enemy that cavalry with a throw of `thrown` mm meets in pursuit, and how many mm it goes.
+    """Return the enemy that pursuing cavalry meets with a throw of `thrown` mm, and how many mm it goes.
 
     The enemy is "" if the throw falls short, or a friend or ground that it may not enter is in the way.
     """
@@ -104,7 +104,7 @@ def _goes_after(play: VonFutschBattle, attacker: str, prey: str, start: Box, end
 
 
 def occupies(play: VonFutschBattle, winner: str, ground: Box) -> None:
-    """Offer the winner a move onto the ground fought for."""
+    """Offer the winner of a melee a move onto the ground fought for, if it is free."""
     start = play.box(winner)
     end = start.at(ground.x, ground.y)
     if apart_by(start, end) < 1 or not play.field.free(end, (winner,)):

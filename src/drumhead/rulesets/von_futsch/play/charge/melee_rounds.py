@@ -29,7 +29,7 @@ GENERALS = ("attacker's general", "defender's general")  # the names of their di
 
 
 def fight_melee(play: VonFutschBattle, clash: Clash) -> None:
-    """Fight a melee of up to two rounds; then pursue, and disorder the units that fought."""
+    """Fight a melee of up to two rounds to its end, with retreats, pursuit, captures and disorder."""
     one, other = play.units[clash.attacker], play.units[clash.defender]
     for key in (clash.attacker, clash.defender):
         general_fights_with(play, key)
@@ -46,7 +46,7 @@ def fight_melee(play: VonFutschBattle, clash: Clash) -> None:
 
 
 def one_round(play: VonFutschBattle, clash: Clash, meeting: Meeting) -> tuple[Ending, Sides]:
-    """Fight one round: dice, checks, losses and falling back; return how it ended, and both units as they are."""
+    """Fight one round: dice, checks, losses and falling back; return its ending, and both units after it."""
     attacker, defender = clash.attacker, clash.defender
     before = play.units[attacker], play.units[defender]
     footings = meeting.sides.attacking, meeting.sides.defending
@@ -98,7 +98,7 @@ def name_ending(ending: Ending) -> str:
 
 
 def kill_commander(play: VonFutschBattle, key: str) -> None:
-    """Remove the army commander in a unit's ranks, who has fallen."""
+    """Remove an army commander who has fallen from the ranks of unit `key`, and write the event."""
     here = [name for name, each in play.riders.items() if each.unit == key and each.rank == ARMY_COMMANDER]
     for name in here:
         lost(play, name)
@@ -106,7 +106,10 @@ def kill_commander(play: VonFutschBattle, key: str) -> None:
 
 
 def over(play: VonFutschBattle, clash: Clash, ending: Ending, left: Sides, ground: Box) -> None:
-    """Carry out what follows a melee: pursuit or occupying the ground, and disorder for the units that fought."""
+    """Carry out the end of a melee: pursuit or a move onto the ground, and disorder for the units that fought.
+
+    `left` are the units after the last round, `ground` the place fought for.
+    """
     attacker, defender = clash.attacker, clash.defender
     disorder_unit(play, defender)
     if play.is_in(defender) and melee.may_pursue(left.attacker, left.attacking, ending):
@@ -135,7 +138,7 @@ def general_fights_with(play: VonFutschBattle, key: str) -> None:
 
 
 def disorder_unit(play: VonFutschBattle, key: str) -> None:
-    """Disorder a unit that has fought, after its last pursuit."""
+    """Disorder unit `key`, if it is still on the table, after its melee and any pursuit."""
     if play.is_in(key):
         play.change(key, melee.after_melee(play.units[key]))
 
@@ -144,7 +147,10 @@ def disorder_unit(play: VonFutschBattle, key: str) -> None:
 def round_steps(
     play: VonFutschBattle, meeting: Meeting, toll: Toll, ending: Ending, after: Pair, faces: Sequence[int]
 ) -> list[str]:
-    """Return the steps of the rulebook that a round of melee carries out."""
+    """Return the steps of the rulebook that a round of melee carries out, for the log.
+
+    `after` are the units after it, and `faces` the dice of the generals.
+    """
     sides, strains = meeting.sides, meeting.strains(toll)
     steps = ["melee" if meeting.number == 1 else "second-round"]
     steps += dice_steps(play.book, sides.attacker, sides.defender, sides.attacking, meeting.number)
@@ -160,7 +166,10 @@ def round_steps(
 
 
 def dice_steps(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: int) -> list[str]:
-    """Return the steps of the rulebook that set one side's dice, the number needed, and its halvings."""
+    """Return the steps of the rulebook that set the dice, the number needed and the halvings of `unit`.
+
+    `number` is the number of the round.
+    """
     two = unit.arm == "infantry" and in_order(unit) and not footing.outflanked
     apply = {
         "two-ranks": two,
@@ -186,7 +195,7 @@ def spared_by(book: Book, footing: Footing, number: int) -> list[str]:
 
 
 def general_steps(book: Book, faces: Sequence[int]) -> list[str]:
-    """Return the steps of the rulebook that the dice of the army commanders carry out in a round."""
+    """Return the steps of the rulebook, for the log, that the dice `faces` of the army commanders carry out."""
     row = book.melee.commander
     fates = ("falls" if face <= row.falls else "saves" if face >= row.saves else "nothing" for face in faces)
     return ["general-throws", *(f"general-{fate}" for fate in fates)] if faces else []

@@ -33,12 +33,12 @@ def reach(play: VonFutschBattle, key: str, unit: Unit) -> tuple[float, float]:
 
 
 def charges_at_all(unit: Unit) -> bool:
-    """Return whether troops of this type charge."""
+    """Return whether troops of this type can charge: infantry, skirmishers and cavalry."""
     return unit.arm in ("infantry", "skirmishers", "cavalry")
 
 
 def may_attack(unit: Unit) -> bool:
-    """Return whether a unit may charge in its present state."""
+    """Return whether a unit may charge now: of a type that charges, neither disordered, shaken nor in square."""
     return charges_at_all(unit) and unit.state.isdisjoint({"disordered", "shaken", "square"})
 
 
@@ -49,7 +49,7 @@ def flight(play: VonFutschBattle, unit: Unit) -> float:
 
 
 def facts(unit: Unit) -> tuple[Any, ...]:
-    """Return all that distinguishes a unit for evaluations, except its passing states.
+    """Return the facts of a unit that its evaluation depends on, except its passing states, as a cache key.
 
     An activated unit cannot fire any more, unless it holds its fire.
     """
@@ -60,7 +60,7 @@ def facts(unit: Unit) -> tuple[Any, ...]:
 
 
 def batteries(play: VonFutschBattle, one: Unit) -> tuple[Battery, ...]:
-    """Return the weapons of a unit in its present state, by range; empty if it may not fire."""
+    """Return the weapons of a unit in its present state, one for each range; () if it may not fire."""
     if firing.what_bars(play.book, one):
         return ()
     found, near = [], 0.0
@@ -72,7 +72,11 @@ def batteries(play: VonFutschBattle, one: Unit) -> tuple[Battery, ...]:
 
 
 def volley_of_worth(play: VonFutschBattle, target: Unit, weapon: str, cover: str) -> float:
-    """Return the value in stands of a whole volley; a battery is one die here, for checks are made by volleys."""
+    """Return the value in stands of a whole volley at a target.
+
+    `weapon` is "arm:range:dice", and `cover` is "open" or "cover". A battery is one die for the evaluator, as checks
+    are made by volleys.
+    """
     arm, name, dice = weapon.split(":")
     aim = firing.aim_at(play.book, target, cover != OPEN)
     toll = of_a_volley(play.book, int(dice), play.book.fire[arm][name].need, aim, mettle_of(target))
@@ -87,7 +91,11 @@ def hit_as(play: VonFutschBattle, unit: Unit) -> tuple[Any, ...]:
 def attack(
     play: VonFutschBattle, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
 ) -> Prospect | None:
-    """Return the expected losses of a charge that arrives, with fire at it; None if the rules do not allow it."""
+    """Return the prospect of a charge of `one` that reaches `other`, with fire at it; None if it is not allowed.
+
+    `side` is the side struck: front, left, right or rear. `covered` is whether the target is in cover. The keys are
+    not used.
+    """
     if not charging.may_charge(play.book, one, other):
         return None
     front = side == "front"
@@ -96,7 +104,7 @@ def attack(
 
 
 def could_attack(play: VonFutschBattle, key: str) -> Sequence[Option]:
-    """Return the options of a unit to charge if it were its move."""
+    """Return the options that a unit would have to charge if it could act now."""
     return options(play, key)
 
 
@@ -106,12 +114,12 @@ def shelter(play: VonFutschBattle, unit: Unit, at: Box) -> str:
 
 
 def near_foes(play: VonFutschBattle, key: str) -> list[str]:
-    """Return the enemies that are not in rout."""
+    """Return the keys of a unit's enemies that are not in rout."""
     return [foe for foe in play.foes(key) if "routed" not in play.units[foe].state]
 
 
 def tiredness(unit: Unit) -> int:
-    """Return how worn a unit is: 0 to 5 by its losses and disorder, 6 if it is shaken."""
+    """Return a unit's tiredness: 0 to 5 by its losses and disorder, 6 if it is shaken."""
     worn = 8 * unit.lost // unit.start + ("disordered" in unit.state)
     return 6 if "shaken" in unit.state else min(5, worn)
 
@@ -124,7 +132,7 @@ def shows(unit: Unit) -> str:
 
 
 def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
-    """Return the value in stands of a formation change by what the unit sees; None for a verb about a place.
+    """Return the value in stands of the formation change `verb` by what is near; None for a verb about a place.
 
     A line fires and fights with twice the dice of a column; a column marches, crosses bridges, and is easier to hit.
     Between the two distances a unit stays in its formation.

@@ -32,7 +32,7 @@ Shares = tuple[Share, ...]
 
 
 class Toll(NamedTuple):
-    """Expected losses of a unit: figures lost, and the chances that it wavers, routs or is destroyed."""
+    """Expected losses of a unit: the mean of figures lost, and the chances that it wavers, routs or is destroyed."""
 
     dead: float = 0.0
     wavers: float = 0.0
@@ -71,7 +71,7 @@ def mettle_of(unit: Unit) -> Mettle:
 
 @memoize
 def of_strain(book: Book, strain: Strain) -> Fate:
-    """Return the chances that a strain makes a unit waver, rout, or ends it."""
+    """Return the chances that a unit under a strain wavers, routs, or is removed or destroyed."""
     course = odds(morale.nerve, book, strain)
     found = {result: weight / course.total for result, weight in course.items()}
     gone = found.get("removed", 0.0) + found.get("destroyed", 0.0)
@@ -80,7 +80,7 @@ def of_strain(book: Book, strain: Strain) -> Fate:
 
 @memoize
 def of_a_volley(book: Book, dice: int, need: int, aim: Aim, mettle: Mettle) -> Toll:
-    """Return the expected losses of a target to a volley of `dice` dice, exactly."""
+    """Return the exact expected losses of a target to a volley of `dice` dice that need `need`."""
     course = odds(firing.shoot, book, firing.Volley(dice, need, aim), mettle.stands)
     shares = [(dead, False, weight / course.total) for dead, weight in course.items()]
     return _toll(shares, (under_fire(book, mettle, max(dead for dead, _, _ in shares)),))
@@ -88,14 +88,17 @@ def of_a_volley(book: Book, dice: int, need: int, aim: Aim, mettle: Mettle) -> T
 
 @memoize
 def under_fire(book: Book, mettle: Mettle, most: int) -> tuple[Fate, ...]:
-    """Return the fate of a unit under fire for each number of dead from 0 to `most`."""
+    """Return the fates of a unit under fire, one for each number of figures lost from 0 to `most`."""
     unit = mettle.unit
     return tuple(of_strain(book, morale.effect_of(book, unit, dead)) for dead in range(most + 1))
 
 
 # ------------------------------------------------------------ a round of melee
 def of_a_round(book: Book, sides: Sides) -> tuple[Toll, Toll]:
-    """Return the expected losses of attacker and defender in the first round of a melee, exact except for generals."""
+    """Return the expected losses of attacker and defender in the first round of a melee.
+
+    They are exact except for generals, who are left out.
+    """
     mine, his = arms_of(book, sides, 1)
     ours, theirs = of_blows(book, mine, his)
     return (
@@ -105,7 +108,7 @@ def of_a_round(book: Book, sides: Sides) -> tuple[Toll, Toll]:
 
 
 def _toll(shares: Iterable[Share], fates: tuple[tuple[Fate, ...], ...]) -> Toll:
-    """Return the expected losses from the shares of possible results and the fates that follow."""
+    """Return the expected losses from the chances of the possible results (`shares`), and the fates that follow."""
     lost = wavers = routs = gone = 0.0
     for dead, tests, share in shares:
         fate = fates[tests][dead]
@@ -118,14 +121,17 @@ def _toll(shares: Iterable[Share], fates: tuple[tuple[Fate, ...], ...]) -> Toll:
 
 @memoize
 def fates(book: Book, mettle: Mettle, most: int) -> tuple[tuple[Fate, ...], ...]:
-    """Return the fates of a unit in a round: by whether its side has lost it, and by its dead from 0 to `most`."""
+    """Return the fates of a unit in a round, as [counts as having more hits][figures lost, from 0 to `most`]."""
     strains = melee.strain_table(book, mettle.unit, most)[False]
     return tuple(tuple(of_strain(book, strain) for strain in row) for row in strains)
 
 
 @memoize
 def of_blows(book: Book, mine: Arms, his: Arms) -> tuple[Shares, Shares]:
-    """Return the possible losses in a round with their chances, for the attacker and for the defender."""
+    """Return the possible losses in a round with their chances, for the attacker and for the defender.
+
+    Generals are left out.
+    """
     ours: dict[tuple[int, bool], float] = {}
     theirs: dict[tuple[int, bool], float] = {}
     attacker, defender = melee.losers(book)

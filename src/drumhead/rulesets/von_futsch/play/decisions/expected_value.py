@@ -1,7 +1,7 @@
-"""Expected values of volleys, charges, reactions and cards for a commander, from the exact odds of the rules.
+"""Expected values of volleys, charges, reactions and cards for the AI player, from the exact odds of the rules.
 
-The first round of a melee is exact; a second is estimated from it. Values are in stands: what a figure, a rout or a
-point of army morale counts is in commanders.toml.
+The first round of a melee is exact; a second is estimated from it. Values are in stands. The weights of a figure, a
+rout or a point of army morale are in commanders.toml.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ def figure_of(play: VonFutschBattle, unit: Unit) -> float:
 
 
 def in_stands(play: VonFutschBattle, unit: Unit, toll: Toll) -> float:
-    """Return the value of a toll in stands; a point of army morale is lost with a unit's first rout, or its end."""
+    """Return the value in stands of a unit's expected losses.
+
+    A point of army morale is lost with its first rout, or its end.
+    """
     worth, figure = play.setup.worth, figure_of(play, unit)
     spent = unit.spent and any(word.startswith("routed-") for word in unit.spent)
     point = 0.0 if spent else float(worth["point"])
@@ -49,7 +52,7 @@ def in_stands(play: VonFutschBattle, unit: Unit, toll: Toll) -> float:
 
 # ------------------------------------------------------------ on the table
 def volley_worth(play: VonFutschBattle, key: str, whom: str, mm: float) -> Prospect:
-    """Return the expected value of a unit's volley at another unit `mm` mm away."""
+    """Return the prospect of a volley of unit `key` at unit `whom`, `mm` mm away; zeros beyond its range."""
     unit, target = play.units[key], play.units[whom]
     reach = firing.reach_of(play.book, unit, length_of(mm))
     if reach is None:
@@ -65,7 +68,10 @@ def volley_worth(play: VonFutschBattle, key: str, whom: str, mm: float) -> Prosp
 def clash_worth(
     play: VonFutschBattle, key: str, whom: str, front: bool = True, ground: str = "", countercharge: bool = False
 ) -> Prospect:
-    """Return the expected losses of both sides in a melee between two units on the table; the first attacks."""
+    """Return the prospect of a melee in which unit `key` attacks unit `whom`.
+
+    `ground` is such as "open"; "" takes the ground from the table. `front` is whether it comes at the target's front.
+    """
     where = ground or terrain_effects.ground_of(play, whom, play.box(key))
     return melee_worth(play, play.units[key], play.units[whom], front, where, countercharge)
 
@@ -73,9 +79,10 @@ def clash_worth(
 def melee_worth(
     play: VonFutschBattle, one: Unit, other: Unit, front: bool, ground: str, countercharge: bool = False
 ) -> Prospect:
-    """Return the expected losses of both sides in a melee between any two units, of which `one` attacks.
+    """Return the prospect of a melee in which `one` attacks `other`; these need not be on the table.
 
-    An undecided first round adds a share of it for a second.
+    `ground` is such as "open". An undecided first round adds a share of it for a second. `front` is whether it comes
+    at the target's front.
     """
     mine, his = of_a_round(play.book, contact.struck(one, other, front, ground, countercharge))
     own, theirs = in_stands(play, one, mine), in_stands(play, other, his)
@@ -89,7 +96,10 @@ def melee_worth(
 def charge_worth(
     play: VonFutschBattle, key: str, whom: str, mm: float, march: March, front: bool, fires_first: bool
 ) -> Prospect:
-    """Return the expected losses of both sides in a charge: its throw, fire at it or before it, and the melee."""
+    """Return the prospect of a charge of unit `key` on unit `whom` over `mm` mm: its throw, the fire, the melee.
+
+    `fires_first` adds fire before the charge. `front` is whether it comes at the target's front.
+    """
     share = reaching(march, mm)
     one, other = play.units[key], play.units[whom]
     ground = terrain_effects.ground_of(play, whom, play.box(key))
@@ -102,7 +112,10 @@ def charge_worth(
 
 
 def through_fire(play: VonFutschBattle, one: Unit, other: Unit, front: bool, ground: str, shot_at: bool) -> Prospect:
-    """Return the expected losses of both sides in a charge that reaches its target, with fire at it if `shot_at`."""
+    """Return the prospect of a charge of `one` that reaches `other`, with fire at it if `shot_at`.
+
+    `ground` is such as "open". `front` is whether it comes at the target's front.
+    """
     if not shot_at:
         return melee_worth(play, one, other, front, ground)
     aim = firing.aim_at(play.book, one)
@@ -120,7 +133,10 @@ def through_fire(play: VonFutschBattle, one: Unit, other: Unit, front: bool, gro
 
 
 def answer_worth(play: VonFutschBattle, verb: str, key: str, whom: str, front: bool) -> Prospect:
-    """Return the value of a reaction for the charged unit: `own` is its own loss, `theirs` the charger's."""
+    """Return the prospect of the reaction `verb` for the charged unit `whom`.
+
+    `own` is its loss, `theirs` that of the charger `key`. `front` is whether the charge comes at its front.
+    """
     one, other = play.units[key], play.units[whom]
     ground = terrain_effects.ground_of(play, whom, play.box(key))
     if verb == "evade":
@@ -136,7 +152,7 @@ def answer_worth(play: VonFutschBattle, verb: str, key: str, whom: str, front: b
 
 # ------------------------------------------------------------ cards
 def queen_worth(play: VonFutschBattle, key: str) -> Prospect:
-    """Return the value of a Queen for a unit: figures back, and more where that ends a penalty to its morale."""
+    """Return the prospect of a Queen for a unit: figures back, and more where that ends a penalty to its morale."""
     unit = play.units[key]
     if not unit.lost:
         return Prospect()
@@ -150,15 +166,15 @@ def queen_worth(play: VonFutschBattle, key: str) -> Prospect:
 
 
 def activation_worth(play: VonFutschBattle, keys: Sequence[str]) -> Prospect:
-    """Return the value of an activation of these units now: attacks, volleys, or reforming and testing.
+    """Return the prospect of activating the units `keys` now: attacks, volleys, or reforming and testing.
 
-    Units near the enemy come first; an activation far from it is worth only the march.
+    It is high near the enemy; far from it only the march counts.
     """
     return Prospect(0.0, sum(_use(play, key) for key in keys) + float(play.setup.worth["march"]))
 
 
 class Use(NamedTuple):
-    """Cached value of a unit's activation, valid while neither it nor an enemy near it moves or changes."""
+    """Cached value in stands of a unit's activation, valid while neither it nor an enemy near it moves or changes."""
 
     mark: int
     unit: Unit
@@ -168,7 +184,7 @@ class Use(NamedTuple):
 
 
 def _use(play: VonFutschBattle, key: str) -> float:
-    """Return the value of one unit's activation, computed again when a unit that matters to it has changed."""
+    """Return the value in stands of one unit's activation, cached until a unit that matters to it has changed."""
     unit, box, known = play.units[key], play.box(key), play.memory.uses.get(key)
     far = max(play.judge.reach(key))
     if known is not None and known.unit is unit and known.box == box:
@@ -194,7 +210,7 @@ def _use_now(play: VonFutschBattle, key: str, unit: Unit, near: Sequence[str]) -
 
 
 def _attacks(play: VonFutschBattle, key: str, near: Sequence[str]) -> Iterator[float]:
-    """Yield the value of an attack on each enemy in reach: expected gains less losses."""
+    """Yield the value in stands of an attack on each enemy in reach, of the enemies `near`: gains less losses."""
     here, far = play.box(key), play.judge.reach(key)[1]
     for whom in play.field.neighbours(here, far, near) if far else ():
         hope = play.judge.assault(key, whom)
@@ -214,6 +230,6 @@ def _volleys(play: VonFutschBattle, key: str, near: Sequence[str]) -> list[float
 
 
 def force_worth(play: VonFutschBattle, keys: Sequence[str]) -> Prospect:
-    """Return the value of a Jack against enemies: their activation is used up, perhaps on nothing."""
+    """Return the prospect of a Jack against the enemies `keys`: their activation is used up, perhaps on nothing."""
     harm = activation_worth(play, keys).theirs
     return Prospect(0.0, harm * float(play.setup.worth["forced"]))

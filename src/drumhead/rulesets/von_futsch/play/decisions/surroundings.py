@@ -23,7 +23,11 @@ ALONG_A_ROAD = Wish(on_road=True)  # the longest march of a unit
 
 @dataclass(frozen=True)
 class Outlook:
-    """Surroundings of a unit before it moves; `near` is whether an enemy is so near that it may only go straight."""
+    """Surroundings of a unit, `key`, before it moves; `start` is its place.
+
+    `near` is whether an enemy is so near that it may only go straight. `foes` are the places of the two nearest
+    enemies, the nearest first.
+    """
 
     play: VonFutschBattle
     key: str
@@ -39,24 +43,27 @@ class Outlook:
 
     @cached_property
     def against(self) -> tuple[str, ...]:
-        """The enemies in that part of the field."""
+        """The keys of enemies in the part of the field that the unit can reach in one march."""
         return tuple(other for other in self.room.places if self.room.sides[other] != self.play.side(self.key))
 
     @cached_property
     def passable(self) -> tuple[str, ...]:
-        """The friends there that the unit may pass through: skirmishers, and for skirmishers everybody."""
+        """The keys of friends within one march that the unit may pass through.
+
+        They are skirmishers; skirmishers may pass through all friends.
+        """
         units, every = self.play.units, self.play.units[self.key].arm == "skirmishers"
         friends = (other for other in self.room.places if other not in self.against)
         return tuple(other for other in friends if every or units[other].arm == "skirmishers")
 
     @cached_property
     def solid(self) -> tuple[str, ...]:
-        """The friends there that stop the unit."""
+        """The keys of friends within one march that stop the unit."""
         return tuple(other for other in self.room.places if other not in self.against and other not in self.passable)
 
     @cached_property
     def targets(self) -> tuple[str, ...]:
-        """The enemies that the unit may fire at after one march."""
+        """The keys of enemies that the unit may fire at after one march."""
         unit, field = self.play.units[self.key], self.play.field
         reach = max(self.play.reaches(unit.arm)) + mm_of(march_of(self.play, self.key, ALONG_A_ROAD).most)
         return tuple(field.neighbours(self.start, reach + self.start.radius, self.play.foes(self.key)))
@@ -68,18 +75,21 @@ class Outlook:
 
     @cached_property
     def horse_near(self) -> bool:
-        """Whether enemy cavalry might charge the unit."""
+        """Whether enemy cavalry could reach the unit in a charge on an average throw."""
         play = self.play
         horse = (foe for foe in play.foes(self.key) if play.units[foe].arm == "cavalry")
         return any(play.field.is_near(self.start, play.judge.reach(foe)[1], [foe]) for foe in horse)
 
     def is_within(self, mm: float) -> bool:
-        """Return whether the middle of an enemy lies within `mm` mm of the unit's middle."""
+        """Return whether the middle of the nearest enemy is within `mm` mm of the unit's middle."""
         return any(math.dist(self.start[:2], box[:2]) <= mm for box in self.foes[:1])
 
     @cached_property
     def in_sight(self) -> Box | None:
-        """The nearest enemy in sight, within the unit's arc except for skirmishers; None if there is none."""
+        """The box of the nearest enemy in sight; None if there is none.
+
+        Only enemies in the unit's arc count, except for skirmishers.
+        """
         play, foes = self.play, self.play.foes(self.key)
         if play.units[self.key].arm != "skirmishers":
             foes = tuple(foe for foe in foes if may_bear(self.start, play.box(foe), play.judge.arc))
@@ -88,12 +98,12 @@ class Outlook:
 
     @cached_property
     def at_hand(self) -> bool:
-        """Whether an enemy is within 600 mm."""
+        """Whether the middle of the nearest enemy is within 600 mm of the unit's middle."""
         return self.is_within(AT_HAND)
 
 
 def outlook(play: VonFutschBattle, key: str) -> Outlook:
-    """Return the surroundings of a unit, cached until the battle changes."""
+    """Return the surroundings of unit `key`, cached until a unit moves or changes, or the turn ends."""
     return play.as_it_stands(_outlook, key)
 
 
@@ -106,5 +116,5 @@ def _outlook(play: VonFutschBattle, key: str) -> Outlook:
 
 
 def march_of(play: VonFutschBattle, key: str, wish: Wish) -> March:
-    """Return the march of a unit as it stands; bad ground is counted by the way, not here."""
+    """Return the march of unit `key` for a move that a player wants; bad ground is counted elsewhere."""
     return moving.march_for(play.book, play.units[key], wish)

@@ -1,4 +1,4 @@
-"""Commanders with a card of their own ride to the units they lead, and may join one (Turn sequence, commanders)."""
+"""Commanders on a card of their own: they ride to units they lead, and may join one (Turn sequence, commanders)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STRAY = 0.25  # stands: value of a commander's return to the units led
 
 
 def options(play: VonFutschBattle, side: str) -> list[Option]:
-    """Return the options to move an officer of a side: those not attached who have not acted this turn."""
+    """Return the options to move an officer of a side, one for each who is not attached and has not acted."""
     loose = [
         name
         for name, rider in play.riders.items()
@@ -27,7 +27,7 @@ def options(play: VonFutschBattle, side: str) -> list[Option]:
 
 
 def _worth(play: VonFutschBattle, name: str) -> Prospect:
-    """Return the value of an officer's ride, computed again only when the officer or a unit they lead has changed."""
+    """Return the prospect of an officer's ride, computed again when the officer or a unit they lead has changed."""
     rider, known = play.riders[name], play.memory.rides.get(name)
     if known is not None and known[0] is rider and play.led_by(rider).isdisjoint(play.stirred_since(known[1])):
         worth: Prospect = known[2]
@@ -38,7 +38,7 @@ def _worth(play: VonFutschBattle, name: str) -> Prospect:
 
 
 def _worth_now(play: VonFutschBattle, rider: Rider) -> Prospect:
-    """Return the value of an officer's ride: high where units are out of command, otherwise almost nothing."""
+    """Return the prospect of an officer's ride: high where units are out of command, otherwise almost nothing."""
     reach = play.mm(play.book.commander.reach)
     led_by_him = play.led_by(rider)
     led = [key for key in play.field.places if key in led_by_him]
@@ -50,7 +50,7 @@ def _worth_now(play: VonFutschBattle, rider: Rider) -> Prospect:
 
 
 def rides(play: VonFutschBattle, taken: Option) -> None:
-    """Move an officer to a chosen unit, as far as the throw allows, and offer to join the units there."""
+    """Let the officer of the option `taken` ride to a unit, as far as the throw allows, and join units near it."""
     name = taken.whom
     rider = play.riders[name]
     play.tell("activate", steps=("activate", "activate-officer"), officer=name)
@@ -77,7 +77,7 @@ def rides(play: VonFutschBattle, taken: Option) -> None:
 
 
 def _destinations(play: VonFutschBattle, name: str) -> list[tuple[str, Point]]:
-    """Return the places behind each unit that an officer leads, farthest first, with the unit's key."""
+    """Return (key of the unit, place behind it) for each unit that an officer leads, farthest first."""
     rider = play.riders[name]
     led = [key for key in play.present(rider.side) if commands(play, rider, key)]
     led.sort(key=lambda key: (-round(gap(base(play, rider), play.box(key))), key))

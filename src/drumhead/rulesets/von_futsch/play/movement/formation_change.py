@@ -17,9 +17,9 @@ ASKEW = 30.0  # degrees: a unit that faces the enemy this nearly need not turn
 
 
 def stood(play: VonFutschBattle, key: str, unit: Unit, facing: float) -> Box | None:
-    """Return where a unit stands in that formation and facing; None if there is no room.
+    """Return the box of unit `key` after it becomes `unit` on the spot with this facing; None if there is no room.
 
-    The change pivots on one base, and the other bases follow.
+    The change pivots on one base, and the other bases follow. The facing is in degrees.
     """
     start = play.box(key)
     wide, deep = play.footprint(play.book, unit)
@@ -37,7 +37,7 @@ def stood(play: VonFutschBattle, key: str, unit: Unit, facing: float) -> Box | N
 
 
 def changes(play: VonFutschBattle, key: str, seen: Outlook) -> Iterator[Option]:
-    """Yield the options of a unit to change on the spot: another facing, another formation, limber or unlimber."""
+    """Yield the options of a unit to change on the spot: facing, formation, limber or unlimber."""
     unit = play.units[key]
     if seen.near or unit.arm == "skirmishers" or unit.arm not in ("infantry", "cavalry", "artillery"):
         return
@@ -51,7 +51,10 @@ def changes(play: VonFutschBattle, key: str, seen: Outlook) -> Iterator[Option]:
 
 
 def _changes(unit: Unit, seen: Outlook, towards: float) -> Iterator[tuple[str, float]]:
-    """Yield each change worth considering at this distance from the enemy, with the unit's facing after it."""
+    """Yield (verb, facing after it in degrees) for each change worth considering, by the distance of the enemy.
+
+    `towards` is the direction of the nearest enemy in degrees.
+    """
     facing, off = seen.start.facing, seen.off
     turns = seen.at_hand and apart(facing, towards) > ASKEW
     if unit.arm == "artillery":

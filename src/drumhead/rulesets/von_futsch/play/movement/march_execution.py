@@ -1,4 +1,4 @@
-"""Carrying out a march: its throw, its length, and the steps of the rulebook that it uses (Movement)."""
+"""Execution of a march: its throw, its length, and the steps of the rulebook that it carries out (Movement)."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, 
 
 
 def thrown_mm(play: VonFutschBattle, option: Option, dice: dict[str, int]) -> tuple[float, Fraction]:
-    """Throw for a march; return how far the unit may go in mm, and the throw in inches.
+    """Throw for the march of an option; return how far the unit may go in mm, and the throw in inches.
 
-    All units of an arm share one throw in an activation, which `dice` holds. A half march is cut to the half that is
-    allowed by the ruling.
+    All units of a row of the march table share one throw in an activation, which `dice` keeps. A half march is cut to
+    the half that the ruling allows.
     """
     march: March = option.more["march"]
     unit = play.units[option.unit]
@@ -48,9 +48,9 @@ def thrown_mm(play: VonFutschBattle, option: Option, dice: dict[str, int]) -> tu
 
 
 def how_far(play: VonFutschBattle, key: str, option: Option, mm: float) -> Box:
-    """Return where a unit ends of the places within its throw: as far as it meant to go, or as far as it can.
+    """Return the place where a unit ends its march, of those within `mm` mm: as far as it meant to go, or can go.
 
-    A player is not asked about less than an inch; the unit then goes as far as it can.
+    The player chooses, but not about less than an inch; the unit then goes as far as it can.
     """
     seen = outlook(play, key)
     way: Way = option.more["way"]
@@ -72,7 +72,10 @@ def how_far(play: VonFutschBattle, key: str, option: Option, mm: float) -> Box:
 
 
 def passes(play: VonFutschBattle, key: str, start: Box, end: Box) -> bool:
-    """Return whether a march led through friends: skirmishers pass all, formed units only skirmishers."""
+    """Return whether a march from `start` to `end` led through friends.
+
+    Skirmishers pass all friends, formed units only skirmishers.
+    """
     skirmishes, units = play.units[key].arm == "skirmishers", play.units
     may = [each for each in play.field.friends(key) if skirmishes or units[each].arm == "skirmishers"]
     if not may:
@@ -83,7 +86,10 @@ def passes(play: VonFutschBattle, key: str, start: Box, end: Box) -> bool:
 
 
 def more_steps(play: VonFutschBattle, key: str, start: Box, end: Box, option: Option) -> list[str]:
-    """Return the further steps of the rulebook for a march: bonuses, ground, wheels, a general in the ranks."""
+    """Return further steps of the rulebook for a march, for the log: bonuses, ground, wheels, a general.
+
+    `start` and `end` are the places of the unit before and after it.
+    """
     unit, way = play.units[key], option.more["way"]
     found = ["wheel"] if way.wheel else []
     if moving.troop_reasons(play.book, unit):
@@ -118,6 +124,6 @@ def _stops_at_woods(play: VonFutschBattle, unit: Unit, end: Box, way: Way) -> bo
 
 
 def outlook_is_near(play: VonFutschBattle, key: str, start: Box) -> bool:
-    """Return whether a formed unit began its move so near an enemy that it could only go straight."""
+    """Return whether a formed unit was so near an enemy at `start` that it could only go straight."""
     reach = play.mm(play.book.march.straight_within)
     return play.units[key].arm != "skirmishers" and play.field.is_near(start, reach, play.foes(key))

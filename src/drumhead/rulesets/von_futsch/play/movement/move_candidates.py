@@ -30,7 +30,10 @@ BACK, ASIDES = 180.0, (-90.0, 90.0)
 
 
 class Way(NamedTuple):
-    """A march: its wheel in degrees to the right, then its facing and direction in degrees."""
+    """A way to march: its wheel in degrees to the right, then its facing and its direction, also in degrees.
+
+    `manoeuvre` is whether it is a move aside or back.
+    """
 
     wheel: float
     facing: float
@@ -39,7 +42,7 @@ class Way(NamedTuple):
 
 
 def wish_of(play: VonFutschBattle, way: Way, start: Box) -> Wish:
-    """Return what the march table asks of a way: whether it is a manoeuvre, and along a road."""
+    """Return the move that a way asks of the march table: whether it is a manoeuvre, and along a road."""
     road = not way.manoeuvre and abs(way.wheel) < STRAIGHT and _follows_road(play, start, way)
     return Wish(way.manoeuvre, way.manoeuvre and way.direction != (way.facing + 180) % 360, on_road=road)
 
@@ -52,7 +55,10 @@ def _follows_road(play: VonFutschBattle, start: Box, way: Way) -> bool:
 
 # ------------------------------------------------------------ the ways there are
 def ways(play: VonFutschBattle, key: str, seen: Outlook, allowed: Allowed) -> Iterator[Way]:
-    """Yield the ways a unit considers: straight on, wheels at enemies and objectives, back, and for cavalry aside."""
+    """Yield the ways a unit considers: straight on, wheels at enemies and objectives, back, and for cavalry aside.
+
+    `allowed` is whether it may advance and retreat. A square has none.
+    """
     unit, start = play.units[key], seen.start
     if SQUARE in unit.state:
         return
@@ -70,15 +76,16 @@ def ways(play: VonFutschBattle, key: str, seen: Outlook, allowed: Allowed) -> It
 
 
 def _away(seen: Outlook) -> float:
-    """Return the direction, in degrees from its facing, in which cavalry avoids the nearest enemy."""
+    """Return the direction in which cavalry avoids the nearest enemy, in degrees from its own facing."""
     _, right = seen.start.local(*seen.foes[0][:2])
     return ASIDES[0] if right > 0 else ASIDES[1]
 
 
 def _may_think_of_going_back(play: VonFutschBattle, unit: Unit, seen: Outlook, allowed: Allowed) -> bool:
-    """Return whether a unit might fall back: no unlimbered gun, and no cavalry that may advance with the enemy far off.
+    """Return whether a unit considers falling back.
 
-    Fresh infantry does so only where it may not advance.
+    Fresh infantry does only where it may not advance, and so does cavalry with the enemy far off. An unlimbered gun
+    never does.
     """
     if unit.arm == "infantry":
         return play.judge.tiredness(unit) > 0 or not allowed.advance
@@ -90,9 +97,9 @@ def _may_think_of_going_back(play: VonFutschBattle, unit: Unit, seen: Outlook, a
 def _headings(play: VonFutschBattle, key: str, seen: Outlook) -> Iterator[float]:
     """Yield the facings that a unit considers, in degrees: at the nearest objective, or at up to two enemies at hand.
 
-    Guns consider only enemies. With an enemy at hand, skirmishers consider only the nearest; cavalry considers it, and
-    wheels to either side unless it is so near that cavalry goes aside. A unit that can fire at one of the two wheels at
-    neither. Of facings that differ little, only the first is considered.
+    Guns consider only enemies. With an enemy at hand, skirmishers consider only the nearest. Cavalry then considers
+    the nearest too, and wheels to either side unless it is so near that cavalry goes aside. A unit that can fire at
+    one of the two wheels at neither. Of facings that differ little, only the first is considered.
     """
     start, known, arm = seen.start, [seen.start.facing], play.units[key].arm
     fires = any(_bears(play, arm, start, box) for box in seen.foes)
@@ -111,14 +118,14 @@ def _headings(play: VonFutschBattle, key: str, seen: Outlook) -> Iterator[float]
 
 
 def _bears(play: VonFutschBattle, arm: str, start: Box, foe: Box) -> bool:
-    """Return whether an enemy is in the arc of a unit and within its range."""
+    """Return whether an enemy at `foe` is in the arc of a unit at `start`, and within range of its arm."""
     far = max(play.reaches(arm), default=0.0)
     mm = fire_range(start, foe, play.judge.arc) if far else None
     return mm is not None and mm <= far
 
 
 def _next_goal(play: VonFutschBattle, key: str, start: Box) -> list[Point]:
-    """Return the nearest objective that is farther from a unit than its own frontage, in a list; empty if none is."""
+    """Return the nearest objective that is farther from a unit than its own frontage, in a list; [] if none is."""
     off = sorted((math.dist(start[:2], goal), goal) for goal in play.setup.goals_of(key, play.side(key)))
     return [goal for far, goal in off if far > start.frontage][:1]
 
@@ -129,7 +136,10 @@ def _signed(degrees: float) -> float:
 
 @lru_cache(maxsize=256)  # each way asks three times: as a candidate, for its length, and for the move
 def wheel_on_corner(box: Box, degrees: float) -> Box:
-    """Return a unit's box after a wheel on the front corner that stays in place."""
+    """Return a unit's box after a wheel of `degrees` to the right (negative: left) on a front corner.
+
+    The corner on the side to which it wheels stays in place.
+    """
     if not degrees:
         return box
     (lx, ly), (rx, ry) = box.front
@@ -146,7 +156,10 @@ def wheel_cost(box: Box, degrees: float) -> float:
 
 
 class Trail:
-    """The path of a march of at most `most` mm, with the unit's place after any part of it."""
+    """The path of a unit's march of at most `most` mm; `after` returns the unit's place after any part of it.
+
+    `about` is the ground to look at; None for all of it.
+    """
 
     def __init__(
         self, play: VonFutschBattle, unit: Unit, start: Box, way: Way, most: float, about: Ground | None = None
@@ -156,14 +169,17 @@ class Trail:
         self.course = Course(play, unit, turned, way.direction, max(0.0, most - self.turns), about)
 
     def after(self, mm: float) -> Box:
-        """Return where the unit stands after `mm` mm of march; slow ground uses up more of them."""
+        """Return the box of the unit after `mm` mm of march; slow ground uses up more of them."""
         if self.turns > mm:
             return wheel_on_corner(self.start, self.way.wheel * mm / self.turns)
         return self.course.after(mm - self.turns)
 
 
 def open_mm(play: VonFutschBattle, key: str, seen: Outlook, way: Way, most: float) -> float:
-    """Return how many mm of a way are open to a unit, its wheel included: friends, enemies, edges and water stop it."""
+    """Return how many of `most` mm of a way are open to a unit; friends, enemies, table edges and water stop it.
+
+    They include its wheel. 0.0 if there is no room to begin.
+    """
     start, unit, field, ground = seen.start, play.units[key], seen.room, seen.room.ground
     turns = wheel_cost(start, way.wheel)
     if turns >= most:  # only a part of the wheel is possible
@@ -182,7 +198,7 @@ def open_mm(play: VonFutschBattle, key: str, seen: Outlook, way: Way, most: floa
 
 
 def may_end(play: VonFutschBattle, key: str, end: Box, room: Field | None = None) -> bool:
-    """Return whether a unit may stand somewhere: on the table, clear of other units and of water.
+    """Return whether a unit may stand at `end`: on the table, clear of other units and of ground that bars it.
 
     `room` is the part of the field that it can reach, where that is known.
     """
@@ -192,7 +208,10 @@ def may_end(play: VonFutschBattle, key: str, end: Box, room: Field | None = None
 
 
 def goes_back_way(play: VonFutschBattle, key: str, seen: Outlook, end: Box) -> int:
-    """Return 1 for an advance, -1 for a retreat, 0 for neither, by the nearest enemy in sight or the enemy's edge."""
+    """Return 1 if a move to `end` is an advance, -1 if it is a retreat, 0 if it is neither.
+
+    The nearest enemy in sight decides, or the enemy's table edge.
+    """
     foe = seen.in_sight
     if foe is not None:
         nearer = gap(seen.start, foe) - gap(end, foe)
@@ -202,7 +221,7 @@ def goes_back_way(play: VonFutschBattle, key: str, seen: Outlook, end: Box) -> i
 
 
 def is_allowed(play: VonFutschBattle, key: str, seen: Outlook, end: Box, allowed: Allowed) -> bool:
-    """Return whether the unit's initiative lets it go there."""
+    """Return whether a unit may go to `end` by its initiative, which allows an advance, a retreat or both."""
     if allowed.advance and allowed.retreat:
         return True
     way = goes_back_way(play, key, seen, end)
@@ -211,7 +230,10 @@ def is_allowed(play: VonFutschBattle, key: str, seen: Outlook, end: Box, allowed
 
 # ------------------------------------------------------------ what may be declared
 def options(play: VonFutschBattle, key: str, seen: Outlook, allowed: Allowed) -> Iterator[Option]:
-    """Yield the options of a unit to march or half march, each to where it would come on an average throw."""
+    """Yield the options of a unit to march or half march, each with its place after an average throw.
+
+    `allowed` is whether it may advance and retreat.
+    """
     unit, start = play.units[key], seen.start
     known: dict[Wish, March | None] = {}
     for way in ways(play, key, seen, allowed):
@@ -247,9 +269,10 @@ def options(play: VonFutschBattle, key: str, seen: Outlook, allowed: Allowed) ->
 def _lengths(
     play: VonFutschBattle, key: str, seen: Outlook, way: Way, mean: float, free: float
 ) -> Iterator[tuple[str, float]]:
-    """Yield what may be declared of one way, each with its intended length in mm.
+    """Yield (verb, intended length in mm) for each march that may be declared along one way.
 
-    A unit that fires after a wheel goes just into the nearest range it reaches, or half of its way if it reaches none.
+    A unit that fires after a wheel goes just into the nearest range it reaches, or half of its way if it reaches
+    none. `mean` is the average march and `free` the length that is open, both in mm.
     """
     unit = play.units[key]
     far = min(mean, free)
@@ -272,7 +295,7 @@ def _lengths(
 
 
 def _volley_from(play: VonFutschBattle, key: str, seen: Outlook, at: Box) -> Prospect:
-    """Return the value of a unit's best volley from a place, once it has marched there or unlimbered."""
+    """Return the prospect of a unit's best volley from the place `at`, once it is there or has unlimbered."""
     unit, judge, best = form_unit(play.units[key], ""), play.judge, 0.0
     reach = max(play.reaches(unit.arm))
     for whom in play.field.neighbours(at, reach, seen.targets):
@@ -285,7 +308,7 @@ def _volley_from(play: VonFutschBattle, key: str, seen: Outlook, at: Box) -> Pro
 
 
 def _into_range(play: VonFutschBattle, key: str, seen: Outlook, way: Way, half: float) -> Iterator[float]:
-    """Yield the distances in mm that bring a unit just within one of its ranges of an enemy ahead."""
+    """Yield the distances in mm, below `half`, that bring a unit just within one of its ranges of an enemy ahead."""
     turned, reaches = wheel_on_corner(seen.start, way.wheel), play.reaches(play.units[key].arm)
     far, whom = play.field.slide(turned, way.direction, half + max(reaches), play.foes(key))
     if not whom:

@@ -13,7 +13,10 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import HOLDING, VonFuts
 
 
 def reform_options(play: VonFutschBattle, key: str, allowed: Allowed) -> list[Option]:
-    """Return the options of a disordered unit to reform: facing the enemy or not, holding fire, falling back."""
+    """Return the options of a disordered unit to reform: facing the enemy or not, holding fire, falling back.
+
+    `allowed` is whether it may advance and retreat.
+    """
     unit, start = play.units[key], play.box(key)
     near = play.field.nearest(start, play.foes(key))
     facings = [start.facing]
@@ -35,7 +38,7 @@ def reform_options(play: VonFutschBattle, key: str, allowed: Allowed) -> list[Op
 
 
 def _behind(play: VonFutschBattle, key: str, far: float) -> Box | None:
-    """Return about where half a move back would bring a unit; None if there is no room."""
+    """Return the place of a unit about `far` mm back from the nearest enemy; None if there is no room."""
     start = play.box(key)
     near = play.field.nearest(start, play.foes(key))
     away = start.facing + 180
@@ -48,7 +51,7 @@ def _behind(play: VonFutschBattle, key: str, far: float) -> Box | None:
 
 
 def reforms(play: VonFutschBattle, key: str, option: Option) -> None:
-    """Reform a unit in the formation it had, which is its activation."""
+    """Reform a unit by its option, in the formation it had; this is its activation."""
     start, unit = play.box(key), play.units[key]
     after = morale.reform_unit(unit, option.verb == "reform-hold")
     play.change(key, after)

@@ -1,4 +1,4 @@
-"""Falling back: waverers and routers, friends they pass, table edges, and removed units (Fire; Movement)."""
+"""Falling back: units that waver or rout, friends they pass, table edges, and removed units (Fire; Movement)."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ def suffers(
     dead: int | None = None,
     **facts: Any,
 ) -> None:
-    """Apply losses and the result of a check to a unit, record the event, and let it fall back.
+    """Apply losses and the result of a check to a unit, write the event, and let it fall back from `foe`.
 
-    `result` is "holds" (or "stays", "recovers"), "wavers", "routs", "removed" or "destroyed". The event is of kind
-    `kind`, caused by the unit `by`. `dead` is the number of figures lost, given where a unit is removed with others
-    left.
+    `result` is "holds" (or "stays", "recovers"), "wavers", "routs", "removed" or "destroyed". `after` is the unit
+    after it. The event has the kind `kind`, the causing unit `by` ("" for none), the `steps` of the rulebook and
+    further `facts`. `dead` is the number of figures lost, given where a unit is removed with figures left.
     """
     before = play.units[key]
     off, gone = before.stands - after.stands if dead is None else dead, not after.stands
@@ -60,13 +60,16 @@ def suffers(
 
 
 def lost_steps(play: VonFutschBattle, before: Unit, after: Unit) -> list[str]:
-    """Return the step of army morale for a unit that routs or is lost for the first time; empty otherwise."""
+    """Return the step of army morale, in a list, if a unit now costs its army more points; [] otherwise."""
     costs = victory.costs(play.book, after) > victory.costs(play.book, before)
     return ["point-lost"] if costs else []
 
 
 def check_steps(play: VonFutschBattle, unit: Unit, strain: Strain, result: str) -> list[str]:
-    """Return the steps of the rulebook for a unit's check: its cause, its modifiers and its result."""
+    """Return the steps of the rulebook for a unit's check, for the log: its cause, modifiers and result.
+
+    [] if the strain calls for no check.
+    """
     if strain.kind not in ("check", "shaken"):
         return []
     becoming = ["shaken-instead", f"shaken-{unit.quality}", "morale-becoming-shaken"] if strain.kind == "shaken" else []
@@ -78,9 +81,10 @@ def check_steps(play: VonFutschBattle, unit: Unit, strain: Strain, result: str) 
 
 
 def fall_back(play: VonFutschBattle, key: str, result: str, foe: Box | None, before: Unit | None = None) -> None:
-    """Roll the retreat of a unit that wavers or routs, and move it away from an enemy; do nothing for other results.
+    """Roll the retreat of a unit that wavers or routs, and move it away from `foe`; do nothing for other results.
 
-    `before` is the unit before its check, where it has already been changed: a square goes at the rate of a square.
+    `foe` is an enemy's place; None for the nearest enemy. `before` is the unit before its check, where it has already
+    been changed: a square goes at the rate of a square.
     """
     moves = morale.moves_back(play.book, result)
     if not moves or not play.is_in(key):
@@ -103,9 +107,10 @@ def retires(
     leaves: bool = False,
     turns: bool = True,
 ) -> None:
-    """Move a unit back by `far` mm, through friends and round obstacles; it ends facing the way it went.
+    """Move a unit back by `far` mm from `foe`, through friends and round obstacles; it ends facing the way it went.
 
-    With `leaves` a unit carried over a table edge is lost; otherwise it stops there.
+    `foe` None is the nearest enemy. With `leaves` a unit carried over a table edge is lost; otherwise it stops there.
+    Without `turns` it keeps its facing. `kind` and `steps` are for the event in the journal.
     """
     start = play.box(key)
     way, end = _way_back(play, key, start, foe, far, leaves, turns)
@@ -143,10 +148,9 @@ def _is_on_the_table(play: VonFutschBattle, box: Box) -> bool:
 def _way_back(
     play: VonFutschBattle, key: str, start: Box, foe: Box | None, far: float, leaves: bool, turns: bool
 ) -> tuple[float, Box]:
-    """Return the direction in which a unit falls back, and where it ends, perhaps past the edge.
+    """Return the direction, in degrees, in which a unit falls back, and its place, perhaps past the table edge.
 
-    The direction is the straightest open one. It is closed if friends leave no room within half the distance, or
-    beyond.
+    The direction is the straightest open one. It is closed if friends leave no room within half the distance.
     """
     found: list[tuple[float, float, Box]] = []
     for way, free in _open_ways(play, key, start, _straight(play, key, start, foe), far, leaves):
@@ -167,7 +171,10 @@ def _way_back(
 def _open_ways(
     play: VonFutschBattle, key: str, start: Box, straight: float, far: float, leaves: bool
 ) -> Iterator[tuple[float, float]]:
-    """Yield the directions open for `far` mm, straightest first, each with its length; if none, the longest one."""
+    """Yield (direction, length in mm) for each direction open for `far` mm, straightest first.
+
+    If none is open, it yields the longest one.
+    """
     farthest, is_open = (straight, -1.0), False
     for bend in BENDS:
         way = round((straight + bend) % 360, 1)
@@ -186,20 +193,23 @@ def _open_ways(
 
 
 def _is_ahead(play: VonFutschBattle, turned: Box, foe: str) -> bool:
-    """Return whether an enemy can stop a unit that has turned to go: not one behind it, which it leaves."""
+    """Return whether an enemy can stop a unit that has turned to go, because it is ahead or not in contact."""
     there = play.box(foe)
     return turned.local(there.x, there.y)[0] > 0 or not overlap(turned, there)
 
 
 def _passed(play: VonFutschBattle, key: str, start: Box, way: float, end: Box) -> list[str]:
-    """Return the friends through whom a unit fell back; one in front of which it stopped is not passed."""
+    """Return the keys of friends through whom a unit fell back; one in front of which it stopped is not passed."""
     swept = start.at(start.x, start.y, way).path(math.dist(start[:2], end[:2]))
     there = {friend: play.box(friend) for friend in play.field.friends(key)}
     return [friend for friend, box in there.items() if overlap(swept, box) and not overlap(start, box)]
 
 
 def disorder_friends(play: VonFutschBattle, key: str, friends: Sequence[str]) -> None:
-    """Disorder a unit and the friends it passed through, if both are formed; skirmishers disorder nobody."""
+    """Disorder the formed units among `friends` that a formed unit passed through, and that unit too.
+
+    Skirmishers disorder nobody.
+    """
     if play.units[key].arm == "skirmishers":
         return
     formed = [friend for friend in friends if play.units[friend].arm != "skirmishers"]
@@ -209,7 +219,7 @@ def disorder_friends(play: VonFutschBattle, key: str, friends: Sequence[str]) ->
 
 
 def _settled(play: VonFutschBattle, key: str, start: Box, end: Box, way: float, facing: float) -> Box:
-    """Return the first free place beyond the units where it would end, otherwise before them, otherwise its start."""
+    """Return the first free place beyond the units in the way, otherwise before them, otherwise the start."""
     field, unit = play.field, play.units[key]
     most = math.dist(start[:2], end[:2])
     for back, far in ((way, 2 * field.ground.height / 3), ((way + 180) % 360, most)):
@@ -222,7 +232,10 @@ def _settled(play: VonFutschBattle, key: str, start: Box, end: Box, way: float, 
 
 
 def taken_off(play: VonFutschBattle, key: str, after: Unit, why: str) -> None:
-    """Remove a unit from the table, in the state `after`; its commander stays where it stood, alone."""
+    """Remove a unit from the table, in the state `after`; its commander stays at its place, alone.
+
+    `why` is the reason for the journal.
+    """
     alone = leaves_ranks(play, key)
     play.change(key, after)
     play.remove_unit(key)
@@ -231,9 +244,9 @@ def taken_off(play: VonFutschBattle, key: str, after: Unit, why: str) -> None:
 
 
 def leaves_ranks(play: VonFutschBattle, key: str) -> list[str]:
-    """Detach officers from a unit that is removed; return those who are now alone.
+    """Detach officers from a unit that is removed; return the names of those who are now alone.
 
-    Officers who had joined other units as well go on with them.
+    Officers who had joined other units as well stay with them.
     """
     alone: list[str] = []
     memory, box = play.memory, play.box(key) if play.is_in(key) else None

@@ -28,9 +28,10 @@ def lies_in(play: VonFutschBattle, box: Box, kinds: tuple[str, ...]) -> Feature 
 
 
 def is_covered(play: VonFutschBattle, at: Box, enemy: Box) -> bool:
-    """Return whether a unit is in hard cover: in or just behind houses, works or a wall, with the enemy not in them.
+    """Return whether a unit at `at` is in hard cover from an enemy at `enemy`.
 
-    A unit is in a piece of ground if its middle is.
+    It is in or just behind houses, works or a wall, and the enemy is not in them. A unit is in a piece of ground if
+    its middle is.
     """
     house = lies_in(play, at, HOUSES)
     if house is not None and not house.has(enemy.x, enemy.y):
@@ -44,7 +45,10 @@ def is_covered(play: VonFutschBattle, at: Box, enemy: Box) -> bool:
 
 
 def ground_of(play: VonFutschBattle, key: str, enemy: Box) -> str:
-    """Return the ground of a melee: "open", "cover", "rough" or "cover-and-rough"."""
+    """Return the ground of a melee for unit `key`: "open", "cover", "rough" or "cover-and-rough".
+
+    `enemy` is where its enemy comes from.
+    """
     at = play.box(key)
     rough = lies_in(play, at, BROKEN) is not None or lies_in(play, at, DIFFICULT) is not None
     if is_covered(play, at, enemy):
@@ -53,7 +57,7 @@ def ground_of(play: VonFutschBattle, key: str, enemy: Box) -> str:
 
 
 def slows(play: VonFutschBattle, unit: Unit) -> tuple[str, ...]:
-    """Return the kinds of ground in which a unit moves slowly."""
+    """Return the kinds of ground, such as "marsh" or "wood", in which a unit moves slowly; cached."""
     known = play.slows.get(unit.arm)
     if known is None:
         free = unit.arm in play.book.ground.broken.free
@@ -62,7 +66,7 @@ def slows(play: VonFutschBattle, unit: Unit) -> tuple[str, ...]:
 
 
 def bars(play: VonFutschBattle, unit: Unit) -> tuple[str, ...]:
-    """Return the kinds of ground that a unit may not enter."""
+    """Return the kinds of ground, such as "river" or "wood", that a unit may not enter; cached."""
     known = play.bars.get(unit.arm)
     if known is None:
         may_enter = unit.arm in play.book.ground.difficult.only
@@ -71,7 +75,7 @@ def bars(play: VonFutschBattle, unit: Unit) -> tuple[str, ...]:
 
 
 def cost(play: VonFutschBattle, unit: Unit, start: Box, end: Box) -> float:
-    """Return the cost of a straight way in mm of march: mm through slow ground count more, as the rulebook sets.
+    """Return the mm of march that a straight way costs: mm through slow ground count more, as the rulebook sets.
 
     A unit narrow enough to file over a bridge is not slowed on it.
     """
@@ -90,9 +94,9 @@ def _bridged(play: VonFutschBattle, start: Box, end: Box) -> float:
 
 
 class Course:
-    """A straight way of at most `far` mm, with the ground along it measured once.
+    """A straight way of at most `far` mm in a direction, with the slow ground along it measured once.
 
-    `about` is the ground it may lead over, where that is known; the functions below take it too.
+    `about` is the ground to look at; None for all of it. The direction is in degrees.
     """
 
     def __init__(
@@ -108,7 +112,7 @@ class Course:
         return bool(self._slow) and is_narrow(play, unit, self.start)
 
     def after(self, mm: float) -> Box:
-        """Return where `mm` mm of march bring a unit; slow ground uses up more of them."""
+        """Return the box of the unit after `mm` mm of march; slow ground uses up more of them."""
         far = mm
         for left in range(TRIES if self._slow else 0, 0, -1):
             slow = max([within_first(way, far) for way in self._slow]) - within_first(self._dry, far)
@@ -121,12 +125,15 @@ class Course:
 
 
 def slow_march(play: VonFutschBattle, unit: Unit, start: Box, direction: float, mm: float) -> Box:
-    """Return where `mm` mm of march bring a unit in a straight line; slow ground uses up more of them."""
+    """Return the box of a unit after `mm` mm of march in a direction; slow ground uses up more of them."""
     return Course(play, unit, start, direction, mm).after(mm)
 
 
 def ride(play: VonFutschBattle, start: Point, to: Point, far: float) -> Point:
-    """Return where `far` mm bring an officer on the way to a place: no woods or water, slower on broken ground."""
+    """Return the place of an officer after a ride of `far` mm from `start` on the way to `to`.
+
+    Woods and water stop the ride, and broken ground slows it.
+    """
     ground, whole = play.field.ground, math.dist(start, to)
     if whole <= 0:
         return start
@@ -146,14 +153,17 @@ def ride(play: VonFutschBattle, start: Point, to: Point, far: float) -> Point:
 
 
 def _dry_stretches(play: VonFutschBattle, start: Box, end: Box) -> list[tuple[float, float]]:
-    """Return the stretches of a straight way over bridges and fords, each from and to in mm."""
+    """Return the stretches of a straight way over bridges and fords, as (from mm, to mm) pairs."""
     one, other, long = start[:2], end[:2], math.dist(start[:2], end[:2])
     crossings = play.field.ground.of(*CROSSINGS)
     return [(begins * long, ends * long) for each in crossings for begins, ends in each.shares_within(one, other)]
 
 
 def may_cross(play: VonFutschBattle, unit: Unit, start: Box, end: Box, about: Ground | None = None) -> bool:
-    """Return whether a unit may go straight from one place to another: over a river only by a bridge, in column."""
+    """Return whether a unit may go straight from `start` to `end`: over a river only by a bridge, in column.
+
+    `about` is the ground to look at; None for all of it.
+    """
     barred = (about or play.field.ground).of(*bars(play, unit))
     near = [feature for feature in barred if _lies_near(feature, start, end)]
     if not near:
@@ -171,7 +181,10 @@ def may_cross(play: VonFutschBattle, unit: Unit, start: Box, end: Box, about: Gr
 
 
 def may_stand(play: VonFutschBattle, unit: Unit, box: Box, about: Ground | None = None) -> bool:
-    """Return whether a unit may stand somewhere: on no ground that bars it, or on a bridge that it can cross."""
+    """Return whether a unit may stand at `box`: on no ground that bars it, or on a bridge that it can cross.
+
+    `about` is the ground to look at; None for all of it.
+    """
     barred = (about or play.field.ground).of(*bars(play, unit))
     near = [each for each in barred if each.is_near(box.x, box.y, box.radius)] if barred else []
     return not near or _stands_dry(play, unit, box, near)
@@ -185,7 +198,10 @@ def _stands_dry(play: VonFutschBattle, unit: Unit, box: Box, near: list[Feature]
 def dry_mm(
     play: VonFutschBattle, unit: Unit, start: Box, direction: float, far: float, about: Ground | None = None
 ) -> float:
-    """Return how many of `far` mm a unit may go in a straight line before ground bars it."""
+    """Return how many of `far` mm in a direction a unit may go before ground bars it.
+
+    `about` is the ground to look at; None for all of it.
+    """
     if not (about or play.field.ground).of(*bars(play, unit)):
         return far
     if may_cross(play, unit, start, onward(start, direction, far), about):
@@ -201,7 +217,7 @@ def dry_mm(
 
 
 def onward(box: Box, direction: float, mm: float) -> Box:
-    """Return a box moved by `mm` mm in a direction, with its facing unchanged."""
+    """Return a box moved by `mm` mm in a direction in degrees, with its facing unchanged."""
     sin, cos = turn(direction % 360)
     return Box(round(box.x + mm * sin, 3), round(box.y + mm * cos, 3), *box[2:])
 
@@ -224,6 +240,6 @@ def _lies_near(feature: Feature, start: Box, end: Box) -> bool:
 
 
 def on_road(play: VonFutschBattle, start: Box, end: Box) -> bool:
-    """Return whether a unit moves along a road all the way."""
+    """Return whether the straight way from `start` to `end` is along a road."""
     points = [(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y)) for share in (0, 0.5, 1)]
     return any(all(road.has(*point) for point in points) for road in play.field.ground.of("road"))

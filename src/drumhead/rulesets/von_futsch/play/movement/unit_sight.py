@@ -11,7 +11,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
 
 def sees(play: VonFutschBattle, key: str, whom: str) -> bool:
-    """Return whether a unit has a line of sight to another; skirmishers block no sight."""
+    """Return whether unit `key` has a line of sight to unit `whom`; skirmishers block no sight."""
     known = play.as_it_stands(_seen, key)
     if whom not in known:
         known[whom] = sees_from(play, play.box(key), play.box(whom), (key, whom))
@@ -19,12 +19,12 @@ def sees(play: VonFutschBattle, key: str, whom: str) -> bool:
 
 
 def _seen(play: VonFutschBattle, key: str) -> dict[str, bool]:
-    """Return an empty mapping of the units seen by a unit, which `sees` fills."""
+    """Return an empty cache of the sights of unit `key`, as {key of the other unit: whether it sees it}."""
     return {}
 
 
 def sees_from(play: VonFutschBattle, here: Box, there: Box, but: tuple[str, ...] = ()) -> bool:
-    """Return whether a unit at `here` sees one at `there`; all formed units but those of `but` block the view."""
+    """Return whether a unit at `here` sees one at `there`; formed units block the view, except those in `but`."""
     between = (
         box for other, box in play.field.places.items() if other not in but and play.units[other].arm != "skirmishers"
     )
