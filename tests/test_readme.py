@@ -152,14 +152,14 @@ def test_what_is_special_in_the_way_to_a_ruleset_gives_odds(tmp_path: Path, monk
 
 
 def test_every_key_of_a_battle_and_an_army_is_on_the_page() -> None:
-    from drumhead.armies.files import army_schema
+    from drumhead.armies.files import army_and_battle_schema
 
     models = (
-        army_schema.ArmyTable,
-        army_schema.BattleTable,
-        army_schema.UnitTable,
-        army_schema.SideTable,
-        army_schema.FieldTable,
+        army_and_battle_schema.ArmyTable,
+        army_and_battle_schema.BattleTable,
+        army_and_battle_schema.UnitTable,
+        army_and_battle_schema.SideTable,
+        army_and_battle_schema.FieldTable,
     )
     keys = {name for model in models for name in model.model_fields}
     assert [key for key in at_least(20, sorted(keys)) if not re.search(rf"\b{key}\b", FORMATS)] == []

@@ -29,7 +29,7 @@ from drumhead.simulation.journal import played_soundly
 from drumhead.support.errors import UserError as UserError
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
     from drumhead.rules.loading.ruleset import Ruleset
 
 NONE: Mapping[str, str] = {}

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from drumhead import armies, rulesets
 from drumhead.armies.files.army_file import army_and_file
 from drumhead.armies.files.ruleset_terms import ids, kinds_of
-from drumhead.armies.neutral.muster_checks import row_faults
+from drumhead.armies.neutral.conversion_row_checks import row_faults
 from drumhead.armies.neutral.neutral_schema import CommonUnit
 from drumhead.armies.neutral.neutral_terms import common, rows, sizes_of
 from drumhead.armies.neutral.to_ruleset import size_of
 from drumhead.armies.writers.army_writer import FORMS, as_json, as_toml
-from drumhead.printing.pages.page_checks import folder_faults
+from drumhead.printing.pages.ruleset_folder_checks import folder_faults
 from drumhead.rules.loading.toml_files import FileErrors, read
 from drumhead.support import paths
 

@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from drumhead import armies, rulesets
 from drumhead.armies.files.army_file import army_and_file, read_army
 from drumhead.armies.neutral.neutral_terms import common
-from drumhead.armies.readers.readers import read_draft
+from drumhead.armies.readers.draft_reader import read_draft
 from drumhead.armies.writers.army_writer import FORMS
 from drumhead.model.army import MOST_UNITS, Army, Brigade
 from drumhead.model.unit import Unit

@@ -7,7 +7,7 @@ import tomllib
 
 import pytest
 
-from drumhead.armies.writers.toml_edit import rewritten
+from drumhead.armies.writers.toml_editor import rewritten
 
 OURS = """\
 # the top

@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from drumhead.armies import read_army, read_battle
 from drumhead.armies.files import army_file
-from drumhead.armies.files.size_limits import TOO_MANY
+from drumhead.armies.files.army_size_limit import TOO_MANY
 from drumhead.armies.readers.import_draft import ImportDraft
 from drumhead.cli.root import group
 from drumhead.model.army import MOST_UNITS
@@ -64,8 +64,8 @@ def unchecked(monkeypatch):
         raise AssertionError("a unit was looked at")
 
     monkeypatch.setattr(army_file, "check", never)
-    monkeypatch.setattr("drumhead.armies.neutral.conversion.check", never)
-    monkeypatch.setattr("drumhead.armies.readers.readers.without_empty", never)
+    monkeypatch.setattr("drumhead.armies.neutral.vocabulary_conversion.check", never)
+    monkeypatch.setattr("drumhead.armies.readers.draft_reader.without_empty", never)
 
 
 def test_no_army_is_larger_than_the_most(big, unchecked):

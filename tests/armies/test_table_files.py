@@ -7,7 +7,7 @@ import datetime
 import openpyxl
 import pytest
 
-from drumhead.armies.files.event_decks import read_deck
+from drumhead.armies.files.event_deck_file import read_deck
 from drumhead.model.event_card import EventCard
 from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.simulation.session_records import read_evenings

@@ -11,7 +11,7 @@ from drumhead.armies.generation.army_generator import Wanted, generate_army, typ
 from drumhead.armies.generation.name_lists import NamesError, nation, nations_of
 from drumhead.cli.output.armies.army_remarks import findings
 from drumhead.model.army import Army, Battle
-from drumhead.printing.print_job import Game
+from drumhead.printing.page_input import Game
 from drumhead.support import paths
 
 from ..counted import at_least

@@ -17,11 +17,11 @@ from PIL import ImageChops, ImageStat
 from reportlab.pdfgen.canvas import Canvas
 
 from drumhead.armies import find_battle, read_battle
-from drumhead.printing.drawing.marks import Group, Mark, Path, Sheet
+from drumhead.printing.drawing.vector_primitives import Group, Mark, Path, Sheet
 from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.dice.record_dice import record_dice_marks
 from drumhead.printing.pages.dice.record_values import records
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.text.font_metrics import register_font
 from drumhead.rulesets import load
 

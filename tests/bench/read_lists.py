@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from drumhead import rulesets
-from drumhead.armies.readers.readers import read_draft
+from drumhead.armies.readers.draft_reader import read_draft
 
 RUNS = 5
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from drumhead.cli.loading.game_loading import game_of
 from drumhead.printing.output.svg_writer import svg
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card import deal_copies
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, stream
 from drumhead.printing.pages.cards.sheets.deck_backs import back
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import Box
 
 folder, copies = Path(sys.argv[1]), int(sys.argv[2])

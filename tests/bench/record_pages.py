@@ -8,8 +8,8 @@ from typing import Any
 
 from drumhead.cli.loading.game_loading import game_of
 from drumhead.printing.html import html_renderer
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.kit.kit_printing import kit
-from drumhead.printing.print_job import PrintOptions
 
 folder = Path(sys.argv[1])
 folder.mkdir(parents=True, exist_ok=True)

@@ -16,11 +16,11 @@ from drumhead import rulesets
 from drumhead.cli.commands.kit import Kinds
 from drumhead.cli.loading import club_defaults
 from drumhead.cli.loading.game_loading import battle_game, game_of
-from drumhead.cli.loading.print_setup import as_typed, wishes_given
 from drumhead.cli.loading.profile_saving import KEYS
+from drumhead.cli.output.paper_printing import as_typed, wishes_given
 from drumhead.cli.parameters import print_options
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.kit.kit_printing import KitAsk, kit_parts
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.support import paths
 
 from ..errors import errors_of

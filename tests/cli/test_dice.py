@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 
 from drumhead.cli.commands.dice import SOLIDS
-from drumhead.printing.nets import shapes, tabs
+from drumhead.printing.nets import die_shapes, tabs
 from drumhead.printing.pages.dice import die_options
 
 
@@ -86,10 +86,10 @@ def test_the_command_knows_the_words_that_the_press_knows():
     from drumhead.cli.commands.dice import command
 
     known = {param.name: getattr(param.type, "choices", None) for param in command.params}
-    assert SOLIDS == shapes.SOLIDS
+    assert SOLIDS == die_shapes.SOLIDS
     for name, there_are in (
-        ("net", shapes.CUBE_NETS),
-        ("order", shapes.ORDERS),
+        ("net", die_shapes.CUBE_NETS),
+        ("order", die_shapes.ORDERS),
         ("faces", die_options.FACES),
         ("tabs", tabs.DEPTHS),
         ("marks", die_options.MARKS),

@@ -260,8 +260,8 @@ def text_of(pdf):
 
 def test_a_kit_has_the_battle_fought_if_it_is_asked_for():
     from drumhead.cli.loading.game_loading import game_of
+    from drumhead.printing.page_input import PrintOptions
     from drumhead.printing.pages.registry import everything
-    from drumhead.printing.print_job import PrintOptions
 
     game = game_of("ramillies")
     plain, more = everything(game, PrintOptions()), everything(game, PrintOptions(), 5)

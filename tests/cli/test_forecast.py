@@ -35,10 +35,10 @@ def test_a_played_battle_says_hours_chance_games_and_seeds(drumhead):
 
 @pytest.mark.parametrize(("factor", "says"), [(0.85, "85 %"), (0.998, "100 %"), (1.0, "100 %"), (1.254, "125 %")])
 def test_the_factor_of_simulated_battles_is_said_as_it_is(drumhead, monkeypatch, factor, says):
-    from drumhead.simulation import forecast
+    from drumhead.simulation import playing_time_forecast
 
-    real = forecast.Fitted
-    monkeypatch.setattr(forecast, "Fitted", lambda **known: real(**{**known, "factor": factor}))
+    real = playing_time_forecast.Fitted
+    monkeypatch.setattr(playing_time_forecast, "Fitted", lambda **known: real(**{**known, "factor": factor}))
     assert f"The hours are {says} of that, as" in " ".join(told(drumhead, "ramillies").split())
 
 

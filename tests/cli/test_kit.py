@@ -242,8 +242,8 @@ def test_every_page_of_the_kit_is_a4(kits: tuple[Path, Path]) -> None:
 def test_a_kit_folds_what_can_be_folded() -> None:
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.printing.layout.booklet_imposition import Folding
+    from drumhead.printing.page_input import PrintOptions
     from drumhead.printing.pages.kit.kit_printing import KitAsk, kit_parts
-    from drumhead.printing.print_job import PrintOptions
 
     ask = KitAsk(("sheet", "rulings", "dice"), seed=3, folding=Folding("booklet"))
     files = [part.file for part in kit_parts(game_of("ramillies"), PrintOptions(), ask)]

@@ -32,7 +32,7 @@ def test_without_the_extra_the_form_is_named_and_the_line_that_installs_it(
     drumhead, document: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
     monkeypatch.setitem(sys.modules, "docx", None)
-    monkeypatch.setattr("drumhead.armies.readers.sources.document_forms.find_spec", lambda name: None)
+    monkeypatch.setattr("drumhead.armies.readers.sources.document_readers.find_spec", lambda name: None)
     done = drumhead(*words, "our list.docx", *RULES)
     assert (done.exit_code, done.stdout) == (1, "")
     assert "our list.docx: this is a Word document" in done.stderr

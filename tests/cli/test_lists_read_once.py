@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 from drumhead import rulesets
-from drumhead.armies.readers import readers
-from drumhead.armies.readers.grammar import lines
+from drumhead.armies.readers import draft_reader
+from drumhead.armies.readers.grammar import line_cleaner
 
 LIST = "Villars\nSide: French\nBrigade Read-once:\nNavarre, foot, raw, 6 stands\nPicardie, foot, elite, 6 stands\n"
 
@@ -15,7 +15,7 @@ LIST = "Villars\nSide: French\nBrigade Read-once:\nNavarre, foot, raw, 6 stands\
 def count_reads(monkeypatch) -> Counter[str]:
     """Return a counter of how often a text is taken apart, and read by the words of each ruleset."""
     counted: Counter[str] = Counter()
-    read, take_apart = readers.drafts_of_text, lines._lines
+    read, take_apart = draft_reader.drafts_of_text, line_cleaner._lines
 
     def count_read(text, about, *rest):
         counted[about["id"]] += 1
@@ -25,8 +25,8 @@ def count_reads(monkeypatch) -> Counter[str]:
         counted["taken apart"] += 1
         return take_apart(text)
 
-    monkeypatch.setattr(readers, "drafts_of_text", count_read)
-    monkeypatch.setattr(lines, "_lines", count_taking_apart)
+    monkeypatch.setattr(draft_reader, "drafts_of_text", count_read)
+    monkeypatch.setattr(line_cleaner, "_lines", count_taking_apart)
     return counted
 
 

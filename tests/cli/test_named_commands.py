@@ -18,7 +18,7 @@ import pytest
 from drumhead import rulesets
 from drumhead.cli.root import group
 from drumhead.rules.loading.ruleset import Ruleset
-from drumhead.support import command_names, paths
+from drumhead.support import command_lines, paths
 
 from ..sources import SOURCE, parse_sources
 
@@ -49,14 +49,14 @@ class Site(NamedTuple):
 
 SITES = [
     Site(
-        "armies/writers/edited_battle.py",
+        "armies/writers/battle_editor.py",
         "_written_anew",
         "battle balance of-lists.toml --by stands --games 4 --out x",
         2,
     ),
-    Site("armies/readers/list_forms.py", "refuse_form", "army check 'a text.rtf' --rules wss-paperboys"),
-    Site("armies/readers/list_drafts.py", "drafts_of_text", "army check shown.txt --rules wss-paperboys"),
-    Site("armies/files/points.py", "nobody_gives", "army check ramillies-french --points 100"),
+    Site("armies/readers/format_detection.py", "refuse_form", "army check 'a text.rtf' --rules wss-paperboys"),
+    Site("armies/readers/text_and_table_drafts.py", "drafts_of_text", "army check shown.txt --rules wss-paperboys"),
+    Site("armies/files/army_points.py", "nobody_gives", "army check ramillies-french --points 100"),
     Site("cli/output/armies/army_remarks.py", "_check_of", "battle show of-lists.toml"),
     Site("cli/output/armies/army_remarks.py", "_check_of", "army show 'our list.txt' --rules wss-paperboys"),
     Site("cli/output/armies/army_remarks.py", "_convert_of", "army check 'our list.txt' --rules wss-paperboys"),
@@ -79,13 +79,18 @@ SITES = [
     Site("cli/loading/game_loading.py", "_refuse_army", "battle check 'the army.toml'", 2),
     Site("cli/loading/journal_loading.py", "battle_of", "log check 'has changed.jsonl'"),
     Site("cli/loading/journal_loading.py", "_source_of", "log check 'is lost.jsonl'"),
-    Site("cli/parameters/list_options.py", "name_with_army", "army show 'two armies.txt' --rules wss-paperboys", 2),
+    Site(
+        "cli/parameters/imported_list_options.py",
+        "name_with_army",
+        "army show 'two armies.txt' --rules wss-paperboys",
+        2,
+    ),
     Site("cli/loading/named_files.py", "name_with_word", "battle show .", 4),
     Site("cli/loading/named_files.py", "name_with_word", "army check"),
     Site("cli/loading/named_files.py", "name_with_word", "odds faceoff-inf-inf", 3),
-    Site("cli/loading/new_from_list.py", "_not_two", "new 'x y' --from 'our list.txt' --ruleset wss-paperboys"),
-    Site("cli/loading/new_from_list.py", "_command_for", "new 'x y' --from 'two armies.txt'"),
-    Site("cli/loading/new_from_list.py", "_refuse_own_form", "new 'x y' --from 'the battle.toml'"),
+    Site("cli/loading/list_battle_scaffold.py", "_not_two", "new 'x y' --from 'our list.txt' --ruleset wss-paperboys"),
+    Site("cli/loading/list_battle_scaffold.py", "_command_for", "new 'x y' --from 'two armies.txt'"),
+    Site("cli/loading/list_battle_scaffold.py", "_refuse_own_form", "new 'x y' --from 'the battle.toml'"),
     Site("cli/commands/odds.py", "_tell_whose", "odds charge-hits"),
     Site("cli/output/odds_output.py", "tell_questions", "odds wss-dice", 2),
     Site("cli/output/odds_output.py", "tell_questions", "odds 'the battle.toml'", 2),
@@ -188,7 +193,7 @@ def said_at(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str]]:
         found.add((str(Path(code.co_filename).relative_to(SOURCE)), code.co_name))
         return paths.as_text(text)
 
-    monkeypatch.setattr(command_names, "as_text", noted)
+    monkeypatch.setattr(command_lines, "as_text", noted)
     return found
 
 
@@ -242,7 +247,7 @@ def run(drumhead, words: list[str]) -> None:
 # ------------------------------------------------------------------ those that are named as they stand
 
 # on paper, which knows no folder that one is in: the ruleset's id
-NAMES_NO_COMMAND = {"printing/layout/page_frame.py", "printing/pages/playsheet/block_setter.py"}
+NAMES_NO_COMMAND = {"printing/layout/page_frame.py", "printing/pages/playsheet/block_layout.py"}
 
 
 def texts(tree: ast.Module) -> Iterator[str]:

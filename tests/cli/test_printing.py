@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from pypdfium2 import PdfDocument
 
-from drumhead.cli.loading.print_setup import as_typed
+from drumhead.cli.output.paper_printing import as_typed
 from drumhead.cli.parameters import print_options
 
 

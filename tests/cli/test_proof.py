@@ -17,9 +17,9 @@ from drumhead.cli.commands.preview import _printed, _saved
 from drumhead.cli.loading.game_loading import game_of
 from drumhead.cli.output.paper_output import ours
 from drumhead.printing.output.thumbnails import contact_sheets
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages import registry
 from drumhead.printing.pages.document import Part
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import PaperError
 
 PATIENCE = 600  # seconds, on however busy a machine

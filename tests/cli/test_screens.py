@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from drumhead import rulesets
-from drumhead.printing.html.screen_elements import ATTRIBUTES, ELEMENTS, bring_down, find_unlisted
+from drumhead.printing.html.html_sanitizer import ATTRIBUTES, ELEMENTS, bring_down, find_unlisted
 from drumhead.support import paths
 
 from ..counted import at_least

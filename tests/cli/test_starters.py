@@ -16,7 +16,7 @@ from drumhead.cli.loading.club_defaults import read_club
 from drumhead.cli.loading.club_schema import every_key
 from drumhead.cli.loading.game_loading import battle_game, wishes_of
 from drumhead.cli.root import group
-from drumhead.printing.print_job import Game
+from drumhead.printing.page_input import Game
 from drumhead.support import paths
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from drumhead.rules.rulebook.topics import answers, data, most_words
+from drumhead.rules.rulebook.rule_search import answers, data, most_words
 from drumhead.rulesets import ids, load
 
 from ..counted import at_least

@@ -7,7 +7,7 @@ import pytest
 from drumhead import armies, rulesets
 from drumhead.cli.loading.game_loading import wishes_of
 from drumhead.model.lengths import Length, Measures, on_paper, sides_on_paper
-from drumhead.printing.print_job import Game
+from drumhead.printing.page_input import Game
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from functools import cache
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from drumhead.model.army import Player
+from drumhead.printing.page_input import Game
 from drumhead.printing.pages.companion.audiences import Wanted
 from drumhead.printing.pages.companion.companion import companions
-from drumhead.printing.print_job import Game
 from drumhead.rules.asking.question import InputError
 
 from .games import named_game, wishes_of

@@ -9,7 +9,7 @@ from functools import cache
 from drumhead import armies
 from drumhead.armies import read_battle
 from drumhead.model.lengths import Measures
-from drumhead.printing.print_job import Game, PrintOptions
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rulesets import load

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.registry import FOUGHT, KIT, PAPERS, parts
-from drumhead.printing.print_job import PrintOptions
 
 from .games import battle_game
 

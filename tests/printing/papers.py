@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from drumhead.model.army import Army, Brigade, Officer
-from drumhead.printing.print_job import Game
+from drumhead.printing.page_input import Game
 from drumhead.printing.style.paper import Box, paper
 
 from ..counted import at_least

@@ -23,9 +23,9 @@ import pypdfium2.raw as raw
 
 from drumhead.model.lengths import Measures
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.pages.playsheet.block_setter import BlockSetter
-from drumhead.printing.pages.playsheet.leaf import MEASURE, Leaf
-from drumhead.printing.print_job import Game, PrintOptions
+from drumhead.printing.page_input import Game, PrintOptions
+from drumhead.printing.pages.playsheet.block_layout import BlockSetter
+from drumhead.printing.pages.playsheet.playsheet_layout import MEASURE, Leaf
 from drumhead.printing.style.paper import Box
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cache
 
 from drumhead.model.lengths import Measures
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.measures.measures import measures
-from drumhead.printing.print_job import Game, PrintOptions
 
 from ..counted import at_least
 from . import printed

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from drumhead.printing.drawing.marks import Group, Sheet, Text
+from drumhead.printing.drawing.vector_primitives import Group, Sheet, Text
 from drumhead.printing.output.svg_writer import page, svg
 from drumhead.printing.pages.battle_log.web_post import Picture, Post, Section, html_of
 from drumhead.printing.style.paper import Box, paper

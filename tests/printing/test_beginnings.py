@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from drumhead.model.lengths import Measures
-from drumhead.printing.print_job import Game
+from drumhead.printing.page_input import Game
 from drumhead.printing.records.starting_states import describe_start
 from drumhead.printing.records.unit_records import note_of
 

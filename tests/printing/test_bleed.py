@@ -4,11 +4,11 @@ import math
 
 import pytest
 
-from drumhead.printing.drawing.marks import BLEED, Path, Sheet, bled, line
+from drumhead.printing.drawing.vector_primitives import BLEED, Path, Sheet, bled, line
 from drumhead.printing.layout.pieces import GAP
 from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.registry import parts
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import paper
 
 from . import printed

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 from shapely.geometry import Polygon
 
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.dice.record_dice import record_dice
-from drumhead.printing.print_job import PrintOptions
 
 from . import folding, printed
 from .closing import NEAR, Closed, near

@@ -8,12 +8,12 @@ from drumhead import armies, rulesets
 from drumhead.deployment.initial_positions import opening_of
 from drumhead.model.army import Command, Officer
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.odds.template_expressions import Phrases
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.kinds.commander_cards import officers
 from drumhead.printing.pages.maps.opening.opening_key import Key
 from drumhead.printing.pages.maps.opening.opening_text import MapText
 from drumhead.printing.pages.roster.roster import _Roster
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.support import paths
 
 

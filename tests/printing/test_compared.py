@@ -8,7 +8,7 @@ from math import comb
 import pytest
 
 from drumhead.model.unit import Unit
-from drumhead.printing.odds.odds_comparison import Judged, commonest, compare_armies
+from drumhead.printing.odds.army_comparison import Judged, commonest, compare_armies
 
 from .games import BATTLES, named_game
 

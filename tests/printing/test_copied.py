@@ -3,7 +3,7 @@
 import pypdfium2
 import pytest
 
-from drumhead.printing.drawing.marks import Path, Sheet, Text, rectangle
+from drumhead.printing.drawing.vector_primitives import Path, Sheet, Text, rectangle
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.cards import card_registry as kinds_of_card
 from drumhead.printing.pages.cards.card_options import Making
@@ -11,7 +11,7 @@ from drumhead.printing.pages.cards.card_registry import Ask
 from drumhead.printing.pages.cards.sheets.card_stock import stock
 from drumhead.printing.pages.registry import all_papers
 from drumhead.printing.style.paper import paper
-from drumhead.printing.text.number_format import colour
+from drumhead.printing.text.chance_format import colour
 
 from .copier import lost
 from .games import BATTLES, named_game, wishes_of

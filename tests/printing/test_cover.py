@@ -7,9 +7,9 @@ import pytest
 
 from drumhead import armies, rulesets
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.pages.kit.cover import cover
-from drumhead.printing.pages.kit.print_jobs import KitPaper
-from drumhead.printing.print_job import Game, PrintOptions
+from drumhead.printing.page_input import Game, PrintOptions
+from drumhead.printing.pages.kit.kit_contents import cover
+from drumhead.printing.pages.kit.kit_jobs import KitPaper
 
 
 def paper(title, pages):

@@ -4,7 +4,7 @@ from itertools import combinations, product
 
 import pytest
 
-from drumhead.printing.drawing.marks import Sheet, move
+from drumhead.printing.drawing.vector_primitives import Sheet, move
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.dice.die_faces import Badge, DieFace, square_marks
 from drumhead.printing.style.paper import paper

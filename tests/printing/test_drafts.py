@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.pages.playsheet.block_setter import BlockSetter
-from drumhead.printing.pages.playsheet.leaf import MEASURE
-from drumhead.printing.print_job import Game
+from drumhead.printing.page_input import Game
+from drumhead.printing.pages.playsheet.block_layout import BlockSetter
+from drumhead.printing.pages.playsheet.playsheet_layout import MEASURE
 
 from .games import named_game, ruleset_game, wishes_of
 

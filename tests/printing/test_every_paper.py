@@ -4,10 +4,10 @@ from functools import cache
 
 import pytest
 
-from drumhead.printing.drawing.marks import Path, bounds
-from drumhead.printing.drawing.marks import each as each_mark
+from drumhead.printing.drawing.vector_primitives import Path, bounds
+from drumhead.printing.drawing.vector_primitives import each as each_mark
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages import registry
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import PAPERS, Box, PaperError
 
 from ..counted import at_least

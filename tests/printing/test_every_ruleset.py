@@ -9,13 +9,13 @@ import pytest
 from drumhead import rulesets
 from drumhead.armies import read_battle
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.pages.playsheet.block_setter import BlockSetter
+from drumhead.printing.page_input import Game, PrintOptions
+from drumhead.printing.pages.playsheet.block_layout import BlockSetter
 from drumhead.printing.pages.roster.roster import roster
 from drumhead.printing.pages.turn_log.blank_log import blank_log
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import Box
 from drumhead.printing.style.paper import paper as paper_of
-from drumhead.printing.text.number_format import hundred
+from drumhead.printing.text.chance_format import hundred
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.rulebook.book import places as places_of

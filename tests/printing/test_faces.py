@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 
 from drumhead.printing.html.html_renderer import HtmlRenderer, write_pdf
-from drumhead.printing.print_job import PrintOptions
+from drumhead.printing.page_input import PrintOptions
 
 from .games import ruleset_game
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from drumhead.printing.text.number_format import HUES, contrast, heat, hundred, in_six, one_in, ramp_css, step
+from drumhead.printing.text.chance_format import HUES, contrast, heat, hundred, in_six, one_in, ramp_css, step
 
 from ..counted import at_least
 

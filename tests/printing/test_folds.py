@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 
 from drumhead.printing.drawing.cut_counting import Work, work
-from drumhead.printing.drawing.marks import Sheet, Text
+from drumhead.printing.drawing.vector_primitives import Sheet, Text
 from drumhead.printing.layout.booklet_imposition import Folding, mark_folds, place_pages
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.folded_pages import fold

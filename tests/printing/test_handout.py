@@ -13,13 +13,13 @@ from drumhead.armies.checks.collection import Owned
 from drumhead.model.army import Player
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.booklet_imposition import Folding
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.folded_pages import fold_documents
-from drumhead.printing.pages.handout.battle_story import Story, read_story
 from drumhead.printing.pages.handout.handout import Ask, Page, parts
 from drumhead.printing.pages.handout.handout_facts import Bringing, Facts
+from drumhead.printing.pages.handout.handout_markdown import Story, read_story
 from drumhead.printing.pages.handout.handout_web_page import page
 from drumhead.printing.pages.registry import parts as shared_parts
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.rules.loading.toml_files import FileErrors
 

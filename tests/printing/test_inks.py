@@ -7,14 +7,24 @@ import xml.etree.ElementTree as ET
 import pikepdf
 import pytest
 
-from drumhead.printing.drawing.marks import Path, Sheet, Text, bounds, circle, line, move, rectangle, store
 from drumhead.printing.drawing.symbols import SIGNS, draw_symbol
+from drumhead.printing.drawing.vector_primitives import (
+    Path,
+    Sheet,
+    Text,
+    bounds,
+    circle,
+    line,
+    move,
+    rectangle,
+    store,
+)
+from drumhead.printing.nets.die_shapes import SHAPES
 from drumhead.printing.nets.net_marks import net_marks
-from drumhead.printing.nets.shapes import SHAPES
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.output.svg_writer import page, svg
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.dice.record_dice import record_dice
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import paper
 
 from ..counted import at_least

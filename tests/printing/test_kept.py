@@ -14,17 +14,17 @@ import pypdfium2
 import pytest
 from markupsafe import Markup
 
+from drumhead.printing.cache.hidden_fields import HiddenFieldError, HiddenValue, ways
 from drumhead.printing.cache.pdf_cache import PdfCache, key
-from drumhead.printing.cache.read_tracking import HiddenFieldError, HiddenValue, ways
 from drumhead.printing.html import page_assembly
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.html.page_assembly import LaidSection, print_sheets
 from drumhead.printing.html.render_cache import remembering
 from drumhead.printing.html.section_renderer import render_sections
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import Part
 from drumhead.printing.pages.kit.kit_printing import printed_parts
 from drumhead.printing.pages.registry import everything, parts
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rulesets import load
 from drumhead.support import paths

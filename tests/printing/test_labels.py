@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.labels.base_strips import Strip, names_on
 from drumhead.printing.pages.labels.label_sheets import label_sheet, label_sheets
 from drumhead.printing.pages.labels.labels import Ask, Maker, labels
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import PAPERS, Box, PaperError
 
 from .games import battle_game, named_game

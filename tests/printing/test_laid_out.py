@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.printing.drawing.marks import Path, Sheet, Text, line, move, rectangle
+from drumhead.printing.drawing.vector_primitives import Path, Sheet, Text, line, move, rectangle
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.registry import all_papers
 from drumhead.printing.style.paper import paper

@@ -11,9 +11,9 @@ import pypdfium2
 import pytest
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.pages.playsheet.block_setter import MEASURE, BlockSetter
-from drumhead.printing.pages.playsheet.leaf import Leaf, playsheet
-from drumhead.printing.print_job import Game, PrintOptions
+from drumhead.printing.page_input import Game, PrintOptions
+from drumhead.printing.pages.playsheet.block_layout import MEASURE, BlockSetter
+from drumhead.printing.pages.playsheet.playsheet_layout import Leaf, playsheet
 from drumhead.printing.style.paper import PaperError, paper
 
 from ..counted import at_least

@@ -2,8 +2,8 @@
 
 import pytest
 
-from drumhead.printing.drawing.marks import Text, bounds
-from drumhead.printing.output.letter_outlines import outline_text
+from drumhead.printing.drawing.vector_primitives import Text, bounds
+from drumhead.printing.output.glyph_outlines import outline_text
 from drumhead.printing.style.fonts import FACES
 from drumhead.printing.text.font_metrics import fit_words, lines, plain, shorten_words, width
 

@@ -9,10 +9,10 @@ import pytest
 
 from drumhead.model.army import Army
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.pages.turn_log.blank_form import BlankForm
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.turn_log.blank_log import blank_log
+from drumhead.printing.pages.turn_log.blank_turn_form import BlankForm
 from drumhead.printing.pages.turn_log.turn_form import Cell
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 
 from ..counted import at_least

@@ -15,15 +15,15 @@ from itertools import pairwise
 import ezdxf
 import pytest
 
-from drumhead.printing.drawing.marks import Path, Sheet, Text, circle, line, move, rectangle, store
+from drumhead.printing.drawing.vector_primitives import Path, Sheet, Text, circle, line, move, rectangle, store
 from drumhead.printing.output.dxf_writer import dxf
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.output.svg_writer import page
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, deck_sheets
 from drumhead.printing.pages.dice.record_dice import record_dice_marks
 from drumhead.printing.pages.registry import parts
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.colours import POINT
 from drumhead.printing.style.fonts import FACES
 from drumhead.printing.style.paper import paper

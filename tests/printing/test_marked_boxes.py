@@ -6,9 +6,9 @@ import pytest
 
 from drumhead.armies import read_battle
 from drumhead.printing.drawing.tracks import BOLD, MARKINGS, NOTCH, countdown
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.roster.roster import roster
 from drumhead.printing.pages.turn_log.blank_log import blank_log
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rulesets import load
 from drumhead.support import paths
 

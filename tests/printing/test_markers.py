@@ -11,15 +11,15 @@ from shapely.ops import polygonize, unary_union
 
 from drumhead import rulesets
 from drumhead.armies import read_battle
-from drumhead.printing.drawing.marks import Text
-from drumhead.printing.drawing.marks import each as each_mark
+from drumhead.printing.drawing.vector_primitives import Text
+from drumhead.printing.drawing.vector_primitives import each as each_mark
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.output.svg_writer import page as svg_page
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.markers.marker_lists import MarkerStock
 from drumhead.printing.pages.markers.marker_pieces import pieces
-from drumhead.printing.pages.markers.marker_signs import SIGNS
+from drumhead.printing.pages.markers.marker_symbols import SIGNS
 from drumhead.printing.pages.markers.markers import markers, markers_marks
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import Box, PaperError, paper
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
@@ -524,7 +524,7 @@ def test_no_two_signs_are_alike():
 
 @pytest.mark.parametrize("word", SIGNS)
 def test_a_sign_stays_within_its_square(word):
-    from drumhead.printing.drawing.marks import bounds
+    from drumhead.printing.drawing.vector_primitives import bounds
 
     assert Box(-0.6, -0.6, 10.6, 10.6).holds(bounds(SIGNS[word]("#000000", "#ffffff"))), word
 

@@ -5,9 +5,9 @@ import math
 import pytest
 from shapely.geometry import LineString, Point, Polygon, box
 
-from drumhead.printing.drawing.marks import Path, Text
+from drumhead.printing.drawing.vector_primitives import Path, Text
+from drumhead.printing.nets.die_shapes import SHAPES, Craft, prism
 from drumhead.printing.nets.net_marks import FEW, fold_line, net_marks, off_the_piece
-from drumhead.printing.nets.shapes import SHAPES, Craft, prism
 from drumhead.printing.nets.tabs import DEPTHS, TabCut
 
 NETS = {

@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 
 from drumhead.printing.layout.page_frame import FLOOR
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.measures.measures import measures
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import Box, PaperError, paper
 
 from ..counted import at_least

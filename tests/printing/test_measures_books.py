@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from drumhead.armies import read_battle
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.measures.measure_reader import Measured
 from drumhead.printing.pages.measures.ruler import Ruler
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rulesets import load
 from drumhead.support import paths

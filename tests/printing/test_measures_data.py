@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from drumhead.model.lengths import Measures
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.measures.measures import measures
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 

@@ -8,11 +8,11 @@ from itertools import combinations, pairwise
 import pytest
 
 from drumhead.printing.layout.page_frame import FLOOR
-from drumhead.printing.nets.shapes import SHAPES
+from drumhead.printing.nets.die_shapes import SHAPES
 from drumhead.printing.output.svg_writer import page as svg_page
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.dice.record_dice import record_dice, record_dice_marks
 from drumhead.printing.pages.dice.record_values import records
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import Box, PaperError, paper
 
 from ..counted import at_least

@@ -8,13 +8,13 @@ import pytest
 from shapely.geometry import Polygon
 from shapely.geometry import box as rectangle
 
-from drumhead.printing.drawing.marks import Text
+from drumhead.printing.drawing.vector_primitives import Text
 from drumhead.printing.layout.pieces import GAP, Label, LabelOwner, Piece
 from drumhead.printing.layout.shared_cuts import shared_cuts
 from drumhead.printing.nesting.cell_masks import ASIDE
 from drumhead.printing.nesting.sheet_nesting import fewest, nest_pieces
+from drumhead.printing.nets.die_shapes import SHAPES, Craft
 from drumhead.printing.nets.net_marks import letters_off
-from drumhead.printing.nets.shapes import SHAPES, Craft
 from drumhead.printing.style.paper import Box, PaperError
 
 from ..counted import at_least

@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
-from drumhead.printing.drawing.marks import Sheet, Text, move
+from drumhead.printing.drawing.vector_primitives import Sheet, Text, move
+from drumhead.printing.nets.die_shapes import ORDERS, SHAPES, Craft
 from drumhead.printing.nets.net_marks import net_marks
-from drumhead.printing.nets.shapes import ORDERS, SHAPES, Craft
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.output.svg_writer import page as svg_page
 from drumhead.printing.style.colours import POINT

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from drumhead.model.lengths import Measures
-from drumhead.printing.drawing.marks import Group, Sheet, Text
+from drumhead.printing.drawing.vector_primitives import Group, Sheet, Text
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.page_frame import (
     both_ends,
@@ -20,9 +20,9 @@ from drumhead.printing.layout.page_frame import (
 )
 from drumhead.printing.output.fingerprint_patch import STANDS_IN, patch_fingerprint
 from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.handout.handout_facts import Facts
 from drumhead.printing.pages.print_fingerprint import number_of, standing_in
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PAPERS, paper
 from drumhead.printing.text.font_metrics import width
 

@@ -5,8 +5,8 @@ from functools import cache
 
 import pytest
 
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.playsheet.half_sheet import short_blocks
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.support import paths
 
 from .cards.faces import cards_of, faces, words

@@ -12,12 +12,12 @@ import pypdfium2
 import pytest
 
 from drumhead.model.army import Player
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.packs.pack_contents import Pack, Packs
 from drumhead.printing.pages.packs.player_packs import MOST_SHEETS, pack_files, print_packs
 from drumhead.printing.pages.packs.player_seats import deal_brigades, part_of, seats
 from drumhead.printing.pages.playsheet.half_sheet import half_sheet
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
 
 from .games import BATTLES, battle_game, named_game

@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.pages.playsheet.block_setter import BlockSetter
-from drumhead.printing.pages.playsheet.leaf import MEASURE
+from drumhead.printing.page_input import Game, PrintOptions
+from drumhead.printing.pages.playsheet.block_layout import BlockSetter
+from drumhead.printing.pages.playsheet.playsheet_layout import MEASURE
 from drumhead.printing.pages.playsheet.rules_on_paper import PAPERS, named_in
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.rulebook.rule_index import index
 from drumhead.rulesets import ids, load
 

@@ -4,7 +4,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from drumhead.armies.files.army_schema import PrintTable
+from drumhead.armies.files.army_and_battle_schema import PrintTable
 from drumhead.printing.style.fonts import SIZINGS
 from drumhead.printing.style.paper import PAPERS, PaperError, paper
 

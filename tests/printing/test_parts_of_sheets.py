@@ -2,12 +2,12 @@
 
 import pytest
 
-from drumhead.printing.pages.playsheet.leaf import playsheet
-from drumhead.printing.print_job import PrintOptions
+from drumhead.printing.page_input import PrintOptions
+from drumhead.printing.pages.playsheet.playsheet_layout import playsheet
 from drumhead.printing.style import colours
 from drumhead.printing.style.block_shades import FULL, LOW
 from drumhead.printing.style.paper import Box, grid_of, paper
-from drumhead.printing.text.number_format import HUES, contrast, heat
+from drumhead.printing.text.chance_format import HUES, contrast, heat
 
 from ..counted import at_least
 from . import sheets

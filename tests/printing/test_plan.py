@@ -4,12 +4,12 @@ import pytest
 import segno
 
 from drumhead.printing.drawing.cut_counting import Work, work
-from drumhead.printing.drawing.marks import Path, Sheet, circle, line, move, rectangle, store
 from drumhead.printing.drawing.qr_code import QUIET, qr_code
+from drumhead.printing.drawing.vector_primitives import Path, Sheet, circle, line, move, rectangle, store
 from drumhead.printing.output.ink_coverage import coverage
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Part
-from drumhead.printing.pages.kit.print_jobs import CARD, PAPER, KitPaper, known
+from drumhead.printing.pages.kit.kit_jobs import CARD, PAPER, KitPaper, known
 from drumhead.printing.pages.kit.print_plan import plan, plan_lines
 from drumhead.printing.style.paper import paper
 

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from drumhead.printing.drawing.marks import Sheet, move
+from drumhead.printing.drawing.vector_primitives import Sheet, move
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.dice.die_faces import Badge, DieFace
 from drumhead.printing.pages.dice.polygon_faces import polygon_marks

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from drumhead.printing.drawing.marks import Path, Sheet, Text, aside, circle, describe, line, move, store
+from drumhead.printing.drawing.vector_primitives import Path, Sheet, Text, aside, circle, describe, line, move, store
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.output.pdf_writer import pdf
-from drumhead.printing.print_job import PrintOptions
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.style.paper import paper
 
 from .games import battle_game

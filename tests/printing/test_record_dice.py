@@ -8,8 +8,8 @@ import pytest
 
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.output.svg_writer import page as svg_page
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.dice.record_dice import record_dice, record_dice_marks
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import Box, PaperError, paper
 
 from ..counted import at_least

@@ -11,10 +11,10 @@ from types import ModuleType
 import pytest
 
 from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import file_name
 from drumhead.printing.pages.export_formats import FORMATS, files
 from drumhead.printing.pages.registry import KIT, PAPERS, PaperKind, everything, parts
-from drumhead.printing.print_job import Game, PrintOptions
 
 from ..counted import at_least
 from . import printed

@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.registry import parts
 from drumhead.printing.pages.roster.roster import roster
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.number_format import hundred
+from drumhead.printing.text.chance_format import hundred
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 
 from .. import counted

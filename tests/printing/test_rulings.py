@@ -2,8 +2,8 @@
 
 import pytest
 
-from drumhead.printing.pages.playsheet.rulings import doubts, rulings, rulings_sheet, rulings_text
-from drumhead.printing.print_job import Game, PrintOptions
+from drumhead.printing.page_input import Game, PrintOptions
+from drumhead.printing.pages.playsheet.rulings_list import doubts, rulings, rulings_sheet, rulings_text
 from drumhead.rulesets import ids, load
 from drumhead.support import paths
 

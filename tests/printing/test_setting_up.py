@@ -13,8 +13,8 @@ from drumhead.deployment.initial_positions import opening_of
 from drumhead.model.lengths import Length, Measures
 from drumhead.model.victory_terms import Objective, Victory
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.pages.playsheet.setting_up import SettingUp
-from drumhead.printing.print_job import Game
+from drumhead.printing.page_input import Game
+from drumhead.printing.pages.playsheet.deployment_and_victory import SettingUp
 from drumhead.rulesets import ids
 
 from .games import BATTLES, named_game, ruleset_game, wishes_of

@@ -6,8 +6,8 @@ import pytest
 from shapely import STRtree
 from shapely.geometry import Point, Polygon
 
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.dice.record_dice import record_dice
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import Box, PaperError, paper
 
 from ..counted import at_least

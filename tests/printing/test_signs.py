@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from drumhead import rulesets
-from drumhead.printing.drawing.marks import Sheet
 from drumhead.printing.drawing.symbols import SIGNS, draw_symbol
+from drumhead.printing.drawing.vector_primitives import Sheet
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.style.paper import paper
 

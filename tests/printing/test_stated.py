@@ -3,10 +3,10 @@
 import pytest
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.odds.template_expressions import Phrases
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.kinds.unit_facts import sentences
 from drumhead.printing.pages.roster.roster import roster
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import PaperError
 
 from .games import named_game, ruleset_game, wishes_of

@@ -12,11 +12,11 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
+from drumhead.printing.page_input import Annotations
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, cards_of
-from drumhead.printing.pages.playsheet.block_setter import BlockSetter
-from drumhead.printing.pages.playsheet.leaf import MEASURE
+from drumhead.printing.pages.playsheet.block_layout import BlockSetter
+from drumhead.printing.pages.playsheet.playsheet_layout import MEASURE
 from drumhead.printing.pages.registry import PAPERS, parts
-from drumhead.printing.print_job import Annotations
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 from drumhead.rulesets import ids
 

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from drumhead.printing.pages.page_checks import folder_faults
+from drumhead.printing.pages.ruleset_folder_checks import folder_faults
 from drumhead.rules.loading.ruleset import from_folder
 from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rules.validation.duplicate_ids import doubled_in

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.printing.pages.page_checks import folder_faults
+from drumhead.printing.pages.ruleset_folder_checks import folder_faults
 from drumhead.rules.schema import KINDS
 from drumhead.rules.validation.ruleset_validator import check_folder
 from drumhead.rulesets import HERE, ids, load

@@ -9,7 +9,7 @@ import pytest
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.loading.ruleset import from_folder
-from drumhead.rules.procedures.procedure_limits import MOST_DICE, MOST_SIDES, beyond
+from drumhead.rules.procedures.throw_limits import MOST_DICE, MOST_SIDES, beyond
 from drumhead.rules.validation.ruleset_validator import check_folder
 from drumhead.support import paths
 

@@ -7,8 +7,8 @@ from drumhead.model.army import Army, Brigade, Officer
 from drumhead.model.unit import Unit
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.toml_files import read
+from drumhead.rules.rulebook.army_check_evaluation import Rows
 from drumhead.rules.rulebook.book import Book
-from drumhead.rules.rulebook.muster_rows import Rows
 from drumhead.rules.schema.muster import MusterFile
 from drumhead.rules.validation.ruleset_validator import check_folder
 from drumhead.support import paths

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment
 
-from drumhead.printing.pages.page_checks import folder_faults
-from drumhead.rules.validation.rule_checks import said_in
+from drumhead.printing.pages.ruleset_folder_checks import folder_faults
+from drumhead.rules.validation.rule_reference_checks import said_in
 from drumhead.rulesets import HERE
 from drumhead.support import paths
 

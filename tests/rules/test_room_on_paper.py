@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from drumhead.printing.pages.page_checks import folder_faults
+from drumhead.printing.pages.ruleset_folder_checks import folder_faults
 from drumhead.support import paths
 
 from ..errors import words_of

@@ -7,8 +7,8 @@ from click.testing import CliRunner
 
 from drumhead import rulesets
 from drumhead.cli.root import group
+from drumhead.printing.page_input import Game
 from drumhead.printing.pages.registry import KIT
-from drumhead.printing.print_job import Game
 from drumhead.rules.loading.ruleset import from_folder
 from drumhead.support import paths
 

@@ -9,8 +9,8 @@ from click.testing import CliRunner
 
 from drumhead import armies, rulesets
 from drumhead.cli.root import group
-from drumhead.printing.pages.page_checks import folder_faults
-from drumhead.printing.print_job import Game
+from drumhead.printing.page_input import Game
+from drumhead.printing.pages.ruleset_folder_checks import folder_faults
 from drumhead.rules.trust import plugin_trust
 
 from ..printing.games import ruleset_game

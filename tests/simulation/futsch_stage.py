@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
 from drumhead.rulesets.von_futsch.play.cards import activation
-from drumhead.rulesets.von_futsch.play.charge import charge_move
+from drumhead.rulesets.von_futsch.play.charge import charges
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import INCH
 
 from .stage import Stage as BareStage
@@ -23,11 +23,11 @@ class Stage(BareStage):
         return self.puts(unit, x * INCH, y * INCH, facing, *states)
 
     def ways(self, key, whom):
-        return [each.more["way"] for each in charge_move.options(self.play, key) if each.whom == whom]
+        return [each.more["way"] for each in charges.options(self.play, key) if each.whom == whom]
 
     def charge(self, key, whom, way="charge"):
-        options = charge_move.options(self.play, key)
-        charge_move.charge(self.play, next(o for o in options if o.whom == whom and o.more["way"] == way))
+        options = charges.options(self.play, key)
+        charges.charge(self.play, next(o for o in options if o.whom == whom and o.more["way"] == way))
         self.play.chance.finish()
 
     def off(self, one, other):

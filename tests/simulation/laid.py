@@ -11,7 +11,7 @@ from drumhead.geometry.terrain_shapes import Feature, Ground
 from drumhead.model.unit import Unit
 from drumhead.probability import Replay, Roll
 from drumhead.rules.battle.battle_state import BattleState, Table
-from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.decision_options import Option
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.book import Book
 from drumhead.rules.rulebook.formations import footprint_of

@@ -10,9 +10,9 @@ from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
 from drumhead.probability import Replay
 from drumhead.rules.asking.worked_example import unit_of
+from drumhead.rules.battle.battle_setup import Rider, Setup
 from drumhead.rules.battle.battle_state import Table
-from drumhead.rules.battle.deployment_data import Rider, Setup
-from drumhead.rules.battle.unit_judge import role_of
+from drumhead.rules.battle.evaluator_interface import role_of
 from drumhead.rules.rulebook.formations import footprint_of
 
 STAND = (40.0, 30.0)

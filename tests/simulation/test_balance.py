@@ -153,7 +153,7 @@ def test_points_buy_what_costs_least_first() -> None:
 @pytest.mark.parametrize(("folder", "name"), [(battles, "ramillies"), (library, "almanza")])
 def test_the_changed_battle_reads_back_as_it_was_fought(folder, name, tmp_path) -> None:
     """In the words of its ruleset and in common ones; every line that is not changed stays."""
-    from drumhead.armies.writers.edited_battle import edit_battle
+    from drumhead.armies.writers.battle_editor import edit_battle
 
     told = armies.read_battle(folder() / f"{name}.toml", rulesets.load)
     ruleset = rulesets.load(told.ruleset)
@@ -173,7 +173,7 @@ def test_the_changed_battle_reads_back_as_it_was_fought(folder, name, tmp_path) 
 
 
 def test_files_named_from_the_battle_are_found_from_the_new_folder(tmp_path) -> None:
-    from drumhead.armies.writers.edited_battle import edit_battle
+    from drumhead.armies.writers.battle_editor import edit_battle
 
     home = tmp_path / "home"
     (home / "lists").mkdir(parents=True)
@@ -196,8 +196,8 @@ def test_files_named_from_the_battle_are_found_from_the_new_folder(tmp_path) -> 
 
 
 def test_an_army_in_a_spreadsheet_is_not_changed_in_its_place(tmp_path) -> None:
+    from drumhead.armies.writers.battle_editor import edit_battle
     from drumhead.armies.writers.csv_writer import as_csv
-    from drumhead.armies.writers.edited_battle import edit_battle
     from drumhead.rules.loading.toml_files import FileErrors
 
     for file in battles().glob("ramillies*.toml"):

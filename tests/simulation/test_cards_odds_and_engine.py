@@ -11,8 +11,8 @@ from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
 from drumhead.probability import Roll
 from drumhead.rulesets import load
-from drumhead.rulesets.wss_cards.play import card_draws, lasting_contact, shots
-from drumhead.rulesets.wss_cards.play.contact_units import meets
+from drumhead.rulesets.wss_cards.play import card_draws, fire, lasting_contact
+from drumhead.rulesets.wss_cards.play.contact_pairs import meets
 
 from .stage import Stage
 
@@ -93,7 +93,7 @@ def test_shots_and_volleys(case):
     target, came = stage.play.units[whom], Counter()
     for _ in range(GAMES):
         fresh(stage, whom, target)
-        shots.shooting_phase(stage.play, "alliance", "artillery" if mine[0] == "artillery" else "musketry")
+        fire.shooting_phase(stage.play, "alliance", "artillery" if mine[0] == "artillery" else "musketry")
         told = stage.told[-1]
         if question == "musket-hits":
             came[str(told["hits"])] += 1

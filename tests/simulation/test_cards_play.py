@@ -8,16 +8,16 @@ from dataclasses import replace
 import pytest
 
 from drumhead.deployment.scenario import set_up_field
-from drumhead.families.drafts.play import charging, leader_moves, move_candidates, unit_moves
+from drumhead.families.drafts.play import charge_options, leader_moves, move_candidates, unit_moves
 from drumhead.families.drafts.play.ai_hooks import COVER
-from drumhead.families.drafts.play.shots import as_told
+from drumhead.families.drafts.play.shot_targets import as_told
 from drumhead.geometry.oriented_box import Box, apart
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
 from drumhead.probability import Roll
-from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.battle_setup import Rider
 from drumhead.rulesets.wss_cards.play import ai_hooks, burning_towns, lasting_contact, phases
-from drumhead.rulesets.wss_cards.play.contact_units import meets
+from drumhead.rulesets.wss_cards.play.contact_pairs import meets
 
 from ..counted import at_least
 from .fought import battle, scenario
@@ -33,7 +33,7 @@ def test_horse_breaks_off_from_whom_it_struck_at_any_slant(facing):
     play.riders["leader"] = Rider("leader", "commander", "alliance", (1050, 750))
     key = stage.puts(Unit("cavalry", "cavalry", "cavalry", side="alliance"), 1050, 700, 157.7, "deployed")
     foe = stage.puts(Unit("cavalry", "cavalry", "cavalry", side="french"), 1030, 544, facing, "deployed")
-    (attack,) = charging.charge_options(play, key)
+    (attack,) = charge_options.charge_options(play, key)
     play.put(key, attack.pose)
     meets(play, key, foe)
     whole, half = lasting_contact.retreats(play, key, "move-phase")

@@ -8,9 +8,9 @@ import pytest
 
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rulesets.wss_paperboys.play.fire import fire_options
-from drumhead.rulesets.wss_paperboys.play.march import move_options
+from drumhead.rulesets.wss_paperboys.play.unit_moves import move_options
 from drumhead.simulation.ai_player import Commander, make_commanders
 from drumhead.simulation.brigade_plans import Plans, is_held, opening
 from drumhead.simulation.engine import fight_out

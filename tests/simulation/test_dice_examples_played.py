@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.geometry.oriented_box import apart
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.rules.asking.worked_example import examples
-from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.battle_setup import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.wss_dice.play import phase
 

@@ -11,7 +11,7 @@ from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Roll, odds
-from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.battle_setup import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.wss_dice import charging, moving, shooting
 from drumhead.rulesets.wss_dice.play import phase

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from drumhead.families.drafts.play import charging, leader_moves, move_candidates, shots, unit_moves
-from drumhead.families.drafts.play.ground import rows_on
+from drumhead.families.drafts.play import charge_options, leader_moves, move_candidates, shot_targets, unit_moves
+from drumhead.families.drafts.play.terrain_rows import rows_on
 from drumhead.geometry.oriented_box import Box
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
 from drumhead.model.victory_terms import Objective
-from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.battle_setup import Rider
 from drumhead.rulesets.wss_dice.play import charges, fire
 from drumhead.simulation.situation import View
 
@@ -200,7 +200,7 @@ def test_muskets_fire_all_round_from_a_town_and_ahead_elsewhere():
         key = stage.puts(unit("french", "infantry"), 600, 600, 0, *LINE)
         stage.puts(unit("alliance", "infantry"), 600, 700, 180, *LINE)
         stage.puts(unit("alliance", "infantry"), 600, 500, 0, *LINE)
-        assert len(shots.targets(stage.play, key)) == seen
+        assert len(shot_targets.targets(stage.play, key)) == seen
 
 
 def test_a_town_hides_whom_it_stands_before_even_where_his_edge_is_in_it():
@@ -208,14 +208,14 @@ def test_a_town_hides_whom_it_stands_before_even_where_his_edge_is_in_it():
         stage = table(TOWN)
         key = stage.puts(unit("french", "infantry"), x, 520, 0, *LINE)
         foe = stage.puts(unit("alliance", "infantry"), x, y, facing, *LINE)
-        assert shots.sees(stage.play, key, foe, "musket") is seen
+        assert shot_targets.sees(stage.play, key, foe, "musket") is seen
 
 
 def test_a_range_is_measured_between_the_nearest_points_in_the_arc_or_not():
     stage = table()
     key = stage.puts(unit("french", "infantry"), 600, 600, 0, *LINE)
     foe = stage.puts(unit("alliance", "infantry"), 710, 680, 90, *LINE)  # 75 mm right of the front, 45 mm before it
-    assert shots.targets(stage.play, key) == [(pytest.approx(math.hypot(75, 45), abs=0.1), foe)]
+    assert shot_targets.targets(stage.play, key) == [(pytest.approx(math.hypot(75, 45), abs=0.1), foe)]
 
 
 def test_who_stands_by_a_town_does_not_hold_it_and_is_fired_at_by_whoever_is_in_it_on_every_side():
@@ -236,7 +236,7 @@ def test_guns_shoot_over_friends_from_a_hill(hill):
     key = stage.puts(unit("french", "artillery"), 600, 200, 0, *LINE)
     stage.puts(unit("french", "infantry"), 600, 400, 0, *LINE)
     stage.puts(unit("alliance", "infantry"), 600, 700, 180, *LINE)
-    assert bool(shots.targets(stage.play, key)) is hill
+    assert bool(shot_targets.targets(stage.play, key)) is hill
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_a_shot_tells_how_far_it_carried_and_what_came_off_for_cover(arm, state,
     stage = table(TOWN, throws=throws)
     key = stage.puts(unit("french", arm), 600, 480, 0, *state)
     foe = stage.puts(unit("alliance", "infantry"), 600, 590, 180, *LINE)
-    fire.fires(stage.play, key, shots.shot_options(stage.play, key)[1])
+    fire.fires(stage.play, key, shot_targets.shot_options(stage.play, key)[1])
     (event,) = (each for each in stage.told if each["e"] == "fire")
     assert (event["at"], event["cover"]) == (foe, True)
     assert {fact: event[fact] for fact in ("carries", "off", "hits") if fact in event} == told
@@ -265,7 +265,7 @@ def test_horse_charges_whom_it_reaches_within_half_a_right_angle_and_nobody_in_a
     stage.play.riders["other"] = Rider("other", "commander", "french", (900, 450))
     for x, facing, whom in ((900, 0, {ahead}), (900, 90, set()), (600, 0, set())):
         key = stage.puts(unit("french", "cavalry"), x, 490, facing, *LINE)
-        assert {each.whom for each in charging.charge_options(stage.play, key)} == whom
+        assert {each.whom for each in charge_options.charge_options(stage.play, key)} == whom
         stage.play.remove_unit(key)
 
 
@@ -274,7 +274,7 @@ def test_horse_that_has_no_room_for_its_whole_turn_charges_with_a_part_of_it():
     key = stage.puts(unit("french", "cavalry"), 600, 500, 0, *LINE)
     stage.puts(unit("french", "infantry"), 600, 465, 0, *LINE)  # a corner turned by 20 degrees would be in these
     foe = stage.puts(unit("alliance", "infantry"), 640, 550, 180, *LINE)
-    (attack,) = charging.charge_options(stage.play, key)
+    (attack,) = charge_options.charge_options(stage.play, key)
     assert attack.whom == foe
     assert 0 < attack.pose.facing < 20
 
@@ -287,7 +287,7 @@ def test_horse_that_struck_at_a_slant_falls_back_its_whole_way():
     for x, y, facing in ((1030, 544, 0), (1030, 544, 30), (1010, 560, 10)):
         play.put(key, play.box(key).at(1050, 700).turn(157.7 - play.box(key).facing))
         foe = stage.puts(unit("french", "cavalry"), x, y, facing, *LINE)
-        (attack,) = charging.charge_options(play, key)
+        (attack,) = charge_options.charge_options(play, key)
         play.put(key, attack.pose)
         charges.after(play, key, foe, gone=False, left=0)
         assert math.dist(attack.pose[:2], play.box(key)[:2]) == pytest.approx(3 * INCH, abs=0.1)

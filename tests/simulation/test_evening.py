@@ -15,15 +15,6 @@ from drumhead.cli.loading.game_loading import game_of
 from drumhead.cli.root import group
 from drumhead.model.army import Player
 from drumhead.printing.pages.playing_time import lasts
-from drumhead.simulation.forecast import (
-    Club,
-    Outlook,
-    club_of_factors,
-    evening_of,
-    played_outlook,
-    turns_in,
-    units_too_many,
-)
 from drumhead.simulation.game_length import (
     assign_units,
     by_turn,
@@ -32,6 +23,15 @@ from drumhead.simulation.game_length import (
     count_players,
     pace,
     reckoned_turn,
+)
+from drumhead.simulation.playing_time_forecast import (
+    Club,
+    Outlook,
+    club_of_factors,
+    evening_of,
+    played_outlook,
+    turns_in,
+    units_too_many,
 )
 
 from ..counted import at_least

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.families.paperboys.play.combat.assault import attack
+from drumhead.families.paperboys.play.combat.attack_resolution import attack
 from drumhead.families.paperboys.play.combat.fights import fights
 from drumhead.families.paperboys.play.end_of_turn import recoveries
 from drumhead.families.paperboys.play.phases import fire_phase, move_phase
 from drumhead.model.unit import Unit
 from drumhead.rules.asking.worked_example import examples, unit_of
-from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.battle_setup import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.wss_paperboys.play import turn
 from drumhead.rulesets.wss_paperboys.play.fire import fire_at, targets_of
-from drumhead.rulesets.wss_paperboys.play.officers import joins
+from drumhead.rulesets.wss_paperboys.play.officer_moves import joins
 
 from .laid import ByCard, Wanted, laid
 

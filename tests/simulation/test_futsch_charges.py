@@ -7,9 +7,9 @@ import math
 import pytest
 
 from drumhead.geometry.box_distance import gap
-from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.battle_setup import Rider
 from drumhead.rulesets import load
-from drumhead.rulesets.von_futsch.play.charge import charge_move, charge_path, charge_reactions
+from drumhead.rulesets.von_futsch.play.charge import charge_path, charge_reactions, charges
 from drumhead.rulesets.von_futsch.play.movement import move_candidates
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import INCH
 
@@ -33,7 +33,7 @@ def test_who_is_not_in_order_or_in_square_does_not_charge(state):
     stage = staged()
     foot = stage.unit("french", "battalion", 20, 20, 0.0, state)
     stage.unit("imperial", "battalion", 20, 26, 180.0)
-    assert charge_move.options(stage.play, foot) == []
+    assert charges.options(stage.play, foot) == []
 
 
 def test_within_six_inches_a_charge_goes_straight_on():
@@ -101,9 +101,9 @@ def test_a_charge_on_somebody_whom_others_have_driven_off_is_not_made():
     stage = staged()
     one = stage.unit("french", "battalion", 20, 20)
     foe = stage.unit("imperial", "battalion", 20, 26, 180.0)
-    declared = charge_move.options(stage.play, one)[0]
+    declared = charges.options(stage.play, one)[0]
     stage.play.remove_unit(foe)
-    charge_move.charge(stage.play, declared)
+    charges.charge(stage.play, declared)
     assert stage.kinds() == ["hold"]
     assert "activated" in stage.play.units[one].state
 
@@ -212,7 +212,7 @@ def test_a_charge_that_falls_short_wheels_to_where_it_would_have_met_its_enemy_a
     stage = staged([("charge", [1, 1])])
     horse, foe = stage.unit("french", "heavy", 20, 10, facing), stage.unit("imperial", "battalion", x, 28, 180.0)
     start = stage.play.box(horse)
-    (end,) = {option.pose for option in charge_move.options(stage.play, horse)}
+    (end,) = {option.pose for option in charges.options(stage.play, horse)}
     course = math.degrees(math.atan2(end.x - start.x, end.y - start.y)) % 360
     stage.charge(horse, foe)
     ended, wheeled = stage.play.box(horse), move_candidates.wheel_on_corner(start, (course - facing + 180) % 360 - 180)
@@ -247,7 +247,7 @@ def test_within_six_inches_a_charger_is_not_shifted_along_his_enemys_front(y, x)
     stage = staged()
     foot = stage.unit("french", "battalion", 20, 20)
     foe = stage.unit("imperial", "battalion", 21.5, y, 180.0)
-    end = next(option.pose for option in charge_move.options(stage.play, foot) if option.whom == foe)
+    end = next(option.pose for option in charges.options(stage.play, foot) if option.whom == foe)
     assert end.x / INCH == pytest.approx(x, abs=0.05)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from drumhead.geometry.box_distance import gap
-from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.battle_setup import Rider
 from drumhead.rulesets.von_futsch.play.cards import card_actions
 from drumhead.rulesets.von_futsch.play.cards.command_range import joins
-from drumhead.rulesets.von_futsch.play.charge import captured_trophies, melee_aftermath
+from drumhead.rulesets.von_futsch.play.charge import captures, melee_aftermath
 from drumhead.rulesets.von_futsch.play.movement import retreats_and_losses
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import INCH
 
@@ -88,7 +88,7 @@ def test_an_officer_alone_is_taken_or_makes_off():
         key = stage.unit("french", "battalion", 20, 20)
         play = stage.play
         play.riders["x"] = Rider("x", "regimental-commander", "imperial", (20 * INCH, 17 * INCH))
-        captured_trophies.near_officers(play, key, play.box(key).ahead(-200))
+        captures.near_officers(play, key, play.box(key).ahead(-200))
         play.chance.finish()
         assert stage.kinds()[-1] == ends
         assert [rider.name for rider in play.fallen] == (["x"] if ends == "caught" else [])
@@ -102,7 +102,7 @@ def test_who_turns_at_the_end_of_its_way_comes_upon_an_officer_an_inch_from_its_
     flank = stage.play.box(key).frontage / 2 / INCH
     assert flank > stage.play.box(key).depth / 2 / INCH + 0.1  # with its front to the north it kept farther off
     stage.officer("regimental-commander", "imperial", 20 * INCH, (20 + flank + off + 0.5) * INCH)  # on a base of 1"
-    captured_trophies.near_officers(stage.play, key, stage.play.box(key).at(20 * INCH, 12 * INCH, 0.0))
+    captures.near_officers(stage.play, key, stage.play.box(key).at(20 * INCH, 12 * INCH, 0.0))
     assert (stage.kinds() == ["caught"]) == thrown_for
 
 

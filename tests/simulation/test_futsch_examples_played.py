@@ -7,12 +7,12 @@ import pytest
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.army import Army, Brigade, Officer
 from drumhead.rules.asking.worked_example import examples, unit_of
-from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.battle_setup import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.von_futsch import victory
 from drumhead.rulesets.von_futsch.play import unit_fire
 from drumhead.rulesets.von_futsch.play.cards import card_turn, shaken_units
-from drumhead.rulesets.von_futsch.play.charge import charge_move
+from drumhead.rulesets.von_futsch.play.charge import charges
 from drumhead.rulesets.von_futsch.play.game_end import points
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import INCH
 
@@ -92,7 +92,7 @@ def test_heavy_horse_wins_its_fight_and_loses_its_nerve():
     play.memory.attached["g"] = ("R",)
     gap = play.box("R").depth / 2 + play.box("B").depth / 2
     play.put("B", play.box("B").at(30 * INCH, 17 * INCH + 12 * INCH + gap))
-    charge_move.charge(play, charge_move.options(play, "B")[0])
+    charges.charge(play, charges.options(play, "B")[0])
     play.chance.finish()
     ends_as(stage, steps)
     backs = {e["u"]: abs(e["to"][1] - e["frm"][1]) / INCH for e in stage.told if e["e"] == "back"}
@@ -115,7 +115,7 @@ def test_shaken_helped_by_a_queen_and_caught_from_behind():
     assert points(play)["french"] == 1
     card_turn.spends(play, "french", "black queen")
     assert play.units["B"].stands == 8
-    charge_move.charge(play, next(o for o in charge_move.options(play, "R") if o.more["way"] == "charge"))
+    charges.charge(play, next(o for o in charges.options(play, "R") if o.more["way"] == "charge"))
     play.chance.finish()
     assert not play.is_in("B")
     assert play.memory.trophies == {"imperial": ["B"]}

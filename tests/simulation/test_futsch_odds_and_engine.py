@@ -10,12 +10,12 @@ import pytest
 
 from drumhead.model.unit import Unit
 from drumhead.probability import Roll, odds
-from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.battle_setup import Rider
 from drumhead.rulesets import load
-from drumhead.rulesets.von_futsch import capture, charging, contact, firing, melee, morale, moving
+from drumhead.rulesets.von_futsch import capture, charging, firing, melee, melee_dice, morale, moving
 from drumhead.rulesets.von_futsch.play import unit_fire
 from drumhead.rulesets.von_futsch.play.cards import shaken_units
-from drumhead.rulesets.von_futsch.play.charge import captured_trophies, charge_move, melee_rounds
+from drumhead.rulesets.von_futsch.play.charge import captures, charges, melee_rounds
 from drumhead.rulesets.von_futsch.play.charge.charge_closing import Clash
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import INCH, length_of
 from drumhead.rulesets.von_futsch.questions.melees import charged_into_fire, fired_and_charged
@@ -137,7 +137,7 @@ def test_charges_with_all_that_comes_before_the_melee(table, case):
     came = Counter()
     for seed in range(GAMES):
         play, mine, _ = laid(table, seed, one, other, inches, wishes=["answer", "fire", "stand", "stay", "half"])
-        charge_move.charge(play, next(each for each in charge_move.options(play, mine) if each.more["way"] == way))
+        charges.charge(play, next(each for each in charges.options(play, mine) if each.more["way"] == way))
         came[as_ended(table)] += 1
     as_often(exact, came)
 
@@ -163,7 +163,7 @@ MELEES = {
 @pytest.mark.parametrize("case", MELEES)
 def test_melees(table, case):
     one, other, how = MELEES[case]
-    sides = contact.struck(one, other, how.front, how.ground, how.countercharge)
+    sides = melee_dice.struck(one, other, how.front, how.ground, how.countercharge)
     exact = odds(melee.melee, BOOK, melee.meeting_of(BOOK, sides)).map(worded)
     came = Counter()
     for seed in range(GAMES):
@@ -193,7 +193,7 @@ def test_skirmishers_give_way(table):
     came = Counter()
     for seed in range(GAMES):
         play, mine, _ = laid(table, seed, horse, cloud, 7, wishes=["evade", "stop", "stay", "half"])
-        charge_move.charge(play, charge_move.options(play, mine)[0])
+        charges.charge(play, charges.options(play, mine)[0])
         gave_way = next((event for event in table.told if event["e"] == "evade"), None)
         came["falls short" if gave_way is None else "caught" if gave_way["caught"] else "escapes"] += 1
     as_often(exact, came)
@@ -201,7 +201,7 @@ def test_skirmishers_give_way(table):
 
 def test_guns_are_stormed(table):
     foot, gun = troops("battalion"), troops("gun", "activated")
-    exact = odds(capture.storm_of_a_gun, BOOK, melee.meeting_of(BOOK, contact.struck(foot, gun, True, "open")))
+    exact = odds(capture.storm_of_a_gun, BOOK, melee.meeting_of(BOOK, melee_dice.struck(foot, gun, True, "open")))
     came = Counter()
     for seed in range(GAMES):
         play, mine, his = laid(table, seed, foot, gun, 0, wishes=["stay", "half"])
@@ -219,6 +219,6 @@ def test_officers_alone_are_taken(table):
     for seed in range(GAMES):
         play, mine, _ = laid(table, seed, troops("battalion"), troops("battalion"), 12)
         play.riders["x"] = Rider("x", "regimental-commander", "imperial", play.box(mine)[:2])
-        captured_trophies.near_officers(play, mine, play.box(mine).ahead(-100))
+        captures.near_officers(play, mine, play.box(mine).ahead(-100))
         came["x" not in play.riders] += 1
     as_often(exact, came)

@@ -11,12 +11,12 @@ import pytest
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.army import Brigade, Officer
 from drumhead.model.event_card import EventCard, EventDeck
-from drumhead.rules.battle.decisions import Option
-from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.battle_setup import Rider
+from drumhead.rules.battle.decision_options import Option
 from drumhead.rulesets.von_futsch.play import unit_fire
 from drumhead.rulesets.von_futsch.play.cards import activation, card_actions, card_turn, command_range, event_play
 from drumhead.rulesets.von_futsch.play.cards.activation_groups import groups
-from drumhead.rulesets.von_futsch.play.charge import charge_move
+from drumhead.rulesets.von_futsch.play.charge import charges
 from drumhead.rulesets.von_futsch.play.decisions import ai_hooks, expected_value
 from drumhead.rulesets.von_futsch.play.decisions.surroundings import outlook
 from drumhead.rulesets.von_futsch.play.movement import (
@@ -524,8 +524,8 @@ def test_a_square_beaten_in_melee_goes_without_the_three_inches_of_a_column(face
     stage = staged([*dice, ("morale", 3), ("retreat", 1)], ["stand", "stay"])
     horse = stage.unit("french", "heavy", 20, 20)
     foot = stage.unit("imperial", "battalion", 20, 30, 180.0, faced, "activated")
-    declared = next(option for option in charge_move.options(stage.play, horse) if option.whom == foot)
-    charge_move.charge(stage.play, declared)
+    declared = next(option for option in charges.options(stage.play, horse) if option.whom == foot)
+    charges.charge(stage.play, declared)
     back = stage.events("back")[0]
     assert (back["to"][1] - back["frm"][1]) / INCH == pytest.approx(rate, abs=0.05)
     assert "column" in stage.state(foot)

@@ -3,8 +3,8 @@
 import pytest
 
 from drumhead import rulesets
+from drumhead.families.paperboys.play.hit_totals import add_hits
 from drumhead.families.paperboys.play.phases import fire_phase
-from drumhead.families.paperboys.play.tally import add_hits
 from drumhead.model.unit import Unit
 
 from .stage import Stage

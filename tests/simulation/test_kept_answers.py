@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.model.unit import Unit
-from drumhead.rules.battle import game_hooks
+from drumhead.rules.battle import evaluation_hooks
 from drumhead.simulation.ai_player import make_commanders
 from drumhead.simulation.engine import fight_out
 from drumhead.simulation.leadership_styles import TEMPERS
@@ -45,7 +45,7 @@ def test_an_attack_is_weighed_for_the_units_it_was_asked_about(whose: str) -> No
 def test_whatever_is_kept_from_another_battle_would_be_said_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked, other = [], []
 
-    def again(attacks: game_hooks.Attacks, how: game_hooks.How):
+    def again(attacks: evaluation_hooks.Attacks, how: evaluation_hooks.How):
         kept, of, now = attacks._known, (*(attacks._fighting or ()), *how), attacks._ask(*how)
         if of in kept:
             asked.append(how)
@@ -55,7 +55,7 @@ def test_whatever_is_kept_from_another_battle_would_be_said_again(name: str, mon
             kept[of] = now
         return now
 
-    monkeypatch.setattr(game_hooks.Attacks, "__missing__", again)
+    monkeypatch.setattr(evaluation_hooks.Attacks, "__missing__", again)
     fields = scenario(name)
     for seed, temper in zip(range(100, 160), 20 * list(TEMPERS)):
         fight_out(fields, make_commanders(dict.fromkeys(fields.sides, temper)), seed)

@@ -21,7 +21,7 @@ from drumhead.geometry.oriented_box import within
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.army import Army, Battle
 from drumhead.model.table_plan import Plan
-from drumhead.printing.print_job import Game
+from drumhead.printing.page_input import Game
 from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.simulation.ai_player import BaselinePlayer
 from drumhead.simulation.engine import fight_out

@@ -9,9 +9,16 @@ import pytest
 
 from drumhead.armies.files.victory_file import ObjectiveTable
 from drumhead.families.drafts.play import game_end as drafts
-from drumhead.families.paperboys.play import winning
+from drumhead.families.paperboys.play import game_end
+from drumhead.families.paperboys.play.game_end import (
+    break_off,
+    holder_of,
+    landscape,
+    objectives,
+    places_worth,
+    winner,
+)
 from drumhead.families.paperboys.play.opening_deployment import lays_out
-from drumhead.families.paperboys.play.winning import break_off, holder_of, landscape, objectives, places_worth, winner
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
@@ -183,7 +190,7 @@ def test_what_the_battle_agrees_goes_before_how_the_book_is_read(ruleset, agreed
 
 
 # ------------------------------------------------------------------ one way for all games
-@pytest.mark.parametrize("module", [winning, drafts, futsch], ids=["paperboys", "drafts", "von-futsch"])
+@pytest.mark.parametrize("module", [game_end, drafts, futsch], ids=["paperboys", "drafts", "von-futsch"])
 def test_every_game_knows_every_way_in_which_a_battle_file_has_a_place_held(module):
     held = ObjectiveTable.model_fields["held"].annotation
     assert set(module.COUNTS) == set(get_args(held))

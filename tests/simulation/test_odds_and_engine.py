@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from drumhead.families.paperboys.contact import Stance
-from drumhead.families.paperboys.play.combat.assault import attack
+from drumhead.families.paperboys.play.combat.attack_resolution import attack
 from drumhead.families.paperboys.play.combat.fights import fights
 from drumhead.model.unit import Unit
 from drumhead.probability import odds

@@ -6,11 +6,11 @@ import math
 
 import pytest
 
-from drumhead.families.paperboys.play.combat.assault import attack
+from drumhead.families.paperboys.play.combat.attack_resolution import attack
 from drumhead.model.unit import Unit
 from drumhead.rules.asking.worked_example import examples, unit_of
 from drumhead.rulesets import load
-from drumhead.rulesets.peninsular_paperboys.play import fire, screens, skirmisher_deployment
+from drumhead.rulesets.peninsular_paperboys.play import fire, skirmish_screens, skirmisher_deployment
 
 from .laid import ByCard
 from .stage import Stage
@@ -106,13 +106,15 @@ def test_a_french_column_on_a_british_line():
     behind = stage.puts(unit("d-column", "FR2"), 900, 200)
     for key in (british, column):
         skirmisher_deployment.goes_out(stage.play, key)
-        stage.play.put(key + screens.OF, stage.play.box(key + screens.OF).at(100, 1100))  # out of range as yet
+        stage.play.put(
+            key + skirmish_screens.OF, stage.play.box(key + skirmish_screens.OF).at(100, 1100)
+        )  # out of range as yet
     for key, x, y in ((british, 1090, 640), (column, 1060, 440)):
-        stage.play.put(key + screens.OF, stage.play.box(key + screens.OF).at(x, y))
+        stage.play.put(key + skirmish_screens.OF, stage.play.box(key + skirmish_screens.OF).at(x, y))
 
     stage.module.turn(stage.play)
     assert "back" in stage.kinds()
-    assert not stage.play.is_in(column + screens.OF)  # taken in again
+    assert not stage.play.is_in(column + skirmish_screens.OF)  # taken in again
     now = stage.play.units[column]
     assert (stage.play.box(column).y, now.casualties, now.pips) == (500, 2, 1)
 

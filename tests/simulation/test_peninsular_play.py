@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead import rulesets
-from drumhead.families.paperboys.play.combat import assault, closing
+from drumhead.families.paperboys.play.combat import attack_options, attack_resolution
 from drumhead.families.paperboys.play.phases import move_phase
 from drumhead.geometry.box_distance import largest_displacement
 from drumhead.model.unit import Unit
@@ -14,11 +14,11 @@ from drumhead.rulesets.peninsular_paperboys.play import (
     ai_hooks,
     cavalry_pursuit,
     fire,
-    march,
     move_candidates,
-    officers,
-    screens,
+    officer_moves,
+    skirmish_screens,
     skirmisher_deployment,
+    unit_moves,
 )
 from drumhead.rulesets.peninsular_paperboys.play.family_hooks import RULES
 
@@ -78,7 +78,7 @@ def test_a_light_company_goes_out_as_a_base_for_each_rank_and_comes_in_again(uni
     stage.puts(british() if unit.side == "french" else french(), 900, 1150)
     before = stage.play.box(key).frontage
     skirmisher_deployment.see_to_screens(stage.play, key)
-    screen = screens.screen_of(stage.play, key)
+    screen = skirmish_screens.screen_of(stage.play, key)
     assert stage.play.units[screen].stands == bases
     assert stage.play.box(screen).y > stage.play.box(key).y
     assert stage.play.box(key).frontage == before - 40
@@ -126,7 +126,7 @@ def test_screens_out_of_musket_range_of_each_other_leave_each_other_alone():
 
 def attack(stage, key):
     stage.door.verbs = ["attack"]
-    march.moves(stage.play, key)
+    unit_moves.moves(stage.play, key)
 
 
 def test_horse_in_the_open_takes_a_screen_off_and_its_battalion_is_a_stand_down():
@@ -156,7 +156,7 @@ def test_horse_cannot_reach_skirmishers_in_a_wood():
     stage = Stage(ground=[wood(700, 500, 1100, 700)])
     stage.puts(rifles(), 900, 600)
     key = stage.puts(horse(), 900, 400)
-    assert closing.attack_options(stage.play, key) == []
+    assert attack_options.attack_options(stage.play, key) == []
 
 
 def test_horse_that_rides_past_a_copse_leaves_the_riflemen_in_it_alone():
@@ -164,10 +164,10 @@ def test_horse_that_rides_past_a_copse_leaves_the_riflemen_in_it_alone():
     stage.puts(rifles(), 900, 600)
     key = stage.puts(horse(), 900, 450)
     start = stage.play.box(key)
-    march.brushes(stage.play, key, start, start.ahead(130))  # its front rank is among the trees
+    unit_moves.brushes(stage.play, key, start, start.ahead(130))  # its front rank is among the trees
     assert stage.play.is_in("allies-1")
     stage.play.put("allies-1", stage.play.box("allies-1").at(900.0, 560.0))
-    march.brushes(stage.play, key, start, start.ahead(130))
+    unit_moves.brushes(stage.play, key, start, start.ahead(130))
     assert not stage.play.is_in("allies-1")
 
 
@@ -205,7 +205,7 @@ def test_rifles_driven_in_form_up_two_deep_behind_their_brigade():
     stage = Stage()
     stage.puts(british(), 900, 900, 180)
     key = stage.puts(rifles(), 900, 650, 180)
-    screens.goes_in(stage.play, key)
+    skirmish_screens.goes_in(stage.play, key)
     assert "in-close-order" in stage.play.units[key].state
     assert stage.play.box(key).y > 900
 
@@ -213,7 +213,7 @@ def test_rifles_driven_in_form_up_two_deep_behind_their_brigade():
 def test_a_screen_driven_in_when_its_battalion_is_gone_is_gone_too():
     stage = screened([], apart=500)
     stage.play.remove_unit("french-1")
-    screens.goes_in(stage.play, "french-1s")
+    skirmish_screens.goes_in(stage.play, "french-1s")
     assert not stage.play.is_in("french-1s")
     assert stage.play.units["french-1"].stands == 0
 
@@ -350,19 +350,19 @@ def test_a_square_stands_still_and_horse_may_not_close_with_it():
     stage = Stage()
     key = stage.puts(french(), 900, 400, 0, "in-square")
     rider = stage.puts(horse("allies"), 900, 600, 180)
-    assert [option.verb for option in march.move_options(stage.play, key)] == ["hold", "line"]
-    assert closing.attack_options(stage.play, rider) == []
+    assert [option.verb for option in unit_moves.move_options(stage.play, key)] == ["hold", "line"]
+    assert attack_options.attack_options(stage.play, rider) == []
     stage.play.put(rider, stage.play.box(rider).at(900.0, 150.0, 0.0))
-    assert closing.attack_options(stage.play, rider) == []
+    assert attack_options.attack_options(stage.play, rider) == []
 
 
 def test_horse_may_take_a_line_in_flank_but_not_in_front():
     stage = Stage()
     stage.puts(french(), 900, 400)
     rider = stage.puts(horse("allies"), 900, 600, 180)
-    assert closing.attack_options(stage.play, rider) == []
+    assert attack_options.attack_options(stage.play, rider) == []
     stage.play.put(rider, stage.play.box(rider).at(1200.0, 400.0, 270.0))
-    assert {option.whom for option in closing.attack_options(stage.play, rider)} == {"french-1"}
+    assert {option.whom for option in attack_options.attack_options(stage.play, rider)} == {"french-1"}
 
 
 @pytest.mark.parametrize(
@@ -388,7 +388,7 @@ def test_a_general_adds_to_the_die_of_the_unit_he_has_joined():
     key = stage.puts(french(), 900, 400)
     foe = stage.puts(british(), 900, 600, 180)
     name = stage.officer("army-commander", "french", 900, 300)
-    officers.joins(stage.play, name, key)
+    officer_moves.joins(stage.play, name, key)
     one, other = stage.play.units[key], stage.play.units[foe]
     assert RULES.modifiers(stage.play, one, other, RULES.stance(stage.play, key), True) == {"officer": 2}
     assert "pen-officer-02" in stage.rules()
@@ -399,9 +399,9 @@ def test_a_brigadier_helps_his_own_brigade_alone():
     key = stage.puts(french(pips=4), 900, 400)
     stage.puts(british(), 900, 600, 180)
     rider = stage.officer("brigadier", "french", 900, 300)
-    assert key in officers.whom_he_may_help(stage.play, stage.play.riders[rider])
+    assert key in officer_moves.whom_he_may_help(stage.play, stage.play.riders[rider])
     stage.play.rides(rider, brigade="another")
-    assert key not in officers.whom_he_may_help(stage.play, stage.play.riders[rider])
+    assert key not in officer_moves.whom_he_may_help(stage.play, stage.play.riders[rider])
 
 
 # ------------------------------------------------------------------ ways
@@ -479,7 +479,7 @@ def test_skirmishers_in_the_open_do_not_end_a_pursuit_but_are_ridden_down():
     rider = stage.puts(horse(), 900, 300)
     foot = stage.puts(british(number=7, state=frozenset({"routing"})), 900, 500)
     screen = stage.puts(rifles(number=8), 900, 380)
-    assault.keep_contact(stage.play, rider, foot)
+    attack_resolution.keep_contact(stage.play, rider, foot)
     assert stage.kinds()[-1] == "pursues"
     assert not stage.play.is_in(screen)
 
@@ -488,7 +488,7 @@ def test_horse_in_pursuit_does_nothing_on_its_card():
     stage = Stage()
     rider = stage.puts(horse(), 900, 600)
     stage.play.memory.chases = {rider: "allies-9"}
-    march.moves(stage.play, rider)
+    unit_moves.moves(stage.play, rider)
     assert stage.told == []
 
 

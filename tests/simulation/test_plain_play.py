@@ -14,11 +14,11 @@ from click.testing import CliRunner
 from drumhead import armies, rulesets
 from drumhead.cli.root import group
 from drumhead.deployment.scenario import scenario_of, set_up_field
-from drumhead.printing.pages.battle_log.default_log_text import words_of
+from drumhead.printing.pages.battle_log.log_text import words_of
 from drumhead.probability import Roll
 from drumhead.rules.loading.game_loader import game_of
 from drumhead.rules.loading.toml_files import FileErrors, place_of
-from drumhead.rules.procedures import effects, phase_actions
+from drumhead.rules.procedures import phase_actions, result_effects
 from drumhead.rules.schema.plain_play import EffectTable
 from drumhead.rules.validation.ruleset_validator import check_folder
 from drumhead.simulation.ai_player import make_commanders
@@ -187,9 +187,9 @@ def test_fire_and_melee_are_weighed_by_the_exact_odds(ours):
 def test_who_goes_back_keeps_his_face_and_stops_where_there_is_no_room(ours):
     play, told = begun(ours)
     start = play.box("blue-1")
-    effects.fall_back(play, "blue-1", 50.0)
+    result_effects.fall_back(play, "blue-1", 50.0)
     assert play.box("blue-1") == start.ahead(-50)
-    effects.fall_back(play, "blue-1", 500.0)  # 12 cm from the edge, its own depth 2 cm
+    result_effects.fall_back(play, "blue-1", 500.0)  # 12 cm from the edge, its own depth 2 cm
     assert play.box("blue-1").y == pytest.approx(10, abs=1)
     assert [event["e"] for event in told] == ["back", "back"]
 
@@ -200,18 +200,18 @@ def test_a_state_keeps_a_unit_from_acting_until_a_test_sheds_it(mine):
     play, _ = begun(mine)
     move = play.data.phase[1]
     assert play.acts(move, "blue-1")
-    effects.apply_effect(play, "blue-1", effects.result_of(play, "morale", "goes-back").unit)
+    result_effects.apply_effect(play, "blue-1", result_effects.result_of(play, "morale", "goes-back").unit)
     assert not play.acts(move, "blue-1")
-    effects.apply_effect(play, "blue-1", effects.result_of(play, "morale", "stands").unit)
+    result_effects.apply_effect(play, "blue-1", result_effects.result_of(play, "morale", "stands").unit)
     assert play.acts(move, "blue-1")
 
 
 def test_a_captain_goes_to_the_next_unit_when_his_own_is_gone(ours):
     play, _ = begun(ours)
-    effects.officers_ride(play)
+    result_effects.officers_ride(play)
     first = play.riders["blue:Captain Blue"].unit
     assert play.standing(first).officer
-    effects.apply_effect(play, first, EffectTable(removed=True))
+    result_effects.apply_effect(play, first, EffectTable(removed=True))
     second = play.riders["blue:Captain Blue"].unit
     assert second in set(play.present("blue")) - {first}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from drumhead.deployment.scenario import set_up_field
-from drumhead.families.paperboys.play.winning import break_off, points
+from drumhead.families.paperboys.play.game_end import break_off, points
 from drumhead.probability import Roll
-from drumhead.rules.battle.deployment_data import Coming
+from drumhead.rules.battle.battle_setup import Coming
 from drumhead.simulation.ai_player import make_commanders
 
 from .fought import scenario

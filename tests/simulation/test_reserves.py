@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.deployment_data import Setup
-from drumhead.rules.battle.unit_judge import Role
-from drumhead.simulation.reserves import fed_in, friends_before, in_reserve, list_boxes, reliefs
+from drumhead.rules.battle.battle_setup import Setup
+from drumhead.rules.battle.evaluator_interface import Role
+from drumhead.simulation.reserve_statistics import fed_in, friends_before, in_reserve, list_boxes, reliefs
 
 NAMES = {"french": 4, "alliance": 1}
 UNITS = {

@@ -6,16 +6,16 @@ from importlib import import_module
 
 import pytest
 
-from drumhead.families.paperboys.play.combat.assault import attack, stop
-from drumhead.families.paperboys.play.combat.closing import attack_options
-from drumhead.families.paperboys.play.combat.line_combat import closed_up
+from drumhead.families.paperboys.play.combat.attack_options import attack_options
+from drumhead.families.paperboys.play.combat.attack_resolution import attack, stop
+from drumhead.families.paperboys.play.combat.fight_start import closed_up
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.field import Field
 from drumhead.geometry.oriented_box import Box
 from drumhead.geometry.terrain_shapes import Feature, Ground
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Option
-from drumhead.rulesets.wss_paperboys.play.march import forms
+from drumhead.rules.battle.decision_options import Option
+from drumhead.rulesets.wss_paperboys.play.unit_moves import forms
 
 from .laid import laid
 from .stage import Stage

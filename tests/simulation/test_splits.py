@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.families.paperboys.play.combat.closing import attack_options
+from drumhead.families.paperboys.play.combat.attack_options import attack_options
 from drumhead.families.paperboys.play.combat.fights import fights
 from drumhead.families.paperboys.play.combat.split_combat import parts
 from drumhead.families.paperboys.play.phases import move_phase
-from drumhead.families.paperboys.states import FRONT_AND_REAR
+from drumhead.families.paperboys.unit_states import FRONT_AND_REAR
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 

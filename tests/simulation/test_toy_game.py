@@ -15,7 +15,7 @@ from drumhead import armies, rulesets
 from drumhead.cli.root import group
 from drumhead.deployment.scenario import scenario_of
 from drumhead.families.paperboys.play.ai_hooks import PASSING
-from drumhead.rules.battle.unit_judge import Judge
+from drumhead.rules.battle.evaluator_interface import Judge
 from drumhead.rules.loading.plugin_interface import lacking, playable
 from drumhead.rules.trust.plugin_trust import session, trust
 from drumhead.rules.validation.code_checks import contract_faults

@@ -6,7 +6,7 @@ import pytest
 
 from drumhead import armies
 from drumhead.deployment.scenario import scenario_of
-from drumhead.families.paperboys.play.combat.assault import attack, follows
+from drumhead.families.paperboys.play.combat.attack_resolution import attack, follows
 from drumhead.families.paperboys.play.retreat import fall_back, rout
 from drumhead.geometry.oriented_box import Box
 from drumhead.geometry.terrain_shapes import Feature

@@ -48,17 +48,17 @@ def words_of(path: Path | str) -> str:
 
     Raise FileErrors if the file cannot be read or its army is too large. The army itself is not parsed.
     """
-    from drumhead.armies.files.size_limits import refuse_a_crowd
-    from drumhead.armies.neutral import conversion
-    from drumhead.armies.readers import readers
+    from drumhead.armies.files.army_size_limit import refuse_a_crowd
+    from drumhead.armies.neutral import vocabulary_conversion
+    from drumhead.armies.readers import draft_reader
     from drumhead.armies.writers.file_formats import is_other_form
     from drumhead.rules.loading.toml_files import read
 
     if is_other_form(Path(path)):
-        return readers.words_of(Path(path))
+        return draft_reader.words_of(Path(path))
     file = read(path)
     refuse_a_crowd(file)
-    return conversion.written_in(file)
+    return vocabulary_conversion.written_in(file)
 
 
 def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
@@ -174,11 +174,11 @@ def schema_json(which: Literal["army", "battle", "common"], ruleset: Ruleset | N
 
     "common" is the schema of an army in neutral terms.
     """
-    from drumhead.armies.files import army_schema, json_schema
+    from drumhead.armies.files import army_and_battle_schema, json_schema
     from drumhead.armies.neutral.neutral_schema import CommonArmy
     from drumhead.armies.neutral.neutral_terms import common
 
-    model: type[BaseModel] = army_schema.ArmyTable if which == "army" else army_schema.BattleTable
+    model: type[BaseModel] = army_and_battle_schema.ArmyTable if which == "army" else army_and_battle_schema.BattleTable
     known = ruleset.tables.get("formation", {}) if ruleset else {}
     about = {**ruleset.about, "formation": [{"id": word} for word in known]} if ruleset else None
     if which == "common":

@@ -14,7 +14,7 @@ import click
 
 from drumhead.cli.help_page import BEGIN, COMMANDS, DOES, help_page
 from drumhead.cli.output.stderr_notes import BROKEN, clean, print_aside
-from drumhead.support.command_names import TYPED
+from drumhead.support.command_lines import TYPED
 from drumhead.support.interruption import check, end_on_signals, exit_status
 from drumhead.support.version import __version__
 
@@ -207,7 +207,7 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
     from drumhead.support.errors import UserError
 
     if folders and isinstance(error, PaperError):
-        from drumhead.printing.pages.page_checks import folder_faults
+        from drumhead.printing.pages.ruleset_folder_checks import folder_faults
 
         if faults := [fault for folder in folders for fault in folder_faults(folder)]:
             raise UserErrors("\n".join(map(str, faults))) from error

@@ -18,9 +18,9 @@ from drumhead.model.table_plan import Plan
 from drumhead.model.unit import Unit
 from drumhead.probability import Roll
 from drumhead.rules.battle.army_morale import army_breaks
+from drumhead.rules.battle.battle_setup import Rider, Setup
 from drumhead.rules.battle.battle_state import BattleState, DecisionMaker, Event, Table
-from drumhead.rules.battle.deployment_data import Rider, Setup
-from drumhead.rules.battle.unit_judge import Role, role_of
+from drumhead.rules.battle.evaluator_interface import Role, role_of
 from drumhead.rules.loading.game_loader import game_of
 from drumhead.rules.loading.plugin_interface import Playable
 from drumhead.rules.loading.ruleset import Ruleset

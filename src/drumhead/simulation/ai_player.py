@@ -13,8 +13,8 @@ from typing import Any
 from drumhead.geometry.base_contact import apart_by
 from drumhead.geometry.fire_arcs import may_bear
 from drumhead.rules.battle.battle_state import BattleState, DecisionMaker
-from drumhead.rules.battle.decisions import Option
-from drumhead.rules.battle.unit_judge import Role
+from drumhead.rules.battle.decision_options import Option
+from drumhead.rules.battle.evaluator_interface import Role
 from drumhead.simulation.brigade_plans import Plans, Task
 from drumhead.simulation.leadership_styles import TEMPERS, LeadershipStyle, apply_orders
 from drumhead.simulation.situation import MOVE, WORDS, View, evaluate_attack, stake_of

@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from drumhead import armies
-from drumhead.armies.files.points import costs, nobody_gives
+from drumhead.armies.files.army_points import costs, nobody_gives
 from drumhead.armies.files.ruleset_terms import ids, name_unit_count
 from drumhead.model.army import Battle
 from drumhead.model.unit import TO_BE_DICED, Unit

@@ -12,7 +12,7 @@ from drumhead.geometry.base_contact import apart_by, towards
 from drumhead.geometry.box_distance import clearance
 from drumhead.model.army import Brigade
 from drumhead.rules.battle.battle_state import BattleState
-from drumhead.rules.battle.unit_judge import Role
+from drumhead.rules.battle.evaluator_interface import Role
 from drumhead.simulation.leadership_styles import LeadershipStyle
 from drumhead.simulation.situation import evaluate_attack
 

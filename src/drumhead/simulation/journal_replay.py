@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.deployment.scenario import Scenario
 from drumhead.rules.battle.battle_state import BattleState, DecisionMaker
-from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.decision_options import Option
 from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.journal import Journal, encode
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from drumhead.rules.battle.decisions import Prospect
+from drumhead.rules.battle.decision_options import Prospect
 
 
 @dataclass(frozen=True)

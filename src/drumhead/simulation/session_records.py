@@ -19,10 +19,10 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
-from drumhead.armies.checks.lent_files import refuse_strays
-from drumhead.armies.files.table_rows_file import Headings, is_table, read_table
-from drumhead.rules.loading.file_types import EVENINGS, refuse_another
+from drumhead.armies.checks.folder_boundary_checks import refuse_strays
+from drumhead.armies.files.spreadsheet_rows_file import Headings, is_table, read_table
 from drumhead.rules.loading.model_validation import amiss, check
+from drumhead.rules.loading.player_file_types import EVENINGS, refuse_another
 from drumhead.rules.loading.toml_files import FileErrors, TomlFile, for_terminal, read
 
 DAY = 24 * 60

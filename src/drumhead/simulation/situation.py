@@ -13,8 +13,8 @@ from drumhead.geometry.oriented_box import Box, made, turn
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.battle_state import BattleState
-from drumhead.rules.battle.decisions import Prospect
-from drumhead.rules.battle.unit_judge import OPEN, Match, Role
+from drumhead.rules.battle.decision_options import Prospect
+from drumhead.rules.battle.evaluator_interface import OPEN, Match, Role
 from drumhead.simulation.leadership_styles import LeadershipStyle
 
 RUNNING, LATER = 3.0, 0.4  # stands that any rout costs; chance that it goes on to a farther edge

@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 
 from drumhead.deployment.scenario import Scenario
 from drumhead.rules.battle.battle_state import BattleState, Event
-from drumhead.rules.battle.unit_judge import Role
+from drumhead.rules.battle.evaluator_interface import Role
 from drumhead.simulation.ai_player import make_commanders
 from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.journal_attacks import ATTACKS, attacks
-from drumhead.simulation.reserves import fed_in, in_reserve, reliefs
+from drumhead.simulation.reserve_statistics import fed_in, in_reserve, reliefs
 from drumhead.support.gc_control import disable_collection
 from drumhead.support.worker_pool import parallel_map
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.armies.readers.sources.sources import Source, read_source
+from drumhead.armies.readers.sources.source_reader import Source, read_source
 from drumhead.rules.loading.toml_files import FileErrors
 
 Read = Callable[[str, bytes | str], Source]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.armies.readers.sources.sources import Source, Table
+from drumhead.armies.readers.sources.source_reader import Source, Table
 
 
 def only_table(source: Source) -> Table:

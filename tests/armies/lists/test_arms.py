@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from drumhead import rulesets
-from drumhead.armies.readers.readers import read_draft
+from drumhead.armies.readers.draft_reader import read_draft
 
 
 def units(tmp_path: Path, rules: str, *lines: str) -> list[tuple[str, str, str]]:

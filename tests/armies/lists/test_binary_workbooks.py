@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import zlib
 
-from drumhead.armies.readers.sources.sources import Note
+from drumhead.armies.readers.sources.source_reader import Note
 
 from .conftest import Read, Refused
 from .file_makers import packed

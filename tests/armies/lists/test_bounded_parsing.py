@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from drumhead.armies.readers.sources import bounded_parsing
-from drumhead.armies.readers.sources.bounded_parsing import UnreadableError, parse_bounded
-from drumhead.armies.readers.sources.sources import read_source
+from drumhead.armies.readers.sources import parser_process
+from drumhead.armies.readers.sources.parser_process import UnreadableError, parse_bounded
+from drumhead.armies.readers.sources.source_reader import read_source
 from drumhead.rules.loading.toml_files import FileErrors
 
 METHODS = [method for method in ("fork", "spawn") if method in multiprocessing.get_all_start_methods()]
@@ -78,8 +78,8 @@ def test_what_a_parser_refuses_is_told_in_its_words(method: str) -> None:
 
 @pytest.mark.parametrize("parse", [abort, panic, eat_memory, work_forever, sleep])
 def test_whatever_ends_or_never_ends_is_a_message(monkeypatch: pytest.MonkeyPatch, capfd: Any, parse: Any) -> None:
-    monkeypatch.setattr(bounded_parsing, "SECONDS", 1)
-    monkeypatch.setattr(bounded_parsing, "MEMORY", 500_000_000)
+    monkeypatch.setattr(parser_process, "SECONDS", 1)
+    monkeypatch.setattr(parser_process, "MEMORY", 500_000_000)
     assert "this is not a PDF that can be read: it would take more than" in said(parse, seconds=3)
     assert capfd.readouterr() == ("", "")
     assert not multiprocessing.active_children()
@@ -87,7 +87,7 @@ def test_whatever_ends_or_never_ends_is_a_message(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("method", METHODS)
 def test_a_page_is_read_in_whatever_way_a_process_starts(monkeypatch: pytest.MonkeyPatch, method: str) -> None:
-    monkeypatch.setattr(bounded_parsing, "_quickest", lambda: method)
+    monkeypatch.setattr(parser_process, "_quickest", lambda: method)
     assert read_source(Path("a.html"), b"<html><p>Navarre").text == "Navarre\n"
 
 
@@ -96,7 +96,7 @@ def test_recursion_without_end_is_a_message() -> None:
 
 
 def test_a_long_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded_parsing, "LONGEST_ANSWER", 3)
+    monkeypatch.setattr(parser_process, "LONGEST_ANSWER", 3)
     assert "it would take more than" in said(double)
 
 
@@ -104,7 +104,7 @@ def test_ctrl_c_ends_the_parser_too() -> None:
     script = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
         "import time\nfrom pathlib import Path\n"
-        "from drumhead.armies.readers.sources.bounded_parsing import parse_bounded\n"
+        "from drumhead.armies.readers.sources.parser_process import parse_bounded\n"
         "def sleep(content):\n    print('begun', flush=True)\n    time.sleep(600)\n"
         "parse_bounded(Path('a'), 'a PDF', sleep, b'', method='fork')\n"
     )

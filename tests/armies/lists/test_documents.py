@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from drumhead.armies.readers.sources import document_forms
-from drumhead.armies.readers.sources.document_text import Lines
+from drumhead.armies.readers.sources import document_readers
+from drumhead.armies.readers.sources.document_lines import Lines
 
 from .conftest import Read, Refused
 from .file_makers import docx, docx_paragraph, docx_run, packed
@@ -138,7 +138,7 @@ def test_merged_cells_of_word_are_filled_downwards(read: Read) -> None:
 
 
 def test_word_without_its_library_names_what_installs_it(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(document_forms, "find_spec", lambda name: None)
+    monkeypatch.setattr(document_readers, "find_spec", lambda name: None)
     said = refused("a.docx", docx(docx_paragraph("x")))
     assert "Word document (.docx)" in said
     assert "not installed" in said

@@ -6,8 +6,8 @@ import codecs
 
 import pytest
 
-from drumhead.armies.readers.sources.encodings import read_languages
-from drumhead.armies.readers.sources.sources import Note
+from drumhead.armies.readers.sources.encoding_detection import read_languages
+from drumhead.armies.readers.sources.source_reader import Note
 
 from ...counted import at_least
 from .conftest import Read, Refused

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drumhead import rulesets
+from drumhead.armies.readers.draft_reader import read_drafts
 from drumhead.armies.readers.import_draft import LEFT_OUT, ImportDraft
-from drumhead.armies.readers.readers import read_drafts
-from drumhead.armies.readers.sources.sources import Source, read_source
+from drumhead.armies.readers.sources.source_reader import Source, read_source
 from drumhead.rules.loading.toml_files import Fault, FileErrors
 
 from ...counted import at_least

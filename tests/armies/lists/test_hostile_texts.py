@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from drumhead import rulesets
-from drumhead.armies.readers.readers import read_draft
-from drumhead.armies.readers.sources.source_parts import LONGEST
+from drumhead.armies.readers.draft_reader import read_draft
+from drumhead.armies.readers.sources.source_model import LONGEST
 from drumhead.rules.loading.toml_files import FileErrors
 
 ABOUT = rulesets.load("wss-paperboys").about

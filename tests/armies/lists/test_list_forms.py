@@ -8,7 +8,7 @@ import zipfile
 
 import pytest
 
-from drumhead.armies.readers.sources.sources import Note
+from drumhead.armies.readers.sources.source_reader import Note
 
 from ...counted import at_least
 from .conftest import Read, Refused

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from drumhead.armies.readers.sources.sources import Note
+from drumhead.armies.readers.sources.source_reader import Note
 
 from .conftest import Read, Refused
 from .file_makers import ods, ods_cell, ods_of, ods_row, ods_table, packed

@@ -10,7 +10,7 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from drumhead.armies.readers.sources.sources import read_source
+from drumhead.armies.readers.sources.source_reader import read_source
 
 from .file_makers import docx_of, ods, ods_of, page_of, sheet_of, xlsx
 from .rows_of import cells

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from drumhead import rulesets
-from drumhead.armies.readers.readers import read_draft
+from drumhead.armies.readers.draft_reader import read_draft
 from drumhead.armies.readers.strengths import Scale
 from drumhead.rules.loading.toml_files import FileErrors
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.armies.readers.sources.sources import name_source, read_source
+from drumhead.armies.readers.sources.source_reader import name_source, read_source
 from drumhead.rules.loading.toml_files import FileErrors
 
 from .conftest import Read, Refused

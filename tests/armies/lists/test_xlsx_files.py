@@ -10,8 +10,8 @@ import openpyxl
 import pytest
 
 from drumhead import rulesets
-from drumhead.armies.readers.readers import read_draft
-from drumhead.armies.readers.sources.sources import CellError, Note, read_source
+from drumhead.armies.readers.draft_reader import read_draft
+from drumhead.armies.readers.sources.source_reader import CellError, Note, read_source
 from drumhead.rules.loading.toml_files import FileErrors
 
 from .conftest import Read, Refused

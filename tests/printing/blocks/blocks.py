@@ -15,7 +15,7 @@ from markupsafe import Markup
 from drumhead.printing.blocks.block_content import BlockContent
 from drumhead.printing.blocks.block_kinds import set_block
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.print_job import Game, PrintOptions
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.rules.house_rules.house_rule import HouseRules
 from drumhead.rules.loading.ruleset import Ruleset, from_folder
 from drumhead.support import paths

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from drumhead.printing.drawing.marks import Group, Path, Text, bounds
+from drumhead.printing.drawing.vector_primitives import Group, Path, Text, bounds
 from drumhead.printing.pages.cards.card_registry import stream
 
 from ...counted import at_least

@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from drumhead.printing.drawing.marks import bounds
+from drumhead.printing.drawing.vector_primitives import bounds
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask
 from drumhead.printing.pages.cards.kinds.blank_cards import BALLPOINT
 from drumhead.printing.pages.cards.sheets.card_stock import INSET, STOCKS, Stock
-from drumhead.printing.print_job import PrintOptions
 
 from ..games import ruleset_game
 from .faces import cards_of, paths

@@ -8,10 +8,10 @@ from fractions import Fraction
 import pytest
 
 from drumhead.model.lengths import Measures
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card_registry import NoCardsError, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
-from drumhead.printing.print_job import PrintOptions
-from drumhead.printing.text.number_format import hundred
+from drumhead.printing.text.chance_format import hundred
 
 from ...counted import at_least
 from .. import printed

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.printing.drawing.marks import Path
+from drumhead.printing.drawing.vector_primitives import Path
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.colours import PAPER
 from drumhead.rules.loading.event_card_parser import read_events
 from drumhead.rules.loading.event_deck_advice import hooks, sample

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.printing.drawing.marks import Group, Text, bounds
+from drumhead.printing.drawing.vector_primitives import Group, Text, bounds
 from drumhead.printing.layout.rich_text import split_markup
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import TURN, UNHEADED, Block, flow_card

@@ -7,7 +7,7 @@ from hypothesis import example, given, reject
 from hypothesis import strategies as st
 
 from drumhead.printing.drawing.cut_counting import Work, work
-from drumhead.printing.drawing.marks import Path, rectangle
+from drumhead.printing.drawing.vector_primitives import Path, rectangle
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.cards.card import Card, CardFace, InkField, deal_copies
 from drumhead.printing.pages.cards.card_options import DUPLEX, TWO_SIDED, Making

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from drumhead.model.lengths import Measures
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
 from drumhead.printing.pages.cards.kinds.order_cards import count_orders
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.support import paths
 

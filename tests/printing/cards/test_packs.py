@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 
 from drumhead.model.lengths import Measures
-from drumhead.printing.drawing.marks import Text
+from drumhead.printing.drawing.vector_primitives import Text
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import MARKS, Ask
-from drumhead.printing.pages.cards.kinds.card_packs import RANKS, SUITS, Deck, PlayingCard
+from drumhead.printing.pages.cards.kinds.playing_card_meanings import RANKS, SUITS, Deck, PlayingCard
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.number_format import hundred
+from drumhead.printing.text.chance_format import hundred
 
 from ...counted import at_least
 from ..games import battle_game, named_game, ruleset_game, told

@@ -12,14 +12,14 @@ import pytest
 
 from drumhead.model.lengths import Measures
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.odds.template_expressions import Phrases
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, deck
-from drumhead.printing.pages.cards.kinds import step_cards
+from drumhead.printing.pages.cards.kinds import step_list_cards
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.number_format import heat, hundred
+from drumhead.printing.text.chance_format import heat, hundred
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 from drumhead.rulesets import ids, load
 
@@ -83,7 +83,7 @@ def test_every_ruleset_tells_at_least_six_procedures_with_numbered_steps(ruleset
 def test_every_step_is_printed_once_and_in_order(stock):
     game = named_game("oudenarde")
     pile = made(game, stock)
-    procedures = list(step_cards.list_entries(Phrases(HtmlRenderer(game, wishes_of(game))), "procedures.toml"))
+    procedures = list(step_list_cards.list_entries(Phrases(HtmlRenderer(game, wishes_of(game))), "procedures.toml"))
     assert len(procedures) >= 6
     for each in procedures:
         said = together(said_of(pile, each.title))
@@ -217,7 +217,7 @@ def test_distances_are_said_in_the_players_measure():
 
 
 def test_a_card_that_is_like_none_is_told_with_the_nearest():
-    settled = partial(step_cards._settled, ruleset=load("wss-cards"), file="procedures.toml")
+    settled = partial(step_list_cards._settled, ruleset=load("wss-cards"), file="procedures.toml")
     assert settled({"like": "drafts", "title": "Rally", "gloss": "mine"})["gloss"] == "mine"
     with pytest.raises(PaperError, match=r"drafts has no card 'Raly'\. Did you mean \"Rally\""):
         settled({"like": "drafts", "title": "Raly"})

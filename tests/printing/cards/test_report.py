@@ -9,12 +9,12 @@ from math import comb
 
 import pytest
 
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import KINDS, Ask, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.number_format import average, hundred
+from drumhead.printing.text.chance_format import average, hundred
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rulesets import ids, load
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from drumhead.printing.layout.rich_text import lines, resting, split_markup
+from drumhead.printing.page_input import LineAnnotations
 from drumhead.printing.pages.cards.card_text import paragraph, sentences
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
-from drumhead.printing.print_job import LineAnnotations
 
 SIZE = STOCKS["mini"]
 

@@ -7,14 +7,14 @@ import io
 import pikepdf
 import pytest
 
-from drumhead.printing.drawing.marks import Path, rectangle
+from drumhead.printing.drawing.vector_primitives import Path, rectangle
 from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card import Card, CardFace, InkField, deal_copies
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
 from drumhead.printing.pages.cards.sheets.print_shop import shop_pages
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import Box
 
 from ...counted import at_least

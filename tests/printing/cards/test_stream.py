@@ -9,13 +9,13 @@ from itertools import product
 
 import pytest
 
-from drumhead.printing.drawing.marks import Group, Text
+from drumhead.printing.drawing.vector_primitives import Group, Text
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, Making
 from drumhead.printing.pages.cards.card_registry import MARKS, Ask, deck_sheets, stream
-from drumhead.printing.pages.cards.kinds import step_cards
+from drumhead.printing.pages.cards.kinds import step_list_cards
 from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer
 from drumhead.printing.pages.cards.sheets.card_arrangement import layout
 from drumhead.printing.pages.cards.sheets.card_imposition import Furniture, impose
@@ -222,7 +222,7 @@ def _sentences(battle):
 def _told(battle, files):
     game = named_game(battle)
     phrases = Phrases(HtmlRenderer(game, wishes_of(game)))
-    for card in (card for file in files for card in step_cards.list_entries(phrases, file)):
+    for card in (card for file in files for card in step_list_cards.list_entries(phrases, file)):
         for step in card.steps:
             yield from _parts(step.words)
 

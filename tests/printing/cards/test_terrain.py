@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 
 from drumhead.model.victory_terms import Objective, Victory
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
-from drumhead.printing.print_job import Game, PrintOptions
-from drumhead.printing.text.number_format import hundred
+from drumhead.printing.text.chance_format import hundred
 from drumhead.printing.text.template_filters import word
 from drumhead.rulesets import ids
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.printing.drawing.marks import Path
+from drumhead.printing.drawing.vector_primitives import Path
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
-from drumhead.printing.print_job import PrintOptions
 
 from ..games import ruleset_game, told
 from .faces import cards_of, kept_within, placed, words

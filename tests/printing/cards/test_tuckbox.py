@@ -8,11 +8,11 @@ from functools import cache
 import pytest
 
 from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, deck, stream
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
 from drumhead.printing.pages.cards.sheets.tuckbox import thickness_of, tuckbox_sheets
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import Box, PaperError, paper
 
 from ...counted import at_least

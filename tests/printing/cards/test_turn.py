@@ -9,12 +9,12 @@ from statistics import mean
 
 import pytest
 
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.number_format import hundred
+from drumhead.printing.text.chance_format import hundred
 from drumhead.rulesets import ids
 
 from ...counted import at_least

@@ -12,14 +12,14 @@ import pytest
 
 from drumhead.model.lengths import Measures
 from drumhead.model.unit import Unit
-from drumhead.printing.drawing.marks import Text, bounds
 from drumhead.printing.drawing.symbols import DIAMOND, SPADE
+from drumhead.printing.drawing.vector_primitives import Text, bounds
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, Stock
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.number_format import hundred
+from drumhead.printing.text.chance_format import hundred
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 
 from ...counted import at_least

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.pages.cards.card_chances import Grid
-from drumhead.printing.pages.cards.kinds import commander_cards, step_cards, turn_order_card
-from drumhead.printing.pages.cards.kinds.card_packs import Deck
+from drumhead.printing.pages.cards.kinds import commander_cards, deck_report, step_list_cards
+from drumhead.printing.pages.cards.kinds.playing_card_meanings import Deck
 from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer
 from drumhead.printing.pages.cards.next_card_odds import next_grid
-from drumhead.printing.text.number_format import hundred
+from drumhead.printing.text.chance_format import hundred
 
 from .printed import Printed, plain
 from .sheet import listening
@@ -53,7 +53,7 @@ def of_cards(game, wishes, paper):
     setting = listening(HtmlRenderer(game, wishes), tell)
     phrases = Phrases(setting)
     for file in ("procedures.toml", "terrain.toml"):
-        for card in step_cards.list_entries(phrases, file):
+        for card in step_list_cards.list_entries(phrases, file):
             around = (card.title, plain(card.tag.gloss))
             for number, grid in enumerate(card.grids, start=1):
                 found += gridded(grid, paper, f"{file.removesuffix('.toml')} {card.title} {number}", around)
@@ -75,7 +75,7 @@ def _of_armies(game, phrases, paper):
 
 def _of_packs(game, wishes, phrases, paper):
     about = game.ruleset.about.get("turn", {})
-    for entry in turn_order_card.worked_out(about.get("report", ()), phrases):
+    for entry in deck_report.worked_out(about.get("report", ()), phrases):
         if isinstance(entry, Grid):
             yield from gridded(entry, paper, f"report {plain(entry.head)}")
         elif entry.figure:

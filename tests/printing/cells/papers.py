@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from drumhead.printing.print_job import Game
+from drumhead.printing.page_input import Game
 from drumhead.rulesets import ids
 
 from ..games import BATTLES, named_game, ruleset_game, wishes_of

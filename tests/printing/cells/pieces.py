@@ -3,12 +3,12 @@
 import re
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.pages.dice.record_values import records
 from drumhead.printing.pages.measures.measure_reader import Measured
 from drumhead.printing.pages.measures.ruler import Ruler
 from drumhead.printing.records.unit_records import UNDER, Recorder, list_values
-from drumhead.printing.text.number_format import hundred
+from drumhead.printing.text.chance_format import hundred
 
 from .printed import Printed, plain
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 
-from drumhead.printing.text.data_strings import resolve_value
+from drumhead.printing.text.data_expressions import resolve_value
 
 from .papers import games
 from .spelling import in_tenths, needed, spellings

@@ -5,8 +5,8 @@ from html.parser import HTMLParser
 
 from drumhead.printing.html.annotated_lines import Odds
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.pages.playsheet.block_setter import BlockSetter
-from drumhead.printing.pages.playsheet.leaf import MEASURE
+from drumhead.printing.pages.playsheet.block_layout import BlockSetter
+from drumhead.printing.pages.playsheet.playsheet_layout import MEASURE
 
 from .printed import Printed, plain
 

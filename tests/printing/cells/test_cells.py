@@ -16,7 +16,7 @@ import pytest
 
 import drumhead.printing
 from drumhead import rulesets
-from drumhead.printing.print_job import Game
+from drumhead.printing.page_input import Game
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 
 from ..games import wishes_of

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from drumhead.printing.pages.battle_log.after_action import Argument
+from drumhead.printing.pages.battle_log.after_action_report import Argument
 from drumhead.printing.pages.battle_log.journal_story import Card, Deed, Story, Turn
 from drumhead.printing.pages.battle_log.luck_ledger import Account, fortune
 from drumhead.printing.pages.battle_log.plain_text_log import bare

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from drumhead.printing.pages.battle_log import rich_lines
+from drumhead.printing.pages.battle_log import log_rich_text
+from drumhead.printing.pages.battle_log.deed_paragraphs import paragraphs
 from drumhead.printing.pages.battle_log.journal_story import Deed
-from drumhead.printing.pages.battle_log.paragraphs import paragraphs
 from drumhead.printing.pages.battle_log.plain_text_log import bare
 from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.text import placeholder_characters
@@ -90,7 +90,7 @@ def test_a_sentence_of_the_report_begins_with_a_capital_behind_the_sign_of_a_sid
     telling = told("ramillies", 1)
     guns = next(key for key in telling.story.units if telling.name(key) == GUNS)
     (said,) = TurnStories(telling)._joined([rout(guns)])
-    assert said.startswith(f"{rich_lines.sign(0)}The guns above Offus ")
+    assert said.startswith(f"{log_rich_text.sign(0)}The guns above Offus ")
 
 
 def test_the_guns_that_rout_begin_their_sentence_with_a_capital_in_strong_letters_too():

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from drumhead.printing.pages.battle_log import rich_lines
+from drumhead.printing.pages.battle_log import log_rich_text
 from drumhead.printing.pages.battle_log.luck_ledger import Account, ledger
 from drumhead.probability import Roll
 from drumhead.rules.battle import battle_state
@@ -72,7 +72,7 @@ def test_fours_of_rifles_are_in_the_ledger_as_thrown_and_as_thrown_again():
     assert (first.dice, first.expected, first.thrown) == (40, Fraction(40, 3), sum(face >= 5 for face in thrown[0][2]))
     fours = thrown[0][2].count(4)
     assert (again.dice, again.expected, again.thrown) == (fours, Fraction(fours, 3), thrown[1][1])
-    assert rich_lines.dice([4, 5, 6], [5, 6]) == rich_lines.dice([4, 5, 6], 5)
+    assert log_rich_text.dice([4, 5, 6], [5, 6]) == log_rich_text.dice([4, 5, 6], 5)
 
 
 def test_of_two_checks_after_a_melee_each_is_in_the_ledger_for_whoever_threw_it():

@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 
 from drumhead.model.lengths import Measures
+from drumhead.printing.pages.battle_log.deed_paragraphs import paragraphs, sections
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Card, Deed, Turn, story
-from drumhead.printing.pages.battle_log.paragraphs import paragraphs, sections
 from drumhead.printing.pages.battle_log.plain_text_log import bare
 from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.simulation import journal

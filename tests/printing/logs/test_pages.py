@@ -7,12 +7,13 @@ from functools import cache
 
 import pytest
 
-from drumhead.printing.drawing.marks import Group, Text, bounds, each
+from drumhead.printing.drawing.vector_primitives import Group, Text, bounds, each
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.battle_log import played_log
+from drumhead.printing.pages.battle_log.drawn_tables import Row, Table
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
-from drumhead.printing.pages.battle_log.figure_tables import Row, Table
 from drumhead.printing.pages.battle_log.filled_form import FilledForm
 from drumhead.printing.pages.battle_log.journal_story import story, up_to
 from drumhead.printing.pages.battle_log.map_key import key
@@ -23,9 +24,8 @@ from drumhead.printing.pages.battle_log.report_tables import in_equal_parts
 from drumhead.printing.pages.maps.battle_map import BattleMap, Moment
 from drumhead.printing.pages.maps.unit_drawing import UnitColours
 from drumhead.printing.pages.maps.unit_styles import UnitStyles
-from drumhead.printing.pages.turn_log.blank_form import BlankForm
-from drumhead.printing.pages.turn_log.form_ends import draw_counts
-from drumhead.printing.print_job import Game, PrintOptions
+from drumhead.printing.pages.turn_log.blank_turn_form import BlankForm
+from drumhead.printing.pages.turn_log.form_bottom_strips import draw_counts
 from drumhead.printing.style.fonts import LETTERINGS
 from drumhead.printing.style.paper import PaperError, paper
 from drumhead.printing.text.font_metrics import width

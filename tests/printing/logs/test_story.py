@@ -10,12 +10,12 @@ from itertools import pairwise
 import pytest
 
 from drumhead.model.lengths import Measures
-from drumhead.printing.pages.battle_log import rich_lines
-from drumhead.printing.pages.battle_log.after_action import Argument, list_paragraphs
-from drumhead.printing.pages.battle_log.default_log_text import words_of
+from drumhead.printing.pages.battle_log import log_rich_text
+from drumhead.printing.pages.battle_log.after_action_report import Argument, list_paragraphs
+from drumhead.printing.pages.battle_log.deed_paragraphs import paragraphs, sections
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Deed, story, up_to
-from drumhead.printing.pages.battle_log.paragraphs import paragraphs, sections
+from drumhead.printing.pages.battle_log.log_text import words_of
 from drumhead.printing.pages.battle_log.plain_text_log import bare
 from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.text import placeholder_characters
@@ -140,7 +140,7 @@ def test_a_unit_named_for_the_first_time_in_a_turn_bears_the_sign_of_its_side(na
         telling.name_unit(key): telling.story.sides.index(unit["side"]) for key, unit in telling.story.units.items()
     }
     opening = Argument(TurnStories(telling)).plans()
-    assert [opening.count(rich_lines.sign(number)) for number in (0, 1)] == [1, 1]
+    assert [opening.count(log_rich_text.sign(number)) for number in (0, 1)] == [1, 1]
     signs = 0
     for _, words in list(list_paragraphs(telling))[2:-2]:
         named = [(at, said) for said in sides for at in range(len(words)) if words.startswith(said, at)]
@@ -149,25 +149,27 @@ def test_a_unit_named_for_the_first_time_in_a_turn_bears_the_sign_of_its_side(na
             first.setdefault(said, at)
         for said, at in first.items():
             if ord(words[at - 1]) >= placeholder_characters.SIGN:
-                assert words[at - 1] == rich_lines.sign(sides[said])
+                assert words[at - 1] == log_rich_text.sign(sides[said])
                 signs += 1
-        assert len(set(words) & {rich_lines.sign(0), rich_lines.sign(1)}) <= sum(
-            map(words.count, (rich_lines.sign(0), rich_lines.sign(1)))
+        assert len(set(words) & {log_rich_text.sign(0), log_rich_text.sign(1)}) <= sum(
+            map(words.count, (log_rich_text.sign(0), log_rich_text.sign(1)))
         )
-        assert all(words.count(rich_lines.sign(number) + said) <= 1 for said, number in sides.items())
+        assert all(words.count(log_rich_text.sign(number) + said) <= 1 for said, number in sides.items())
     assert signs
 
 
 def test_a_sign_stands_on_one_line_with_the_name_it_belongs_to():
-    room = width("fire at Picardie", rich_lines.REPORT.plain, rich_lines.REPORT.size) + rich_lines.SIGN_WIDE - 1
-    first, second = rich_lines.lines(f"fire at {rich_lines.sign(1)}Picardie", rich_lines.REPORT, room)
+    room = (
+        width("fire at Picardie", log_rich_text.REPORT.plain, log_rich_text.REPORT.size) + log_rich_text.SIGN_WIDE - 1
+    )
+    first, second = log_rich_text.lines(f"fire at {log_rich_text.sign(1)}Picardie", log_rich_text.REPORT, room)
     assert [piece.words for (piece,) in first] == ["fire", "at"]
-    assert [[type(piece) for piece in word] for word in second] == [[rich_lines.SideSign, rich_lines.Span]]
-    marks = rich_lines.draw_lines(
-        [second], 0, 0, rich_lines.REPORT, False, signs=[("spade", "#000000"), ("diamond", "#861b12")]
+    assert [[type(piece) for piece in word] for word in second] == [[log_rich_text.SideSign, log_rich_text.Span]]
+    marks = log_rich_text.draw_lines(
+        [second], 0, 0, log_rich_text.REPORT, False, signs=[("spade", "#000000"), ("diamond", "#861b12")]
     )
     assert len(marks) == 2
-    assert marks[1].x == pytest.approx(rich_lines.SIGN_WIDE)
+    assert marks[1].x == pytest.approx(log_rich_text.SIGN_WIDE)
 
 
 def test_a_deed_of_the_same_units_goes_on_in_the_same_sentence():

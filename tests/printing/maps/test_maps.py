@@ -11,11 +11,11 @@ from shapely.geometry import LineString, Polygon
 from shapely.strtree import STRtree
 
 from drumhead.geometry.terrain_shapes import Feature
-from drumhead.printing.drawing.marks import Group, Path, Text, bounds, each
-from drumhead.printing.pages.battle_log.default_log_text import words_of
+from drumhead.printing.drawing.vector_primitives import Group, Path, Text, bounds, each
 from drumhead.printing.pages.battle_log.journal_story import story
+from drumhead.printing.pages.battle_log.log_text import words_of
 from drumhead.printing.pages.maps.battle_map import FRAME, BattleMap, Moment
-from drumhead.printing.pages.maps.event_arrows import WAYS, ways
+from drumhead.printing.pages.maps.event_drawing import WAYS, ways
 from drumhead.printing.pages.maps.ground_drawing import from_below, ground_marks
 from drumhead.printing.pages.maps.label_placement import Lettering
 from drumhead.printing.pages.maps.map_legend import RULE, steps_of_rule, strip

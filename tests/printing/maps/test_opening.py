@@ -17,14 +17,14 @@ from drumhead.deployment.initial_positions import opening_of
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.lengths import Measures
 from drumhead.model.table_plan import Plan, TerrainPiece
-from drumhead.printing.drawing.marks import Path, Text, bounds, each, transform
+from drumhead.printing.drawing.vector_primitives import Path, Text, bounds, each, transform
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.output.svg_writer import page
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.maps.opening.opening_map import ZONE
 from drumhead.printing.pages.maps.opening.opening_notes import Notes
 from drumhead.printing.pages.maps.opening.opening_sheet import battle_map, battle_map_marks
 from drumhead.printing.pages.maps.opening.opening_text import MapText
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.colours import POINT
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.font_metrics import CAPITALS, width

@@ -7,16 +7,16 @@ import pytest
 
 from drumhead import rulesets
 from drumhead.armies import read_battle
-from drumhead.printing.drawing.marks import Group, Text
+from drumhead.printing.drawing.vector_primitives import Group, Text
 from drumhead.printing.html.html_renderer import HtmlRenderer
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card import deal_copies
 from drumhead.printing.pages.cards.card_registry import stream
 from drumhead.printing.pages.dice.record_dice import record_dice_marks
 from drumhead.printing.pages.markers.markers import markers_marks
-from drumhead.printing.pages.playsheet.block_setter import BlockSetter
-from drumhead.printing.pages.playsheet.leaf import MEASURE
+from drumhead.printing.pages.playsheet.block_layout import BlockSetter
+from drumhead.printing.pages.playsheet.playsheet_layout import MEASURE
 from drumhead.printing.pages.roster.roster import roster
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 from drumhead.support import paths
 

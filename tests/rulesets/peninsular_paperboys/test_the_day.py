@@ -4,7 +4,7 @@ import pytest
 
 from drumhead.model.army import Army, Brigade, Officer
 from drumhead.probability import odds
-from drumhead.rulesets.peninsular_paperboys import aids, setup, turn, victory
+from drumhead.rulesets.peninsular_paperboys import aids, pre_game_phase, turn, victory
 
 from .recruits import BOOK, british, cm, french, gun, horse, lancers, read_as, rifles, thrown
 
@@ -56,15 +56,15 @@ def test_volleys_met_on_the_way_in(start, move, orders, volleys):
 
 
 def test_irregulars_are_raw_on_one_to_three():
-    assert thrown(setup.raw_units, BOOK, 4, throws=[("raw dice", [1, 3, 4, 6])]) == 2
+    assert thrown(pre_game_phase.raw_units, BOOK, 4, throws=[("raw dice", [1, 3, 4, 6])]) == 2
     for die, quality in ((3, "raw"), (4, "trained")):
-        unit = thrown(setup.enlisted, BOOK, lancers(quality="dice"), throws=[("raw dice", [die])])
+        unit = thrown(pre_game_phase.enlisted, BOOK, lancers(quality="dice"), throws=[("raw dice", [die])])
         assert unit.quality == quality
-    assert setup.enlisted(None, BOOK, french()) == french()
+    assert pre_game_phase.enlisted(None, BOOK, french()) == french()
 
 
 def test_the_defender_may_shift_a_quarter_of_his_units():
-    assert [setup.may_shift(BOOK, units) for units in (3, 4, 7, 8, 14)] == [0, 1, 1, 2, 3]
+    assert [pre_game_phase.may_shift(BOOK, units) for units in (3, 4, 7, 8, 14)] == [0, 1, 1, 2, 3]
 
 
 # ------------------------------------------------------------------ Who wins

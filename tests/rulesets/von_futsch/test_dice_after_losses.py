@@ -5,8 +5,8 @@ import re
 import pytest
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.odds.odds_expressions import Phrases
-from drumhead.printing.print_job import Game, PrintOptions
+from drumhead.printing.odds.template_expressions import Phrases
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.records.unit_records import Recorder
 from drumhead.rulesets.von_futsch import aids, sheet
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from drumhead.printing.print_job import Game
+from drumhead.printing.page_input import Game
 
 from ...printing.cells.spelling import in_the_hundred
 from ...printing.games import named_game

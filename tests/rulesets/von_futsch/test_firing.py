@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.rulesets.von_futsch import figures, firing
+from drumhead.rulesets.von_futsch import fighting_figures, firing
 from drumhead.rulesets.von_futsch.firing import Aim, Volley
 
 from .recruits import BOOK, RULESET, battalion, gun, horse, inches, skirmishers, thrown, wagon
@@ -27,35 +27,35 @@ COLUMN, SQUARE, DISORDERED = ["column"], ["square"], ["disordered"]
     ],
 )
 def test_dice_at_full_strength_are_those_of_the_table(unit, fire, front, other):
-    assert figures.fire_dice(BOOK, unit, "short") == fire
-    assert (figures.melee_dice(BOOK, unit), figures.melee_dice(BOOK, unit, False)) == (front, other)
+    assert fighting_figures.fire_dice(BOOK, unit, "short") == fire
+    assert (fighting_figures.melee_dice(BOOK, unit), fighting_figures.melee_dice(BOOK, unit, False)) == (front, other)
 
 
 @pytest.mark.parametrize(
     ("left", "line", "column", "square"), [(11, 6, 3, 3), (7, 4, 3, 2), (6, 3, 3, 2), (5, 3, 3, 2), (1, 1, 1, 1)]
 )
 def test_dice_fall_with_the_figures_rounded_up(left, line, column, square):
-    assert figures.fire_dice(BOOK, battalion(stands=left), "short") == line
-    assert figures.fire_dice(BOOK, battalion(stands=left, state=COLUMN), "short") == column
-    assert figures.fire_dice(BOOK, battalion(stands=left, state=SQUARE), "short") == square
+    assert fighting_figures.fire_dice(BOOK, battalion(stands=left), "short") == line
+    assert fighting_figures.fire_dice(BOOK, battalion(stands=left, state=COLUMN), "short") == column
+    assert fighting_figures.fire_dice(BOOK, battalion(stands=left, state=SQUARE), "short") == square
 
 
 def test_a_rank_of_a_base_is_three_figures():
     for shape in (COLUMN, SQUARE):
-        assert figures.counting(BOOK, battalion(state=shape)) == 6
-        assert figures.counting(BOOK, battalion(state=[*shape, *DISORDERED])) == 3
+        assert fighting_figures.counting(BOOK, battalion(state=shape)) == 6
+        assert fighting_figures.counting(BOOK, battalion(state=[*shape, *DISORDERED])) == 3
 
 
 def test_shaken_units_throw_half_their_dice_rounded_up():
     shaken = ["disordered", "shaken"]
-    assert figures.melee_dice(BOOK, battalion(state=shaken)) == 2
-    assert figures.melee_dice(BOOK, horse(stands=5, state=shaken)) == 3
-    assert figures.melee_dice(BOOK, gun(state=shaken)) == 1
+    assert fighting_figures.melee_dice(BOOK, battalion(state=shaken)) == 2
+    assert fighting_figures.melee_dice(BOOK, horse(stands=5, state=shaken)) == 3
+    assert fighting_figures.melee_dice(BOOK, gun(state=shaken)) == 1
 
 
 def test_a_gun_throws_all_its_dice_while_a_man_lives():
-    assert [figures.fire_dice(BOOK, gun(stands=1), reach) for reach in ("short", "long")] == [4, 2]
-    assert figures.fire_dice(BOOK, gun(stands=0), "short") == 0
+    assert [fighting_figures.fire_dice(BOOK, gun(stands=1), reach) for reach in ("short", "long")] == [4, 2]
+    assert fighting_figures.fire_dice(BOOK, gun(stands=0), "short") == 0
 
 
 @pytest.mark.parametrize(
@@ -223,13 +223,22 @@ def test_horse_never_answers_and_skirmishers_do_at_long_range_on_a_five():
 def test_read_otherwise_losses_come_from_all_ranks_and_a_crew_serves_its_dice():
     even = RULESET.book({"loss-place": "even"})
     seven = battalion(stands=7)
-    assert [figures.counting(even, each) for each in (seven, seven.now("column"), seven.now("square"))] == [7, 4, 4]
-    behind = [figures.counting(even, each, False) for each in (seven, seven.now("column"), seven.now("square"))]
+    assert [fighting_figures.counting(even, each) for each in (seven, seven.now("column"), seven.now("square"))] == [
+        7,
+        4,
+        4,
+    ]
+    behind = [
+        fighting_figures.counting(even, each, False) for each in (seven, seven.now("column"), seven.now("square"))
+    ]
     assert behind == [4, 2, 2]
-    assert [figures.counting(even, horse(stands=5, state=state)) for state in ((), COLUMN)] == [5, 3]
+    assert [fighting_figures.counting(even, horse(stands=5, state=state)) for state in ((), COLUMN)] == [5, 3]
     crew = RULESET.book({"gun-crew": "per-crew"})
     left = [
-        (figures.fire_dice(crew, gun(stands=n), "short"), figures.fire_dice(crew, gun(stands=n), "long"))
+        (
+            fighting_figures.fire_dice(crew, gun(stands=n), "short"),
+            fighting_figures.fire_dice(crew, gun(stands=n), "long"),
+        )
         for n in (4, 3, 2, 1)
     ]
     assert left == [(4, 2), (3, 2), (2, 1), (1, 1)]

@@ -3,9 +3,9 @@
 import pytest
 
 from drumhead.probability import odds
-from drumhead.rulesets.von_futsch import capture, contact, melee, victory
-from drumhead.rulesets.von_futsch.contact import Arms, Footing, Sides
+from drumhead.rulesets.von_futsch import capture, melee, melee_dice, victory
 from drumhead.rulesets.von_futsch.melee import Blows, Ending, Toll
+from drumhead.rulesets.von_futsch.melee_dice import Arms, Footing, Sides
 from drumhead.rulesets.von_futsch.morale import Strain
 
 from .recruits import BOOK, RULESET, battalion, gun, horse, skirmishers, thrown, wagon
@@ -81,7 +81,7 @@ def test_needs_as_they_are_read():
     ],
 )
 def test_who_is_protected_by_what(attacker, defender, front, ground, counter, mine, his):
-    sides = contact.struck(attacker, defender, front, ground, counter)
+    sides = melee_dice.struck(attacker, defender, front, ground, counter)
     assert (sides.attacking.protected, sides.defending.protected) == (mine, his)
     assert sides.attacking.charging == (attacker.arm == "cavalry")
     assert sides.defending.outflanked == ("flank" in mine)
@@ -99,13 +99,13 @@ def test_who_is_protected_by_what(attacker, defender, front, ground, counter, mi
     ],
 )
 def test_losses_are_halved_once_and_a_charge_protects_in_the_first_round(rows, number, times):
-    assert contact.halvings(BOOK, Footing(protected=frozenset(rows)), number) == times
+    assert melee_dice.halvings(BOOK, Footing(protected=frozenset(rows)), number) == times
 
 
 def test_read_so_each_reason_halves_again_or_a_flank_not_in_the_second_round():
     both = Footing(protected=frozenset({"charge", "flank"}))
-    assert contact.halvings(RULESET.book({"halve-stack": "twice"}), both, 1) == 2
-    assert contact.halvings(RULESET.book({"halving-lasts": "none"}), both, 2) == 0
+    assert melee_dice.halvings(RULESET.book({"halve-stack": "twice"}), both, 1) == 2
+    assert melee_dice.halvings(RULESET.book({"halving-lasts": "none"}), both, 2) == 0
 
 
 def toll(scored, suffered, mine=Arms(6, 4, 0, 12), his=Arms(6, 4, 0, 12), fates=("nothing", "nothing"), book=BOOK):  # noqa: B008
@@ -185,7 +185,7 @@ def test_shaken_units_in_melee_as_they_are_read(key, loses, wins, newly):
 
 
 def fight(attacker, defender, *throws, book=BOOK, number=1, **how):
-    sides = contact.struck(
+    sides = melee_dice.struck(
         attacker, defender, how.get("front", True), how.get("ground", "open"), how.get("counter", False)
     )
     meeting = melee.meeting_of(book, sides, number)
@@ -201,7 +201,7 @@ def test_level_losses_leave_both_in_contact_and_the_second_round_has_no_charge()
 
 
 def test_in_the_second_round_horse_counts_what_is_left_and_needs_more():
-    sides = contact.struck(horse(stands=5), battalion(stands=9), True, "open")
+    sides = melee_dice.struck(horse(stands=5), battalion(stands=9), True, "open")
     first, second = (melee.meeting_of(BOOK, sides, number) for number in (1, 2))
     assert (first.attacker.need, first.attacker.halvings) == (2, 1)
     assert (second.attacker.need, second.attacker.halvings) == (3, 0)
@@ -210,7 +210,7 @@ def test_in_the_second_round_horse_counts_what_is_left_and_needs_more():
 
 def test_read_so_the_second_round_is_fought_in_disorder():
     book = RULESET.book({"disorder-when": "after-first"})
-    sides = contact.struck(battalion(), battalion(name="Erbach"), True, "open")
+    sides = melee_dice.struck(battalion(), battalion(name="Erbach"), True, "open")
     assert melee.meeting_of(book, sides, 1).attacker.dice == 6
     assert melee.meeting_of(book, sides, 2).attacker.dice == 3
 

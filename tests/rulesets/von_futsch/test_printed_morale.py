@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.odds.template_expressions import Phrases
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer
-from drumhead.printing.print_job import Game, PrintOptions
 
 from ...printing.cells.sheet import of_sheet
 from ...printing.cells.spelling import in_the_hundred

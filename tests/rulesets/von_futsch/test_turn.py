@@ -3,7 +3,7 @@
 import pytest
 
 from drumhead.probability.card_pack import Pack
-from drumhead.rulesets.von_futsch import command, events, turn
+from drumhead.rulesets.von_futsch import command, event_deck, turn
 
 from .recruits import BOOK, RULESET, battalion, gun, horse, inches, skirmishers, thrown, wagon
 
@@ -130,11 +130,11 @@ def test_of_two_who_join_the_army_commander_counts():
 
 def test_without_a_file_an_ace_does_nothing():
     nothing = Pack.of(())
-    assert thrown(events.draw_event, nothing, nothing, throws=[]) == ("", nothing)
+    assert thrown(event_deck.draw_event, nothing, nothing, throws=[]) == ("", nothing)
 
 
 def test_an_events_deck_drawn_to_its_end_is_shuffled_again():
     whole = Pack.of(["rain"])
-    card, left = thrown(events.draw_event, whole, whole, throws=[("event", "rain")])
+    card, left = thrown(event_deck.draw_event, whole, whole, throws=[("event", "rain")])
     assert (card, len(left)) == ("rain", 0)
-    assert thrown(events.draw_event, left, whole, throws=[("event", "rain")]) == ("rain", left)
+    assert thrown(event_deck.draw_event, left, whole, throws=[("event", "rain")]) == ("rain", left)

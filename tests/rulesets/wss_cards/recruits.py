@@ -1,7 +1,7 @@
 """Units to try the rules on, and cards laid before them."""
 
 from drumhead import rulesets
-from drumhead.rulesets.wss_cards.pack import shuffle_packs, whole_pack
+from drumhead.rulesets.wss_cards.playing_cards import shuffle_packs, whole_pack
 
 from ..wss_dice.recruits import inches, thrown, unit
 

@@ -5,21 +5,21 @@ from collections import Counter
 import pytest
 
 from drumhead.probability import Replay, Roll, odds
-from drumhead.rulesets.wss_cards import pack, routs, turn
+from drumhead.rulesets.wss_cards import playing_cards, routs, turn
 from drumhead.rulesets.wss_cards.attacks import Volley, told_apart
-from drumhead.rulesets.wss_cards.pack import HIS, MINE, PHASES
+from drumhead.rulesets.wss_cards.playing_cards import HIS, MINE, PHASES
 
 from ...counted import at_least
 from .recruits import BOOK, drawn, packs, read_as
 
 
 def test_the_pack_has_fifty_two_cards_of_which_twelve_are_faces():
-    cards = list(pack.whole_pack(BOOK))
+    cards = list(playing_cards.whole_pack(BOOK))
     assert len(set(cards)) == 52
-    assert Counter(map(pack.suit_of, cards)) == dict.fromkeys(("clubs", "diamonds", "hearts", "spades"), 13)
-    assert Counter(pack.colour_of(BOOK, card) for card in cards) == {"red": 26, "black": 26}
-    assert sum(pack.is_face(BOOK, card) for card in cards) == 12
-    assert len(list(pack.by_kind(BOOK))) == 8
+    assert Counter(map(playing_cards.suit_of, cards)) == dict.fromkeys(("clubs", "diamonds", "hearts", "spades"), 13)
+    assert Counter(playing_cards.colour_of(BOOK, card) for card in cards) == {"red": 26, "black": 26}
+    assert sum(playing_cards.is_face(BOOK, card) for card in cards) == 12
+    assert len(list(playing_cards.by_kind(BOOK))) == 8
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_the_pack_has_fifty_two_cards_of_which_twelve_are_faces():
     ],
 )
 def test_a_card_is_red_or_black_a_face_or_none(card, red, face):
-    assert (pack.is_red(BOOK, card), pack.is_face(BOOK, card)) == (red, face)
+    assert (playing_cards.is_red(BOOK, card), playing_cards.is_face(BOOK, card)) == (red, face)
 
 
 def left_after(book, uses):
@@ -131,5 +131,5 @@ def test_one_volley_a_turn_by_a_pack_shuffled_each_turn_is_always_by_a_fresh_one
 
 def test_a_script_may_name_every_card_of_the_pack():
     now = packs()
-    for card in at_least(52, pack.whole_pack(BOOK)):
+    for card in at_least(52, playing_cards.whole_pack(BOOK)):
         assert now.draw(Replay([("card", card)]), "card", MINE)[0] == card

@@ -2,13 +2,13 @@
 
 import pytest
 
-from drumhead.rulesets.wss_cards import contact, leaders, victory
+from drumhead.rulesets.wss_cards import lasting_contact, leaders, victory
 from drumhead.rulesets.wss_cards.moving import Leader
 
 from ...counted import at_least
 from .recruits import BOOK, RULESET, inches, read_as, unit
 
-HORSE, FOOT = contact.join_contact(unit("cavalry deployed"), unit("infantry deployed"))
+HORSE, FOOT = lasting_contact.join_contact(unit("cavalry deployed"), unit("infantry deployed"))
 GUNS, ON_FOOT = (unit(words).now("in-contact") for words in ("artillery deployed", "dragoons on foot"))
 OWN, HIS = True, False
 
@@ -16,7 +16,7 @@ OWN, HIS = True, False
 def test_after_a_charge_both_are_in_contact_and_it_is_known_who_charged():
     assert HORSE.state == {"deployed", "in-contact", "charged"}
     assert FOOT.state == {"deployed", "in-contact"}
-    assert contact.apart(HORSE).state == contact.apart(FOOT).state == {"deployed"}
+    assert lasting_contact.apart(HORSE).state == lasting_contact.apart(FOOT).state == {"deployed"}
 
 
 STRIKES = {  # in its own phase, in the enemy's
@@ -29,16 +29,16 @@ STRIKES = {  # in its own phase, in the enemy's
 @pytest.mark.parametrize("key", STRIKES)
 def test_horse_in_contact_strikes_in_the_phases_it_is_read_to(key):
     book = read_as("contact-round", key)
-    assert tuple(contact.strikes(book, HORSE, phase) for phase in (OWN, HIS)) == STRIKES[key]
+    assert tuple(lasting_contact.strikes(book, HORSE, phase) for phase in (OWN, HIS)) == STRIKES[key]
     struck = unit("dragoons deployed").now("in-contact")
-    assert tuple(contact.strikes(book, struck, phase) for phase in (OWN, HIS)) == STRIKES[key]
+    assert tuple(lasting_contact.strikes(book, struck, phase) for phase in (OWN, HIS)) == STRIKES[key]
 
 
 def test_only_horse_that_sees_its_enemy_in_front_strikes():
-    assert not contact.strikes(BOOK, HORSE, OWN, enemy_in_front=False)
-    assert not contact.strikes(BOOK, contact.apart(HORSE), OWN)
+    assert not lasting_contact.strikes(BOOK, HORSE, OWN, enemy_in_front=False)
+    assert not lasting_contact.strikes(BOOK, lasting_contact.apart(HORSE), OWN)
     for other in (FOOT, GUNS, ON_FOOT, unit("cavalry").now("in-contact")):
-        assert not contact.strikes(BOOK, other, OWN)
+        assert not lasting_contact.strikes(BOOK, other, OWN)
 
 
 TURNS = {"own-phase": (False, True), "at-once": (True, False), "never": (False, False)}
@@ -47,8 +47,8 @@ TURNS = {"own-phase": (False, True), "at-once": (True, False), "never": (False, 
 @pytest.mark.parametrize("key", TURNS)
 def test_the_struck_turn_when_they_are_read_to(key):
     book = read_as("contact-facing", key)
-    assert tuple(contact.turns_to_face(book, FOOT, when) for when in ("at-once", "own-phase")) == TURNS[key]
-    assert not contact.turns_to_face(book, ON_FOOT, "own-phase")
+    assert tuple(lasting_contact.turns_to_face(book, FOOT, when) for when in ("at-once", "own-phase")) == TURNS[key]
+    assert not lasting_contact.turns_to_face(book, ON_FOOT, "own-phase")
 
 
 BREAKS_OFF = {  # the charger and the charged, each in its move phase and as another phase ends
@@ -62,14 +62,14 @@ BREAKS_OFF = {  # the charger and the charged, each in its move phase and as ano
 def test_contact_ends_when_the_side_that_may_wants_it_to(key):
     book = read_as("contact-retire", key)
     for each, may in zip((HORSE, FOOT), at_least(2, BREAKS_OFF[key])):
-        assert tuple(contact.may_break_off(book, each, when) for when in ("move-phase", "end-of-phase")) == may
+        assert tuple(lasting_contact.may_break_off(book, each, when) for when in ("move-phase", "end-of-phase")) == may
 
 
 def test_out_of_command_or_without_a_move_nobody_retires():
-    assert not contact.may_break_off(BOOK, FOOT, "move-phase", commanded=False)
-    assert not contact.may_break_off(BOOK, unit("infantry deployed"), "move-phase")
+    assert not lasting_contact.may_break_off(BOOK, FOOT, "move-phase", commanded=False)
+    assert not lasting_contact.may_break_off(BOOK, unit("infantry deployed"), "move-phase")
     for rooted in (GUNS, ON_FOOT):
-        assert not contact.may_break_off(BOOK, rooted, "move-phase")
+        assert not lasting_contact.may_break_off(BOOK, rooted, "move-phase")
 
 
 @pytest.mark.parametrize(
@@ -78,11 +78,11 @@ def test_out_of_command_or_without_a_move_nobody_retires():
 )
 def test_who_retires_goes_back_as_far_as_read(key, foot, horse, facing):
     book = read_as("retire-distance", key)
-    assert (contact.reach_of_break_off(book, FOOT), contact.reach_of_break_off(book, HORSE)) == (
+    assert (lasting_contact.reach_of_break_off(book, FOOT), lasting_contact.reach_of_break_off(book, HORSE)) == (
         inches(foot),
         inches(horse),
     )
-    assert contact.goes_facing_the_enemy(book) == facing
+    assert lasting_contact.goes_facing_the_enemy(book) == facing
 
 
 # ------------------------------------------------------------------ Commanders and Generals

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from drumhead.rulesets.wss_cards import attacks, burning, charging, routs, shooting
+from drumhead.rulesets.wss_cards import attacks, burning_towns, charging, routs, shooting
 from drumhead.rulesets.wss_cards.attacks import Shot, Volley
 from drumhead.rulesets.wss_cards.charging import Approach
 
@@ -78,11 +78,11 @@ def test_fire_may_need_no_reach_and_no_mortars():
 
 
 def test_a_garrison_has_until_its_own_move_of_the_next_turn():
-    assert burning.must_leave(BOOK, 3, unit("infantry deployed")) == (4, 4)
-    assert burning.must_leave(BOOK, 3, unit("dragoons on foot")) == (4, 3)
-    assert not burning.may_enter(BOOK, burning=True)
-    assert burning.may_enter(BOOK, burning=False)
-    lost = burning.caught(BOOK, unit("infantry deployed", hits=2))
+    assert burning_towns.must_leave(BOOK, 3, unit("infantry deployed")) == (4, 4)
+    assert burning_towns.must_leave(BOOK, 3, unit("dragoons on foot")) == (4, 3)
+    assert not burning_towns.may_enter(BOOK, burning=True)
+    assert burning_towns.may_enter(BOOK, burning=False)
+    lost = burning_towns.caught(BOOK, unit("infantry deployed", hits=2))
     assert "routed" in lost.state
     assert (lost.stands, lost.hits) == (0, 13)
 

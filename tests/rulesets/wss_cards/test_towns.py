@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from drumhead.printing.print_job import PrintOptions
+from drumhead.printing.page_input import PrintOptions
 
 from ...printing.cells.sheet import of_sheet
 from ...printing.cells.spelling import in_the_hundred

@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.families.drafts.charging import Approach
 from drumhead.rulesets.wss_dice import charging, routs, shooting
-from drumhead.rulesets.wss_dice.attacks import a_volley
+from drumhead.rulesets.wss_dice.attack_terms import a_volley
 from drumhead.rulesets.wss_dice.routs import Line
 
 from .recruits import BOOK, inches, read_as, thrown, unit

@@ -7,7 +7,7 @@ import pytest
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rulesets.wss_dice import aids
-from drumhead.rulesets.wss_dice.attacks import a_volley
+from drumhead.rulesets.wss_dice.attack_terms import a_volley
 
 from ...counted import at_least
 from ..shelf import ledger

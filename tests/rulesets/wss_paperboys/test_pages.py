@@ -3,8 +3,8 @@
 import pytest
 
 from drumhead import rulesets
-from drumhead.printing.pages.playsheet.leaf import playsheet
-from drumhead.printing.print_job import Game, PrintOptions
+from drumhead.printing.page_input import Game, PrintOptions
+from drumhead.printing.pages.playsheet.playsheet_layout import playsheet
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.rulebook.book import value_at
 

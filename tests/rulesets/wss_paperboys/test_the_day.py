@@ -7,7 +7,7 @@ import pytest
 from drumhead import rulesets
 from drumhead.model.army import Army, Brigade, Officer
 from drumhead.probability import odds
-from drumhead.rulesets.wss_paperboys import setup, turn, victory
+from drumhead.rulesets.wss_paperboys import pre_game_phase, turn, victory
 
 from .recruits import foot, gun, horse, thrown
 
@@ -26,18 +26,18 @@ CHIEF, BRIGADIER = Officer("Villeroy", "commander-in-chief"), Officer("Guiscard"
 def test_a_die_tells_who_is_raw(side, quality_of_each_face):
     unit = foot(side=side, quality="dice")
     for face, quality in enumerate(quality_of_each_face, 1):
-        assert thrown(setup.enlisted, BOOK, unit, throws=[("raw dice", [face])]).quality == quality
+        assert thrown(pre_game_phase.enlisted, BOOK, unit, throws=[("raw dice", [face])]).quality == quality
     for known in ("elite", "trained", "raw"):
-        assert thrown(setup.enlisted, BOOK, foot(side=side, quality=known), throws=[]).quality == known
+        assert thrown(pre_game_phase.enlisted, BOOK, foot(side=side, quality=known), throws=[]).quality == known
 
 
 def test_twelve_french_battalions_are_four_raw_ones_as_a_rule():
-    assert odds(setup.raw_units, BOOK, 12, "french").mean() == 4
-    assert odds(setup.raw_units, BOOK, 1, "alliance").probability(1) == Fraction(1, 6)
+    assert odds(pre_game_phase.raw_units, BOOK, 12, "french").mean() == 4
+    assert odds(pre_game_phase.raw_units, BOOK, 1, "alliance").probability(1) == Fraction(1, 6)
 
 
 def test_the_defender_shifts_a_quarter_of_his_units():
-    assert [setup.may_shift(BOOK, units) for units in (3, 4, 11, 12)] == [0, 1, 2, 3]
+    assert [pre_game_phase.may_shift(BOOK, units) for units in (3, 4, 11, 12)] == [0, 1, 2, 3]
 
 
 # ------------------------------------------------------------------ The turn

@@ -2,7 +2,7 @@
 
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.oriented_box import Box
-from drumhead.rulesets.wss_cards.pack import whole_pack
+from drumhead.rulesets.wss_cards.playing_cards import whole_pack
 
 from . import Game
 from .drafts import ALWAYS, befores, every_side_has_its_five_phases_each_turn

@@ -9,10 +9,10 @@ from drumhead.geometry.oriented_box import Box, within
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.battle_state import BattleState, Table
-from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.default_judge import GameEvaluator
-from drumhead.rules.battle.game_hooks import Battery, GameHooks
-from drumhead.rules.battle.unit_judge import OPEN
+from drumhead.rules.battle.decision_options import Option, Prospect
+from drumhead.rules.battle.evaluation_hooks import Battery, GameHooks
+from drumhead.rules.battle.evaluator_interface import OPEN
+from drumhead.rules.battle.game_evaluator import GameEvaluator
 from drumhead.rules.rulebook.book import Book
 
 GONE = "broken"

@@ -16,9 +16,9 @@ from drumhead.armies.files.ruleset_terms import About
 from drumhead.armies.readers.import_draft import Guess
 from drumhead.armies.readers.lexicon.vocabulary import Troops, Vocabulary
 from drumhead.armies.readers.lexicon.word_index import find_word, plain
-from drumhead.armies.readers.sources.sources import Row, read_source
+from drumhead.armies.readers.sources.source_reader import Row, read_source
 from drumhead.armies.writers.file_formats import TABLES, TEXTS, WORKBOOKS
-from drumhead.rules.loading.file_types import OWNED, refuse_another
+from drumhead.rules.loading.player_file_types import OWNED, refuse_another
 from drumhead.rules.loading.toml_files import Fault, FileErrors, choices, nearest, read
 
 MOST = 100_000

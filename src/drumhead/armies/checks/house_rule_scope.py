@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from drumhead.armies.checks.house_rule_limits_in_words import find_distances, find_times
+from drumhead.armies.checks.distance_and_time_phrases import find_distances, find_times
 from drumhead.armies.checks.sanity_checks import nation_names
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import Fault, TomlFile, for_terminal
 from drumhead.rules.rulebook.rule_index import index
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 
 BAND = re.compile(r"\b(close|short|medium|long|far|extreme|half|point[- ]blank)(?: |-)range\b|\bpoint[- ]blank\b", re.I)
 CONDITION = re.compile(r"\b(if|when|unless|only|except|provided|against|versus|while|until)\b(?: [\w'-]+){0,3}", re.I)

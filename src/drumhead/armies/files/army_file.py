@@ -8,15 +8,21 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from drumhead.armies.files.army_schema import ArmyTable, BrigadeTable, CommandTable, OfficerTable, UnitTable
+from drumhead.armies.files.army_and_battle_schema import (
+    ArmyTable,
+    BrigadeTable,
+    CommandTable,
+    OfficerTable,
+    UnitTable,
+)
 from drumhead.armies.files.ruleset_terms import COMMON, About, Load, arm_of, counts, ids
-from drumhead.armies.neutral.conversion import about_of, convert_army
 from drumhead.armies.neutral.source_map import assumed_of
+from drumhead.armies.neutral.vocabulary_conversion import about_of, convert_army
 from drumhead.armies.writers.file_formats import is_other_form
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 from drumhead.model.unit import Unit
-from drumhead.rules.loading.file_types import ARMY, refuse_another
 from drumhead.rules.loading.model_validation import check
+from drumhead.rules.loading.player_file_types import ARMY, refuse_another
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, nearest, read
 from drumhead.rules.loading.toml_positions import Key
 
@@ -55,7 +61,7 @@ def words_of_list(path: Path, load: Load) -> str:
     """
     if not is_other_form(path):
         return ""
-    from drumhead.armies.readers.readers import words_of
+    from drumhead.armies.readers.draft_reader import words_of
 
     said = words_of(path)
     try:
@@ -75,7 +81,7 @@ def army_file(path: Path | str, about: About | None, side: str = "", scale: Scal
         file = read(path)
         refuse_another(file, ARMY)
         return file
-    from drumhead.armies.readers.readers import read_draft  # an army file of ours is read without it
+    from drumhead.armies.readers.draft_reader import read_draft  # an army file of ours is read without it
 
     return read_draft(Path(path), about, side=side, scale=scale).file
 

@@ -7,25 +7,25 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from drumhead.armies.checks.lent_files import refuse_strays
+from drumhead.armies.checks.folder_boundary_checks import refuse_strays
 from drumhead.armies.checks.table_plan_checks import Laid, plan_faults, standing_faults
+from drumhead.armies.files.army_and_battle_schema import BattleTable
 from drumhead.armies.files.army_file import army_and_file, army_at, army_file, words_of_list
-from drumhead.armies.files.army_schema import BattleTable
-from drumhead.armies.files.battle_events import decks_of
+from drumhead.armies.files.battle_event_decks import decks_of
 from drumhead.armies.files.handout_files import handout_faults, handout_of
 from drumhead.armies.files.player_tables import players_of
 from drumhead.armies.files.ruleset_terms import About, Load, ids
 from drumhead.armies.files.table_plan_file import plan_of
 from drumhead.armies.files.victory_file import victory_faults, victory_of
 from drumhead.armies.neutral.battle_conversion import renumber_units, under_rules
-from drumhead.armies.neutral.conversion import about_of, convert_army
 from drumhead.armies.neutral.redeployment import fit_plan
 from drumhead.armies.neutral.source_map import ConvertedFile, assumed_of
+from drumhead.armies.neutral.vocabulary_conversion import about_of, convert_army
 from drumhead.model.army import Army, Battle
 from drumhead.model.lengths import Length
 from drumhead.model.table_plan import Plan
-from drumhead.rules.loading.file_types import BATTLE, refuse_another
 from drumhead.rules.loading.model_validation import check, describe_value
+from drumhead.rules.loading.player_file_types import BATTLE, refuse_another
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, for_terminal, nearest, read
 from drumhead.rules.loading.toml_positions import Key
 

@@ -20,8 +20,8 @@ from drumhead.armies.files.ruleset_terms import (
     usual_of_arm,
 )
 from drumhead.armies.generation.name_lists import Named, Nation, nation, nations_of
-from drumhead.armies.neutral.conversion import convert_army
 from drumhead.armies.neutral.neutral_terms import common_side, muster, rows, war
+from drumhead.armies.neutral.vocabulary_conversion import convert_army
 from drumhead.model.army import Army
 from drumhead.model.plurals import ORDINALS, ordinal
 from drumhead.rules.loading.ruleset import Ruleset

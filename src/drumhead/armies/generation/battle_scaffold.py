@@ -9,7 +9,7 @@ from typing import Any
 
 import tomlkit
 
-from drumhead.armies.files.army_schema import MOST_TURNS, PrintTable
+from drumhead.armies.files.army_and_battle_schema import MOST_TURNS, PrintTable
 from drumhead.armies.files.handout_files import handout_of
 from drumhead.armies.writers.annotated_toml import top, with_words
 from drumhead.armies.writers.file_formats import is_other_form

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from drumhead.armies.files.army_schema import ArmyTable, UnitTable
+from drumhead.armies.files.army_and_battle_schema import ArmyTable, UnitTable
 from drumhead.armies.files.ruleset_terms import COMMON, TO_BE_DICED, About, arm_of, counts, ids, middle_quality
 from drumhead.armies.neutral.neutral_schema import CommonArmy, CommonUnit
 from drumhead.armies.neutral.neutral_terms import (

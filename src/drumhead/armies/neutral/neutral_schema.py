@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, ValidationInfo
 
-from drumhead.armies.files.army_schema import MOST_STANDS, ArmyTable, BrigadeTable, UnitTable, some
+from drumhead.armies.files.army_and_battle_schema import MOST_STANDS, ArmyTable, BrigadeTable, UnitTable, some
 from drumhead.armies.files.ruleset_terms import TO_BE_DICED, arm_of, ids, middle_quality
 from drumhead.armies.files.text_fields import Nation
 from drumhead.armies.neutral.neutral_terms import STRENGTHS, arm_table, common

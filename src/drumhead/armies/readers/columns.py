@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from drumhead.armies.readers.lexicon.word_index import complete_word, find_word, plain
-from drumhead.armies.readers.sources.source_parts import write_column
+from drumhead.armies.readers.sources.source_model import write_column
 from drumhead.model.army import TREE
 
 HEADINGS_WITHIN = 40  # rows: where the headings of a table must come

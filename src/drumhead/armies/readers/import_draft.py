@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from drumhead.armies.files.size_limits import FEWER_UNITS, TOO_MANY, CrowdError
+from drumhead.armies.files.army_size_limit import FEWER_UNITS, TOO_MANY, CrowdError
 from drumhead.armies.readers.lexicon.vocabulary import Vocabulary
 from drumhead.model.army import MOST_UNITS
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, harmless

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from drumhead.armies.readers.list_forms import AS_ROSTER, refuse_form
-from drumhead.armies.readers.sources.source_parts import refuse
+from drumhead.armies.readers.format_detection import AS_ROSTER, refuse_form
+from drumhead.armies.readers.sources.source_model import refuse
 from drumhead.rules.loading.toml_files import DEEPEST, FEWER, NESTED, for_terminal
 
 DIGITS = 18  # of a whole number

@@ -6,7 +6,7 @@ import sys
 from functools import lru_cache
 from typing import TextIO
 
-from drumhead.armies.readers.sources.source_parts import LARGEST_PACKED, STANDARD_INPUT, refuse
+from drumhead.armies.readers.sources.source_model import LARGEST_PACKED, STANDARD_INPUT, refuse
 
 
 def standard_input() -> bytes:

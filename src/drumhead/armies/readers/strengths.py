@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
-from drumhead.armies.files.army_schema import MOST_STANDS
+from drumhead.armies.files.army_and_battle_schema import MOST_STANDS
 from drumhead.armies.files.ruleset_terms import usual_count
 from drumhead.armies.neutral.neutral_terms import each_of, rows, sizes_of
 from drumhead.armies.readers.grammar.entries import Entry

@@ -18,11 +18,11 @@ from drumhead.armies.readers.columns import (
     looks_like_heads,
 )
 from drumhead.armies.readers.grammar.line_classifier import LineClassifier, is_ditto
+from drumhead.armies.readers.grammar.line_cleaner import Line
 from drumhead.armies.readers.grammar.line_roles import Heading, Item, Role
-from drumhead.armies.readers.grammar.lines import Line
 from drumhead.armies.readers.import_draft import KNOWN
 from drumhead.armies.readers.lexicon.word_index import find_word, plain, words
-from drumhead.armies.readers.sources.source_parts import MOST_COLUMNS, CellError, Row, Table, refuse, write_column
+from drumhead.armies.readers.sources.source_model import MOST_COLUMNS, CellError, Row, Table, refuse, write_column
 from drumhead.armies.readers.table_rows import TableRow
 from drumhead.model.army import TREE
 from drumhead.rules.loading.toml_files import Fault

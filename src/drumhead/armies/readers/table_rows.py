@@ -15,7 +15,7 @@ from drumhead.armies.readers.grammar.phrase_parser import PhraseParser
 from drumhead.armies.readers.import_draft import ImportDraft
 from drumhead.armies.readers.lexicon.vocabulary import ONE_QUALITY, Troops, Vocabulary
 from drumhead.armies.readers.lexicon.word_index import plain, words
-from drumhead.armies.readers.our_lines import MORE, NUMBERS, more_of, of_cell
+from drumhead.armies.readers.native_list_format import MORE, NUMBERS, more_of, of_cell
 from drumhead.model.army import TREE
 
 

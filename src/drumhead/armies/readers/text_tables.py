@@ -9,10 +9,10 @@ from pathlib import Path
 
 from drumhead.armies.readers.columns import head_of, is_head_row
 from drumhead.armies.readers.grammar.line_classifier import LineClassifier
+from drumhead.armies.readers.grammar.line_cleaner import Line
 from drumhead.armies.readers.grammar.line_roles import Item, Role
-from drumhead.armies.readers.grammar.lines import Line
 from drumhead.armies.readers.lexicon.word_index import find_word
-from drumhead.armies.readers.sources.source_parts import Row
+from drumhead.armies.readers.sources.source_model import Row
 from drumhead.armies.readers.table_items import TableItems
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import tomlkit
 
-from drumhead.armies.files.army_schema import MOST_STANDS
+from drumhead.armies.files.army_and_battle_schema import MOST_STANDS
 from drumhead.armies.files.ruleset_terms import COMMON, TO_BE_DICED, About, counts, ids, kinds_of
 from drumhead.armies.writers.army_writer import as_toml
 from drumhead.model.army import Army

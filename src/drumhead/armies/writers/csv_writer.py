@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from drumhead.armies.files.ruleset_terms import About, counts
 from drumhead.armies.readers.lexicon.word_index import words
-from drumhead.armies.readers.our_lines import MORE, as_cell
+from drumhead.armies.readers.native_list_format import MORE, as_cell
 from drumhead.armies.readers.sources.csv_tables import FORMULA
 from drumhead.armies.writers.metadata_text import further_heads, known, more_said, tree_of
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from drumhead.armies.files.ruleset_terms import About, kinds_of, name_unit_count
-from drumhead.armies.readers.our_lines import MORE, NONE, quote
+from drumhead.armies.readers.native_list_format import MORE, NONE, quote
 from drumhead.armies.writers.metadata_text import known, more_said, tree_of
 from drumhead.model.army import TREE, Army, Command, Officer
 from drumhead.model.plurals import so_many

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from drumhead.armies.readers.our_lines import MORE
+from drumhead.armies.readers.native_list_format import MORE
 from drumhead.model.army import TREE, Army
 from drumhead.model.unit import Unit
 

@@ -8,12 +8,13 @@ from typing import Any
 import click
 
 from drumhead.armies.writers.file_formats import WRITTEN as FORMS
+from drumhead.cli.commands import army_authoring
 from drumhead.cli.output.armies.collection_output import owned as owned_
 from drumhead.cli.output.armies.list_review import HERE, PageName
-from drumhead.cli.parameters import army_prompts, list_options, print_options, shared_options
+from drumhead.cli.parameters import imported_list_options, print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.root import PlainGroup
-from drumhead.rules.loading.file_types import ARMY
+from drumhead.rules.loading.player_file_types import ARMY
 
 strict_ = click.option("--strict", is_flag=True, help="Refuse whatever has to be guessed.")
 
@@ -23,7 +24,7 @@ def command() -> None:
     """Army files: raise, check, show, bring into other forms, schema."""
 
 
-command.add_command(army_prompts.new)
+command.add_command(army_authoring.new)
 
 
 @command.command(epilog="Example: drumhead army check french.toml --rules wss-paperboys")
@@ -31,8 +32,8 @@ command.add_command(army_prompts.new)
 @shared_options.rules
 @shared_options.readings
 @strict_
-@list_options.side
-@list_options.scale
+@imported_list_options.side
+@imported_list_options.scale
 @click.option(
     "--points", "limit", type=click.IntRange(0), metavar="N", help="What each unit costs, and what is left of N."
 )
@@ -46,9 +47,9 @@ def check(
     in its house rules; `drumhead army points RULESET` prints some to begin with.
     """
     from drumhead.cli.loading.game_loading import path_of
-    from drumhead.cli.output.armies.army_report import check_army
+    from drumhead.cli.output.armies.army_check_report import check_army
 
-    check_army(list_options.of_side(path_of(file, ARMY), side), rules, strict, as_json, limit, how)
+    check_army(imported_list_options.of_side(path_of(file, ARMY), side), rules, strict, as_json, limit, how)
 
 
 @command.command(epilog="Example: drumhead army points wss-paperboys > points.toml")
@@ -56,7 +57,7 @@ def check(
 @shared_options.trust
 def points(ruleset: str) -> None:
     """A house-rules file with points for a ruleset's units, all of them ours: to begin with, and to change."""
-    from drumhead.cli.output.armies.army_report import points_sample
+    from drumhead.cli.output.armies.army_check_report import points_sample
 
     click.echo(points_sample(ruleset), nl=False)
 
@@ -66,8 +67,8 @@ def points(ruleset: str) -> None:
 @shared_options.rules
 @shared_options.trust
 @strict_
-@list_options.side
-@list_options.scale
+@imported_list_options.side
+@imported_list_options.scale
 @click.option("--to", metavar="RULESET|common", help="The words to write it in: another ruleset's, or common ones.")
 @click.option(
     "--show",
@@ -91,15 +92,15 @@ def convert(file: str, rules: str | None, to: str | None, strict: bool, side: st
     from drumhead.cli.loading.game_loading import path_of
     from drumhead.cli.output.armies.army_conversion import convert_army
 
-    convert_army(list_options.of_side(path_of(file, ARMY), side), rules, to, strict, **where)
+    convert_army(imported_list_options.of_side(path_of(file, ARMY), side), rules, to, strict, **where)
 
 
 @command.command(epilog="Example: drumhead army show french.toml --json")
 @subject("file", "[ARMY|BATTLE]")
 @shared_options.rules
 @shared_options.readings
-@list_options.side
-@list_options.scale
+@imported_list_options.side
+@imported_list_options.scale
 @owned_
 @shared_options.as_json
 def show(file: str, rules: str | None, side: str | None, owned: Path | None, as_json: bool, **how: Any) -> None:

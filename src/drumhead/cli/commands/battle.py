@@ -102,8 +102,8 @@ def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
     from functools import partial
 
     from drumhead.cli.loading.game_loading import battle_game, known_sides, path_of
-    from drumhead.cli.loading.print_setup import print_papers
     from drumhead.cli.output.armies.army_remarks import playable
+    from drumhead.cli.output.paper_printing import print_papers
     from drumhead.printing.pages.registry import parts
 
     game = playable(battle_game(path_of(battle), dict(given["readings"]), given["house_rules"], given["rules"]))

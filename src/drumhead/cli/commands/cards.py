@@ -18,8 +18,8 @@ from drumhead.printing.pages.cards.card_registry import KINDS
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 
 if TYPE_CHECKING:
+    from drumhead.printing.page_input import Game
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import Game
 
 Command = Callable[..., Any]
 
@@ -142,7 +142,7 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
     from functools import partial
 
     from drumhead.cli.loading.game_loading import game_or_army
-    from drumhead.cli.loading.print_setup import print_papers
+    from drumhead.cli.output.paper_printing import print_papers
     from drumhead.printing.pages.registry import parts
 
     if events_sample:
@@ -235,8 +235,8 @@ def _advise(game: Game, file: Path | None) -> None:
 
     Nothing is printed without a file.
     """
-    from drumhead.armies.files.event_decks import read_deck
-    from drumhead.cli.loading.print_setup import print_left_out
+    from drumhead.armies.files.event_deck_file import read_deck
+    from drumhead.cli.output.paper_printing import print_left_out
     from drumhead.rules.loading.event_deck_advice import advice, hooks
 
     deck = read_deck(file, hooks(game.ruleset)) if file else None

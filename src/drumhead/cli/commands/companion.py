@@ -37,9 +37,9 @@ def command(
     browser.
     """
     from drumhead.cli.loading.game_loading import battle_game, known_sides, path_of
-    from drumhead.cli.loading.print_setup import wishes_given
     from drumhead.cli.output.armies.army_remarks import playable
     from drumhead.cli.output.paper_output import write
+    from drumhead.cli.output.paper_printing import wishes_given
     from drumhead.printing.pages.companion.audiences import Wanted
     from drumhead.printing.pages.companion.companion import companions
 

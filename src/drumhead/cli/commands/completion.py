@@ -37,7 +37,7 @@ def command(shell: str | None, install: bool) -> None:
     if not install:
         click.echo(script)
         return
-    from drumhead.cli.loading.user_config import keep
+    from drumhead.cli.loading.user_folders import keep
     from drumhead.cli.output.paper_output import print_names
 
     path = place_of(name)
@@ -51,7 +51,7 @@ def place_of(shell: str) -> Path:
 
     `shell` is bash, zsh or fish.
     """
-    from drumhead.cli.loading.user_config import own_folder
+    from drumhead.cli.loading.user_folders import own_folder
 
     variable, usual, file, _ = PLACES[shell]
     return own_folder(variable, usual) / file

@@ -49,7 +49,7 @@ def command(name: str, **given: Any) -> None:
     """
     from functools import partial
 
-    from drumhead.cli.loading.print_setup import print_game_or_army
+    from drumhead.cli.output.paper_printing import print_game_or_army
     from drumhead.printing.pages.registry import parts
 
     asked = "solid size net order faces tabs tab_width glue thickness marks copies fill"

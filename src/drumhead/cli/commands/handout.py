@@ -12,8 +12,8 @@ from drumhead.cli.parameters import print_options, unused_options
 from drumhead.cli.parameters.param_types import subject
 
 if TYPE_CHECKING:
+    from drumhead.printing.page_input import Game
     from drumhead.printing.pages.handout.handout import Ask
-    from drumhead.printing.print_job import Game
 
 LARGE = ("A3", "Tabloid")  # the paper of a poster
 LONGEST = 60  # letters of a day or a place
@@ -53,8 +53,8 @@ def command(name: str, form: str, **given: Any) -> None:
     from functools import partial
 
     from drumhead.cli.loading.game_loading import battle_game, path_of
-    from drumhead.cli.loading.print_setup import print_papers
     from drumhead.cli.output.armies.army_remarks import playable
+    from drumhead.cli.output.paper_printing import print_papers
     from drumhead.printing.pages.registry import parts
 
     _only_together(form, given)
@@ -102,15 +102,15 @@ def _ask(game: Game, given: dict[str, Any]) -> Ask:
 
 def _large(game: Game, given: dict[str, Any]) -> str:
     """Return the paper of a poster: A3 or Tabloid as requested, otherwise Tabloid for Letter and Legal, and A3."""
-    from drumhead.cli.loading.print_setup import wishes_given
+    from drumhead.cli.output.paper_printing import wishes_given
 
     usual = wishes_given(game, given).paper
     return usual if usual in LARGE else LARGE[usual in ("Letter", "Legal")]
 
 
 def _write_page(game: Game, ask: Ask, given: dict[str, Any]) -> None:
-    from drumhead.cli.loading.print_setup import wishes_given
     from drumhead.cli.output.paper_output import settle, write
+    from drumhead.cli.output.paper_printing import wishes_given
     from drumhead.printing.pages.document import file_name
     from drumhead.printing.pages.handout.handout_web_page import page
 
@@ -121,8 +121,8 @@ def _write_page(game: Game, ask: Ask, given: dict[str, Any]) -> None:
 
 def _tell_lacking(game: Game) -> None:
     """Print, on standard error, the characters that our fonts lack in the battle's files and its story."""
-    from drumhead.cli.loading.print_setup import tell_lacking
-    from drumhead.printing.pages.handout.battle_story import read_story
+    from drumhead.cli.output.paper_printing import tell_lacking
+    from drumhead.printing.pages.handout.handout_markdown import read_story
     from drumhead.printing.text.missing_glyphs import in_text
 
     tell_lacking(game)

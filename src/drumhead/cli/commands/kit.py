@@ -12,7 +12,7 @@ from drumhead.cli.parameters import print_options, shared_options, unused_option
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.parameters.shared_options import Renamed
 from drumhead.printing.pages.cards.card_options import DUPLEX
-from drumhead.printing.pages.kit.print_jobs import BOUND, SINGLE, SPLIT
+from drumhead.printing.pages.kit.kit_jobs import BOUND, SINGLE, SPLIT
 from drumhead.printing.pages.registry import FOUGHT, PAPERS
 
 NAMED = "named"  # in the battle file, by --players without a number
@@ -156,8 +156,8 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.commands.cards import making_of_kit
     from drumhead.cli.loading.club_defaults import in_force
     from drumhead.cli.loading.game_loading import game_of
-    from drumhead.cli.loading.print_setup import folding, kept_papers, print_remarks, tell_lacking, wishes_given
     from drumhead.cli.output.paper_output import settle, write
+    from drumhead.cli.output.paper_printing import folding, kept_papers, print_remarks, tell_lacking, wishes_given
     from drumhead.cli.output.progress import PRINTING, progress
     from drumhead.printing.pages.kit.kit_printing import KitAsk, kit, kit_files, kit_parts
     from drumhead.printing.pages.kit.print_plan import plan_lines

@@ -12,7 +12,7 @@ from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
 
 if TYPE_CHECKING:
-    from drumhead.printing.drawing.marks import Point
+    from drumhead.printing.drawing.vector_primitives import Point
 
 
 def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) -> None:
@@ -55,7 +55,7 @@ def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) 
     from functools import partial
 
     from drumhead.cli.loading.game_loading import army_or_battle, known_sides
-    from drumhead.cli.loading.print_setup import print_papers
+    from drumhead.cli.output.paper_printing import print_papers
     from drumhead.printing.pages.labels.labels import Ask
     from drumhead.printing.pages.registry import parts
 

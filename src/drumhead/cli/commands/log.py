@@ -29,7 +29,7 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     """A log to fill in: turn by turn, card by card, for the units of the battle."""
     from functools import partial
 
-    from drumhead.cli.loading.print_setup import print_game
+    from drumhead.cli.output.paper_printing import print_game
     from drumhead.printing.pages.registry import parts
 
     print_game(partial(parts, "log", turns=turns), name, given)
@@ -123,7 +123,7 @@ def print_(
     """
     from drumhead.cli.commands import log_commands
     from drumhead.cli.loading.club_defaults import in_force
-    from drumhead.cli.loading.print_setup import folding
+    from drumhead.cli.output.paper_printing import folding
 
     usual = in_force().get
     folds = folding(given)

@@ -12,13 +12,13 @@ import click
 
 from drumhead.cli.loading.journal_loading import of_a_journal
 from drumhead.cli.output.stderr_notes import print_aside
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
     from drumhead.deployment.scenario import Scenario
     from drumhead.model.lengths import Measures
     from drumhead.printing.layout.booklet_imposition import Folding
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
     from drumhead.simulation.engine import BattleResult
     from drumhead.simulation.journal import Journal
 
@@ -135,13 +135,13 @@ def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding |
     `how` is its paper, its ink, the text size of those forms, and its folding or None.
     """
     from drumhead.cli.loading.journal_loading import ruleset_of
-    from drumhead.cli.loading.print_setup import as_typed, in_short
     from drumhead.cli.output.paper_output import settle, write
+    from drumhead.cli.output.paper_printing import as_typed, in_short
+    from drumhead.printing.page_input import PrintOptions
     from drumhead.printing.pages.battle_log import played_log
     from drumhead.printing.pages.document import Part, print_document
     from drumhead.printing.pages.folded_pages import fold_documents
     from drumhead.printing.pages.print_fingerprint import number
-    from drumhead.printing.print_job import PrintOptions
     from drumhead.simulation import journal
 
     paper, ink, type_, folding = how
@@ -169,8 +169,8 @@ def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, fo
     """
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.cli.output.paper_output import settle, write
+    from drumhead.printing.page_input import PrintOptions
     from drumhead.printing.pages.battle_log import web_post
-    from drumhead.printing.print_job import PrintOptions
     from drumhead.simulation import journal
     from drumhead.support.checksum_comment import add_checksum
 
@@ -189,9 +189,9 @@ def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, fo
 def tell_log(path: Path, turns: int | None = None) -> None:
     """Print a journal's log on standard output in plain lines; with `turns`, only these turns."""
     from drumhead.cli.loading.journal_loading import ruleset_of
+    from drumhead.printing.page_input import PrintOptions
     from drumhead.printing.pages.battle_log.journal_story import up_to
     from drumhead.printing.pages.battle_log.plain_text_log import lines
-    from drumhead.printing.print_job import PrintOptions
     from drumhead.simulation import journal
 
     kept = journal.read(path)

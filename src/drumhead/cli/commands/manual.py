@@ -24,7 +24,7 @@ def command(install: bool) -> None:
     if not install:
         click.echo(page, nl=False)
         return
-    from drumhead.cli.loading.user_config import keep, own_folder
+    from drumhead.cli.loading.user_folders import keep, own_folder
     from drumhead.cli.output.paper_output import print_names
 
     path = own_folder("XDG_DATA_HOME", ".local/share") / "man" / "man1" / "drumhead.1"

@@ -27,7 +27,7 @@ def command(name: str, shape: str | None, size: float | None, fill: bool, **give
     """
     from functools import partial
 
-    from drumhead.cli.loading.print_setup import print_game_or_army
+    from drumhead.cli.output.paper_printing import print_game_or_army
     from drumhead.printing.pages.registry import parts
 
     asked = {"shape": shape, "size": size, "fill": fill or None}

@@ -22,7 +22,7 @@ def command(name: str, true_inch: bool, **given: Any) -> None:
     """
     from functools import partial
 
-    from drumhead.cli.loading.print_setup import print_game
+    from drumhead.cli.output.paper_printing import print_game
     from drumhead.printing.pages.registry import parts
 
     how: dict[str, Any] = {"true_inch": True} if true_inch else {}

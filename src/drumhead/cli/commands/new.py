@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from drumhead.cli.parameters import list_options, shared_options
+from drumhead.cli.parameters import imported_list_options, shared_options
 from drumhead.cli.parameters.param_types import NewPath
 
 LIKE = "ramillies"
@@ -22,7 +22,7 @@ LIKE = "ramillies"
     metavar="FILE",
     help="Begin with both armies of this list or workbook, in any form; with --ruleset if it fits several.",
 )
-@list_options.scale
+@imported_list_options.scale
 @shared_options.trust
 def command(folder: Path, like: str | None, ruleset: str | None, lists: str | None) -> None:
     """A folder with a battle of your own that prints at once.
@@ -37,5 +37,5 @@ def command(folder: Path, like: str | None, ruleset: str | None, lists: str | No
         if given[one] and given[other]:
             raise click.UsageError(f"Give --{one} or --{other}, not both.")
     if not lists:
-        list_options.refuse_scale("--from")
+        imported_list_options.refuse_scale("--from")
     begin(folder, like or LIKE, ruleset, lists)

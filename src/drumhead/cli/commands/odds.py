@@ -10,7 +10,7 @@ import click
 
 from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import QUESTION, subject
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 from drumhead.support.gc_control import disable_collection
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _with_battle_here(words: list[str]) -> list[str]:
     """
     from drumhead.cli.loading.named_files import choice, files_of, name_default
     from drumhead.cli.parameters.param_types import what_is
-    from drumhead.rules.loading.file_types import BATTLE
+    from drumhead.rules.loading.player_file_types import BATTLE
 
     if not words or what_is(words[0]) or Path(words[0]).is_dir():
         return words

@@ -18,7 +18,7 @@ def command_for(kind: str, does: str) -> click.Command:
     @subject("name", "[RULESET|BATTLE]")
     @print_options.printing
     def command(name: str, **given: Any) -> None:
-        from drumhead.cli.loading.print_setup import print_game
+        from drumhead.cli.output.paper_printing import print_game
         from drumhead.printing.pages.registry import parts
 
         print_game(partial(parts, kind), name, given)

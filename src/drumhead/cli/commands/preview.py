@@ -61,8 +61,8 @@ def _draw_all(name: str | None, given: dict[str, Any]) -> None:
     """
     from drumhead import armies
     from drumhead.cli.loading.game_loading import game_of
-    from drumhead.cli.loading.print_setup import kept_papers, wishes_given
     from drumhead.cli.output.paper_output import Page, settle, write
+    from drumhead.cli.output.paper_printing import kept_papers, wishes_given
     from drumhead.cli.output.progress import PRINTING, progress
     from drumhead.printing.output.thumbnails import contact_sheets
 
@@ -106,8 +106,8 @@ def _printed(
 
 def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
     from drumhead.cli.loading.game_loading import game_of
-    from drumhead.cli.loading.print_setup import wishes_given
     from drumhead.cli.output.paper_output import Page, settle, write
+    from drumhead.cli.output.paper_printing import wishes_given
     from drumhead.printing.output.png_writer import pictures
     from drumhead.printing.pages.document import print_document
     from drumhead.printing.pages.export_formats import DOTS, page_file

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.loading.user_config import is_there, keep, settings
+from drumhead.cli.loading.user_folders import is_there, keep, settings
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.root import PlainGroup
 from drumhead.printing.pages.cards.card_options import LABELS, LIES, MOST_DRIFT, TWO_SIDED, WAYS
 
 if TYPE_CHECKING:
-    from drumhead.printing.drawing.marks import Point
+    from drumhead.printing.drawing.vector_primitives import Point
 
 FILE = "printer.toml"
 ELSEWHERE = "Name another folder for settings in XDG_CONFIG_HOME, or keep it in a club.toml: docs/file-formats.md."
@@ -41,8 +41,8 @@ def command() -> None:
 @shared_options.force
 def calibrate(duplex: str | None, paper: str | None, out: Path, force: bool) -> None:
     """A page with scales on its front and crosses on its back, to hold against the light."""
-    from drumhead.cli.loading.print_setup import as_typed
     from drumhead.cli.output.paper_output import write
+    from drumhead.cli.output.paper_printing import as_typed
     from drumhead.printing.pages.cards.sheets.back_calibration import EDGES, calibration
 
     edges = (duplex,) if duplex else EDGES

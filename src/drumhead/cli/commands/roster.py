@@ -27,7 +27,7 @@ def command(name: str, sides: tuple[str, ...], blank: int | None, rules: str | N
     from functools import partial
 
     from drumhead.cli.loading.game_loading import army_or_battle, game_or_army, known_sides
-    from drumhead.cli.loading.print_setup import print_papers
+    from drumhead.cli.output.paper_printing import print_papers
     from drumhead.printing.pages.registry import parts
     from drumhead.printing.pages.roster import blank_roster
 

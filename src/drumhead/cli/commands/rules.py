@@ -15,7 +15,7 @@ from drumhead.cli.root import PlainGroup
 from drumhead.model.plurals import so_many
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
     from drumhead.rules.loading.ruleset import Ruleset
     from drumhead.rules.rulebook.interpretations import Reading
     from drumhead.simulation.rule_coverage import Seen

@@ -12,7 +12,7 @@ import click
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import subject
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
     from drumhead.rules.loading.toml_files import Fault
@@ -42,7 +42,7 @@ def check(name: str, as_json: bool) -> None:
     """
     from drumhead import rulesets
     from drumhead.cli.output.terminal_tables import tell_json
-    from drumhead.printing.pages.page_checks import folder_faults
+    from drumhead.printing.pages.ruleset_folder_checks import folder_faults
 
     folder = _folder(name)
     faults = folder_faults(folder, rulesets.load)
@@ -81,7 +81,7 @@ def find_causes(error: Exception, folders: Sequence[Path]) -> list[Fault]:
     They are the errors of the folders' files; otherwise the place in a template or in Python where the error arose.
     Return [] if the folders are trusted and the error did not pass through them: then the error is ours.
     """
-    from drumhead.printing.pages.page_checks import folder_faults
+    from drumhead.printing.pages.ruleset_folder_checks import folder_faults
     from drumhead.rules.loading.toml_files import Fault
     from drumhead.rules.trust.expressions import TOO_LARGE
     from drumhead.rules.trust.plugin_trust import trusting

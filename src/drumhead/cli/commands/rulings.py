@@ -23,7 +23,7 @@ def rulings(name: str, form: str, **given: Any) -> None:
     from functools import partial
 
     from drumhead.cli.loading.game_loading import game_of
-    from drumhead.cli.loading.print_setup import print_papers, wishes_given
+    from drumhead.cli.output.paper_printing import print_papers, wishes_given
     from drumhead.printing.pages.registry import parts
 
     if form == "text":
@@ -31,7 +31,7 @@ def rulings(name: str, form: str, **given: Any) -> None:
     game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
     if form == "pdf":
         return print_papers(partial(parts, "rulings"), game, given)
-    from drumhead.printing.pages.playsheet.rulings import rulings_text
+    from drumhead.printing.pages.playsheet.rulings_list import rulings_text
 
     for line in rulings_text(game, wishes_given(game, given)):
         click.echo(line)

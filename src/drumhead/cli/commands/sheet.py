@@ -42,7 +42,7 @@ def command(name: str, short: bool, **given: Any) -> None:
     """
     from functools import partial
 
-    from drumhead.cli.loading.print_setup import print_game
+    from drumhead.cli.output.paper_printing import print_game
     from drumhead.printing.pages.registry import parts
 
     for option in ("sides", "only", "hide", "fold"):

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
-    from drumhead.armies.readers.readers import SeveralArmiesError
+    from drumhead.armies.readers.draft_reader import SeveralArmiesError
     from drumhead.model.army import Battle
     from drumhead.rules.loading.ruleset import Ruleset
     from drumhead.rules.loading.toml_files import Fault
@@ -55,10 +55,10 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
     armies.
     """
     from drumhead import armies, rulesets
-    from drumhead.armies.files.size_limits import CrowdError
-    from drumhead.armies.readers.readers import SeveralArmiesError
+    from drumhead.armies.files.army_size_limit import CrowdError
+    from drumhead.armies.readers.draft_reader import SeveralArmiesError
     from drumhead.armies.writers.file_formats import is_other_form
-    from drumhead.cli.parameters.list_options import scale_in_force
+    from drumhead.cli.parameters.imported_list_options import scale_in_force
     from drumhead.rules.loading.toml_files import FileErrors
 
     said, scale = armies.words_of(path), scale_in_force(path)
@@ -92,7 +92,7 @@ def _which_army(path: Path, error: SeveralArmiesError, rules: str | None) -> cli
     `rules` is the ruleset that was named, None if none was.
     """
     from drumhead.armies.writers.file_formats import split_army
-    from drumhead.cli.parameters.list_options import name_with_army
+    from drumhead.cli.parameters.imported_list_options import name_with_army
 
     file, _ = split_army(path)
     named = [Path(f"{file}#{name}") for name in error.names]

@@ -155,7 +155,7 @@ def find(club: Path | None, name: str | None, given: Mapping[str, Any]) -> Profi
 
 def _places(club: Path | None, given: Mapping[str, Any]) -> Iterator[tuple[str, Path]]:
     """Yield the settings files in order of priority, each as its source ("club" or "your own") and its path."""
-    from drumhead.cli.loading.user_config import is_there
+    from drumhead.cli.loading.user_folders import is_there
 
     path = club or find_club_file(given)
     if path:
@@ -185,7 +185,7 @@ def _beside(given: Mapping[str, Any]) -> Iterator[Path]:
 
 def own_file() -> Path:
     """Return the path of the user's own settings file, which may not exist."""
-    from drumhead.cli.loading.user_config import settings
+    from drumhead.cli.loading.user_folders import settings
 
     return settings() / FILE
 

@@ -11,14 +11,14 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
-from drumhead.armies.files.army_schema import LooksTable, Table
+from drumhead.armies.files.army_and_battle_schema import LooksTable, Table
 from drumhead.armies.files.text_fields import Nation
 from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, LIES, MOST_DRIFT, WAYS
 from drumhead.printing.pages.cards.sheets.card_stock import stock
 from drumhead.printing.pages.registry import FOUGHT, PAPERS
 from drumhead.printing.style.paper import PaperError
-from drumhead.rules.loading.file_types import CLUB, refuse_another
 from drumhead.rules.loading.model_validation import amiss, check, word
+from drumhead.rules.loading.player_file_types import CLUB, refuse_another
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.validation.file_path_checks import stray

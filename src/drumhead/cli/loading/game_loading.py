@@ -13,12 +13,12 @@ import click
 from drumhead.cli.loading.army_rulesets import fit_army, rules_wanted
 from drumhead.cli.loading.named_files import path_of as path_of  # re-exported for callers
 from drumhead.cli.output.armies.army_remarks import playable
-from drumhead.rules.loading.file_types import BATTLE
-from drumhead.support.command_names import name_command
+from drumhead.rules.loading.player_file_types import BATTLE
+from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
-    from drumhead.printing.print_job import Game, PrintOptions
+    from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.rules.loading.ruleset import Ruleset
     from drumhead.rules.rulebook.book import Book
 
@@ -102,7 +102,7 @@ def with_units(
     `side` is the side of the army that is meant, in a list of two armies.
     """
     from drumhead.armies.writers.file_formats import is_there
-    from drumhead.cli.parameters.list_options import of_side
+    from drumhead.cli.parameters.imported_list_options import of_side
 
     path = of_side(path_of(name, wanted, army_too=True), side)
     if is_there(path) and is_army(path):
@@ -260,7 +260,7 @@ def wishes_of(game: Game, command: str, **given: Any) -> PrintOptions:
     """
     from drumhead.cli.loading.club_defaults import in_force
     from drumhead.model.lengths import Measures
-    from drumhead.printing.print_job import PrintOptions
+    from drumhead.printing.page_input import PrintOptions
 
     said = game.battle.wishes if game.battle else {}
     asked = {**in_force().looks, **said, **{k: v for k, v in given.items() if v is not None}}
@@ -282,7 +282,7 @@ def _small_pages(asked: Mapping[str, Any]) -> bool:
 
 def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: Path | None) -> Game:
     from drumhead.cli.loading.house_rule_files import load_house_rules
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
 
     house = load_house_rules(ruleset, battle, house_rules)
     chosen = {**(battle.readings if battle else {}), **readings}

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 from drumhead.support.errors import UserError
 from drumhead.support.paths import as_seen_from
 
 if TYPE_CHECKING:
     from drumhead.deployment.scenario import Scenario
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
     from drumhead.rules.battle.battle_state import DecisionMaker
     from drumhead.rules.loading.ruleset import Ruleset
     from drumhead.simulation.engine import BattleResult

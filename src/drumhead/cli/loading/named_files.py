@@ -12,9 +12,9 @@ import click
 
 from drumhead.armies.writers.file_formats import STANDARD_INPUT
 from drumhead.cli.output.stderr_notes import print_aside
-from drumhead.rules.loading.file_types import ARMY, BATTLE, kinds_of
+from drumhead.rules.loading.player_file_types import ARMY, BATTLE, kinds_of
 from drumhead.rules.loading.toml_files import FileErrors, in_a_line, nearest, read
-from drumhead.support.command_names import TYPED, name_command
+from drumhead.support.command_lines import TYPED, name_command
 
 PREFERRED = "battle.toml"  # of several battles in a folder
 

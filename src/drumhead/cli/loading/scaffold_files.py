@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.output.stderr_notes import print_aside
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
     from drumhead.armies.generation.army_generator import Wanted
@@ -39,7 +39,7 @@ def begin(folder: Path, like: str, rules: str | None, lists: str | None = None) 
     from drumhead.support.paths import as_text
 
     if lists:
-        from drumhead.cli.loading.new_from_list import files_from_list
+        from drumhead.cli.loading.list_battle_scaffold import files_from_list
 
         files = files_from_list(folder, lists, rules)
     else:
@@ -115,7 +115,7 @@ def _raised(wanted: Wanted, ruleset: Ruleset, seed: int) -> tuple[Army, list[Fin
     from drumhead.armies.generation.army_generator import generate_army
     from drumhead.cli.output.armies.army_remarks import findings
     from drumhead.model.army import Battle
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
 
     book = ruleset.book()
 

@@ -8,7 +8,7 @@ import click
 
 if TYPE_CHECKING:
     from drumhead.deployment.scenario import Scenario
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
 
 
 def scenario_for(game: Game, name: str) -> Scenario:

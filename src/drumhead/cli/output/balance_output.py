@@ -11,12 +11,12 @@ import click
 
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.cli.output.terminal_tables import columns, tell_json, wrap_text
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 from drumhead.support.interruption import forget
 
 if TYPE_CHECKING:
     from drumhead.deployment.scenario import Scenario
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
     from drumhead.simulation.balance_changes import BalanceChange, Fits, Step
     from drumhead.simulation.balance_search import BalanceCandidate, Search
 
@@ -71,7 +71,7 @@ def _lever(game: Game, scenario: Scenario, by: str) -> BalanceChange:
 
     Raise ClickException if there is nothing of that kind to change.
     """
-    from drumhead.armies.files.points import rows_in_force
+    from drumhead.armies.files.army_points import rows_in_force
     from drumhead.simulation import balance_changes
 
     battle, fits = scenario.battle, _fitting(game, scenario)
@@ -186,7 +186,7 @@ def _points(game: Game, steps: Sequence[Step]) -> dict[str, dict[str, int]] | No
 
     Return None if there are no points, or no changes.
     """
-    from drumhead.armies.files.points import costs, rows_in_force
+    from drumhead.armies.files.army_points import costs, rows_in_force
 
     rows = rows_in_force(game.ruleset, game.points)
     if not rows or not steps or not game.battle:
@@ -263,7 +263,7 @@ def _writable(scenario: Scenario, by: str, out: Path) -> None:
     The reason is a folder that is not empty, or a battle that is played by other rules than its own. Raise FileErrors
     if a file of the battle cannot be changed.
     """
-    from drumhead.armies.writers.edited_battle import edit_battle
+    from drumhead.armies.writers.battle_editor import edit_battle
     from drumhead.rules.loading.toml_files import read
 
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
@@ -276,7 +276,7 @@ def _writable(scenario: Scenario, by: str, out: Path) -> None:
 
 
 def _write(game: Game, steps: Sequence[Step], out: Path) -> None:
-    from drumhead.armies.writers.edited_battle import edit_battle
+    from drumhead.armies.writers.battle_editor import edit_battle
     from drumhead.cli.output.paper_output import write
 
     assert game.battle

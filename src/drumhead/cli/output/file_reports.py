@@ -19,7 +19,7 @@ from drumhead.model.plurals import so_many
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Battle
     from drumhead.model.victory_terms import Objective, Victory
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
     from drumhead.rules.loading.ruleset import Ruleset
     from drumhead.rules.loading.toml_files import Fault, FileErrors
     from drumhead.rules.rulebook.army_findings import Finding

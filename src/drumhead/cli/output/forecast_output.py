@@ -16,10 +16,10 @@ from drumhead.cli.output.terminal_tables import columns, tell_json, wrap_text
 from drumhead.support.interruption import forget
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
     from drumhead.simulation.engine import BattleResult
-    from drumhead.simulation.forecast import Club, Outlook
     from drumhead.simulation.game_length import Hands
+    from drumhead.simulation.playing_time_forecast import Club, Outlook
 
 LONGEST, HOUR = 24.0, 60  # hours of a day, minutes of an hour
 FEW = 100  # below this number of games, the output says "only"
@@ -83,8 +83,8 @@ def _forecast(name: str, given: Mapping[str, Any]) -> Forecast:
     Raise ClickException if it is not a battle, or if nothing gives its number of turns.
     """
     from drumhead.cli.loading.game_loading import game_of
-    from drumhead.simulation.forecast import evening_of
     from drumhead.simulation.game_length import assign_units, count_players, estimate_counts
+    from drumhead.simulation.playing_time_forecast import evening_of
 
     game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
     if game.battle is None:
@@ -112,8 +112,8 @@ def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> t
     from drumhead.cli.commands.log_commands import USUAL_TEMPER
     from drumhead.cli.loading.scenario_loading import scenario_for
     from drumhead.cli.output.progress import FIGHTING, progress
-    from drumhead.simulation.forecast import Outlook
     from drumhead.simulation.game_length import by_turn, count_events
+    from drumhead.simulation.playing_time_forecast import Outlook
     from drumhead.simulation.study import play_battles
 
     scenario = scenario_for(game, name)
@@ -148,7 +148,7 @@ def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> t
 
 def _club(paths: Sequence[Path]) -> Club:
     """Return a club's pace, from files of sessions that it timed; raise FileErrors for errors in the files."""
-    from drumhead.simulation.forecast import club_of_factors
+    from drumhead.simulation.playing_time_forecast import club_of_factors
 
     return club_of_factors([factor for path in paths for factor in _factors(path)])
 
@@ -158,10 +158,10 @@ def _factors(path: Path) -> Iterator[float]:
 
     Raise UsageError for a journal, FileErrors for errors in the file or its battles.
     """
-    from drumhead.armies.files.table_rows_file import TableFile
+    from drumhead.armies.files.spreadsheet_rows_file import TableFile
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.rules.loading.toml_files import FileErrors
-    from drumhead.simulation.forecast import MINUTES, played_outlook
+    from drumhead.simulation.playing_time_forecast import MINUTES, played_outlook
     from drumhead.simulation.session_records import read_evenings
 
     if path.suffix.lower() == ".jsonl":
@@ -193,8 +193,8 @@ def _factors(path: Path) -> Iterator[float]:
 
 def facts(found: Forecast, hours: float) -> dict[str, Any]:
     """Return the forecast as data for JSON, with the chance that the battle ends within `hours`."""
-    from drumhead.simulation.forecast import ENOUGH, turns_in, units_too_many
     from drumhead.simulation.game_length import shares
+    from drumhead.simulation.playing_time_forecast import ENOUGH, turns_in, units_too_many
 
     outlook, likely, club = found.outlook, found.outlook.likely, found.outlook.club
     return {

@@ -12,7 +12,7 @@ import click
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.cli.output.terminal_tables import columns, exact, fraction, per_cent, tell_json
 from drumhead.probability import watching
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
     from drumhead.rules.asking.question import Input, Question

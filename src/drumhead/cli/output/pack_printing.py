@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
 
 OTHERWISE = {
     "papers": "--kinds",
@@ -25,13 +25,13 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     """
     from drumhead.cli.commands.cards import making_of_kit
     from drumhead.cli.loading.club_defaults import list_filled_options
-    from drumhead.cli.loading.print_setup import kept_papers, print_remarks, tell_lacking, wishes_given
     from drumhead.cli.output.paper_output import settle, write
+    from drumhead.cli.output.paper_printing import kept_papers, print_remarks, tell_lacking, wishes_given
     from drumhead.cli.output.player_list import tell_players
     from drumhead.cli.output.progress import PRINTING, progress
     from drumhead.printing.pages.cards.card_options import Making
+    from drumhead.printing.pages.kit.kit_jobs import SINGLE
     from drumhead.printing.pages.kit.kit_printing import check_pack
-    from drumhead.printing.pages.kit.print_jobs import SINGLE
     from drumhead.printing.pages.kit.print_plan import plan_lines
     from drumhead.printing.pages.packs.pack_contents import Packs
     from drumhead.printing.pages.packs.player_packs import pack_files, print_packs

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from drumhead.cli.output.odds_output import describe_input, format_input, sample
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
     from drumhead.rules.asking.question import Input, Question

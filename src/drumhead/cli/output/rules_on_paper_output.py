@@ -9,8 +9,8 @@ import click
 from drumhead.cli.parameters import unused_options
 
 if TYPE_CHECKING:
+    from drumhead.printing.page_input import Game
     from drumhead.printing.pages.playsheet.rules_on_paper import RuleStatement
-    from drumhead.printing.print_job import Game
     from drumhead.rules.loading.ruleset import Ruleset
 
 

@@ -13,9 +13,9 @@ from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import subject
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
     from drumhead.rules.rulebook.rule_index import Rule
-    from drumhead.rules.rulebook.topics import Answer
+    from drumhead.rules.rulebook.rule_search import Answer
 
 Tables = Mapping[str, dict[str, Any]]  # by their places
 ABOUT = ("name", "cite", "rules")  # keys of a table's own data, apart from its values
@@ -40,7 +40,7 @@ def show(
     """
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.output.terminal_tables import tell_json
-    from drumhead.rules.rulebook.topics import answers, without_doubles
+    from drumhead.rules.rulebook.rule_search import answers, without_doubles
 
     game = game_of(name, dict(readings), house_rules)
     found: dict[str, dict[str, Any]] = dict(_tables(game.book.as_written))
@@ -91,7 +91,7 @@ def _with_words(game: Game, tables: Tables, words: str) -> tuple[dict[str, dict[
     If there are none, return those with the most of the words.
     """
     from drumhead.rules.rulebook.rule_index import index
-    from drumhead.rules.rulebook.topics import most_words, text_of
+    from drumhead.rules.rulebook.rule_search import most_words, text_of
 
     rules = index(game.ruleset)
     texts = {("rule", rule.id): text_of(rule) for rule in rules.values()}

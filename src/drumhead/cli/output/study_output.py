@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.model.plurals import so_many
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
     from drumhead.deployment.scenario import Scenario

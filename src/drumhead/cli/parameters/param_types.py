@@ -12,7 +12,7 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from drumhead.rules.loading.toml_files import in_a_line, missing, nearest
-from drumhead.support.command_names import TYPED, name_command
+from drumhead.support.command_lines import TYPED, name_command
 
 FEW = 5  # journals that are named where another was wanted
 KEEPS_ONE = "`drumhead log play BATTLE` makes one."

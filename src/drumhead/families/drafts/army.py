@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from drumhead.model.army import Army, Battle
+from drumhead.rules.rulebook.army_check_evaluation import rows_beside
 from drumhead.rules.rulebook.army_findings import Finding, of_both
 from drumhead.rules.rulebook.book import Book
-from drumhead.rules.rulebook.muster_rows import rows_beside
 
 ROWS = rows_beside(__file__)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drumhead.families import alternating_cards
-from drumhead.families.paperboys import setup
+from drumhead.families import phase_card_order
+from drumhead.families.paperboys import pre_game_phase
 from drumhead.model.army import Army
 from drumhead.probability import Distribution, odds
 from drumhead.rules.rulebook.book import Book
@@ -16,14 +16,14 @@ def points_of(book: Book, word: str) -> int:
 
 def may_shift(book: Book, army: Army) -> int:
     """Return how many units of the defending army may be moved again after the attacker has deployed."""
-    return setup.may_shift(book, sum(1 for _ in army.units))
+    return pre_game_phase.may_shift(book, sum(1 for _ in army.units))
 
 
 def longest_run(book: Book) -> Distribution:
     """Return the odds of the longest run of cards of one side in a turn."""
-    return odds(alternating_cards.longest_run, book)
+    return odds(phase_card_order.longest_run, book)
 
 
 def longest_wait(book: Book) -> Distribution:
     """Return the odds of the longest run of enemy cards in a turn."""
-    return odds(alternating_cards.longest_wait, book)
+    return odds(phase_card_order.longest_wait, book)

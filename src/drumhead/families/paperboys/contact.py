@@ -6,7 +6,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from drumhead.families.paperboys.losses import beaten
-from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR, GLORY, HALTED, IN_SQUARE, MUST_FIRE, ROUTING
+from drumhead.families.paperboys.unit_states import (
+    FIGHTING,
+    FRONT_AND_REAR,
+    GLORY,
+    HALTED,
+    IN_SQUARE,
+    MUST_FIRE,
+    ROUTING,
+)
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book, BookTable

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.losses import beaten
-from drumhead.families.paperboys.states import FIGHTING, FOUGHT, FRONT_AND_REAR, GRENADIERS
+from drumhead.families.paperboys.unit_states import FIGHTING, FOUGHT, FRONT_AND_REAR, GRENADIERS
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.losses import has_die
-from drumhead.families.paperboys.states import FIGHTING, MISSES_MOVE, MOVED_LAST_TURN, MUST_FIRE, ROUTING
+from drumhead.families.paperboys.unit_states import FIGHTING, MISSES_MOVE, MOVED_LAST_TURN, MUST_FIRE, ROUTING
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 

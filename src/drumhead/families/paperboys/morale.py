@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.losses import beaten
-from drumhead.families.paperboys.states import FIGHTING, FOUGHT, FRIENDS_TESTED, ROUTING, SHOT_AT
+from drumhead.families.paperboys.unit_states import FIGHTING, FOUGHT, FRIENDS_TESTED, ROUTING, SHOT_AT
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book, BookTable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from drumhead.families.paperboys.states import MOVED, MOVED_LAST_TURN
+from drumhead.families.paperboys.unit_states import MOVED, MOVED_LAST_TURN
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from drumhead.printing.blocks.sentences import Sentences
-from drumhead.printing.odds.odds_tables import Asked
-from drumhead.printing.text.data_strings import find_value, resolve_value
-from drumhead.printing.text.number_format import hundred
+from drumhead.printing.odds.cell_question import Asked
+from drumhead.printing.text.chance_format import hundred
+from drumhead.printing.text.data_expressions import find_value, resolve_value
 from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
 from drumhead.rules.asking.question import InputError
 

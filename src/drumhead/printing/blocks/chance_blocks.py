@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.number_format import hundred
+from drumhead.printing.text.chance_format import hundred
 
 if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import BlockContent, Figure

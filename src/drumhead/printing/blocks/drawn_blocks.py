@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from drumhead.model.lengths import Length
-from drumhead.printing.drawing.marks import Mark, Path, Step, Text, line, move, rectangle
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Step, Text, line, move, rectangle
 from drumhead.printing.output.svg_writer import svg
 from drumhead.printing.style.colours import INK, PAPER, TINT
 from drumhead.printing.style.paper import PaperError

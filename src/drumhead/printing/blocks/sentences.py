@@ -19,7 +19,7 @@ from drumhead.printing.text.template_filters import DOUBT, HOLD
 
 if TYPE_CHECKING:
     from drumhead.printing.html.html_renderer import HtmlRenderer
-    from drumhead.printing.print_job import LineAnnotations
+    from drumhead.printing.page_input import LineAnnotations
 
 TEMPLATE = re.compile(r"(\{\{.*?\}\}|\{%.*?%\})", re.DOTALL)
 BOLD = re.compile(r"\*\*")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.text.data_strings import find_value
+from drumhead.printing.text.data_expressions import find_value
 from drumhead.printing.text.font_metrics import width
 from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
 from drumhead.printing.text.template_filters import lead

@@ -21,10 +21,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from drumhead.printing.cache.read_tracking import FEW, HiddenFieldError, HiddenValue, ways
+from drumhead.printing.cache.hidden_fields import FEW, HiddenFieldError, HiddenValue, ways
 from drumhead.printing.html.render_cache import remembering
 from drumhead.printing.html.system_libraries import STILL_CLOCK, versions
-from drumhead.printing.print_job import Game
+from drumhead.printing.page_input import Game
 from drumhead.rules.trust.resource_limits import ResourceLimitError
 from drumhead.support.atomic_write import ABANDONED, write_atomically
 from drumhead.support.paths import PACKAGE, PRIVATE, cache_folder, fonts, templates

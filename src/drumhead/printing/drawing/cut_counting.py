@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from drumhead.printing.drawing.marks import STILL, Group, Mark, Matrix, Path, Point, Sheet
+from drumhead.printing.drawing.vector_primitives import STILL, Group, Mark, Matrix, Path, Point, Sheet
 
 NEAR = 0.1  # mm within which two ends are one
 SHORT = 0.5  # mm: what is shorter is the corner of something, not a stroke

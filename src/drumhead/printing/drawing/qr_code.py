@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.printing.drawing.marks import Path, Step, rectangle
+from drumhead.printing.drawing.vector_primitives import Path, Step, rectangle
 from drumhead.printing.style.colours import INK
 
 QUIET = 4  # modules of white border that a QR reader needs

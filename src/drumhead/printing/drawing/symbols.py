@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from drumhead.printing.drawing.marks import Group, Mark, Path, circle, line, move, outline, rectangle
+from drumhead.printing.drawing.vector_primitives import Group, Mark, Path, circle, line, move, outline, rectangle
 from drumhead.printing.style.colours import INK, PAPER
 
 SPADE = outline(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, line, move, rectangle
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, move, rectangle
 from drumhead.printing.style.colours import INK, PALE, PAPER, POINT
 from drumhead.printing.style.fonts import USUAL, Lettering
 from drumhead.printing.text.font_metrics import CAPITALS

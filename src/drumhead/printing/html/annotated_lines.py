@@ -15,9 +15,9 @@ from typing import Any
 from markupsafe import Markup
 
 from drumhead.printing.html.inline_images import InlineImages
-from drumhead.printing.print_job import Annotations, Game, LineAnnotations
+from drumhead.printing.page_input import Annotations, Game, LineAnnotations
 from drumhead.printing.style.colours import INK
-from drumhead.printing.text.data_strings import resolve_value
+from drumhead.printing.text.data_expressions import resolve_value
 from drumhead.printing.text.placeholder_characters import ROW
 from drumhead.printing.text.template_filters import DOUBT, HOLD, OURS
 from drumhead.rules.rulebook.book import Book

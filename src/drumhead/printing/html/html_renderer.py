@@ -23,7 +23,7 @@ from drumhead.printing.html.system_libraries import need_weasyprint
 from drumhead.printing.html.tagged_pdf import plain_structure
 from drumhead.printing.layout.page_frame import both_ends, colophon, ours_means, whole_number
 from drumhead.printing.output.pdf_archive import VERSION, About, finish_pdf
-from drumhead.printing.print_job import Annotations, Game, PrintOptions
+from drumhead.printing.page_input import Annotations, Game, PrintOptions
 from drumhead.printing.style import colours, fonts
 from drumhead.printing.style.paper import Paper, paper
 from drumhead.printing.text import template_filters

@@ -6,8 +6,8 @@ import re
 
 from markupsafe import Markup
 
+from drumhead.printing.html.html_sanitizer import bring_down
 from drumhead.printing.html.inline_images import InlineImages
-from drumhead.printing.html.screen_elements import bring_down
 
 IMAGE = re.compile(r'<img class="(\w+)"(?: style="[^"]*")? src="art:([^"]*)" alt="([^"]*)">')
 DRAWING = re.compile(r'<svg [^>]*?width="([\d.]+)mm" height="([\d.]+)mm" viewBox="([^"]*)"[^>]*>(.*)</svg>', re.DOTALL)

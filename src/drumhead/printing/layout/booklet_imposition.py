@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from drumhead.printing.drawing.marks import Mark, Path, Sheet, line
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Sheet, line
 from drumhead.printing.style.colours import HAIR, INK
 from drumhead.printing.style.paper import BOOKLET, FOLDS, POCKET, Paper, PaperError
 

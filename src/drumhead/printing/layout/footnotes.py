@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from drumhead.printing.layout.page_frame import ours_means
 from drumhead.printing.layout.rich_text import Span, Word, resting, split_markup
-from drumhead.printing.print_job import LineAnnotations
+from drumhead.printing.page_input import LineAnnotations
 from drumhead.printing.text.template_filters import HOLD, minus
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Annotations, Game
+    from drumhead.printing.page_input import Annotations, Game
 
 LONGEST = 600  # characters of a house rule's own text, and of a paragraph of notes without a page break
 SHORT = 70  # characters of an unclear rule's note that stays on one line

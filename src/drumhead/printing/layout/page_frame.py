@@ -7,9 +7,9 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import BLEED, Mark, Path, Text, aside, line
 from drumhead.printing.drawing.symbols import draw_symbol
-from drumhead.printing.print_job import AHEAD_OF_NUMBER
+from drumhead.printing.drawing.vector_primitives import BLEED, Mark, Path, Text, aside, line
+from drumhead.printing.page_input import AHEAD_OF_NUMBER
 from drumhead.printing.style.colours import HAIR, INK, POINT, RED
 from drumhead.printing.style.fonts import GLOSS, SLIM, SLIM_GLOSS, TITLE
 from drumhead.printing.style.paper import Box, Paper
@@ -19,7 +19,7 @@ from drumhead.printing.text.template_filters import minus
 from drumhead.support.version import __version__
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Annotations, Game, LineAnnotations, PrintOptions
+    from drumhead.printing.page_input import Annotations, Game, LineAnnotations, PrintOptions
 
 HEAD, FOOT = 13.0, 13.5  # mm of the printable height for header and footer
 COLOPHON = 4.5  # mm of it for a footer without a check bar

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from drumhead.printing.drawing.marks import Group, Mark, Point, move
+from drumhead.printing.drawing.vector_primitives import Group, Mark, Point, move
 from drumhead.printing.style.paper import Box
 
 GAP = 1.0  # least distance between the cut lines of two pieces

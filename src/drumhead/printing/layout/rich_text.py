@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from drumhead.printing.drawing.marks import Mark, Text
 from drumhead.printing.drawing.symbols import Sign, draw_symbol
+from drumhead.printing.drawing.vector_primitives import Mark, Text
 from drumhead.printing.style.colours import INK, POINT, QUIET, RED
 from drumhead.printing.text.font_metrics import CAPITALS, width
 from drumhead.printing.text.line_breaks import line_breaks
 from drumhead.printing.text.template_filters import OURS, printable
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import LineAnnotations
+    from drumhead.printing.page_input import LineAnnotations
 
 TAG = re.compile(r"</?(b|i)>")
 FACES = {"b": "bold", "i": "italic"}

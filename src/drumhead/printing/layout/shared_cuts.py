@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from drumhead.printing.drawing.marks import Path, Step, line
+from drumhead.printing.drawing.vector_primitives import Path, Step, line
 from drumhead.printing.layout.pieces import GAP, PlacedPiece
 from drumhead.printing.style.colours import INK
 from drumhead.printing.style.paper import Box

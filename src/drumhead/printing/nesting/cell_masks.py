@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
-    from drumhead.printing.drawing.marks import Point
+    from drumhead.printing.drawing.vector_primitives import Point
 
     Grid = NDArray[numpy.bool_]
 

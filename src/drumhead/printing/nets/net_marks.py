@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from drumhead.model.army import LETTERS
-from drumhead.printing.drawing.marks import Mark, Path, Point, Text, bled, line
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Point, Text, bled, line
 from drumhead.printing.nets.tabs import Segment, out_of
 from drumhead.printing.nets.unfolding import Net, Tab
 from drumhead.printing.style.colours import INK, PALE, POINT, QUIET, TINT

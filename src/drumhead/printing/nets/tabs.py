@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from drumhead.printing.drawing.marks import Point
+from drumhead.printing.drawing.vector_primitives import Point
 
 Segment = tuple[Point, Point]
 

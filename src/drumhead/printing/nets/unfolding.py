@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from drumhead.printing.drawing.marks import Point
+from drumhead.printing.drawing.vector_primitives import Point
 from drumhead.printing.nets.solids import Edge, Solid, dot, edges, minus, unit
 from drumhead.printing.nets.tabs import Segment, TabCut, deepest, slit, tongue
 from drumhead.printing.style.paper import PaperError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from drumhead.printing.drawing.marks import STILL, Matrix, Path, Sheet, Text, each, grown, transform
+from drumhead.printing.drawing.vector_primitives import STILL, Matrix, Path, Sheet, Text, each, grown, transform
 
 
 @dataclass

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from drumhead.printing.drawing.marks import Matrix, Path, Sheet, Step, Text, grown, transform
+from drumhead.printing.drawing.vector_primitives import Matrix, Path, Sheet, Step, Text, grown, transform
 from drumhead.printing.output.cutting_layers import layers
 from drumhead.printing.style.colours import PAPER, POINT
 from drumhead.printing.style.fonts import FACES

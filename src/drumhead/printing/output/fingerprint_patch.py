@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from drumhead.printing.drawing.marks import Group, Mark, Sheet, Text
+from drumhead.printing.drawing.vector_primitives import Group, Mark, Sheet, Text
 from drumhead.printing.output.pdf_archive import VERSION
 from drumhead.printing.text.font_metrics import register_font
 

@@ -8,7 +8,18 @@ from functools import cache
 from typing import Any
 
 from drumhead.printing.drawing.cut_counting import work
-from drumhead.printing.drawing.marks import STILL, Group, Mark, Matrix, Path, Sheet, Step, Text, after, bounds
+from drumhead.printing.drawing.vector_primitives import (
+    STILL,
+    Group,
+    Mark,
+    Matrix,
+    Path,
+    Sheet,
+    Step,
+    Text,
+    after,
+    bounds,
+)
 from drumhead.printing.output.pdf_archive import About, add_structure, finish_pdf
 from drumhead.printing.output.tagged_drawing import Reader
 from drumhead.printing.style.colours import POINT

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from xml.sax.saxutils import escape, quoteattr
 
-from drumhead.printing.drawing.marks import Group, Mark, Matrix, Path, Sheet, Text, bounds
+from drumhead.printing.drawing.vector_primitives import Group, Mark, Matrix, Path, Sheet, Text, bounds
 from drumhead.printing.output.cutting_layers import Layer, layers, place_path
-from drumhead.printing.output.letter_outlines import outline_text
+from drumhead.printing.output.glyph_outlines import outline_text
 from drumhead.printing.style.colours import POINT
 from drumhead.printing.style.fonts import FACES
 from drumhead.printing.style.paper import Box

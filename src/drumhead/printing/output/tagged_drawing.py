@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from drumhead.printing.drawing.marks import Group, Mark, Sheet, Text, each
+from drumhead.printing.drawing.vector_primitives import Group, Mark, Sheet, Text, each
 from drumhead.printing.output.pdf_archive import Element
 from drumhead.printing.style.colours import POINT
 

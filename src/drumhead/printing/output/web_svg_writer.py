@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
-from drumhead.printing.drawing.marks import Mark, Matrix, Path, Step, Text, each, transform
+from drumhead.printing.drawing.vector_primitives import Mark, Matrix, Path, Step, Text, each, transform
 from drumhead.printing.output.cutting_layers import place_path
 from drumhead.printing.style.colours import POINT
 from drumhead.printing.style.fonts import FACES

@@ -14,8 +14,8 @@ from drumhead.printing.style.paper import PaperError
 
 if TYPE_CHECKING:
     from drumhead.printing.cache.pdf_cache import PdfCache
-    from drumhead.printing.drawing.marks import Sheet
-    from drumhead.printing.print_job import Game, PrintOptions
+    from drumhead.printing.drawing.vector_primitives import Sheet
+    from drumhead.printing.page_input import Game, PrintOptions
 
 Backs = Literal["", "behind", "after"]
 

@@ -10,9 +10,9 @@ from drumhead.printing.pages.document import print_document
 
 if TYPE_CHECKING:
     from drumhead.printing.cache.pdf_cache import PdfCache
-    from drumhead.printing.drawing.marks import Sheet
+    from drumhead.printing.drawing.vector_primitives import Sheet
+    from drumhead.printing.page_input import PrintOptions
     from drumhead.printing.pages.document import Part
-    from drumhead.printing.print_job import PrintOptions
 
 FORMATS = ("pdf", "svg", "dxf", "png")
 DOTS = 150  # an inch: enough to judge a hairline on a screen

@@ -15,7 +15,7 @@ from drumhead.printing.pages.document import Backs, Part
 from drumhead.printing.style.paper import BOOKLET, panel, paper
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import PrintOptions
+    from drumhead.printing.page_input import PrintOptions
 
 USES = {
     "booklet": "to print on both sides, fold and staple",

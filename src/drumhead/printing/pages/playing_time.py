@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from drumhead.printing.print_job import Game
+from drumhead.printing.page_input import Game
 from drumhead.printing.text.duration_format import hours_said
-from drumhead.simulation.forecast import evening_of
 from drumhead.simulation.game_length import assign_units, count_players
+from drumhead.simulation.playing_time_forecast import evening_of
 
 
 def lasts(game: Game, players: int = 0) -> str:

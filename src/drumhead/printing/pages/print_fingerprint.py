@@ -7,8 +7,8 @@ from functools import partial
 
 from drumhead.printing.cache.pdf_cache import PdfCache, digest
 from drumhead.printing.output.fingerprint_patch import STANDS_IN, patch_fingerprint
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import get_or_draw
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.support.version import __version__
 
 FIGURES = len(STANDS_IN)  # in eights

@@ -11,8 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.printing.pages.document import Part
-    from drumhead.printing.print_job import Game, PrintOptions
 
 
 class PaperKind(NamedTuple):  # not a dataclass: help is printed before dataclasses are loaded

@@ -9,7 +9,7 @@ from drumhead.model.lengths import Length
 
 if TYPE_CHECKING:
     from drumhead.model.unit import Unit
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
 
 USUAL = "4 cm"  # of a stand, if the ruleset gives no width
 

@@ -13,7 +13,7 @@ from drumhead.printing.html.page_assembly import LaidSection
 from drumhead.printing.html.section_renderer import EDGE, RenderedSection, render_sections, sizes_of
 from drumhead.printing.layout.footnotes import LONGEST
 from drumhead.printing.layout.stack_layout import Block, PlacedBlock, spread
-from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.output.svg_writer import svg
 from drumhead.printing.records.roster_entries import BROAD, Entries
 from drumhead.printing.style.paper import Box, PaperError
@@ -21,7 +21,7 @@ from drumhead.printing.text.fitted_labels import Room, told_apart
 from drumhead.printing.text.font_metrics import lines, plain
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, PrintOptions
+    from drumhead.printing.page_input import Game, PrintOptions
 
 GAP = 1.2  # mm above the footer
 HINT_AIR = 2.0  # mm between the text before the column headings and the first of them

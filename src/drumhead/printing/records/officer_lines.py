@@ -10,8 +10,8 @@ from typing import Any
 from drumhead.model.army import Army, Brigade, Command, Officer
 from drumhead.printing.drawing.tracks import TICK
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.odds.odds_expressions import Phrases
-from drumhead.printing.print_job import LineAnnotations
+from drumhead.printing.odds.template_expressions import Phrases
+from drumhead.printing.page_input import LineAnnotations
 from drumhead.printing.records.form_layout import cut
 from drumhead.printing.records.roster_entries import BROAD
 from drumhead.printing.text.fitted_labels import FittedName, Room, told_apart

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from drumhead.printing.drawing.tracks import STRIP_GAP, Drawing, Square, Track, blanks, key
 from drumhead.printing.html.annotated_lines import apart
 from drumhead.printing.output.svg_writer import svg
-from drumhead.printing.print_job import LineAnnotations
+from drumhead.printing.page_input import LineAnnotations
 from drumhead.printing.records.starting_states import describe_start
 from drumhead.printing.records.unit_records import Recorder, Spec, Tracked, kind_of, nation_of
 from drumhead.printing.style.colours import POINT
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from drumhead.model.army import Army
     from drumhead.model.unit import Unit
     from drumhead.printing.html.html_renderer import HtmlRenderer
-    from drumhead.printing.odds.odds_expressions import Phrases
+    from drumhead.printing.odds.template_expressions import Phrases
 
 Captions = Mapping[str, tuple[tuple[str, ...], ...]]
 BROAD = 190.0  # mm of a line

@@ -6,13 +6,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from drumhead.model.lengths import Length, Measures
-from drumhead.printing.text.data_strings import fill_words
+from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.map_words import words
 from drumhead.rules.rulebook.formations import formations_of
 
 if TYPE_CHECKING:
     from drumhead.model.unit import Unit
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
 
 
 def describe_start(game: Game, unit: Unit, measures: Measures) -> str:

@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from drumhead.printing.drawing.tracks import MARKINGS, Square, countdown, counter, strip
-from drumhead.printing.print_job import LineAnnotations
+from drumhead.printing.page_input import LineAnnotations
 from drumhead.printing.records.starting_states import describe_start
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.template_filters import HOLD, upper_first
-from drumhead.rules.rulebook.form_limits import MOST_BOXES
+from drumhead.rules.rulebook.paper_form_limits import MOST_BOXES
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army
     from drumhead.model.lengths import Measures
     from drumhead.model.unit import Unit
     from drumhead.printing.html.html_renderer import HtmlRenderer
-    from drumhead.printing.odds.odds_expressions import Phrases
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.odds.template_expressions import Phrases
+    from drumhead.printing.page_input import Game
 
 Spec = Mapping[str, Any]
 UNDER = {"left": "countdown", "marked": "counter"}  # the kind of track whose boxes have captions, by the caption's key

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from drumhead.model.lengths import Length, Measures
-from drumhead.printing.text import number_format
+from drumhead.printing.text import chance_format
 from drumhead.support import paths
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -54,9 +54,9 @@ def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
         "of": count_noun,
         "share": share,
         "span": span,
-        "hundred": lambda odds: odds.figure(number_format.hundred),
+        "hundred": lambda odds: odds.figure(chance_format.hundred),
         "one_in": lambda odds: odds.figure(in_words),
-        "average": number_format.average,
+        "average": chance_format.average,
         "listed": join_words,
         "minus": minus,
         "upper_first": upper_first,
@@ -71,7 +71,7 @@ def in_words(chance: Fraction) -> str:
     >>> in_words(Fraction(1, 4)), in_words(Fraction(2, 5)), in_words(Fraction(0))
     ('1\\xa0in\\xa04', '40', 'never')
     """
-    return {0: "never", 1: "always"}.get(int(chance), "") if chance in (0, 1) else number_format.one_in(chance)
+    return {0: "never", 1: "always"}.get(int(chance), "") if chance in (0, 1) else chance_format.one_in(chance)
 
 
 def faces(need: int, sides: int = 6) -> str:

@@ -11,7 +11,7 @@ from drumhead.model.unit import Unit
 from drumhead.probability import Replay, ReplayError
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import read
-from drumhead.rules.procedures.procedure import does
+from drumhead.rules.procedures.throw_procedures import does
 from drumhead.rules.rulebook.book import Book
 
 Units = dict[str, Unit]

@@ -19,9 +19,9 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Event as Happened
 from drumhead.probability import Roll
-from drumhead.rules.battle.decisions import Option
-from drumhead.rules.battle.deployment_data import Coming, Rider, Setup
-from drumhead.rules.battle.unit_judge import Judge
+from drumhead.rules.battle.battle_setup import Coming, Rider, Setup
+from drumhead.rules.battle.decision_options import Option
+from drumhead.rules.battle.evaluator_interface import Judge
 from drumhead.rules.rulebook.book import Book
 
 T = TypeVar("T")

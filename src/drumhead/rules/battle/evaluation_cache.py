@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from drumhead.rules.battle.battle_state import BattleState
-from drumhead.rules.battle.decisions import Prospect
-from drumhead.rules.battle.game_hooks import Battery, GameHooks, Volley, Weighed
+from drumhead.rules.battle.decision_options import Prospect
+from drumhead.rules.battle.evaluation_hooks import Battery, GameHooks, Volley, Weighed
 
 MANY = 20_000  # answers, some twenty megabytes, of which no more are kept from battle to battle
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE, beyond, unfit
-from drumhead.rules.loading.file_types import HOUSE_RULES, refuse_another
 from drumhead.rules.loading.model_validation import check
+from drumhead.rules.loading.player_file_types import HOUSE_RULES, refuse_another
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, nearest, read
 from drumhead.rules.loading.toml_positions import Key
@@ -18,7 +18,7 @@ from drumhead.rules.rulebook.result_bands import Bands, BandsError
 from drumhead.rules.schema.club import HouseFile
 from drumhead.rules.validation.table_checks import at as at_place
 from drumhead.rules.validation.vocabulary_checks import named_in_rows
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 
 KEYS_UNREAD = ("unknown-key", "misplaced-key")
 MOST_NAMED = 6  # places that a message names

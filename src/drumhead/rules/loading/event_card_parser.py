@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from drumhead.model.event_card import PLAYERS, EventCard, EventDeck
-from drumhead.rules.loading.file_types import EVENTS, refuse_another
 from drumhead.rules.loading.model_validation import check
+from drumhead.rules.loading.player_file_types import EVENTS, refuse_another
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, read
 from drumhead.rules.schema.club import EventsFile
 

@@ -16,18 +16,18 @@ from drumhead.model.plurals import so_many
 from drumhead.rules.asking import question
 from drumhead.rules.asking.input_parsing import near
 from drumhead.rules.asking.question import Question
+from drumhead.rules.loading.family_references import family_names
 from drumhead.rules.loading.ruleset_files import FolderFiles
-from drumhead.rules.loading.shared_rows import family_names
 from drumhead.rules.loading.toml_files import FileErrors, Problem, for_terminal, nearest
 from drumhead.rules.rulebook import interpretations
 from drumhead.rules.rulebook.book import Book, copy_of, with_changes
 from drumhead.rules.rulebook.interpretations import Reading
-from drumhead.rules.rulebook.turn_steps import expand_steps
+from drumhead.rules.rulebook.step_citations import expand_steps
 from drumhead.rules.trust import plugin_trust
 from drumhead.rules.trust.control_characters import words_in
 from drumhead.rules.validation.duplicate_ids import doubled_in
 from drumhead.support import paths
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 from drumhead.support.errors import UserError
 
 if TYPE_CHECKING:
@@ -126,9 +126,11 @@ class Ruleset:
         by_hand = question.from_toml(words_in(path), vars(self.module("questions"))) if path.is_file() else {}
         if not self.throws:
             return by_hand
-        from drumhead.rules.procedures import procedure  # what reads rules written as data, for those who have any
+        from drumhead.rules.procedures import (
+            throw_procedures,  # what reads rules written as data, for those who have any
+        )
 
-        return {**by_hand, **procedure.questions(self.throws, self.arms, self.module)}
+        return {**by_hand, **throw_procedures.questions(self.throws, self.arms, self.module)}
 
     @property
     def throws(self) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from drumhead.rules.loading.toml_cache import get, keep
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 from drumhead.support.errors import UserError
 
 if TYPE_CHECKING:

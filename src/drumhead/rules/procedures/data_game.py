@@ -13,10 +13,10 @@ from drumhead.rules.battle.reinforcements import come_on
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import FileErrors, read
-from drumhead.rules.procedures.data_battle import DataBattle
+from drumhead.rules.procedures.data_battle_state import DataBattle
 from drumhead.rules.procedures.data_game_hooks import judge_of
-from drumhead.rules.procedures.effects import officers_ride
 from drumhead.rules.procedures.phase_actions import acts
+from drumhead.rules.procedures.result_effects import officers_ride
 from drumhead.rules.rulebook.book import Book
 from drumhead.rules.schema.plain_play import PhaseTable, PlayFile
 from drumhead.rules.trust.expressions import plain_language

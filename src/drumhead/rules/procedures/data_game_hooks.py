@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.default_judge import GameEvaluator
-from drumhead.rules.battle.game_hooks import Battery, GameHooks
-from drumhead.rules.battle.unit_judge import OPEN
+from drumhead.rules.battle.decision_options import Option, Prospect
+from drumhead.rules.battle.evaluation_hooks import Battery, GameHooks
+from drumhead.rules.battle.evaluator_interface import OPEN
+from drumhead.rules.battle.game_evaluator import GameEvaluator
 from drumhead.rules.procedures import expression_context
-from drumhead.rules.procedures.data_battle import DataBattle
+from drumhead.rules.procedures.data_battle_state import DataBattle
 from drumhead.rules.procedures.expression_context import Standing
 from drumhead.rules.procedures.phase_actions import attacks, volley
 from drumhead.rules.schema.plain_play import EffectTable, PhaseTable

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from drumhead.geometry.base_contact import against, apart_by, meeting_shift, struck_side, towards
 from drumhead.geometry.line_of_sight import sees
 from drumhead.geometry.oriented_box import Box, heading, within
-from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.procedures import effects, expression_context
-from drumhead.rules.procedures.data_battle import DataBattle
+from drumhead.rules.battle.decision_options import Option, Prospect
+from drumhead.rules.procedures import expression_context, result_effects
+from drumhead.rules.procedures.data_battle_state import DataBattle
 from drumhead.rules.schema.plain_play import PhaseTable
 
 SHARES = (1.0, 0.5)  # of a move: how far units are offered to march
@@ -35,10 +35,10 @@ def fires(play: DataBattle, phase: PhaseTable, key: str) -> None:
     whom, use = taken.whom, play.data.throw[phase.throw]
     hits = play.result(phase.throw, key, whom, taken.more["mm"])
     play.did[key] = play.did.get(key, frozenset()) | {phase.id}
-    lost = effects.loses(play, whom, hits * expression_context.figure(play.book, use.hit, play.standing(whom)))
+    lost = result_effects.loses(play, whom, hits * expression_context.figure(play.book, use.hit, play.standing(whom)))
     play.tell("fire", key, whom, stands=play.units[key].stands, hits=hits, throw=phase.throw, gone=not play.is_in(whom))
     if lost and use.then:
-        effects.test_unit(play, whom, use.then)
+        result_effects.test_unit(play, whom, use.then)
 
 
 def _targets(play: DataBattle, phase: PhaseTable, key: str) -> Iterator[Option]:
@@ -101,7 +101,7 @@ def _marches(play: DataBattle, phase: PhaseTable, key: str) -> Iterator[Option]:
         if degrees and not play.field.free(turned, (key,)):
             continue
         way, _ = play.field.slide(turned, turned.facing, play.field.to_edge(turned, turned.facing, far), others)
-        ends = [turned.ahead(effects.round_down(min(way, far * share))) for share in SHARES]
+        ends = [turned.ahead(result_effects.round_down(min(way, far * share))) for share in SHARES]
         for end in dict.fromkeys(ends):
             if end != start and play.field.free(end, (key,)):
                 yield Option("march", key, pose=end)
@@ -149,19 +149,21 @@ def fights(play: DataBattle, phase: PhaseTable, key: str) -> None:
     whom = play.grips[key]
     use, word = play.data.throw[phase.throw], play.result(phase.throw, key, whom)
     play.tell("faceoff", key, whom, throw=phase.throw, result=word)
-    result = effects.result_of(play, phase.throw, word)
+    result = result_effects.result_of(play, phase.throw, word)
     if not result.again:
         play.part(key)
-    lost = {each: effects.apply_effect(play, each, of) for each, of in ((key, result.unit), (whom, result.target))}
+    lost = {
+        each: result_effects.apply_effect(play, each, of) for each, of in ((key, result.unit), (whom, result.target))
+    }
     for each, figures in lost.items():
         if figures and use.then:
-            effects.test_unit(play, each, use.then)
+            result_effects.test_unit(play, each, use.then)
 
 
 def tests(play: DataBattle, phase: PhaseTable, key: str) -> None:
     """Make the test of a phase for the unit with a key, and apply its result."""
     assert phase.throw
-    effects.test_unit(play, key, phase.throw)
+    result_effects.test_unit(play, key, phase.throw)
 
 
 DOES = {"fire": fires, "move": moves, "melee": fights, "test": tests}

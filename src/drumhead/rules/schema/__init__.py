@@ -10,20 +10,20 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel, RootModel
 
-from drumhead.rules.schema.book import QuestionTable, ReadingsFile, RulesFile, TablesFile
 from drumhead.rules.schema.cards import CardsFile, OrdersFile, TurnFile, UnitCardsFile
 from drumhead.rules.schema.club import EventsFile, HouseFile
 from drumhead.rules.schema.companion import CompanionFile
 from drumhead.rules.schema.compare import CompareFile
 from drumhead.rules.schema.forms import LogFile, RecordFile, RosterFile
 from drumhead.rules.schema.limits import LimitsFile
+from drumhead.rules.schema.markers_and_measures import MarkersFile, MeasuresFile
 from drumhead.rules.schema.muster import MusterFile
-from drumhead.rules.schema.pieces import MarkersFile, MeasuresFile
 from drumhead.rules.schema.plain_play import PlayFile
-from drumhead.rules.schema.play import CommandersFile, TellingFile
 from drumhead.rules.schema.playsheet import PlaysheetFile
+from drumhead.rules.schema.rulebook_files import QuestionTable, ReadingsFile, RulesFile, TablesFile
 from drumhead.rules.schema.ruleset import RulesetFile
 from drumhead.rules.schema.setting_up import SettingUpFile
+from drumhead.rules.schema.simulation_data import CommandersFile, TellingFile
 from drumhead.rules.schema.throws import ThrowsFile
 
 

@@ -12,7 +12,7 @@ from pydantic.json_schema import SkipJsonSchema
 from drumhead.model.event_card import PLAYERS
 from drumhead.rules.loading.model_validation import amiss, word
 from drumhead.rules.schema.common import Table
-from drumhead.rules.schema.points import PointsRow
+from drumhead.rules.schema.point_rows import PointsRow
 
 MOST_COPIES = 20
 

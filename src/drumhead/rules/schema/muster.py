@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from drumhead.rules.schema.army_rows import ArmyRow, BrigadeRow, UnitRow
+from drumhead.rules.schema.army_check_rows import ArmyRow, BrigadeRow, UnitRow
 from drumhead.rules.schema.common import Slug, Table, Words
-from drumhead.rules.schema.points import PointsRow
+from drumhead.rules.schema.point_rows import PointsRow
 
 Size = Annotated[int, Field(ge=1, le=99)]
 Place = Size | str  # a number, or where it stands in the tables

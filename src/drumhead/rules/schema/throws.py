@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from drumhead.rules.procedures.procedure_limits import MOST_ASKED
-from drumhead.rules.schema.book import InputTable
+from drumhead.rules.procedures.throw_limits import MOST_ASKED
 from drumhead.rules.schema.common import Slug, Table, Words
+from drumhead.rules.schema.rulebook_files import InputTable
 
 Figure = int | Words  # a whole number, or an expression: "{{ book.a.place }}"
 

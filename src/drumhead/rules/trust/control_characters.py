@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from drumhead.rules.loading.shared_rows import family_faults
+from drumhead.rules.loading.family_references import family_faults
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, harmless, read
 from drumhead.rules.loading.toml_positions import Key
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from drumhead.rules.loading.toml_files import Fault, FileErrors
 from drumhead.rules.trust import resource_limits
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 
 FOLDERS = "drumhead_ruleset_"  # begins the package of a folder that is not installed as one
 SHOWN = 6  # files of Python that are named one by one

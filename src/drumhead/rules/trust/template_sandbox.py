@@ -30,7 +30,7 @@ SPEAKING = (  # of our own things, those whose methods do no more than tell what
         "drumhead.model.",
         "drumhead.rules.rulebook.book",
         "drumhead.rules.rulebook.result_bands",
-        "drumhead.printing.print_job",
+        "drumhead.printing.page_input",
     ),
     *("drumhead.printing.pages.", "drumhead.printing.records.", "drumhead.printing.odds.", "drumhead.printing.style."),
     *("drumhead.printing.text.", "drumhead.printing.html.annotated_lines", "drumhead.printing.html.inline_images"),

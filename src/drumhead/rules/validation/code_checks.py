@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from drumhead.rules.loading.family_references import family_faults
 from drumhead.rules.loading.plugin_interface import BOTH, NEEDED, ArmyChecks, Playable, list_functions
-from drumhead.rules.loading.shared_rows import family_faults
 from drumhead.rules.loading.toml_files import Fault, TomlFile, nearest
 from drumhead.rules.loading.toml_positions import Key
-from drumhead.rules.procedures.procedure import FUNCTION
+from drumhead.rules.procedures.throw_procedures import FUNCTION
 
 Files = Mapping[str, TomlFile]
 ASKING = {  # the key of a file that names a function, and the module of the folder that has it

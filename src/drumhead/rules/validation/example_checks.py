@@ -14,7 +14,7 @@ from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.schema.example import ExampleFile, StepTable
 from drumhead.rules.validation.code_checks import functions
 from drumhead.rules.validation.question_checks import Known, asked_of, known_questions
-from drumhead.rules.validation.rule_checks import listed_faults, words_there
+from drumhead.rules.validation.rule_reference_checks import listed_faults, words_there
 
 FOLDER = "examples"
 UNIT = [each.name for each in fields(Unit)]

@@ -10,7 +10,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.loading.toml_files import Fault, TomlFile
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.rulebook.book import Book
-from drumhead.rules.rulebook.form_limits import FORM, MOST_BOXES, NARROWEST, ROSTER
+from drumhead.rules.rulebook.paper_form_limits import FORM, MOST_BOXES, NARROWEST, ROSTER
 from drumhead.rules.trust.expressions import ExpressionError, plain_language
 
 Files = Mapping[str, TomlFile]

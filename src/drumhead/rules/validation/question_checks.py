@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.rules.asking.question import Input, InputError, inputs_of
 from drumhead.rules.loading.toml_files import Fault, Problem, TomlFile, choices, nearest
-from drumhead.rules.procedures import procedure
+from drumhead.rules.procedures import throw_procedures
 from drumhead.rules.trust.expressions import has_braces
 from drumhead.rules.validation import table_checks
 
@@ -67,7 +67,7 @@ def known_questions(files: Files) -> dict[str, Known]:
             if kind == "loss" and spec["attack"] not in thrown.get("attack", {}):
                 continue  # told where it stands
             one = {kind: {name: spec}, **({"attack": thrown["attack"]} if kind == "loss" else {})}
-            inputs = procedure.questions(one, arms)[name].inputs
+            inputs = throw_procedures.questions(one, arms)[name].inputs
             known[name] = Known(inputs, _results(kind, spec, tables), kind == "attack")
     return known
 
@@ -129,7 +129,7 @@ def _results(kind: str, spec: Mapping[str, Any], tables: Mapping[str, Any]) -> f
     if kind == "special":
         return frozenset(spec["outcomes"])
     if kind == "draw":
-        return frozenset((procedure.MINE, procedure.HIS))
+        return frozenset((throw_procedures.MINE, throw_procedures.HIS))
     place = spec.get("bands", "")
     return frozenset(table_checks.at(place, tables)["bands"]) if table_checks.has_bands(place, tables) else frozenset()
 

@@ -20,11 +20,11 @@ from drumhead.rules.validation.duplicate_ids import find_duplicates
 from drumhead.rules.validation.example_checks import example_faults
 from drumhead.rules.validation.expression_checks import expression_faults
 from drumhead.rules.validation.form_checks import form_faults
-from drumhead.rules.validation.limit_checks import limit_faults
+from drumhead.rules.validation.house_rule_limit_checks import limit_faults
 from drumhead.rules.validation.play_checks import play_faults
-from drumhead.rules.validation.procedure_checks import throw_faults
 from drumhead.rules.validation.question_checks import asking_faults
-from drumhead.rules.validation.rule_checks import rule_faults
+from drumhead.rules.validation.rule_reference_checks import rule_faults
+from drumhead.rules.validation.throw_checks import throw_faults
 from drumhead.rules.validation.value_path_checks import named_place_faults
 from drumhead.rules.validation.vocabulary_checks import word_faults
 

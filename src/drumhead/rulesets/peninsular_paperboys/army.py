@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from drumhead.families.paperboys.muster import of_battle
+from drumhead.families.paperboys.army import of_battle
 from drumhead.model.army import Army, Battle, Brigade
+from drumhead.rules.rulebook.army_check_evaluation import count_noun, rows_beside
 from drumhead.rules.rulebook.army_findings import Finding, finding
 from drumhead.rules.rulebook.book import Book
-from drumhead.rules.rulebook.muster_rows import count_noun, rows_beside
 from drumhead.rulesets.peninsular_paperboys.formations import ranks_of
 from drumhead.rulesets.peninsular_paperboys.skirmish import is_light_battalion
 

@@ -13,7 +13,7 @@ from drumhead.families.paperboys.firing import (
     may_be_shot_at,
     picks_its_target,
 )
-from drumhead.families.paperboys.states import FIRED, FIRST_FIRE, FIRST_FIRE_NOW, SKIRMISH_FIRE
+from drumhead.families.paperboys.unit_states import FIRED, FIRST_FIRE, FIRST_FIRE_NOW, SKIRMISH_FIRE
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.states import LIMBERED
+from drumhead.families.paperboys.unit_states import LIMBERED
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.families.alternating_cards import HIS, MINE, next_card, place, turn_order
+from drumhead.families.phase_card_order import HIS, MINE, next_card, place, turn_order
 from drumhead.model.lengths import Length
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book

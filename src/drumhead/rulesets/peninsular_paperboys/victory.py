@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from drumhead.families.paperboys.states import ROUTING
+from drumhead.families.paperboys.unit_states import ROUTING
 from drumhead.families.paperboys.victory import winner
 from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit

@@ -6,7 +6,7 @@ from drumhead.model.army import Army
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.von_futsch import capture, figures, morale, moving, victory
+from drumhead.rulesets.von_futsch import capture, fighting_figures, morale, moving, victory
 
 COLOURS, GUN, ROUTED = "colours", "gun", "routed"
 
@@ -28,13 +28,13 @@ def shaken_at(book: Book, unit: Unit) -> int:
 
 def dice_left(book: Book, unit: Unit, left: int) -> int:
     """Return the melee dice, to its front, of a unit in order that has `left` figures left."""
-    return figures.melee_dice(book, unit.but(stands=left))
+    return fighting_figures.melee_dice(book, unit.but(stands=left))
 
 
 def column_dice(book: Book) -> tuple[int, ...]:
     """Return the most dice that units of infantry and of cavalry have in column, each number once."""
     columns = (Unit("", arm, "", stands=book.unit[arm].figures).now("column") for arm in ("infantry", "cavalry"))
-    return tuple(dict.fromkeys(figures.melee_dice(book, unit) for unit in columns))
+    return tuple(dict.fromkeys(fighting_figures.melee_dice(book, unit) for unit in columns))
 
 
 def march(book: Book, unit: Unit) -> moving.March:

@@ -9,7 +9,7 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.von_futsch.figures import in_order
+from drumhead.rulesets.von_futsch.fighting_figures import in_order
 from drumhead.rulesets.von_futsch.firing import Aim, Volley, exchange, fire_at, shoot, what_bars
 from drumhead.rulesets.von_futsch.moving import March, inches, reaches, roll_march
 

@@ -10,7 +10,7 @@ from drumhead.model.unit import Unit
 from drumhead.probability import Chance, memoize
 from drumhead.rules.rulebook.book import Book
 from drumhead.rules.rulebook.ranges import is_within
-from drumhead.rulesets.von_futsch.figures import fire_dice, formation, rounded_up
+from drumhead.rulesets.von_futsch.fighting_figures import fire_dice, formation, rounded_up
 from drumhead.rulesets.von_futsch.morale import effect_of, nerve, withstands
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.von_futsch.figures import formation
+from drumhead.rulesets.von_futsch.fighting_figures import formation
 
 
 def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:

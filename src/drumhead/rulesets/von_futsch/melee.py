@@ -9,7 +9,7 @@ from typing import NamedTuple
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance, memoize
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.von_futsch.contact import Arms, Footing, Sides, arms_of
+from drumhead.rulesets.von_futsch.melee_dice import Arms, Footing, Sides, arms_of
 from drumhead.rulesets.von_futsch.morale import GENERAL, UNTOUCHED, Strain, becomes_shaken, nerve, net, withstands
 
 Fallen = tuple[bool, bool]  # the attacker's general, the defender's

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance, memoize
 from drumhead.rules.rulebook.book import Book, BookTable
-from drumhead.rulesets.von_futsch.figures import rounded_up
+from drumhead.rulesets.von_futsch.fighting_figures import rounded_up
 
 GENERAL = "army-commander"
 

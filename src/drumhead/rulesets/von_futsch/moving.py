@@ -11,7 +11,7 @@ from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance, memoize
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.von_futsch.figures import formation
+from drumhead.rulesets.von_futsch.fighting_figures import formation
 
 FACES = 6
 

@@ -10,7 +10,7 @@ from drumhead.model.army import Army
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.von_futsch import aids, figures, morale
+from drumhead.rulesets.von_futsch import aids, fighting_figures, morale
 
 POINT = Length.parse("1 in")  # what each pip of a march's dice is worth
 GRADES = ("elite", "normal", "poor")
@@ -48,13 +48,13 @@ def dice_of(book: Book, arm: str, formation: str = "line", state: str = "") -> i
     `state` is "disordered" or "".
     """
     unit = _in_formation(book, arm, formation)
-    return figures.melee_dice(book, unit.now(state) if state else unit)
+    return fighting_figures.melee_dice(book, unit.now(state) if state else unit)
 
 
 def _in_formation(book: Book, arm: str, formation: str) -> Unit:
     """Return a fresh unit of an arm, in column or square if `formation` says so."""
     unit = a_fresh(book, arm)
-    return unit.now(formation) if formation in figures.FORMATIONS else unit
+    return unit.now(formation) if formation in fighting_figures.FORMATIONS else unit
 
 
 def dice_left(book: Book, arm: str, formation: str) -> list[tuple[str, int]]:

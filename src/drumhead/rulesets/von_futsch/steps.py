@@ -19,10 +19,10 @@ from drumhead.rulesets.von_futsch import (
     capture,
     charging,
     command,
-    contact,
-    events,
+    event_deck,
     firing,
     melee,
+    melee_dice,
     morale,
     moving,
     turn,
@@ -130,7 +130,7 @@ def melee_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
     losses and results of both, "worse", "pursuit", "colours-at-stake" and "may-occupy".
     """
     attacker, defender = units[step["attacker"]], units[step["defender"]]
-    sides = contact.struck(attacker, defender, step.get("front", True), step.get("ground", "open"))
+    sides = melee_dice.struck(attacker, defender, step.get("front", True), step.get("ground", "open"))
     meeting = melee.meeting_of(book, sides, step.get("round", 1))
     toll, ending = melee.fight_round(chance, book, meeting)
     left = melee.after_round(book, meeting, toll, ending.attacker, ending.defender)
@@ -201,7 +201,7 @@ def commander_near_enemy(chance: Replay, book: Book, units: Units, step: Mapping
 def event(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
     """Draw an event for an Ace when the players have no deck; the result "event" is ""."""
     empty = Pack.of(())
-    return units, {"event": events.draw_event(chance, empty, empty)[0]}
+    return units, {"event": event_deck.draw_event(chance, empty, empty)[0]}
 
 
 def army_morale(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:

@@ -8,7 +8,7 @@ from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.von_futsch.figures import rounded_up
+from drumhead.rulesets.von_futsch.fighting_figures import rounded_up
 
 Risks = tuple[tuple[int, int], ...]  # each unit's chance to be lost in a turn: numerator and denominator
 Side = tuple[int, Risks]  # the points an army has left, and its risks

@@ -8,7 +8,7 @@ from drumhead.model.army import Army
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.wss_cards import attacks, leaders, moving, pack, routs, victory
+from drumhead.rulesets.wss_cards import attacks, leaders, moving, playing_cards, routs, victory
 from drumhead.rulesets.wss_cards.attacks import Attack, Volley
 
 
@@ -45,7 +45,7 @@ def reach_of(book: Book, suit: str, weapon: str, cover: bool) -> Length:
 
 def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction | None:
     """Return how many equal attacks, one a turn, a unit withstands on average; None if they can never rout it."""
-    return routs.mean_attacks(book, hits, attack, pack.for_one_card(pack.by_kind(book)))
+    return routs.mean_attacks(book, hits, attack, playing_cards.for_one_card(playing_cards.by_kind(book)))
 
 
 def rally_in_volleys(book: Book, hits: int) -> Fraction:

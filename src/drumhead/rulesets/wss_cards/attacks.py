@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from drumhead.model.lengths import Length
 from drumhead.probability import memoize
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.wss_cards.pack import Packs, by_kind, is_face, is_red, suit_of
+from drumhead.rulesets.wss_cards.playing_cards import Packs, by_kind, is_face, is_red, suit_of
 
 CANNON, MORTAR = "cannon", "mortar"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.attacks import Volley, hits
-from drumhead.rulesets.wss_cards.pack import HIS, MINE, PHASES, Packs, by_kind
+from drumhead.rulesets.wss_cards.playing_cards import HIS, MINE, PHASES, Packs, by_kind
 from drumhead.rulesets.wss_cards.routs import struck, to_rout
 from drumhead.rulesets.wss_cards.turn import leader
 

@@ -8,7 +8,7 @@ from drumhead.families.drafts.routs import routs, take_hits, to_rout
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.attacks import Attack, hits
-from drumhead.rulesets.wss_cards.pack import MINE, Packs
+from drumhead.rulesets.wss_cards.playing_cards import MINE, Packs
 
 __all__ = ["attacks_to_rout", "mean_attacks", "routs", "several", "struck", "take_hits", "to_rout"]
 

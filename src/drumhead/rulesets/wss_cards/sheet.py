@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from drumhead.families.drafts import charge_targets
+from drumhead.families.drafts import charge_table_rows
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.probability import odds
@@ -45,11 +45,11 @@ def charge_rows(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str,
 
     Targets with the same hits share a row; it has a black and a red card for each charging arm.
     """
-    arms = charge_targets.arms_met(book, armies)
+    arms = charge_table_rows.arms_met(book, armies)
     charging = [arm for arm in book.charge.arms if arm in arms]
     return [
         {"cells": [words, *(_asks(arm, target, card) for arm in charging for card in COLOURS)]}
-        for words, target in charge_targets.alike(book, arms, _struck)
+        for words, target in charge_table_rows.alike(book, arms, _struck)
     ]
 
 

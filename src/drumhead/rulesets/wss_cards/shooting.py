@@ -20,7 +20,7 @@ from drumhead.rulesets.wss_cards.attacks import (
     sets_fire,
 )
 from drumhead.rulesets.wss_cards.moving import in_contact
-from drumhead.rulesets.wss_cards.pack import MINE, Packs, is_red
+from drumhead.rulesets.wss_cards.playing_cards import MINE, Packs, is_red
 
 MUSKET = "musket"
 TOWNS = ("town", "fortified-town")

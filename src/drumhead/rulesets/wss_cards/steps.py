@@ -10,11 +10,21 @@ from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Replay, odds
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.wss_cards import attacks, burning, charging, contact, leaders, moving, routs, shooting, turn
+from drumhead.rulesets.wss_cards import (
+    attacks,
+    burning_towns,
+    charging,
+    lasting_contact,
+    leaders,
+    moving,
+    routs,
+    shooting,
+    turn,
+)
 from drumhead.rulesets.wss_cards.attacks import Shot
 from drumhead.rulesets.wss_cards.charging import Approach
 from drumhead.rulesets.wss_cards.moving import Leader
-from drumhead.rulesets.wss_cards.pack import Packs, shuffle_packs, suit_of, whole_pack
+from drumhead.rulesets.wss_cards.playing_cards import Packs, shuffle_packs, suit_of, whole_pack
 
 Units = dict[str, Unit]
 Ending = tuple[Units, dict[str, Any]]
@@ -61,7 +71,7 @@ def chances(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -
 
 def must_leave(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
     """Report when the garrison of a burning town has to march out."""
-    when, number = burning.must_leave(book, step["turn"], units[step["unit"]])
+    when, number = burning_towns.must_leave(book, step["turn"], units[step["unit"]])
     return units, {"in-turn": when, "in-phase": number}
 
 
@@ -76,7 +86,7 @@ def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) ->
     }
     units, facts = _struck(book, units, step["target"], hits, facts)
     if not facts["routs"]:
-        charger, target = contact.join_contact(charger, units[step["target"]])
+        charger, target = lasting_contact.join_contact(charger, units[step["target"]])
         units = {**units, step["charger"]: charger, step["target"]: target}
     return units, facts
 
@@ -86,16 +96,18 @@ def fight_on(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) 
     horse, target = units[step["unit"]], units[step["target"]]
     attack = charging.charge_of(book, horse, target, Approach(step.get("flank", False)))
     hits, _ = routs.struck(chance, book, attack, packs_now(book, step))
-    return _struck(book, units, step["target"], hits, {"strikes": contact.strikes(book, horse, its_own_phase=True)})
+    return _struck(
+        book, units, step["target"], hits, {"strikes": lasting_contact.strikes(book, horse, its_own_phase=True)}
+    )
 
 
 def face(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
     """Report whether a unit in contact may turn to face an enemy, and whether it might retire instead."""
     unit = units[step["unit"]]
     return units, {
-        "turns": contact.turns_to_face(book, unit, step["when"]),
-        "may-retire": contact.may_break_off(book, unit, "move-phase"),
-        "back": _inches(contact.reach_of_break_off(book, unit)),
+        "turns": lasting_contact.turns_to_face(book, unit, step["when"]),
+        "may-retire": lasting_contact.may_break_off(book, unit, "move-phase"),
+        "back": _inches(lasting_contact.reach_of_break_off(book, unit)),
     }
 
 

@@ -7,8 +7,8 @@ from itertools import groupby
 from drumhead.families.drafts.turn import PHASES, acts_in, phase_number
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.wss_cards.pack import PHASES as PHASE_CARDS
-from drumhead.rulesets.wss_cards.pack import Packs, colour_of
+from drumhead.rulesets.wss_cards.playing_cards import PHASES as PHASE_CARDS
+from drumhead.rulesets.wss_cards.playing_cards import Packs, colour_of
 
 __all__ = [
     "PHASES",

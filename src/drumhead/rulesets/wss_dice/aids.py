@@ -10,7 +10,7 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import moving, routs
-from drumhead.rulesets.wss_dice.attacks import a_volley
+from drumhead.rulesets.wss_dice.attack_terms import a_volley
 from drumhead.rulesets.wss_dice.routs import Attack
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from drumhead.families.drafts import charge_targets
+from drumhead.families.drafts import charge_table_rows
 from drumhead.families.drafts.charging import times
 from drumhead.model.army import Army
 from drumhead.rules.rulebook.book import Book
@@ -38,6 +38,6 @@ def rally_in_volleys(book: Book, hits: int) -> str:
 
 def charges(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
     """Return the rows of the table of charges: each charging arm against the targets with the same hits."""
-    return charge_targets.rows(
+    return charge_table_rows.rows(
         book, armies, lambda book, unit, approach: (deduction(book, unit, approach), times(book, unit, approach))
     )

@@ -5,8 +5,8 @@ The cards are those of the Paperboys rules, only more of them; so is what `place
 
 from __future__ import annotations
 
-from drumhead.families.alternating_cards import HIS, MINE, next_card, place, runs
 from drumhead.families.drafts.turn import PHASES
+from drumhead.families.phase_card_order import HIS, MINE, next_card, place, runs
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 

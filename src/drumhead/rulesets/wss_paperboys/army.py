@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from drumhead.families.paperboys.muster import list_units, of_battle
+from drumhead.families.paperboys.army import list_units, of_battle
 from drumhead.model.army import Army, Battle
 from drumhead.model.unit import Unit
+from drumhead.rules.rulebook.army_check_evaluation import count_noun, rows_beside
 from drumhead.rules.rulebook.army_findings import Finding, finding
 from drumhead.rules.rulebook.book import Book
-from drumhead.rules.rulebook.muster_rows import count_noun, rows_beside
 
 ROWS = rows_beside(__file__)
 

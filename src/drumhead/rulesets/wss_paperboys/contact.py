@@ -21,7 +21,7 @@ from drumhead.families.paperboys.contact import (
     plain_result,
     ridden_down,
 )
-from drumhead.families.paperboys.states import GRENADIERS
+from drumhead.families.paperboys.unit_states import GRENADIERS
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book

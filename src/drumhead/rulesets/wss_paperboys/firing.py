@@ -14,7 +14,7 @@ from drumhead.families.paperboys.firing import (
 )
 from drumhead.families.paperboys.losses import pips_after
 from drumhead.families.paperboys.morale import modifier_of, plain_test
-from drumhead.families.paperboys.states import FIRED, FIRST_FIRE, FIRST_FIRE_NOW, IN_SQUARE, PISTOLS
+from drumhead.families.paperboys.unit_states import FIRED, FIRST_FIRE, FIRST_FIRE_NOW, IN_SQUARE, PISTOLS
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance

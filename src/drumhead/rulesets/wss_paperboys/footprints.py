@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.states import IN_SQUARE
+from drumhead.families.paperboys.unit_states import IN_SQUARE
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 

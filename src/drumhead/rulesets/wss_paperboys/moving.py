@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.moving import HAVING_MOVED, Wish, after_its_card, is_critical
-from drumhead.families.paperboys.states import (
+from drumhead.families.paperboys.unit_states import (
     CHARGE,
     FIGHTING,
     FIRED,

@@ -6,10 +6,10 @@ from drumhead.armies.readers.grammar.army_in_reading import ArmyInReading
 from drumhead.armies.readers.grammar.entries import Entry
 from drumhead.armies.readers.grammar.heading_reader import WEAK
 from drumhead.armies.readers.grammar.line_classifier import LineClassifier
+from drumhead.armies.readers.grammar.line_cleaner import Line
 from drumhead.armies.readers.grammar.line_roles import Heading, Item, Role
-from drumhead.armies.readers.grammar.lines import Line
+from drumhead.armies.readers.grammar.neighbour_lines import UNITS, Surroundings
 from drumhead.armies.readers.grammar.phrase_patterns import PART
-from drumhead.armies.readers.grammar.surroundings import UNITS, Surroundings
 from drumhead.armies.readers.lexicon.word_index import find_terms, find_word, plain
 
 AMBIGUOUS = ("horse", "foot", "dragoons", "dragoon", "dragons", "dragoner", "art", "guns", "gun")  # also in names

@@ -8,11 +8,11 @@ from typing import Any
 
 from drumhead.armies.readers.grammar.amounts import take_amounts
 from drumhead.armies.readers.grammar.entries import Entry
+from drumhead.armies.readers.grammar.line_cleaner import Line
 from drumhead.armies.readers.grammar.line_roles import Heading, Item
-from drumhead.armies.readers.grammar.lines import Line
 from drumhead.armies.readers.import_draft import ImportDraft
 from drumhead.armies.readers.lexicon.vocabulary import Vocabulary
-from drumhead.armies.readers.our_lines import officer
+from drumhead.armies.readers.native_list_format import officer
 from drumhead.armies.readers.unit_builder import UnitBuilder
 from drumhead.model.army import TREE
 

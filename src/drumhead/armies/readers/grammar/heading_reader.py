@@ -6,8 +6,8 @@ import re
 
 from drumhead.armies.readers.grammar.amounts import amounts_of
 from drumhead.armies.readers.grammar.entries import Entry
+from drumhead.armies.readers.grammar.line_cleaner import Line
 from drumhead.armies.readers.grammar.line_roles import Heading
-from drumhead.armies.readers.grammar.lines import Line
 from drumhead.armies.readers.grammar.phrase_parser import PhraseParser
 from drumhead.armies.readers.grammar.phrase_patterns import BRACKETS, DESIGNATION, POINTS
 from drumhead.armies.readers.lexicon.word_index import find_terms, plain, tokens_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from drumhead.armies.readers.grammar.lines import Line
+from drumhead.armies.readers.grammar.line_cleaner import Line
 from drumhead.armies.readers.lexicon.word_index import find_terms, find_word
 from drumhead.armies.readers.strengths import Scale
 

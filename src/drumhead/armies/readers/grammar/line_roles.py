@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 from drumhead.armies.readers.grammar.entries import Entry
-from drumhead.armies.readers.grammar.lines import Line
+from drumhead.armies.readers.grammar.line_cleaner import Line
 
 
 class Role(Enum):

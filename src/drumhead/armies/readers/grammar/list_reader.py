@@ -9,15 +9,15 @@ from pathlib import Path
 from drumhead.armies.readers.grammar.ambiguous_lines import Judge
 from drumhead.armies.readers.grammar.army_in_reading import ArmyInReading
 from drumhead.armies.readers.grammar.entries import Entry
-from drumhead.armies.readers.grammar.item_groups import merge_unit_lines, without_signature
+from drumhead.armies.readers.grammar.item_cleanup import merge_unit_lines, without_signature
 from drumhead.armies.readers.grammar.legends import Legend
 from drumhead.armies.readers.grammar.line_classifier import LineClassifier
+from drumhead.armies.readers.grammar.line_cleaner import Line
 from drumhead.armies.readers.grammar.line_roles import Heading, Item, Role
-from drumhead.armies.readers.grammar.lines import Line
-from drumhead.armies.readers.grammar.surroundings import Surroundings
+from drumhead.armies.readers.grammar.neighbour_lines import Surroundings
 from drumhead.armies.readers.import_draft import KNOWN, ImportDraft
 from drumhead.armies.readers.lexicon.word_index import find_terms, plain
-from drumhead.armies.readers.our_lines import OurLines, officer
+from drumhead.armies.readers.native_list_format import OurLines, officer
 from drumhead.armies.readers.strengths import Scale
 from drumhead.armies.readers.table_rows import TableRow, account_for_headings, add_formation, officer_of
 from drumhead.armies.readers.unit_builder import UnitBuilder

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from drumhead.armies.files.army_schema import MOST_STANDS
+from drumhead.armies.files.army_and_battle_schema import MOST_STANDS
 from drumhead.armies.readers.grammar.amounts import NUMBER, VAGUE, number_of, numbers_in_words
-from drumhead.armies.readers.grammar.descriptions import Descriptions
+from drumhead.armies.readers.grammar.description_parser import Descriptions
 from drumhead.armies.readers.grammar.entries import Entry
-from drumhead.armies.readers.grammar.lines import ATTACHED, unquote
+from drumhead.armies.readers.grammar.line_cleaner import ATTACHED, unquote
 from drumhead.armies.readers.grammar.phrase_patterns import (
     BRACKETS,
     COUNT_FIRST,

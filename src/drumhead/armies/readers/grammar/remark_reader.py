@@ -6,8 +6,8 @@ import re
 
 from drumhead.armies.readers.grammar.amounts import YEAR
 from drumhead.armies.readers.grammar.legends import is_said_of_several
+from drumhead.armies.readers.grammar.line_cleaner import Line, is_sentence
 from drumhead.armies.readers.grammar.line_roles import Heading, Item, Role
-from drumhead.armies.readers.grammar.lines import Line, is_sentence
 from drumhead.armies.readers.grammar.phrase_parser import PhraseParser
 from drumhead.armies.readers.grammar.phrase_patterns import BRACKETS
 from drumhead.armies.readers.grammar.unit_splitter import entries_of, split_units

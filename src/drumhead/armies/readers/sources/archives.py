@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from drumhead.armies.readers.sources.bounded_xml import PIECE
-from drumhead.armies.readers.sources.source_parts import UNPACKED, refuse
+from drumhead.armies.readers.sources.source_model import UNPACKED, refuse
 from drumhead.rules.loading.toml_files import for_terminal
 
 MOST_FILES = 5_000

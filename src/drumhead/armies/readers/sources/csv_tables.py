@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from drumhead.armies.readers.sources.source_parts import (
+from drumhead.armies.readers.sources.source_model import (
     LONGEST,
     MOST_COLUMNS,
     MOST_ROWS,

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from drumhead.armies.readers.sources.encodings import guess_encoding
-from drumhead.armies.readers.sources.source_parts import LONGEST, MOST_ROWS, Note, refuse
+from drumhead.armies.readers.sources.encoding_detection import guess_encoding
+from drumhead.armies.readers.sources.source_model import LONGEST, MOST_ROWS, Note, refuse
 
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),

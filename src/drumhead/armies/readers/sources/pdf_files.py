@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pypdfium2
 
-from drumhead.armies.readers.sources.bounded_parsing import UnreadableError
-from drumhead.armies.readers.sources.document_text import Lines
+from drumhead.armies.readers.sources.document_lines import Lines
+from drumhead.armies.readers.sources.parser_process import UnreadableError
 
 MOST_PAGES = 200
 GAP = 1.2  # of the height of the letters: wider ones separate cells

@@ -8,8 +8,8 @@ from typing import Any
 
 import lxml.html
 
-from drumhead.armies.readers.sources.bounded_parsing import UnreadableError
-from drumhead.armies.readers.sources.document_text import Lines, TableCell
+from drumhead.armies.readers.sources.document_lines import Lines, TableCell
+from drumhead.armies.readers.sources.parser_process import UnreadableError
 
 DROPPED = frozenset(
     re.findall(

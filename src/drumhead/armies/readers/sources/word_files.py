@@ -8,8 +8,8 @@ from typing import Any
 
 import docx
 
-from drumhead.armies.readers.sources.bounded_parsing import UnreadableError
-from drumhead.armies.readers.sources.document_text import Lines, TableCell
+from drumhead.armies.readers.sources.document_lines import Lines, TableCell
+from drumhead.armies.readers.sources.parser_process import UnreadableError
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"

@@ -8,8 +8,8 @@ from typing import Any
 
 from python_calamine import CalamineWorkbook, SheetVisibleEnum
 
-from drumhead.armies.readers.sources.bounded_parsing import UnreadableError
-from drumhead.armies.readers.sources.source_parts import LONGEST, MOST_COLUMNS, MOST_ROWS
+from drumhead.armies.readers.sources.parser_process import UnreadableError
+from drumhead.armies.readers.sources.source_model import LONGEST, MOST_COLUMNS, MOST_ROWS
 from drumhead.armies.readers.workbooks.number_formats import write_number
 
 MOST_SHEETS = 100

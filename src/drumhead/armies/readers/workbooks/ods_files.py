@@ -6,7 +6,7 @@ from pathlib import Path
 
 from drumhead.armies.readers.sources.archives import open_archive, pieces_of
 from drumhead.armies.readers.sources.bounded_xml import Budget, XmlError, parse_xml
-from drumhead.armies.readers.sources.source_parts import Note, Table, refuse
+from drumhead.armies.readers.sources.source_model import Note, Table, refuse
 from drumhead.armies.readers.workbooks.ods_sheets import OdsReader
 from drumhead.armies.readers.workbooks.sheet_cells import lay_out, note_hidden
 

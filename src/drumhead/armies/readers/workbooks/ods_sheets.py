@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from drumhead.armies.readers.sources.bounded_xml import Handler, XmlError
-from drumhead.armies.readers.sources.source_parts import LONGEST, MOST_COLUMNS, MOST_ROWS, refuse
+from drumhead.armies.readers.sources.source_model import LONGEST, MOST_COLUMNS, MOST_ROWS, refuse
 from drumhead.armies.readers.sources.struck_text import Run, is_struck, mark_struck
 from drumhead.armies.readers.workbooks.number_formats import describe_day, describe_shown_day, write_number
 from drumhead.armies.readers.workbooks.sheet_cells import ONLY_ARMY, Merge, SheetCells, check_cell

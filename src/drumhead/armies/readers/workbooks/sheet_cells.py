@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from drumhead.armies.readers.sources.source_parts import (
+from drumhead.armies.readers.sources.source_model import (
     LONGEST,
     MOST_COLUMNS,
     MOST_ROWS,

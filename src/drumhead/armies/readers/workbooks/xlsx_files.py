@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from drumhead.armies.readers.sources.archives import open_archive, pieces_of
 from drumhead.armies.readers.sources.bounded_xml import Budget, Handler, XmlError, parse_xml
-from drumhead.armies.readers.sources.source_parts import Note, Table, refuse
+from drumhead.armies.readers.sources.source_model import Note, Table, refuse
 from drumhead.armies.readers.workbooks.sheet_cells import ONLY_ARMY, SheetCells, lay_out, note_hidden
 from drumhead.armies.readers.workbooks.xlsx_parts import Links, Strings, Styles, Workbook
 from drumhead.armies.readers.workbooks.xlsx_sheets import SheetReader

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from drumhead.armies.readers.sources.bounded_xml import Handler, XmlError
-from drumhead.armies.readers.sources.source_parts import LONGEST, MOST_COLUMNS, write_column
+from drumhead.armies.readers.sources.source_model import LONGEST, MOST_COLUMNS, write_column
 from drumhead.armies.readers.workbooks.number_formats import show_number
 from drumhead.armies.readers.workbooks.sheet_cells import Cell, Merge, SheetCells, read_reference
 from drumhead.armies.readers.workbooks.xlsx_parts import RichText, Styles, Workbook, clean, is_on

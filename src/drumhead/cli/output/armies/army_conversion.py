@@ -15,7 +15,7 @@ from drumhead.model.army import Army, Battle
 
 if TYPE_CHECKING:
     from drumhead.armies.files.ruleset_terms import About
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
 
 
 def convert_army(
@@ -86,7 +86,7 @@ def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tu
     from drumhead.armies.files.ruleset_terms import COMMON
     from drumhead.armies.neutral.neutral_terms import common
     from drumhead.cli.loading.game_loading import army_game
-    from drumhead.cli.parameters.list_options import scale_in_force
+    from drumhead.cli.parameters.imported_list_options import scale_in_force
 
     written = armies.words_of(path)
     if not to or not written:
@@ -120,8 +120,8 @@ def _changed(path: Path, rules: str | None, army: Army, about: About) -> str:
     """
     from drumhead import armies, rulesets
     from drumhead.armies.files.army_file import army_and_file
-    from drumhead.armies.neutral.conversion import about_of
-    from drumhead.armies.writers.toml_edit import army_rewritten
+    from drumhead.armies.neutral.vocabulary_conversion import about_of
+    from drumhead.armies.writers.toml_editor import army_rewritten
     from drumhead.cli.loading.game_loading import army_game
     from drumhead.rules.loading.toml_files import FileErrors, read
 
@@ -162,9 +162,9 @@ def tell_guesses(path: Path, about: About, strict: bool = False) -> int:
         return 0
     from drumhead import rulesets
     from drumhead.armies.files.army_file import words_of_list
-    from drumhead.armies.neutral.conversion import about_of
-    from drumhead.armies.readers.readers import read_draft
-    from drumhead.cli.parameters.list_options import scale_in_force
+    from drumhead.armies.neutral.vocabulary_conversion import about_of
+    from drumhead.armies.readers.draft_reader import read_draft
+    from drumhead.cli.parameters.imported_list_options import scale_in_force
 
     said = words_of_list(path, rulesets.load)
     own = about_of(said, rulesets.load) or about

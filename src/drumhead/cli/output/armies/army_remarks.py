@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.model.plurals import so_many
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
     from drumhead.armies.readers.import_draft import Guess
     from drumhead.model.army import Army, Battle
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
     from drumhead.rules.loading.plugin_interface import ArmyChecks
     from drumhead.rules.loading.toml_files import Fault
     from drumhead.rules.rulebook.army_findings import Finding
@@ -50,7 +50,7 @@ def _check_of(game: Game, path: Path) -> str:
     The command names a ruleset only if the battle is not played by its own.
     """
     from drumhead import armies
-    from drumhead.cli.parameters.list_options import scale_words
+    from drumhead.cli.parameters.imported_list_options import scale_words
     from drumhead.rules.loading.toml_files import read
 
     assert game.battle
@@ -66,7 +66,7 @@ def _convert_of(game: Game, path: Path) -> str:
     """Return the command that writes out the guesses of the list at `path`, with its side for a list in a battle."""
     from drumhead import armies
     from drumhead.armies.writers.file_formats import name_army, split_army
-    from drumhead.cli.parameters.list_options import scale_words
+    from drumhead.cli.parameters.imported_list_options import scale_words
 
     of_battle = armies.sources(game.battle).armies if game.battle and not split_army(path)[1] else {}
     side = [word for key, file in of_battle.items() if file.path == path for word in ("--side", str(key[1]))][:2]
@@ -126,7 +126,7 @@ def _placed(game: Game, findings: Iterable[Finding]) -> list[tuple[Finding, Faul
 
 def _of_the_book(game: Game) -> list[Finding]:
     """Return the findings by the ruleset's `army.py`, or by the rows of its `muster.toml` if it has none."""
-    from drumhead.rules.rulebook.muster_rows import rows_in
+    from drumhead.rules.rulebook.army_check_evaluation import rows_in
 
     if game.battle is None:
         return []

@@ -13,18 +13,18 @@ from drumhead.cli.output.terminal_tables import columns, exact, fraction, per_ce
 from drumhead.model.plurals import so_many
 
 if TYPE_CHECKING:
-    from drumhead.armies.files.points import Points
+    from drumhead.armies.files.army_points import Points
     from drumhead.model.army import Army, Officer
     from drumhead.model.unit import Unit
-    from drumhead.printing.odds.odds_comparison import Break
-    from drumhead.printing.pages.bill_of_materials import Fielding
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.odds.army_comparison import Break
+    from drumhead.printing.page_input import Game
+    from drumhead.printing.pages.army_requirements import Fielding
     from drumhead.rules.loading.ruleset import Ruleset
 
 
 def points_of(game: Game, army: Army) -> Points | None:
     """Return an army's points by the rows of the club or the rulebook; None if neither has any."""
-    from drumhead.armies.files.points import price_army, rows_in_force
+    from drumhead.armies.files.army_points import price_army, rows_in_force
 
     rows = rows_in_force(game.ruleset, game.points)
     return price_army(army, rows) if rows else None
@@ -56,7 +56,7 @@ def tell_army(game: Game, army: Army, role: str = "") -> None:
 
 
 def _letter(brigade: int) -> str:
-    from drumhead.printing.records.brigades import letter_of
+    from drumhead.printing.records.brigade_marks import letter_of
 
     return letter_of(brigade)
 
@@ -113,7 +113,7 @@ def _sums(game: Game, army: Army) -> Iterator[tuple[str, str]]:
 
 
 def _breaks(game: Game, army: Army) -> Break | None:
-    from drumhead.printing.odds.odds_comparison import Judged
+    from drumhead.printing.odds.army_comparison import Judged
 
     return Judged(game, army, army).breaks
 
@@ -126,7 +126,7 @@ def _says(breaks: Break) -> str:
 
 def _needs(game: Game, army: Army) -> Fielding:
     from drumhead.cli.loading.game_loading import wishes_of
-    from drumhead.printing.pages.bill_of_materials import fielding
+    from drumhead.printing.pages.army_requirements import fielding
 
     return fielding(game, army, wishes_of(game, ""))
 

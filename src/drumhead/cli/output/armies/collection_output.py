@@ -14,7 +14,7 @@ from drumhead.cli.output.terminal_tables import wrap_text
 if TYPE_CHECKING:
     from drumhead.armies.checks.collection import Held, Need, Owned
     from drumhead.model.army import Army
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
     from drumhead.rules.loading.ruleset import Ruleset
 
 owned = click.option(

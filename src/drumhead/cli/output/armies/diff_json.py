@@ -12,7 +12,7 @@ from drumhead.cli.output.terminal_tables import exact
 if TYPE_CHECKING:
     from drumhead.armies.checks.army_diff import Placed, UnitChange
     from drumhead.cli.output.armies.diff_model import ArmyComparison
-    from drumhead.printing.odds.odds_comparison import Answer, Break
+    from drumhead.printing.odds.army_comparison import Answer, Break
 
 
 def facts_of(both: ArmyComparison) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def facts_of(both: ArmyComparison) -> dict[str, Any]:
 
 
 def _odds_facts(both: ArmyComparison) -> dict[str, Any]:
-    from drumhead.printing.odds.odds_comparison import compare_armies
+    from drumhead.printing.odds.army_comparison import compare_armies
 
     judged = both.compare_with_enemy()
     odds = [

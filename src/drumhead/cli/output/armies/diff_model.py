@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from drumhead.armies.checks.army_diff import Placed, Total, UnitChange
     from drumhead.model.army import Army
     from drumhead.model.unit import Unit
-    from drumhead.printing.odds.odds_comparison import Judged
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.odds.army_comparison import Judged
+    from drumhead.printing.page_input import Game
 
 BEFORE_AND_AFTER = ("before", "after")
 Pair = tuple["Total | None", "Total | None"]
@@ -69,7 +69,7 @@ class ArmyComparison:
         Opponents are each other's enemy. Otherwise the enemy is the other army of the battle, or without one the
         first army.
         """
-        from drumhead.printing.odds.odds_comparison import Judged
+        from drumhead.printing.odds.army_comparison import Judged
 
         return [Judged(game, army, self._enemy(at)) for at, (game, army) in enumerate(zip(self.games, self.armies))]
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from drumhead.armies.checks.army_diff import Change, Placed, UnitChange
-    from drumhead.printing.odds.odds_comparison import Answer, Break, Comparison
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.odds.army_comparison import Answer, Break, Comparison
+    from drumhead.printing.page_input import Game
 
 
 def army_diff(one: str, other: str, rules: str | None, as_json: bool, how: Mapping[str, Any]) -> None:
@@ -30,7 +30,7 @@ def army_diff(one: str, other: str, rules: str | None, as_json: bool, how: Mappi
     """
     from drumhead.cli.loading.game_loading import path_of, refuse_battles
     from drumhead.cli.output.armies.army_remarks import tell_guessed
-    from drumhead.rules.loading.file_types import ARMY
+    from drumhead.rules.loading.player_file_types import ARMY
 
     paths = path_of(one, ARMY), path_of(other, ARMY)
     refuse_battles(*paths)
@@ -182,7 +182,7 @@ def _total(both: ArmyComparison, each: Any) -> str:
 
 
 def _tell_odds(both: ArmyComparison) -> None:
-    from drumhead.printing.odds.odds_comparison import compare_armies
+    from drumhead.printing.odds.army_comparison import compare_armies
 
     judged = both.compare_with_enemy()
     breaks = [each.breaks for each in judged if each.breaks]

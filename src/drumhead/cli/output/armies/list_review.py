@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.output.stderr_notes import print_aside
-from drumhead.cli.parameters.list_options import scale_in_force
+from drumhead.cli.parameters.imported_list_options import scale_in_force
 from drumhead.model.plurals import so_many
 from drumhead.rules.loading.toml_files import for_terminal, name_file
 
 if TYPE_CHECKING:
-    from drumhead.armies.writers.source_review import ListReview, ReviewedLine
+    from drumhead.armies.writers.import_review import ListReview, ReviewedLine
     from drumhead.rules.loading.ruleset import Ruleset
 
 HERE = "-"  # a page's name that means the terminal
@@ -68,7 +68,7 @@ def _reviewed(path: Path, rules: str | None) -> tuple[Ruleset, ListReview]:
     The ruleset is the one called `rules`, otherwise the one with the fewest errors and guesses.
     """
     from drumhead import rulesets
-    from drumhead.armies.writers.source_review import review_list
+    from drumhead.armies.writers.import_review import review_list
 
     scale = scale_in_force(path)
     found = [

@@ -13,7 +13,7 @@ from drumhead.cli.output.terminal_tables import columns, fraction, per_cent, tel
 from drumhead.cli.parameters import unused_options
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
     from drumhead.rules.battle.pre_game_rolls import Enlisted, Thrown
 
 RARE = 1000  # chances below one in this number are combined
@@ -69,8 +69,8 @@ def print_form(path: Path, rules: str | None, out: Path | None, force: bool, giv
     from functools import partial
 
     from drumhead.cli.loading.game_loading import army_game
-    from drumhead.cli.loading.print_setup import print_papers
     from drumhead.cli.output.armies.army_remarks import playable
+    from drumhead.cli.output.paper_printing import print_papers
     from drumhead.printing.pages.roster import quality_roll_form
     from drumhead.rules.battle.pre_game_rolls import by_face
 
@@ -88,7 +88,7 @@ def print_form(path: Path, rules: str | None, out: Path | None, force: bool, giv
 
 
 def _thrown_for(game: Game) -> tuple[str, str]:
-    from drumhead.rules.rulebook.muster_rows import rows_in
+    from drumhead.rules.rulebook.army_check_evaluation import rows_in
 
     return rows_in(game.ruleset.folder).thrown_for(game.book)
 

@@ -7,16 +7,16 @@ from typing import Any
 
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.moving import is_deployed, row_of
-from drumhead.families.drafts.play.charging import charge_options
+from drumhead.families.drafts.play.charge_options import charge_options
 from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.game_end import BY_THE_MIDDLE
-from drumhead.families.drafts.play.ground import ground_at, is_covered
 from drumhead.families.drafts.play.surroundings import ON_FOOT
+from drumhead.families.drafts.play.terrain_rows import ground_at, is_covered
 from drumhead.geometry.oriented_box import Box
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Prospect
-from drumhead.rules.battle.unit_judge import OPEN, Asks, Seen
+from drumhead.rules.battle.decision_options import Prospect
+from drumhead.rules.battle.evaluator_interface import OPEN, Asks, Seen
 from drumhead.rules.rulebook.book import Book
 
 COVER, CLOSED = "cover", "closed"

@@ -18,9 +18,9 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.battle_state import Table as BattleTable
-from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.default_judge import GameEvaluator
-from drumhead.rules.battle.game_hooks import GameHooks
+from drumhead.rules.battle.decision_options import Option, Prospect
+from drumhead.rules.battle.evaluation_hooks import GameHooks
+from drumhead.rules.battle.game_evaluator import GameEvaluator
 from drumhead.rules.rulebook.book import Book
 
 Lie = tuple[Ground, list[tuple[float, Box]]]  # the ground about a place, and its waters with how far off they are

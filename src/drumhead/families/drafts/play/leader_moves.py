@@ -9,14 +9,14 @@ from functools import cache
 from drumhead.families.drafts.leaders import after_his_unit_routs, hits_after_a_rally, may_rally, rally_unit, wavers
 from drumhead.families.drafts.moving import Leader, commands, in_command, row_of
 from drumhead.families.drafts.play.drafts_battle import DraftsBattle
-from drumhead.families.drafts.play.ground import TOWNS, town_at
 from drumhead.families.drafts.play.river_crossing import is_dry
+from drumhead.families.drafts.play.terrain_rows import TOWNS, town_at
 from drumhead.families.drafts.play.value_of_hits import worth_of_hits
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.oriented_box import Box, Point
 from drumhead.model.lengths import Length
-from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.battle_setup import Rider
+from drumhead.rules.battle.decision_options import Option, Prospect
 
 HALT = 1.0  # mm short of the farthest that a leader may ride
 FAR, NEAR, SHARED = 0.4, 0.1, 0.1  # parts of a unit's worth: beyond the ride; nearer; commanded by another

@@ -16,17 +16,17 @@ from drumhead.families.drafts.play.allowed_moves import (
     reach_of,
 )
 from drumhead.families.drafts.play.drafts_battle import DraftsBattle
-from drumhead.families.drafts.play.ground import TOWNS, ground_at, may_end, pieces_on, rows_on, town_at
 from drumhead.families.drafts.play.leader_moves import is_commanded
 from drumhead.families.drafts.play.river_crossing import BANK, in_water, over, to_the_bank
 from drumhead.families.drafts.play.surroundings import STRAIGHT, UPON_IT, Look, Outlook, headings, outlook
 from drumhead.families.drafts.play.terrain_entry import Lay, Piece, lay_of, rows_of
+from drumhead.families.drafts.play.terrain_rows import TOWNS, ground_at, may_end, pieces_on, rows_on, town_at
 from drumhead.geometry.base_contact import apart_by
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.fire_arcs import may_bear
 from drumhead.geometry.oriented_box import TIDIED, Box, apart, turn, within
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.decision_options import Option
 
 CLEAR = 2.0  # mm that a march stops short of other units: only a charge may touch them
 RANGE = 6.0  # mm: how far inside its range a unit halts

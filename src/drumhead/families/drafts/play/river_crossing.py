@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from drumhead.families.drafts.moving import may_enter
 from drumhead.families.drafts.play.drafts_battle import DraftsBattle
-from drumhead.families.drafts.play.ground import WATER, row_of_ground
+from drumhead.families.drafts.play.terrain_rows import WATER, row_of_ground
 from drumhead.geometry.box_distance import clearance, gap, overlap, sweep
 from drumhead.geometry.oriented_box import Box, heading, turn
 from drumhead.geometry.terrain_shapes import CROSSINGS, Feature, Ground

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from drumhead.families.drafts.moving import is_deployed
 from drumhead.families.drafts.play.drafts_battle import DraftsBattle, Lie
-from drumhead.families.drafts.play.ground import TOWNS
 from drumhead.families.drafts.play.river_crossing import AT_WATER, square_to_the_bank, waters_near
 from drumhead.families.drafts.play.terrain_entry import Piece
+from drumhead.families.drafts.play.terrain_rows import TOWNS
 from drumhead.geometry.box_distance import clearance
 from drumhead.geometry.field import Field
 from drumhead.geometry.fire_arcs import may_bear

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from drumhead.families.drafts.moving import allowance, change_formation, row_of
 from drumhead.families.drafts.play.allowed_moves import times
-from drumhead.families.drafts.play.charging import charge_options
+from drumhead.families.drafts.play.charge_options import charge_options
 from drumhead.families.drafts.play.drafts_battle import DraftsBattle, pose
 from drumhead.families.drafts.play.leader_moves import is_commanded
 from drumhead.families.drafts.play.move_candidates import March, grounds_of, move_options
 from drumhead.families.drafts.play.surroundings import STRAIGHT
 from drumhead.geometry.oriented_box import apart
-from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.decision_options import Option
 from drumhead.rules.battle.reinforcements import come_on
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
-from drumhead.families.paperboys.play.terrain import SHELTERS, WALLS
-from drumhead.families.paperboys.states import (
+from drumhead.families.paperboys.play.terrain_kinds import SHELTERS, WALLS
+from drumhead.families.paperboys.unit_states import (
     FIRED,
     FIRST_FIRE,
     FIRST_FIRE_NOW,
@@ -21,7 +21,7 @@ from drumhead.families.paperboys.states import (
 from drumhead.geometry.base_contact import FACES
 from drumhead.geometry.oriented_box import Box, turn
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.unit_judge import OPEN, Asks, Role, Seen
+from drumhead.rules.battle.evaluator_interface import OPEN, Asks, Role, Seen
 
 PASSING = frozenset(  # what only the orders of play ask: whether a unit has had its card, must fire, may recover
     {MOVED, MOVED_LAST_TURN, FIRED, FIRST_FIRE, FIRST_FIRE_NOW, SHOT_AT, FOUGHT, GLORY}

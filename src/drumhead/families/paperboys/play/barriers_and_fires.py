@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from drumhead.families.paperboys import firing
-from drumhead.families.paperboys.play.ground import in_house
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
-from drumhead.families.paperboys.play.terrain import BARRED, HIGH, HOUSES, WALLS
+from drumhead.families.paperboys.play.terrain_cover import in_house
+from drumhead.families.paperboys.play.terrain_kinds import BARRED, HIGH, HOUSES, WALLS
 from drumhead.geometry.box_distance import sweep
 from drumhead.geometry.oriented_box import Box, Point, turn
 from drumhead.geometry.terrain_shapes import CROSSINGS, Feature

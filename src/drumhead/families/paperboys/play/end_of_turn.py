@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys import contact, losses, morale
-from drumhead.families.paperboys.play.ground import barred
-from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.formed_enemies import near_foes
+from drumhead.families.paperboys.play.officer_moves import after_losses
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import list_scattered, pose, release, rout
-from drumhead.families.paperboys.play.standing import near_foes
-from drumhead.families.paperboys.states import HALT_SERVED, HALTED, ROUTING
+from drumhead.families.paperboys.play.terrain_cover import barred
+from drumhead.families.paperboys.unit_states import HALT_SERVED, HALTED, ROUTING
 from drumhead.geometry.base_contact import face
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from drumhead.families.paperboys.contact import FIGHT, resolve_face_off
-from drumhead.families.paperboys.play.ground import in_difficult
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.surroundings import Outlook
+from drumhead.families.paperboys.play.terrain_cover import in_difficult
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 from drumhead.probability import odds
-from drumhead.rules.battle.decisions import Prospect
+from drumhead.rules.battle.decision_options import Prospect
 
 A_STAND, A_ROUT = 1.0, 2.5  # stands that an ending is worth in which one is lost, in which a unit runs
 A_VOLLEY = 2.3  # hits that a volley makes

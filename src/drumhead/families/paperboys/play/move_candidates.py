@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from drumhead.families.paperboys.moving import Wish
 from drumhead.families.paperboys.play.barriers_and_fires import walled_off
-from drumhead.families.paperboys.play.ground import barred
+from drumhead.families.paperboys.play.formed_enemies import near_foes
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
-from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.surroundings import Outlook, Way
-from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
+from drumhead.families.paperboys.play.terrain_cover import barred
+from drumhead.families.paperboys.play.terrain_kinds import BARRED, HIGH, SLOW
 from drumhead.geometry.box_distance import gap, largest_displacement, sweep
 from drumhead.geometry.oriented_box import (
     TIDIED,

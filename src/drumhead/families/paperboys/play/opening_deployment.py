@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys import setup
-from drumhead.families.paperboys.play.ground import barred
+from drumhead.families.paperboys import pre_game_phase
+from drumhead.families.paperboys.play.game_end import COUNTS, enemies_near
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import pose
-from drumhead.families.paperboys.play.terrain import SLOW
-from drumhead.families.paperboys.play.winning import COUNTS, enemies_near
+from drumhead.families.paperboys.play.terrain_cover import barred
+from drumhead.families.paperboys.play.terrain_kinds import SLOW
 from drumhead.geometry.oriented_box import Box, within
 from drumhead.rules.battle import objective_holders
-from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.decision_options import Option
 
 ASIDE = (0.0, -300.0, 300.0, -600.0, 600.0, -900.0, 900.0)  # mm along the line that a unit may be shifted
 
@@ -39,7 +39,7 @@ def shifts(play: PaperboysBattle) -> None:
     side = next((side for side, role in play.setup.roles.items() if role == "defender"), "")
     if not side:
         return
-    left = setup.may_shift(play.book, len(play.present(side)))
+    left = pre_game_phase.may_shift(play.book, len(play.present(side)))
     places = {key: _places(play, key) for key in play.present(side)}
     while left and places:
         clear = play.field.is_clear

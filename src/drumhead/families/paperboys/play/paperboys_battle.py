@@ -11,9 +11,9 @@ from typing import Any, Protocol
 
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.moving import Wish
-from drumhead.families.paperboys.play.combat.fightlist import Fight
+from drumhead.families.paperboys.play.combat.fight_state import Fight
 from drumhead.families.paperboys.play.surroundings import Outlook
-from drumhead.families.paperboys.play.terrain import SHELTERS
+from drumhead.families.paperboys.play.terrain_kinds import SHELTERS
 from drumhead.geometry.oriented_box import Box, Point
 from drumhead.model.army import Army, Officer
 from drumhead.model.lengths import Length
@@ -21,9 +21,9 @@ from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.battle_state import Table as BattleTable
-from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.default_judge import GameEvaluator
-from drumhead.rules.battle.game_hooks import GameHooks
+from drumhead.rules.battle.decision_options import Option, Prospect
+from drumhead.rules.battle.evaluation_hooks import GameHooks
+from drumhead.rules.battle.game_evaluator import GameEvaluator
 from drumhead.rules.rulebook.book import Book
 
 

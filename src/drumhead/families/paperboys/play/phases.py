@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence, Set
 
 from drumhead.families.paperboys import firing
 from drumhead.families.paperboys.play.barriers_and_fires import batter
-from drumhead.families.paperboys.play.officers import officers_ride
+from drumhead.families.paperboys.play.game_end import break_off
+from drumhead.families.paperboys.play.hit_totals import add_hits
+from drumhead.families.paperboys.play.officer_moves import officers_ride
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle, Struck
 from drumhead.families.paperboys.play.retreat import fall_back
-from drumhead.families.paperboys.play.tally import add_hits
-from drumhead.families.paperboys.play.winning import break_off
-from drumhead.families.paperboys.states import MUST_FIRE
+from drumhead.families.paperboys.unit_states import MUST_FIRE
 from drumhead.rules.battle.reinforcements import come_on
 
 

@@ -7,10 +7,10 @@ from collections import deque
 
 from drumhead.families.paperboys import morale
 from drumhead.families.paperboys.play.barriers_and_fires import on_fire, stop_at_barrier
-from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
-from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
-from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR, RUN_THROUGH
+from drumhead.families.paperboys.play.terrain_cover import barred
+from drumhead.families.paperboys.play.terrain_kinds import BARRED, HIGH, SLOW
+from drumhead.families.paperboys.unit_states import FIGHTING, FRONT_AND_REAR, RUN_THROUGH
 from drumhead.geometry.base_contact import apart_by, towards
 from drumhead.geometry.box_distance import gap, overlap
 from drumhead.geometry.oriented_box import Box, heading, within

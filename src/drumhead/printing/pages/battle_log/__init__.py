@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.battle_log.played_log import log_of
 from drumhead.printing.pages.document import Part, pdf_name
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError, paper
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset

@@ -10,13 +10,13 @@ from functools import cached_property
 from typing import Any
 
 from drumhead.model.lengths import MILLIMETRES, Length, Measures
-from drumhead.printing.pages.battle_log import rich_lines
-from drumhead.printing.pages.battle_log.default_log_text import words_of
+from drumhead.printing.pages.battle_log import log_rich_text
 from drumhead.printing.pages.battle_log.journal_story import Deed, Story
+from drumhead.printing.pages.battle_log.log_text import words_of
 from drumhead.printing.pages.maps.unit_styles import UnitStyles
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text import placeholder_characters
-from drumhead.printing.text.data_strings import fill_words
+from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import HOLD, filters, format_modifier
 from drumhead.rules.loading.ruleset import Ruleset
@@ -259,9 +259,9 @@ def _dice_of(event: Mapping[str, Any]) -> Callable[[str], str]:
         for throw in event.get("luck", ()):
             if throw[0] == what:
                 if len(throw) > 2:
-                    said.append(rich_lines.dice(throw[2], throw[3] if len(throw) > 3 else None))
+                    said.append(log_rich_text.dice(throw[2], throw[3] if len(throw) > 3 else None))
                 elif isinstance(throw[1], int):
-                    said.append(rich_lines.dice([throw[1]]))
+                    said.append(log_rich_text.dice([throw[1]]))
         return " ".join(said)
 
     return dice

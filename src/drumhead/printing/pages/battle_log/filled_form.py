@@ -8,18 +8,18 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from drumhead.printing.drawing.marks import Mark, move
 from drumhead.printing.drawing.tracks import Square
+from drumhead.printing.drawing.vector_primitives import Mark, move
 from drumhead.printing.layout.rich_text import split_markup
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Deed, Turn
 from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item, Pages
 from drumhead.printing.pages.turn_log.form_pages import PRINTED, FormPage, SetForm
-from drumhead.printing.pages.turn_log.form_strips import INSET, room_of_a_name
+from drumhead.printing.pages.turn_log.form_top_strips import INSET, room_of_a_name
 from drumhead.printing.pages.turn_log.turn_form import Cards, Cell, Field, Row, Side, Sign, Spec, TurnForm, columns
 from drumhead.printing.records.unit_records import kind_in
 from drumhead.printing.style.fonts import USUAL
-from drumhead.printing.text.data_strings import fill_words
+from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.font_metrics import width
 
 NAME, SHORTEST, ABREAST = 58.0, 30.0, 50.0  # mm of a unit's name without log.toml; the least and most abreast

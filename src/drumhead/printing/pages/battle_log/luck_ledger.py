@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from drumhead.printing.pages.battle_log.journal_story import Story
-from drumhead.printing.pages.battle_log.rich_lines import Need, counts
+from drumhead.printing.pages.battle_log.log_rich_text import Need, counts
 
 SIDES = 6  # of every die that a journal keeps without its number of sides
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from drumhead.printing.pages.battle_log.deed_paragraphs import Said
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
-from drumhead.printing.pages.battle_log.paragraphs import Said
 from drumhead.printing.pages.battle_log.plain_text_log import bare
 from drumhead.printing.pages.maps.battle_map import BattleMap
 from drumhead.printing.pages.maps.officer_symbols import Pennon
 from drumhead.printing.text import placeholder_characters
-from drumhead.printing.text.data_strings import fill_words
+from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.font_metrics import plain
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from drumhead.printing.drawing.marks import Mark, Sheet, move
+from drumhead.printing.drawing.vector_primitives import Mark, Sheet, move
 from drumhead.printing.layout.page_frame import HEAD, colophon_line, head
 from drumhead.printing.style.paper import PAPERS, Box, Paper, paper
 

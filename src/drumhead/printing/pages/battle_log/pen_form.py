@@ -17,7 +17,7 @@ from drumhead.printing.pages.turn_log.form_pages import PEN
 from drumhead.printing.pages.turn_log.turn_form import Cards, Cell, Field, Spec, TurnForm, cards_of
 from drumhead.printing.records.roster_entries import BROAD
 from drumhead.printing.style.fonts import ASIDE, USUAL, Lettering
-from drumhead.printing.text.data_strings import fill_words
+from drumhead.printing.text.data_expressions import fill_words
 
 
 class PenForm(FilledForm):

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from drumhead.printing.pages.battle_log import rich_lines
-from drumhead.printing.pages.battle_log.after_action import list_paragraphs
+from drumhead.printing.page_input import PrintOptions
+from drumhead.printing.pages.battle_log import log_rich_text
+from drumhead.printing.pages.battle_log.after_action_report import list_paragraphs
+from drumhead.printing.pages.battle_log.deed_paragraphs import sections
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import story
-from drumhead.printing.pages.battle_log.paragraphs import sections
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.text import placeholder_characters
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset
@@ -20,7 +20,7 @@ DIE = f"[{chr(placeholder_characters.DIE + 1)}-{chr(placeholder_characters.STRUC
 DICE = re.compile(f"{DIE}(?: {DIE})*")
 FACES = re.compile(
     f"[{placeholder_characters.STRONG}{placeholder_characters.ITALIC}{placeholder_characters.PLAIN}"
-    f"{rich_lines.sign(0)}-{rich_lines.sign(placeholder_characters.SIGNS - 1)}]"
+    f"{log_rich_text.sign(0)}-{log_rich_text.sign(placeholder_characters.SIGNS - 1)}]"
 )
 
 

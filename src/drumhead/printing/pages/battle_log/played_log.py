@@ -7,24 +7,24 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, describe, line, move, rectangle
 from drumhead.printing.drawing.symbols import draw_symbol
-from drumhead.printing.pages.battle_log import rich_lines
-from drumhead.printing.pages.battle_log.after_action import list_paragraphs
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, describe, line, move, rectangle
+from drumhead.printing.page_input import PrintOptions
+from drumhead.printing.pages.battle_log import log_rich_text
+from drumhead.printing.pages.battle_log.after_action_report import list_paragraphs
+from drumhead.printing.pages.battle_log.deed_paragraphs import Said, paragraphs, sections
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.filled_form import FilledForm
 from drumhead.printing.pages.battle_log.journal_story import Card, Turn, landscape, story, up_to
 from drumhead.printing.pages.battle_log.log_footer import colophon
 from drumhead.printing.pages.battle_log.map_key import in_words, key
 from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item, Pages
-from drumhead.printing.pages.battle_log.paragraphs import Said, paragraphs, sections
 from drumhead.printing.pages.battle_log.pen_form import PenForm
 from drumhead.printing.pages.battle_log.report_tables import Glance, heading, paragraph
 from drumhead.printing.pages.maps.battle_map import BattleMap, Moment
 from drumhead.printing.pages.maps.map_legend import strip
 from drumhead.printing.pages.maps.unit_drawing import liveries_of
 from drumhead.printing.pages.maps.unit_styles import UnitStyles
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.colours import INK, PAPER, POINT
 from drumhead.printing.style.fonts import LETTERINGS
 from drumhead.printing.style.paper import paper
@@ -113,7 +113,7 @@ class _Log:
         items: list[Item] = []
         for head, words in told:
             said = f"{placeholder_characters.STRONG}{head}.{placeholder_characters.PLAIN} {words}" if head else words
-            items += paragraph(said, room, rich_lines.REPORT, self.low_ink, signs=signs) if words else []
+            items += paragraph(said, room, log_rich_text.REPORT, self.low_ink, signs=signs) if words else []
         return items
 
     def list_deployment(self) -> Iterator[Item]:
@@ -132,7 +132,7 @@ class _Log:
         for table in glance.turns():
             pages.rows(list(table.items()), gap=3.0)
         if glance.has_luck:
-            note = list(paragraph(about["luck-note"], pages.box.width, rich_lines.BODY, self.low_ink))
+            note = list(paragraph(about["luck-note"], pages.box.width, log_rich_text.BODY, self.low_ink))
             self.together([heading(about["luck"], about["luck-gloss"]), *glance.luck(), SPACE, *note])
         for number, tables in enumerate(glance.units()):
             halves = [list(table.items()) for table in tables]
@@ -261,7 +261,7 @@ class _Log:
         def number(x: float, y: float) -> Iterator[Mark]:
             yield Path(rectangle(x + 0.3, y + 0.3, *(NUMBER,) * 2), stroke=INK, width=0.2, fill=PAPER)
             yield Text(
-                x + 0.3 + NUMBER / 2, y + NUMBER - 0.35, str(card.number), "bold", rich_lines.BODY.size, "middle"
+                x + 0.3 + NUMBER / 2, y + NUMBER - 0.35, str(card.number), "bold", log_rich_text.BODY.size, "middle"
             )
 
         for at, item in enumerate(self.paragraph(Said(card.side, words), self.pages.column() - NUMBER - 1.5)):
@@ -277,18 +277,18 @@ class _Log:
 
         If `room` is 0, the paragraph is as wide as a column.
         """
-        lines = rich_lines.lines(said.words, rich_lines.BODY, (room or self.pages.column()) - SIGN)
+        lines = log_rich_text.lines(said.words, log_rich_text.BODY, (room or self.pages.column()) - SIGN)
         for number, words in enumerate(lines):
             last = number == len(lines) - 1
 
-            def draw(x: float, y: float, words: rich_lines.Line = words, number: int = number) -> Iterator[Mark]:
+            def draw(x: float, y: float, words: log_rich_text.Line = words, number: int = number) -> Iterator[Mark]:
                 if said.side and not number:
                     about = self.telling.side(said.side)
                     yield draw_symbol(about["sign"], 2.6, about["ink"]).at(x + 0.6, y + 0.75)
-                yield from rich_lines.draw_lines([words], x + SIGN, y, rich_lines.BODY, self.low_ink)
+                yield from log_rich_text.draw_lines([words], x + SIGN, y, log_rich_text.BODY, self.low_ink)
 
             sticks = not last and (len(lines) <= WHOLE or number == 0 or number == len(lines) - 2)
-            yield Item(rich_lines.BODY.step + (AIR if last else 0), draw, sticks)
+            yield Item(log_rich_text.BODY.step + (AIR if last else 0), draw, sticks)
 
 
 def _below(items: Sequence[Item]) -> Item:

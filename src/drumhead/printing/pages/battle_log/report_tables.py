@@ -7,17 +7,17 @@ from functools import partial
 from itertools import pairwise
 from typing import TypeVar
 
-from drumhead.printing.drawing.marks import Mark, Text, move
 from drumhead.printing.drawing.symbols import draw_symbol
-from drumhead.printing.pages.battle_log import rich_lines
+from drumhead.printing.drawing.vector_primitives import Mark, Text, move
+from drumhead.printing.pages.battle_log import log_rich_text
+from drumhead.printing.pages.battle_log.drawn_tables import Column, Draw, Row, Table
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
-from drumhead.printing.pages.battle_log.figure_tables import Column, Draw, Row, Table
 from drumhead.printing.pages.battle_log.journal_story import Turn
 from drumhead.printing.pages.battle_log.luck_ledger import Account, format_fraction, ledger
 from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item
 from drumhead.printing.style.fonts import UNDER
+from drumhead.printing.text.chance_format import hundred
 from drumhead.printing.text.font_metrics import plain, width
-from drumhead.printing.text.number_format import hundred
 from drumhead.printing.text.template_filters import MINUS
 
 TURN, NARROW = 14.0, 170.0  # mm that a turn needs in a table; a page that is narrower has a side below the other
@@ -45,15 +45,15 @@ def heading(words: str, gloss: str = "") -> Item:
 
 
 def paragraph(
-    words: str, room: float, type_: rich_lines.Type, low_ink: bool, gap: float = GAP, signs: rich_lines.Signs = ()
+    words: str, room: float, type_: log_rich_text.Type, low_ink: bool, gap: float = GAP, signs: log_rich_text.Signs = ()
 ) -> Iterator[Item]:
     """Yield a paragraph line by line in `room` mm, with `gap` mm below it; `signs` are the sides' symbols."""
-    lines = rich_lines.lines(words, type_, room)
+    lines = log_rich_text.lines(words, type_, room)
     for number, line in enumerate(lines):
         last = number == len(lines) - 1
 
-        def draw(x: float, y: float, line: rich_lines.Line = line) -> list[Mark]:
-            return rich_lines.draw_lines([line], x, y, type_, low_ink, signs=signs)
+        def draw(x: float, y: float, line: log_rich_text.Line = line) -> list[Mark]:
+            return log_rich_text.draw_lines([line], x, y, type_, low_ink, signs=signs)
 
         sticks = not last and (number == 0 or number == len(lines) - 2)
         yield Item(type_.step + (gap if last else 0), draw, sticks)
@@ -204,7 +204,7 @@ class Glance:
                 return
             yield Text(x + 0.1, y + 1.1, words, face, 9.0, "end")
             if state["pips"]:
-                yield move(rich_lines.die(state["pips"], False, self.low_ink), x + 0.4, y - 1.5)
+                yield move(log_rich_text.die(state["pips"], False, self.low_ink), x + 0.4, y - 1.5)
 
         return draw
 

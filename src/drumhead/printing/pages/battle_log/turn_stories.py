@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from drumhead.geometry.terrain_shapes import Feature
-from drumhead.printing.pages.battle_log import rich_lines
+from drumhead.printing.pages.battle_log import log_rich_text
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Deed, Turn
-from drumhead.printing.text.data_strings import fill_words
+from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.font_metrics import plain
 
 NEAR = 120.0  # mm of table: no farther from a place is "near" it
@@ -109,7 +109,7 @@ class TurnStories:
                 alone = False
             elif words:
                 lead = self._lead(before, deed)
-                said.append(f"{lead}{words if lead else rich_lines.capital(words)}.")
+                said.append(f"{lead}{words if lead else log_rich_text.capital(words)}.")
                 alone = True
             before = deed
         return said
@@ -147,7 +147,7 @@ class TurnStories:
 
     def _name(self, key: str) -> str:
         """Return a unit's name by its key, with the symbol of its side the first time in a turn."""
-        sign = "" if key in self.named else rich_lines.sign(self.story.sides.index(self.story.units[key]["side"]))
+        sign = "" if key in self.named else log_rich_text.sign(self.story.sides.index(self.story.units[key]["side"]))
         self.named.add(key)
         return sign + self.telling.name_unit(key)
 

@@ -9,7 +9,8 @@ from typing import Any
 from urllib.parse import quote
 
 from drumhead.printing.output.web_svg_writer import web_svg
-from drumhead.printing.pages.battle_log.after_action import Argument
+from drumhead.printing.page_input import PrintOptions
+from drumhead.printing.pages.battle_log.after_action_report import Argument
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Turn, landscape, story, up_to
 from drumhead.printing.pages.battle_log.log_footer import colophon
@@ -19,7 +20,6 @@ from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.pages.maps.battle_map import BattleMap, Moment
 from drumhead.printing.pages.maps.unit_drawing import liveries_of
 from drumhead.printing.pages.maps.unit_styles import UnitStyles
-from drumhead.printing.print_job import PrintOptions
 from drumhead.printing.style.paper import Box
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset

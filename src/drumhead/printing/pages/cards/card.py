@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from drumhead.printing.drawing.marks import Mark
+from drumhead.printing.drawing.vector_primitives import Mark
 from drumhead.printing.style.paper import Box, PaperError
 
 MOST = 20_000  # cards in one print

@@ -15,26 +15,26 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import Length
-from drumhead.printing.drawing.marks import Mark, Path, Text, rectangle
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, rectangle
 from drumhead.printing.layout.rich_text import Word, resting, split_markup
-from drumhead.printing.odds.odds_tables import Asked
-from drumhead.printing.pages.cards.card_boxes import HEAD, label
+from drumhead.printing.odds.cell_question import Asked
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import UNHEADED, Block
+from drumhead.printing.pages.cards.record_boxes import HEAD, label
 from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
 from drumhead.printing.style.colours import INK, POINT
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.data_strings import one_of
+from drumhead.printing.text.chance_format import Heat, heat, hundred, step
+from drumhead.printing.text.data_expressions import one_of
 from drumhead.printing.text.font_metrics import CAPITALS, width
-from drumhead.printing.text.number_format import Heat, heat, hundred, step
 from drumhead.probability import memoize
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.loading.ruleset import UnknownWordError
 
 if TYPE_CHECKING:
-    from drumhead.printing.odds.odds_expressions import Phrases
+    from drumhead.printing.odds.template_expressions import Phrases
+    from drumhead.printing.page_input import LineAnnotations
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import LineAnnotations
     from drumhead.rules.loading.ruleset import Ruleset
     from drumhead.rules.rulebook.book import Book
 

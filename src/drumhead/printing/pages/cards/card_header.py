@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, line
 from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line
 from drumhead.printing.layout.rich_text import lines, split_markup
-from drumhead.printing.pages.cards.card_boxes import HEAD
 from drumhead.printing.pages.cards.card_text_flow import Block
+from drumhead.printing.pages.cards.record_boxes import HEAD
 from drumhead.printing.style.colours import INK, POINT
 from drumhead.printing.text.font_metrics import plain, width
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from drumhead.printing.drawing.marks import Point
+from drumhead.printing.drawing.vector_primitives import Point
 from drumhead.printing.pages.cards.sheets.card_stock import USUAL, Stock
 from drumhead.printing.style.paper import Paper, PaperError
 

@@ -13,7 +13,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Sheet
+from drumhead.printing.drawing.vector_primitives import Sheet
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.page_frame import colophon
 from drumhead.printing.pages.cards.card import Card, deal_copies
@@ -29,7 +29,7 @@ from drumhead.printing.style.paper import Paper, PaperError, paper
 from drumhead.printing.text.font_metrics import plain
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, PrintOptions
+    from drumhead.printing.page_input import Game, PrintOptions
 
 
 class NoCardsError(PaperError):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Mark, move
+from drumhead.printing.drawing.vector_primitives import Mark, move
 from drumhead.printing.layout.page_frame import LEADING
 from drumhead.printing.layout.rich_text import Word, is_mark, lines, set_line
 from drumhead.printing.pages.cards.card_text_flow import SLACK, Block

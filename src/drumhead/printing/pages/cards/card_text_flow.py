@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, line, move
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, move
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.sheets.card_stock import FULL, SMALLEST, Stock
 from drumhead.printing.style.colours import INK, POINT

@@ -9,7 +9,7 @@ from drumhead.printing.style.paper import PaperError
 from drumhead.rules.asking.question import InputError
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Annotations, Game
+    from drumhead.printing.page_input import Annotations, Game
     from drumhead.rules.asking.question import Question
 
 SAYS = "Chance that the next card is yours."

@@ -12,7 +12,7 @@ from drumhead.printing.style.paper import PaperError
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Battle, Brigade
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
 
 SIGNS = 12  # characters of a digest, enough that no two battles of one table have the same
 

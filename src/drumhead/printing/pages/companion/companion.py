@@ -21,17 +21,17 @@ from drumhead.printing.pages.companion.companion_cards import card_lists
 from drumhead.printing.pages.companion.companion_odds import tables_of
 from drumhead.printing.pages.companion.companion_roster import Roll
 from drumhead.printing.pages.document import file_name
-from drumhead.printing.pages.playsheet.block_setter import BlockSetter
+from drumhead.printing.pages.playsheet.block_layout import BlockSetter
 from drumhead.printing.records.form_layout import check_form
 from drumhead.printing.style.block_shades import tones_of
 from drumhead.printing.style.paper import LITTLE
-from drumhead.printing.text.number_format import ramp_css
+from drumhead.printing.text.chance_format import ramp_css
 from drumhead.printing.text.template_filters import LACKING
 from drumhead.support import paths
 from drumhead.support.gc_control import disable_collection
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, PrintOptions
+    from drumhead.printing.page_input import Game, PrintOptions
 
 PAGE = (
     f"A4/{LITTLE}"  # the paper whose breadth is that of a telephone: pictures too broad for it go on below themselves

@@ -8,15 +8,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from drumhead.model.plurals import ordinal
-from drumhead.printing.pages.cards.kinds.card_packs import Deck
-from drumhead.printing.pages.cards.kinds.reference_cards import end_steps, end_title
-from drumhead.printing.pages.cards.kinds.side_cards import phases_of
-from drumhead.printing.text.number_format import hundred
+from drumhead.printing.pages.cards.kinds.aid_cards import end_steps, end_title
+from drumhead.printing.pages.cards.kinds.playing_card_meanings import Deck
+from drumhead.printing.pages.cards.kinds.side_turn_cards import phases_of
+from drumhead.printing.text.chance_format import hundred
 from drumhead.printing.text.template_filters import upper_first
 
 if TYPE_CHECKING:
     from drumhead.printing.layout.rich_text import Word
-    from drumhead.printing.print_job import Annotations, Game, PrintOptions
+    from drumhead.printing.page_input import Annotations, Game, PrintOptions
 
 
 @dataclass(frozen=True)

@@ -16,13 +16,13 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.data_strings import resolve_value
+from drumhead.printing.text.data_expressions import resolve_value
 from drumhead.printing.text.template_filters import minus, upper_first
 from drumhead.probability import watching
 from drumhead.rules.asking.question import Input, InputError, Question
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
 
 FILE = "companion.toml"
 LETTERS = ascii_uppercase + ascii_lowercase + digits + "-_"  # of the two that stand for the number of an answer

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from drumhead.printing.html.screen_elements import bring_down
-from drumhead.printing.odds.odds_expressions import Phrases
-from drumhead.printing.records.brigades import letter_of
+from drumhead.printing.html.html_sanitizer import bring_down
+from drumhead.printing.odds.template_expressions import Phrases
+from drumhead.printing.records.brigade_marks import letter_of
 from drumhead.printing.records.unit_records import Recorder, Spec, Tracked, kind_of, note_of
 from drumhead.printing.text.template_filters import upper_first
 

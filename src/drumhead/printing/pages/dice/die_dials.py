@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import math
 
-from drumhead.printing.drawing.marks import Mark, Path, Point, Text, circle, describe, line, move, store
 from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Point, Text, circle, describe, line, move, store
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.layout.pieces import Piece
 from drumhead.printing.nets.net_marks import CUT

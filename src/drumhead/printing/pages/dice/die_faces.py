@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from drumhead.printing.drawing.die_spots import SPOTS
-from drumhead.printing.drawing.marks import Mark, Path, Step, Text, circle, line, rectangle, store
 from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Step, Text, circle, line, rectangle, store
 from drumhead.printing.style.colours import INK, PAPER, POINT
 from drumhead.printing.text.font_metrics import CAPITALS, fit_words, width
 

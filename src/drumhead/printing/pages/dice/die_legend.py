@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Mark, Text
+from drumhead.printing.drawing.vector_primitives import Mark, Text
 from drumhead.printing.layout.page_frame import FLOOR, Run, note, notes, paragraph
 from drumhead.printing.layout.pieces import Piece
+from drumhead.printing.nets.die_shapes import Dial, Shape
 from drumhead.printing.nets.net_marks import FEW
-from drumhead.printing.nets.shapes import Dial, Shape
-from drumhead.printing.print_job import Annotations, LineAnnotations
-from drumhead.printing.text.data_strings import phrase
+from drumhead.printing.page_input import Annotations, LineAnnotations
+from drumhead.printing.text.data_expressions import phrase
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import join_words, upper_first, word
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from drumhead.printing.nets.shapes import CUBE_NETS, ORDERS, SOLIDS, Craft
+from drumhead.printing.nets.die_shapes import CUBE_NETS, ORDERS, SOLIDS, Craft
 from drumhead.printing.nets.tabs import DEPTHS, TabCut
 from drumhead.printing.style.paper import PaperError
 from drumhead.rules.loading.toml_files import nearest

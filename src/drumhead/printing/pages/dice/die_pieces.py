@@ -11,12 +11,12 @@ from itertools import combinations, pairwise
 
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.printing.drawing.marks import Group, Mark, Point, Text, describe, move, store
+from drumhead.printing.drawing.vector_primitives import Group, Mark, Point, Text, describe, move, store
 from drumhead.printing.layout.page_frame import FLOOR, LEADING, room_for_pieces
 from drumhead.printing.layout.pieces import Area, Label, LabelOwner, Piece
 from drumhead.printing.nesting.cell_masks import cells_of
+from drumhead.printing.nets.die_shapes import Dial, Shape
 from drumhead.printing.nets.net_marks import letters_off, net_marks, off_the_piece
-from drumhead.printing.nets.shapes import Dial, Shape
 from drumhead.printing.nets.unfolding import Net
 from drumhead.printing.pages.dice.die_dials import cover_piece, disc_piece, sector
 from drumhead.printing.pages.dice.die_faces import Badge, DieFace, read_out, square_marks

@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from drumhead.printing.drawing.marks import Mark, Path, Point, Step, Text, line, store
 from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Point, Step, Text, line, store
 from drumhead.printing.pages.dice.die_faces import (
     LEAST_CHANCE,
     LEAST_NUMBER,

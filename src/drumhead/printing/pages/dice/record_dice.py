@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.unit import Unit
-from drumhead.printing.drawing.marks import Sheet
+from drumhead.printing.drawing.vector_primitives import Sheet
 from drumhead.printing.layout import page_frame
 from drumhead.printing.layout.pieces import Piece, PlacedPiece, breadths
 from drumhead.printing.nesting.sheet_nesting import Nested, fewest
-from drumhead.printing.nets.shapes import Dial, Shape
+from drumhead.printing.nets.die_shapes import Dial, Shape
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.dice.die_faces import Badge, DieFace
 from drumhead.printing.pages.dice.die_legend import how_to_make, legend, names
@@ -20,13 +20,13 @@ from drumhead.printing.pages.dice.die_options import Making
 from drumhead.printing.pages.dice.die_pieces import Model, check_size
 from drumhead.printing.pages.dice.record_values import Record, records
 from drumhead.printing.pages.document import Part, check_sizes, draw_sheets, pdf_name
-from drumhead.printing.records.brigades import letter_of, tint_of
+from drumhead.printing.records.brigade_marks import letter_of, tint_of
 from drumhead.printing.style.paper import Box, Paper, PaperError, paper
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import join_words
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, PrintOptions
+    from drumhead.printing.page_input import Game, PrintOptions
 
 SIDEBAR = 46.0  # mm: no legend is narrower
 Layouts = list[tuple[str, list[list[PlacedPiece]]]]  # whose dice they are, and where each lies on its sheet

@@ -27,12 +27,12 @@ from drumhead.model.army import Army
 from drumhead.model.lengths import Measures
 from drumhead.model.unit import Unit
 from drumhead.printing.drawing.die_spots import SPOTS
-from drumhead.printing.nets.shapes import SHAPES, SOLIDS, Dial, Shape, shape_of
+from drumhead.printing.nets.die_shapes import SHAPES, SOLIDS, Dial, Shape, shape_of
 from drumhead.printing.pages.dice.die_faces import DieFace
 from drumhead.printing.pages.dice.die_options import Making
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.data_strings import one_of, phrase, resolve_value, worked_out
-from drumhead.printing.text.number_format import hundred, in_six, one_in
+from drumhead.printing.text.chance_format import hundred, in_six, one_in
+from drumhead.printing.text.data_expressions import one_of, phrase, resolve_value, worked_out
 from drumhead.printing.text.template_filters import join_words, word
 from drumhead.probability import memoize
 from drumhead.rules.asking.question import Input, InputError, Question
@@ -41,7 +41,7 @@ from drumhead.rules.trust.expressions import asks_for
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
 
 FILE = "record.toml"
 FOR = ("unit", "army", "throw")

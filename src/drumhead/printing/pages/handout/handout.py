@@ -12,19 +12,19 @@ from markupsafe import Markup
 from drumhead.printing.output.pdf_binding import BoundPaper, bind, page_count
 from drumhead.printing.output.svg_writer import svg
 from drumhead.printing.pages.document import Part, pdf_name
-from drumhead.printing.pages.handout import battle_story as words
-from drumhead.printing.pages.handout.battle_story import Story, read_story
+from drumhead.printing.pages.handout import handout_markdown as words
 from drumhead.printing.pages.handout.handout_facts import Bringing, Facts
 from drumhead.printing.pages.handout.handout_map import NARROW, Drawing, map_drawing
+from drumhead.printing.pages.handout.handout_markdown import Story, read_story
 from drumhead.printing.pages.handout.handout_renderers import OnPaper
-from drumhead.printing.pages.panels import put_together
-from drumhead.printing.pages.playsheet.leaf import playsheet
+from drumhead.printing.pages.panel_imposition import put_together
+from drumhead.printing.pages.playsheet.playsheet_layout import playsheet
 from drumhead.printing.style.paper import PaperError
 from drumhead.support.gc_control import disable_collection
 
 if TYPE_CHECKING:
+    from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.printing.pages.handout.photographs import Photograph
-    from drumhead.printing.print_job import Game, PrintOptions
 
 TITLE, POSTER = "Handout", "Poster"
 SMALL = 150.0  # mm: a page that is narrower is one of a booklet or a pocket, and its cover is a page of its own

@@ -14,12 +14,12 @@ from markupsafe import Markup
 
 from drumhead.armies.checks.collection import Need, Owned
 from drumhead.armies.checks.collection_match import match_collection, needs_of
-from drumhead.printing.html.screen_elements import bring_down
-from drumhead.printing.pages.bill_of_materials import fielding
-from drumhead.printing.pages.kit.cover import colophon
+from drumhead.printing.html.html_sanitizer import bring_down
+from drumhead.printing.pages.army_requirements import fielding
+from drumhead.printing.pages.kit.kit_contents import colophon
 from drumhead.printing.pages.playing_time import lasts
-from drumhead.printing.pages.playsheet.setting_up import SettingUp, name_side
-from drumhead.printing.records.brigades import letter_of
+from drumhead.printing.pages.playsheet.deployment_and_victory import SettingUp, name_side
+from drumhead.printing.records.brigade_marks import letter_of
 from drumhead.printing.text.template_filters import count_noun, upper_first
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from drumhead.deployment.initial_positions import opening_of
-from drumhead.printing.drawing.marks import Mark, move
+from drumhead.printing.drawing.vector_primitives import Mark, move
 from drumhead.printing.pages.maps.opening.opening_legend import Legend
 from drumhead.printing.pages.maps.opening.opening_map import OpeningMap
 from drumhead.printing.pages.maps.opening.opening_sheet import look_of
@@ -16,7 +16,7 @@ from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import join_words
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, PrintOptions
+    from drumhead.printing.page_input import Game, PrintOptions
 
 GAP = 2.0  # mm from the map to what is below it
 NARROW = 100.0  # mm: a page that is narrower has the map on its side, and nothing below it

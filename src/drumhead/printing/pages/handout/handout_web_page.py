@@ -17,19 +17,19 @@ from markupsafe import Markup
 from drumhead.printing.html.web_sections import Sprite, below
 from drumhead.printing.layout.page_frame import colophon
 from drumhead.printing.output.web_svg_writer import SANS, SERIF, web_svg
-from drumhead.printing.pages.handout.battle_story import read_story
 from drumhead.printing.pages.handout.handout import HEADS, Ask
 from drumhead.printing.pages.handout.handout_facts import Facts
 from drumhead.printing.pages.handout.handout_map import map_drawing
+from drumhead.printing.pages.handout.handout_markdown import read_story
 from drumhead.printing.pages.handout.handout_renderers import OnScreen
-from drumhead.printing.pages.playsheet.block_setter import BlockSetter
+from drumhead.printing.pages.playsheet.block_layout import BlockSetter
 from drumhead.printing.style.block_shades import tones_of
 from drumhead.printing.style.fonts import FACES, SYMBOLS
 from drumhead.printing.style.paper import PaperError
 
 if TYPE_CHECKING:
+    from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.printing.pages.handout.photographs import Photograph
-    from drumhead.printing.print_job import Game, PrintOptions
 
 BREADTH = 70.0  # mm of paper that have room for as many letters as a telephone
 NARROW = "A3/8"  # the paper whose printable part is about as broad as a telephone

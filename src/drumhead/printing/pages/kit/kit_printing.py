@@ -13,13 +13,14 @@ from drumhead.printing.html.render_cache import remembering
 from drumhead.printing.layout.booklet_imposition import Folding
 from drumhead.printing.layout.layout_cache import forget
 from drumhead.printing.output.pdf_binding import BoundPaper, Elsewhere, bind, page_count
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask
-from drumhead.printing.pages.cards.kinds.card_packs import Deck
+from drumhead.printing.pages.cards.kinds.playing_card_meanings import Deck
 from drumhead.printing.pages.document import Part, get_or_draw, print_document
 from drumhead.printing.pages.folded_pages import fold_documents
-from drumhead.printing.pages.kit.cover import TITLE, cover
-from drumhead.printing.pages.kit.print_jobs import (
+from drumhead.printing.pages.kit.kit_contents import TITLE, cover
+from drumhead.printing.pages.kit.kit_jobs import (
     PAPER,
     PREFIXES,
     SINGLE,
@@ -36,7 +37,6 @@ from drumhead.printing.pages.kit.print_plan import Plan, plan, plan_page
 from drumhead.printing.pages.print_fingerprint import add_fingerprint, standing_in
 from drumhead.printing.pages.registry import KIT, PAPERS, everything, kinds_of
 from drumhead.printing.pages.registry import parts as parts_of
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.style.paper import PaperError
 from drumhead.support.gc_control import trim_memory
 
@@ -49,7 +49,7 @@ class KitAsk:
     """The options for a kit: the kinds of document (all if none is named), and how they are printed.
 
     `pack` also prints a complete pack of playing cards. `duplex` is a way of `card_options.DUPLEX`; by default cards
-    are folded and paper is printed on both sides. `bound` is of `print_jobs.BOUND`. A `seed` adds the log of a
+    are folded and paper is printed on both sides. `bound` is of `kit_jobs.BOUND`. A `seed` adds the log of a
     simulated battle. Documents that can be folded are folded by `folding`. `cards` has further options for cards, by
     the names of `Making`; `copies` has the number of copies by kind of document.
     """
@@ -96,7 +96,7 @@ def check_pack(game: Game, pack: bool) -> None:
 def kit_files(game: Game, parts: Sequence[Part], bound: str) -> list[str]:
     """Return the names of all files of a kit: the bound files, then each document by itself.
 
-    `bound` is of `print_jobs.BOUND`.
+    `bound` is of `kit_jobs.BOUND`.
     """
     ons = (WHOLE,) if bound == SINGLE else sorted({PAPER, *(part.on for part in parts)}, reverse=True)
     return [*(bound_name(game, on) for on in ons), *(part.file for part in parts)]

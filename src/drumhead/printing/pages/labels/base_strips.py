@@ -9,8 +9,8 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, line, rectangle
 from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, rectangle
 from drumhead.printing.style.colours import INK, PAPER, POINT
 from drumhead.printing.text.fitted_labels import FittedName, Room, told_apart
 from drumhead.printing.text.font_metrics import ASCENT, CAPITALS, width

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from drumhead.printing.drawing.marks import Mark, Point, Sheet, describe, move, store
+from drumhead.printing.drawing.vector_primitives import Mark, Point, Sheet, describe, move, store
 from drumhead.printing.layout import page_frame
 from drumhead.printing.layout.pieces import Piece, PlacedPiece
 from drumhead.printing.layout.shared_cuts import shared_cuts
@@ -16,7 +16,7 @@ from drumhead.printing.pages.document import Part, check_sizes, draw_sheets, pdf
 from drumhead.printing.pages.labels.base_strips import Strip, Whose, least_height, names_on, strip_marks, usual_height
 from drumhead.printing.pages.labels.label_sheets import LabelSheet, label_sheet
 from drumhead.printing.records.base_sizes import stands_of
-from drumhead.printing.records.brigades import letter_of, tint_of
+from drumhead.printing.records.brigade_marks import letter_of, tint_of
 from drumhead.printing.style.paper import Box, Paper, PaperError, paper
 from drumhead.printing.text.fitted_labels import FittedName, shortening
 from drumhead.printing.text.font_metrics import plain
@@ -24,7 +24,7 @@ from drumhead.printing.text.template_filters import LACKING
 
 if TYPE_CHECKING:
     from drumhead.model.unit import Unit
-    from drumhead.printing.print_job import Game, PrintOptions
+    from drumhead.printing.page_input import Game, PrintOptions
 
 HOW = "Cut along the lines and glue each strip to the edge of its stand."
 NARROWEST, WIDEST, HIGHEST = 12.0, 190.0, 60.0  # mm

@@ -9,8 +9,8 @@ from typing import Any
 
 from drumhead.geometry.oriented_box import Point
 from drumhead.geometry.terrain_shapes import Feature
-from drumhead.printing.drawing.marks import Mark, Path, rectangle
-from drumhead.printing.pages.maps.event_arrows import CLASHES, arrows, cross, fired_from, smoke, swords, ways
+from drumhead.printing.drawing.vector_primitives import Mark, Path, rectangle
+from drumhead.printing.pages.maps.event_drawing import CLASHES, arrows, cross, fired_from, smoke, swords, ways
 from drumhead.printing.pages.maps.ground_changes import GOAL, breaches, flames, roundel
 from drumhead.printing.pages.maps.ground_drawing import from_below, ground_marks
 from drumhead.printing.pages.maps.label_candidates import BROAD, around, beside_block

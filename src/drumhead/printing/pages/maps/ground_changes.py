@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from drumhead.geometry.oriented_box import Point
 from drumhead.geometry.terrain_shapes import Feature
-from drumhead.printing.drawing.marks import Mark, Path, circle, move, outline, rectangle
 from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.drawing.vector_primitives import Mark, Path, circle, move, outline, rectangle
 from drumhead.printing.pages.maps.map_scale import Scale
 from drumhead.printing.pages.maps.unit_drawing import UnitColours
 from drumhead.printing.style.colours import FLAME, FLAME_INK, INK, PAPER, WORK

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from drumhead.geometry.oriented_box import Point
 from drumhead.geometry.terrain_shapes import USUAL_WIDTH, Feature
-from drumhead.printing.drawing.marks import Mark, Path, circle, line, rectangle
+from drumhead.printing.drawing.vector_primitives import Mark, Path, circle, line, rectangle
 from drumhead.printing.pages.maps.map_scale import Scale, shift_line, smooth
 from drumhead.printing.style.colours import (
     GARDENS,

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from drumhead.geometry.oriented_box import Box, Point
 from drumhead.geometry.terrain_shapes import Feature
-from drumhead.printing.drawing.marks import Path, Text, line
+from drumhead.printing.drawing.vector_primitives import Path, Text, line
 from drumhead.printing.pages.maps.label_candidates import of_ground
 from drumhead.printing.pages.maps.map_scale import Area, Scale
 from drumhead.printing.style.colours import HAIR, INK

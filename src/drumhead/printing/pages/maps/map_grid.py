@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from drumhead.model.lengths import MILLIMETRES, Measures
-from drumhead.printing.drawing.marks import Mark, Path, Text, line, rectangle
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, rectangle
 from drumhead.printing.pages.maps.map_scale import Scale
 from drumhead.printing.style.colours import GRID, INK, PAPER
 from drumhead.printing.text.font_metrics import width

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.lengths import MILLIMETRES
-from drumhead.printing.drawing.marks import Mark, Path, Text, circle, line, move, rectangle
 from drumhead.printing.drawing.tracks import Drawing
-from drumhead.printing.pages.maps.event_arrows import CLASHES, WAYS, arrow, cross, smoke, swords
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, circle, line, move, rectangle
+from drumhead.printing.pages.maps.event_drawing import CLASHES, WAYS, arrow, cross, smoke, swords
 from drumhead.printing.pages.maps.ground_changes import GOAL, breach, flame, roundel
 from drumhead.printing.pages.maps.map_scale import Scale
 from drumhead.printing.pages.maps.officer_symbols import pennon_marks
@@ -25,7 +25,7 @@ from drumhead.printing.pages.maps.unit_drawing import (
 )
 from drumhead.printing.style.colours import HAIR, INK, PAPER
 from drumhead.printing.text.font_metrics import width
-from drumhead.rules.battle.unit_judge import Role, role_of
+from drumhead.rules.battle.evaluator_interface import Role, role_of
 
 if TYPE_CHECKING:
     from drumhead.printing.pages.maps.battle_map import BattleMap

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from drumhead.geometry.oriented_box import Box, Point
-from drumhead.printing.drawing.marks import Step, line
+from drumhead.printing.drawing.vector_primitives import Step, line
 
 Area = tuple[float, float, float, float]  # left, top, right and bottom, in mm on the page
 

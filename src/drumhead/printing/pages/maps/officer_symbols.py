@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from drumhead.geometry.oriented_box import Point
-from drumhead.printing.drawing.marks import Mark, Path, line
 from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.drawing.vector_primitives import Mark, Path, line
 from drumhead.printing.pages.maps.map_scale import Scale, box_of
 from drumhead.printing.pages.maps.unit_drawing import UnitColours
 from drumhead.printing.text.font_metrics import plain

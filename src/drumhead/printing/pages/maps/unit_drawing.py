@@ -9,11 +9,11 @@ from typing import Any
 
 from drumhead.geometry.oriented_box import Box, Point
 from drumhead.printing.drawing.die_spots import SPOTS
-from drumhead.printing.drawing.marks import Mark, Path, Text, circle, line, move, rectangle
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, circle, line, move, rectangle
 from drumhead.printing.pages.maps.map_scale import Scale, box_of
 from drumhead.printing.style.colours import PAPER, POINT
 from drumhead.printing.text.font_metrics import CAPITALS, width
-from drumhead.rules.battle.unit_judge import Role
+from drumhead.rules.battle.evaluator_interface import Role
 
 NOTCH = 1.5  # mm by which the point of the facing projects
 DIE = 2.9  # mm: a record die beside a unit

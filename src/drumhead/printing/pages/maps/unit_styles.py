@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from drumhead.rules.battle.unit_judge import Role, role_of
+from drumhead.rules.battle.evaluator_interface import Role, role_of
 
 STARRED = "star"  # the sign of the grade that has a line behind its block
 

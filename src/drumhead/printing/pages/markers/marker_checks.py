@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.pages.markers import marker_signs
+from drumhead.printing.pages.markers import marker_symbols
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, nearest, read
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.validation.vocabulary_checks import named_faults
@@ -25,7 +25,7 @@ def check(ruleset: Ruleset) -> None:
     if ruleset.installed:
         return
     from drumhead.rules.loading.model_validation import check as against
-    from drumhead.rules.schema.pieces import MarkersFile
+    from drumhead.rules.schema.markers_and_measures import MarkersFile
 
     file = read(ruleset.folder / FILE)
     _, faults = against(MarkersFile, file)
@@ -59,7 +59,7 @@ def _face(file: TomlFile, where: Key, about: Any) -> Iterator[Fault]:
         return
     if not about.get("sign") and "figure" not in about:
         yield file.fault(where, "a marker that shows nothing", "Give a sign or a figure.", code="empty-marker")
-    sign, signs = about.get("sign"), marker_signs.words()
+    sign, signs = about.get("sign"), marker_symbols.words()
     if isinstance(sign, str) and sign and sign not in signs:
         yield file.fault(
             (*where, "sign"),

@@ -12,9 +12,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from drumhead.printing.drawing import symbols
-from drumhead.printing.drawing.marks import Mark, Path, Text, circle
-from drumhead.printing.pages.markers import marker_signs
-from drumhead.printing.pages.markers.marker_setting import (
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, circle
+from drumhead.printing.pages.markers import marker_symbols
+from drumhead.printing.pages.markers.marker_text_layout import (
     LEAST,
     STEP,
     Chunk,
@@ -27,8 +27,8 @@ from drumhead.printing.pages.markers.marker_setting import (
     sizes,
 )
 from drumhead.printing.style.colours import INK, PAPER, POINT, RED
+from drumhead.printing.text.chance_format import heat
 from drumhead.printing.text.font_metrics import CAPITALS, shorten_words, width
-from drumhead.printing.text.number_format import heat
 
 if TYPE_CHECKING:
     from drumhead.printing.pages.markers.marker_lists import Owner, State
@@ -269,8 +269,10 @@ def _device(state: State, band: Band, owner: Owner | None, look: Look) -> tuple[
 
 def _sign(state: State, side: float, look: Look) -> symbols.Sign:
     """Return the state's symbol, at most `side` mm wide and high."""
-    sign = marker_signs.sign(state.sign, side, look.ink, look.ground)
-    return marker_signs.sign(state.sign, side * side / sign.width, look.ink, look.ground) if sign.width > side else sign
+    sign = marker_symbols.sign(state.sign, side, look.ink, look.ground)
+    return (
+        marker_symbols.sign(state.sign, side * side / sign.width, look.ink, look.ground) if sign.width > side else sign
+    )
 
 
 def _figure(figure: str, x: float, middle: float, tall: float, broad: float, look: Look) -> Text:

@@ -28,11 +28,11 @@ from typing import Any
 from drumhead.model.army import Officer
 from drumhead.model.unit import Unit
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.odds.template_expressions import Phrases
+from drumhead.printing.page_input import Annotations, Game, LineAnnotations, PrintOptions
 from drumhead.printing.pages.markers.marker_checks import FILE, check, fault_of
-from drumhead.printing.print_job import Annotations, Game, LineAnnotations, PrintOptions
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.data_strings import phrase
+from drumhead.printing.text.data_expressions import phrase
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import HOLD
 from drumhead.rules.loading.toml_files import FileErrors

@@ -10,13 +10,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from drumhead.printing.drawing.marks import Group, Mark, Path, Point, Step, line, move, rectangle, store
+from drumhead.printing.drawing.vector_primitives import Group, Mark, Path, Point, Step, line, move, rectangle, store
 from drumhead.printing.layout.pieces import Piece
 from drumhead.printing.layout.shared_cuts import CUT
 from drumhead.printing.nets.net_marks import FOLD
 from drumhead.printing.pages.markers.marker_faces import Layout, draw_face, draw_reminder, read
 from drumhead.printing.pages.markers.marker_lists import Lot, Owner, State
-from drumhead.printing.pages.markers.marker_setting import FaceRoom
+from drumhead.printing.pages.markers.marker_text_layout import FaceRoom
 from drumhead.printing.style.colours import INK
 
 USUAL = {"round": 20.0, "square": 20.0, "tent": 28.0}  # mm across

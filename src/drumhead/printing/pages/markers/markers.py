@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.drawing.marks import Mark, Sheet, Text
+from drumhead.printing.drawing.vector_primitives import Mark, Sheet, Text
 from drumhead.printing.layout import page_frame
 from drumhead.printing.layout.page_frame import FLOOR, Run, note, notes, paragraph
 from drumhead.printing.layout.pieces import Piece, PlacedPiece, breadths
@@ -29,7 +29,7 @@ from drumhead.printing.text.font_metrics import plain, width
 from drumhead.printing.text.template_filters import upper_first
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, PrintOptions
+    from drumhead.printing.page_input import Game, PrintOptions
 
 HOW = "Cut, fold back on the broken line, glue; tents stand open."
 GLOSS = "card of 120–200 g, print at actual size, one side only"

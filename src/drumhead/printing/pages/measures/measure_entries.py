@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.printing.html.annotated_lines import COUNT
-from drumhead.printing.odds.odds_tables import Asked
+from drumhead.printing.odds.cell_question import Asked
 from drumhead.printing.pages.measures.measure_model import StickChance, StickLine
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.data_strings import by_reading, find_value, one_of, phrase, resolve_value
+from drumhead.printing.text.data_expressions import by_reading, find_value, one_of, phrase, resolve_value
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.asking.question import InputError, Question
 from drumhead.rules.loading.ruleset import UnknownWordError
@@ -21,7 +21,7 @@ from drumhead.rules.trust.expressions import asks_for
 
 if TYPE_CHECKING:
     from drumhead.model.lengths import Measures
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
 
 KEYS = {
     "file": {"stick", "wedge"},

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Mark, Text
+from drumhead.printing.drawing.vector_primitives import Mark, Text
 from drumhead.printing.layout.page_frame import FLOOR, Run, note, notes, paragraph
 from drumhead.printing.layout.pieces import Piece
+from drumhead.printing.page_input import LineAnnotations
+from drumhead.printing.pages.measures.stick_bands import cut_short
 from drumhead.printing.pages.measures.stick_faces import Drawn, StickSegment
-from drumhead.printing.pages.measures.stick_segments import cut_short
-from drumhead.printing.print_job import LineAnnotations
 from drumhead.printing.text.template_filters import join_words, upper_first
 
 if TYPE_CHECKING:

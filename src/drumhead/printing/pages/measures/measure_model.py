@@ -26,7 +26,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from drumhead.model.lengths import Length
-from drumhead.printing.print_job import LineAnnotations
+from drumhead.printing.page_input import LineAnnotations
 
 
 @dataclass(frozen=True)

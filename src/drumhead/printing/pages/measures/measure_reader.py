@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from drumhead.model.lengths import Length
 from drumhead.printing.drawing.symbols import SIGNS
+from drumhead.printing.page_input import Annotations
 from drumhead.printing.pages.measures.measure_entries import StickEntry, known, many
 from drumhead.printing.pages.measures.measure_model import Stick, StickFace, StickLine, Wedge
-from drumhead.printing.print_job import Annotations
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.data_strings import one_of
+from drumhead.printing.text.data_expressions import one_of
 
 if TYPE_CHECKING:
+    from drumhead.printing.page_input import Game
     from drumhead.printing.pages.measures.ruler import Ruler
-    from drumhead.printing.print_job import Game
 
 FILE = "measures.toml"
 LONGEST = 3000.0  # mm of the longest stick anybody would lay on a table

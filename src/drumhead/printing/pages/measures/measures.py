@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.drawing.marks import Sheet
+from drumhead.printing.drawing.vector_primitives import Sheet
 from drumhead.printing.layout import page_frame
 from drumhead.printing.layout.pieces import breadths
 from drumhead.printing.nesting.sheet_nesting import nest_pieces
@@ -25,7 +25,7 @@ from drumhead.printing.style.paper import PaperError, paper
 from drumhead.printing.text.font_metrics import plain
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, PrintOptions
+    from drumhead.printing.page_input import Game, PrintOptions
 
 GLOSS = "card of 160–250 g, print at actual size"
 HOW = "Cut full lines, fold broken ones back, glue the halves, the tongue of the piece before between them."

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, line, move
 from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, move
 from drumhead.printing.layout.page_frame import FLOOR
-from drumhead.printing.pages.measures.stick_segments import AIR, HIGH, TOP, Band, band_marks, colours_of, needed_width
+from drumhead.printing.pages.measures.stick_bands import AIR, HIGH, TOP, Band, band_marks, colours_of, needed_width
 from drumhead.printing.style.colours import INK, PAPER
 from drumhead.printing.style.fonts import TABLE
 from drumhead.printing.text.font_metrics import width
 
 if TYPE_CHECKING:
+    from drumhead.printing.page_input import Game
     from drumhead.printing.pages.measures.measure_model import Stick, StickFace, StickLine
     from drumhead.printing.pages.measures.ruler import Ruler
-    from drumhead.printing.print_job import Game
 
 FACE = 16.0  # mm from edge to fold
 NEAR = 0.01  # mm

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from drumhead.printing.drawing.marks import Mark, Path, Point, Text, bled, line, move
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Point, Text, bled, line, move
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.layout.pieces import Piece
 from drumhead.printing.pages.measures.measure_model import Stick

@@ -9,11 +9,11 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Mark, Path, Point, Step, Text, line, move
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Point, Step, Text, line, move
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.layout.pieces import Piece
+from drumhead.printing.pages.measures.stick_bands import signs_of
 from drumhead.printing.pages.measures.stick_pieces import fold
-from drumhead.printing.pages.measures.stick_segments import signs_of
 from drumhead.printing.style.colours import INK
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.font_metrics import fit_words, lines

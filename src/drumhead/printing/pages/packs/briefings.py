@@ -13,7 +13,7 @@ from drumhead.printing.pages.handout.handout_renderers import OnPaper
 
 if TYPE_CHECKING:
     from drumhead.model.victory_terms import Objective
-    from drumhead.printing.print_job import Game, PrintOptions
+    from drumhead.printing.page_input import Game, PrintOptions
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from drumhead.printing.pages.registry import kinds_of
 from drumhead.printing.pages.registry import parts as parts_of
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, PrintOptions
+    from drumhead.printing.page_input import Game, PrintOptions
 
 MEASURES = "Measures"
 UNITS, OFFICERS, ARMY, TABLE = "unit", "officer", "army", "table"

@@ -12,7 +12,7 @@ from drumhead.printing.pages.document import file_name
 from drumhead.printing.style.paper import PaperError
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game
+    from drumhead.printing.page_input import Game
 
 FEWEST = 2
 NOBODYS = ("umpire", "shared", "newcomers")  # packs that are no player's

@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.pages.playsheet.block_setter import MEASURE, BlockSetter
-from drumhead.printing.pages.playsheet.leaf import playsheet
+from drumhead.printing.pages.playsheet.block_layout import MEASURE, BlockSetter
+from drumhead.printing.pages.playsheet.playsheet_layout import playsheet
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, PrintOptions
+    from drumhead.printing.page_input import Game, PrintOptions
 
 
 def on_screen(game: Game) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from typing import Any
 
 from drumhead.printing.blocks.block_content import FILE
 from drumhead.printing.blocks.sentences import LETTER, TEMPLATE
-from drumhead.printing.pages.playsheet.setting_up import FILE as SETTING_UP
-from drumhead.printing.pages.playsheet.setting_up import common_lines
+from drumhead.printing.pages.playsheet.deployment_and_victory import FILE as SETTING_UP
+from drumhead.printing.pages.playsheet.deployment_and_victory import common_lines
 from drumhead.printing.pages.playsheet.template_checks import template_problem, templates_taken
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, for_terminal, nearest, read
 from drumhead.rules.loading.toml_positions import Key

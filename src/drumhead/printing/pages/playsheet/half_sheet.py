@@ -11,15 +11,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from drumhead.printing.drawing.marks import Path, Sheet, line
+from drumhead.printing.drawing.vector_primitives import Path, Sheet, line
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.output.pdf_binding import page_count
 from drumhead.printing.output.pdf_imposition import Place, impose_pages
 from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import Part, pdf_name
-from drumhead.printing.pages.playsheet.block_setter import BlockSetter, Cells
-from drumhead.printing.pages.playsheet.leaf import BROAD, LEAST, Leaf, letters_of
-from drumhead.printing.print_job import Game, PrintOptions
+from drumhead.printing.pages.playsheet.block_layout import BlockSetter, Cells
+from drumhead.printing.pages.playsheet.playsheet_layout import BROAD, LEAST, Leaf, letters_of
 from drumhead.printing.style.colours import HAIR
 from drumhead.printing.style.paper import BOOKLET, PaperError, panel, paper
 from drumhead.support.gc_control import disable_collection

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.pages.playsheet.block_setter import MEASURE, BlockSetter
-from drumhead.printing.print_job import Game, PrintOptions
+from drumhead.printing.page_input import Game, PrintOptions
+from drumhead.printing.pages.playsheet.block_layout import MEASURE, BlockSetter
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.rule_index import Rule, index
 

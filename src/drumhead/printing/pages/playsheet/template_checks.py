@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from drumhead.printing.html.screen_elements import ATTRIBUTES, ELEMENTS, find_unlisted
+from drumhead.printing.html.html_sanitizer import ATTRIBUTES, ELEMENTS, find_unlisted
 from drumhead.rules.loading.toml_files import Fault, FileErrors, Problem, for_terminal, read
 from drumhead.rules.schema import KINDS
 from drumhead.rules.validation.expression_checks import missing_places, parse_template
-from drumhead.rules.validation.rule_checks import SOURCES, Words, said_in, words_of
+from drumhead.rules.validation.rule_reference_checks import SOURCES, Words, said_in, words_of
 from drumhead.support import paths
 
 ALLOWED = f"Leave it out. A template may write {', '.join(sorted(ELEMENTS))}, with {', '.join(ATTRIBUTES)}."

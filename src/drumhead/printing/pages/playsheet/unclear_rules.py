@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from drumhead.printing.text.template_filters import join_words
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Annotations
+    from drumhead.printing.page_input import Annotations
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from drumhead.printing.pages.playsheet.listed_places import (
+from drumhead.printing.pages.playsheet.table_references import (
     Listed,
     list_places,
     list_places_of_data,

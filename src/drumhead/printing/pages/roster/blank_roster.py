@@ -9,9 +9,9 @@ from drumhead.model.army import Army
 from drumhead.printing.drawing import tracks
 from drumhead.printing.html.page_assembly import LaidSection, print_sheets
 from drumhead.printing.layout.stack_layout import Group, stack
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import Part, pdf_name
-from drumhead.printing.pages.panels import put_together
-from drumhead.printing.print_job import Game, PrintOptions
+from drumhead.printing.pages.panel_imposition import put_together
 from drumhead.printing.records.form_layout import GAP, Form, FormSection, to_write_on
 from drumhead.printing.records.roster_entries import BROAD, Entries
 from drumhead.printing.text.template_filters import count_noun

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from drumhead.model.unit import Unit
-from drumhead.printing.drawing.marks import Mark, Path, Sheet, Text, line, rectangle
 from drumhead.printing.drawing.symbols import draw_symbol as sign
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Sheet, Text, line, rectangle
 from drumhead.printing.layout import page_frame
 from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import Part, draw_sheets, pdf_name
-from drumhead.printing.print_job import Game, PrintOptions
 from drumhead.printing.records.unit_records import kind_of
 from drumhead.printing.style.colours import HAIR, INK, PAPER
 from drumhead.printing.style.paper import paper

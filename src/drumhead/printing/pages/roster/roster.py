@@ -19,9 +19,9 @@ from drumhead.model.unit import Unit
 from drumhead.printing.drawing.tracks import points, points_track
 from drumhead.printing.html.page_assembly import LaidSection, print_sheets
 from drumhead.printing.layout.stack_layout import Block, Group, stack, used
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import Part, check_sizes, pdf_name
-from drumhead.printing.pages.panels import put_together
-from drumhead.printing.print_job import Game, PrintOptions
+from drumhead.printing.pages.panel_imposition import put_together
 from drumhead.printing.records import author_notes
 from drumhead.printing.records.form_layout import GAP, Form, FormSection, cut, to_write_on
 from drumhead.printing.records.officer_lines import MARK, WIDEST, Led, OfficerLines, fit_headings

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from drumhead.printing.drawing.marks import Mark, Path, Sheet, Text, line, move, store
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Sheet, Text, line, move, store
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.page_frame import RULE, colophon, colophon_foot, colophon_height
 from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import Part, pdf_name
-from drumhead.printing.pages.turn_log.blank_form import BlankForm
+from drumhead.printing.pages.turn_log.blank_turn_form import BlankForm
 from drumhead.printing.pages.turn_log.form_pages import PEN, FormPage, SetForm
-from drumhead.printing.pages.turn_log.form_strips import room_of_a_name
-from drumhead.printing.print_job import Game, PrintOptions
+from drumhead.printing.pages.turn_log.form_top_strips import room_of_a_name
 from drumhead.printing.records.form_layout import check_form, to_write_on
 from drumhead.printing.records.roster_entries import BROAD
 from drumhead.printing.style.colours import HAIR, INK, POINT

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from drumhead.printing.drawing.marks import Mark
+from drumhead.printing.drawing.vector_primitives import Mark
 from drumhead.printing.layout.stack_layout import Block, Group, PlacedBlock, spread, stack, used
-from drumhead.printing.pages.turn_log import form_ends, form_strips
-from drumhead.printing.pages.turn_log.form_strips import Lines, Strip
+from drumhead.printing.pages.turn_log import form_bottom_strips, form_top_strips
+from drumhead.printing.pages.turn_log.form_top_strips import Lines, Strip
 from drumhead.printing.pages.turn_log.turn_form import Side, TurnForm
 from drumhead.printing.style.fonts import USUAL, Lettering
 from drumhead.printing.text.fitted_labels import told_apart
@@ -40,10 +40,10 @@ class SetForm:
         self.gives = tallest - self.least
         self.strips: dict[str, Strip] = {}
         if form.cards:
-            self.strips["cards"] = form_strips.cards(form.cards, room, lettering)
-        self.strips["heads"] = form_strips.heads(form.name, form.columns, room, lettering)
-        ends = [form_ends.draw_counts(form, room, lettering), form_ends.points(form, room, lettering)]
-        tail = [*ends, *form_ends.notes(form.notes, room, lettering)]
+            self.strips["cards"] = form_top_strips.cards(form.cards, room, lettering)
+        self.strips["heads"] = form_top_strips.heads(form.name, form.columns, room, lettering)
+        ends = [form_bottom_strips.draw_counts(form, room, lettering), form_bottom_strips.points(form, room, lettering)]
+        tail = [*ends, *form_bottom_strips.notes(form.notes, room, lettering)]
         self.groups = [
             *(self._side(side) for side in form.sides if side.rows),
             Group(tuple(self._tail([each for each in tail if each.height]))),
@@ -74,11 +74,13 @@ class SetForm:
 
     def _side(self, side: Side) -> Group:
         """Return a side as a group of blocks: its heading and its lines."""
-        names = told_apart([row.name for row in side.rows], form_strips.room_of_a_name(self.form.name, self.lettering))
+        names = told_apart(
+            [row.name for row in side.rows], form_top_strips.room_of_a_name(self.form.name, self.lettering)
+        )
         drawn = Lines(self.form.name, self.form.columns, names, self.room, self.low_ink, self.lettering)
         rows = [drawn.strip(row, self.least, row is side.rows[-1]) for row in side.rows]
         head, again = (
-            self._kept(f"{side.id} {continued}", form_strips.side_head(side, self.room, continued, self.lettering))
+            self._kept(f"{side.id} {continued}", form_top_strips.side_head(side, self.room, continued, self.lettering))
             for continued in (False, True)
         )
         blocks = [self._kept(f"{side.id} {number}", row, self.gives) for number, row in enumerate(rows)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.play.combat.fights import fights
 from drumhead.families.paperboys.play.end_of_turn import recoveries, time_served
+from drumhead.families.paperboys.play.game_end import landscape, objectives, places_worth, points, reckoning, winner
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.phases import cards_fall, fire_phase, move_phase
 from drumhead.families.paperboys.play.retreat import driven_out
-from drumhead.families.paperboys.play.winning import landscape, objectives, places_worth, points, reckoning, winner
-from drumhead.families.paperboys.states import (
+from drumhead.families.paperboys.unit_states import (
     FIRED,
     FIRST_FIRE_NOW,
     FOUGHT,
@@ -22,14 +22,14 @@ from drumhead.rules.battle.battle_state import Table
 from drumhead.rulesets.peninsular_paperboys import skirmish
 from drumhead.rulesets.peninsular_paperboys import turn as cards
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
-from drumhead.rulesets.peninsular_paperboys.play import screens
+from drumhead.rulesets.peninsular_paperboys.play import skirmish_screens
 from drumhead.rulesets.peninsular_paperboys.play.ai_hooks import WEIGHING
 from drumhead.rulesets.peninsular_paperboys.play.cavalry_pursuit import pursuits_go_on, routs_go_on
 from drumhead.rulesets.peninsular_paperboys.play.family_hooks import RULES
-from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
 from drumhead.rulesets.peninsular_paperboys.play.opening_deployment import opens
-from drumhead.rulesets.peninsular_paperboys.play.screens import detached
-from drumhead.rulesets.peninsular_paperboys.setup import enlisted
+from drumhead.rulesets.peninsular_paperboys.play.skirmish_firefights import firefights
+from drumhead.rulesets.peninsular_paperboys.play.skirmish_screens import detached
+from drumhead.rulesets.peninsular_paperboys.pre_game_phase import enlisted
 from drumhead.rulesets.peninsular_paperboys.skirmish import for_a_stand
 from drumhead.rulesets.peninsular_paperboys.victory import quits_at
 
@@ -51,7 +51,7 @@ __all__ = [
 FRESH = {
     MOVED,
     FIRED,
-    screens.FIRED,
+    skirmish_screens.FIRED,
     IN_FIREFIGHT,
     skirmish.DRIVEN_IN,
     SHOT_AT,
@@ -80,13 +80,13 @@ def card(play: PaperboysBattle, side: str, phase: str) -> None:
     `phase` is "fire" (the side fires), "infantry" or "cavalry" (it moves, attacks and fights).
     """
     if play.card == 1:
-        firefights(play, screens.skirmishers(play))
+        firefights(play, skirmish_screens.skirmishers(play))
     if phase == "fire":
         fire_phase(play, side)
     else:
         move_phase(play, side, phase)
         fights(play, side, FIGHT_PHASES[phase])
-    screens.follow_their_battalions(play)
+    skirmish_screens.follow_their_battalions(play)
 
 
 def end_of_turn(play: PaperboysBattle) -> None:
@@ -95,7 +95,7 @@ def end_of_turn(play: PaperboysBattle) -> None:
     routs_go_on(play)
     pursuits_go_on(play)
     driven_out(play)
-    screens.follow_their_battalions(play)
+    skirmish_screens.follow_their_battalions(play)
     time_served(play)
     objectives(play)
     play.tell("turn-ends")

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.families.paperboys.play import ai_hooks
-from drumhead.families.paperboys.play.combat.closing import attack_options
+from drumhead.families.paperboys.play.combat.attack_options import attack_options
+from drumhead.families.paperboys.play.formed_enemies import near_foes
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
-from drumhead.families.paperboys.play.standing import near_foes
-from drumhead.families.paperboys.states import CHARGE, FIGHTING, LIMBERED, ROUTING
+from drumhead.families.paperboys.unit_states import CHARGE, FIGHTING, LIMBERED, ROUTING
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Prospect
-from drumhead.rules.battle.game_hooks import Battery, GameHooks
+from drumhead.rules.battle.decision_options import Prospect
+from drumhead.rules.battle.evaluation_hooks import Battery, GameHooks
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import contact, firing, formations, losses, moving
 from drumhead.rulesets.peninsular_paperboys.firing import Mark

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.play.barriers_and_fires import stop_at_barrier
-from drumhead.families.paperboys.play.combat.assault import follows, keep_contact
-from drumhead.families.paperboys.play.combat.fightlist import Fight
+from drumhead.families.paperboys.play.combat.attack_resolution import follows, keep_contact
+from drumhead.families.paperboys.play.combat.fight_state import Fight
 from drumhead.families.paperboys.play.end_of_turn import rallies
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import pose
-from drumhead.families.paperboys.states import ROUTING
+from drumhead.families.paperboys.unit_states import ROUTING
 from drumhead.rulesets.peninsular_paperboys import contact, losses, pursuit
 
 

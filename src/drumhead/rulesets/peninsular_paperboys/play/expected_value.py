@@ -5,10 +5,10 @@ from __future__ import annotations
 from drumhead.families.paperboys.play.expected_value import by_the_odds, scattering
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.surroundings import Outlook
-from drumhead.families.paperboys.states import FIGHTING
+from drumhead.families.paperboys.unit_states import FIGHTING
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Prospect
+from drumhead.rules.battle.decision_options import Prospect
 from drumhead.rulesets.peninsular_paperboys import contact, fighting, firing, formations, losses, skirmish
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.firing import Mark

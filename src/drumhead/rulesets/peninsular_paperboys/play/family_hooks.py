@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from drumhead.families.paperboys.contact import may_attack as attacks_at_all
 from drumhead.families.paperboys.losses import has_die
-from drumhead.families.paperboys.play.combat.fightlist import Fight
-from drumhead.families.paperboys.play.ground import in_difficult
+from drumhead.families.paperboys.play.combat.fight_state import Fight
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle, Rules
 from drumhead.families.paperboys.play.retreat import place_retreat, pose
-from drumhead.families.paperboys.states import FRIENDS_TESTED, RUN_THROUGH
+from drumhead.families.paperboys.play.terrain_cover import in_difficult
+from drumhead.families.paperboys.unit_states import FRIENDS_TESTED, RUN_THROUGH
 from drumhead.geometry.base_contact import against, meeting_shift, struck_side
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.army import Officer
@@ -30,16 +30,16 @@ from drumhead.rulesets.peninsular_paperboys import (
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.formations import SQUARE
 from drumhead.rulesets.peninsular_paperboys.play import (
-    buildings,
+    burning_houses,
     cavalry_pursuit,
     expected_value,
     fire,
-    march,
     move_candidates,
-    screens,
+    skirmish_screens,
     skirmisher_contact,
+    unit_moves,
 )
-from drumhead.rulesets.peninsular_paperboys.play import officers as riding
+from drumhead.rulesets.peninsular_paperboys.play import officer_moves as riding
 
 
 def stance(play: PaperboysBattle, key: str, **known: bool) -> Stance:
@@ -106,7 +106,7 @@ def may_attack(play: PaperboysBattle, unit: Unit, glory: bool) -> bool:
 
 def list_formed(play: PaperboysBattle, keys: Iterable[str]) -> list[str]:
     """Return the units of `keys` that are not skirmishing, in their order."""
-    return screens.list_formed(play, keys)
+    return skirmish_screens.list_formed(play, keys)
 
 
 def is_slowed(play: PaperboysBattle, unit: Unit) -> bool:
@@ -124,7 +124,7 @@ def duel_round(play: PaperboysBattle, fight: Fight, needs: tuple[int, int]) -> s
 
 def has_fired(play: PaperboysBattle, key: str) -> bool:
     """Return whether a unit is a screen that has already added its dice to another screen's fire this turn."""
-    return screens.FIRED in play.units[key].state
+    return skirmish_screens.FIRED in play.units[key].state
 
 
 def minds_manoeuvres(play: PaperboysBattle, unit: Unit) -> bool:
@@ -160,7 +160,7 @@ def blockers(play: PaperboysBattle, key: str) -> Sequence[str]:
     unit = play.units[key]
     if formations.is_skirmishing(play.book, unit) or unit.arm == "artillery":
         return play.foes(key)
-    stop, out = unit.arm == "cavalry", screens.all_out(play)
+    stop, out = unit.arm == "cavalry", skirmish_screens.all_out(play)
     return [
         foe for foe in play.foes(key) if foe not in out or (stop and in_difficult(play.field.ground, play.box(foe)))
     ]
@@ -191,9 +191,9 @@ def went_back(play: PaperboysBattle, key: str) -> None:
         return
     if SQUARE in unit.state:
         play.change(key, unit.but(state=unit.state - {SQUARE}))
-        screens.make_room(play, key)
-    if screens.screen_of(play, key):
-        screens.comes_in(play, key, why="goes back")
+        skirmish_screens.make_room(play, key)
+    if skirmish_screens.screen_of(play, key):
+        skirmish_screens.comes_in(play, key, why="goes back")
 
 
 def minds_the_rout_of(play: PaperboysBattle, unit: Unit, router: Unit) -> bool:
@@ -225,7 +225,7 @@ def leaves(play: PaperboysBattle, unit: Unit, killed: bool = False) -> Unit:
 
 
 RULES = Rules(
-    moves=march.moves,
+    moves=unit_moves.moves,
     card_of=moving.card_of,
     allowance=moving.allowance,
     moves_back=moving.moves_back,
@@ -241,7 +241,7 @@ RULES = Rules(
     fire_at=fire.fire_at,
     weapon_of=firing.weapon_of,
     shoot=firing.shoot,
-    shell_house=buildings.shell_house,
+    shell_house=burning_houses.shell_house,
     has_fired=has_fired,
     having_fired=having_fired,
     heavy_test=heavy_test,

@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from drumhead.families.paperboys.play.barriers_and_fires import walls_in_arc
-from drumhead.families.paperboys.play.ground import cover_from
-from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.formed_enemies import near_foes
+from drumhead.families.paperboys.play.officer_moves import after_losses
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
-from drumhead.families.paperboys.play.standing import near_foes
-from drumhead.families.paperboys.play.terrain import STOPS_SHOT
-from drumhead.families.paperboys.states import FIRST_FIRE_NOW, LIMBERED, MUST_FIRE, SHOT_AT
+from drumhead.families.paperboys.play.terrain_cover import cover_from
+from drumhead.families.paperboys.play.terrain_kinds import STOPS_SHOT
+from drumhead.families.paperboys.unit_states import FIRST_FIRE_NOW, LIMBERED, MUST_FIRE, SHOT_AT
 from drumhead.geometry.fire_arcs import abreast_in_reach
 from drumhead.geometry.line_of_sight import sees
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rulesets.peninsular_paperboys import firing, formations, losses, volleys
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
-from drumhead.rulesets.peninsular_paperboys.play.buildings import houses_to_shell
+from drumhead.rulesets.peninsular_paperboys.play.burning_houses import houses_to_shell
 from drumhead.rulesets.peninsular_paperboys.play.expected_value import shot_worth
-from drumhead.rulesets.peninsular_paperboys.play.screens import (
+from drumhead.rulesets.peninsular_paperboys.play.skirmish_screens import (
     FIRED,
     all_out,
     is_out,

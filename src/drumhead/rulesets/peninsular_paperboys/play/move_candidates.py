@@ -19,16 +19,16 @@ from drumhead.families.paperboys.play.move_candidates import (
 )
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.surroundings import Outlook, Way
-from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
+from drumhead.families.paperboys.play.terrain_kinds import BARRED, HIGH, SLOW
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.oriented_box import Box, apart
 from drumhead.geometry.terrain_shapes import Ground
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rulesets.peninsular_paperboys import formations, moving
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, COLUMN_OF_ROUTE, LINE
 from drumhead.rulesets.peninsular_paperboys.moving import Wish
-from drumhead.rulesets.peninsular_paperboys.play import screens
+from drumhead.rulesets.peninsular_paperboys.play import skirmish_screens
 from drumhead.rulesets.peninsular_paperboys.play.expected_value import formation_worth
 
 WOOD = "wood"  # closed to guns
@@ -133,7 +133,7 @@ def _shaped(play: PaperboysBattle, unit: Unit, start: Box, into: str, limber: bo
 
 def may_enter(play: PaperboysBattle, key: str, seen: Outlook, end: Box) -> bool:
     """Return whether a unit may end a march at `end`: a screen stays near its battalion, a gun keeps out of woods."""
-    if screens.is_screen(play, key):
+    if skirmish_screens.is_screen(play, key):
         return _in_touch(play, key, seen.start, end)
     if play.units[key].arm != "artillery" or not _through_a_wood(seen.field.ground, seen.start, end):
         return True
@@ -146,6 +146,6 @@ def _through_a_wood(ground: Ground, start: Box, end: Box) -> bool:
 
 
 def _in_touch(play: PaperboysBattle, key: str, start: Box, end: Box) -> bool:
-    parent = play.box(screens.parent_of(key))
+    parent = play.box(skirmish_screens.parent_of(key))
     far = gap(end, parent)
-    return far <= screens.IN_TOUCH or far < gap(start, parent)
+    return far <= skirmish_screens.IN_TOUCH or far < gap(start, parent)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
-from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.officer_moves import after_losses
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.geometry.box_distance import gap, overlap
 from drumhead.geometry.oriented_box import Box, heading
 from drumhead.rulesets.peninsular_paperboys import formations, skirmish
-from drumhead.rulesets.peninsular_paperboys.play.screens import (
+from drumhead.rulesets.peninsular_paperboys.play.skirmish_screens import (
     disbands,
     goes_in,
     is_screen,

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.play.ground import barred, in_difficult
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import pose
-from drumhead.families.paperboys.states import MOVED, ROUTING
+from drumhead.families.paperboys.play.terrain_cover import barred, in_difficult
+from drumhead.families.paperboys.unit_states import MOVED, ROUTING
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.oriented_box import Box
-from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.formations import TWO_DEEP
-from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
-from drumhead.rulesets.peninsular_paperboys.play.screens import (
+from drumhead.rulesets.peninsular_paperboys.play.skirmish_firefights import firefights
+from drumhead.rulesets.peninsular_paperboys.play.skirmish_screens import (
     IN_TOUCH,
     OF,
     comes_in,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from drumhead.model.lengths import Length
 from drumhead.rules.asking.question import Asked, InputError
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.peninsular_paperboys import setup, turn
+from drumhead.rulesets.peninsular_paperboys import pre_game_phase, turn
 from drumhead.rulesets.peninsular_paperboys.turn import HIS, MINE
 
 
 def irregular_grading(book: Book, units: int) -> Asked:
     """Return the odds of the number of irregular units, among `units`, that turn out raw."""
-    return Asked(setup.raw_units, (book, units), "{} raw".format)
+    return Asked(pre_game_phase.raw_units, (book, units), "{} raw".format)
 
 
 def card_order(book: Book, my_card: str, enemy_card: str) -> Asked:

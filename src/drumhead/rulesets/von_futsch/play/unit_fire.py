@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.fire_arcs import fire_range
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.decision_options import Option
 from drumhead.rulesets.von_futsch import firing, morale
-from drumhead.rulesets.von_futsch.figures import formation
+from drumhead.rulesets.von_futsch.fighting_figures import formation
 from drumhead.rulesets.von_futsch.firing import Aim, Volley
 from drumhead.rulesets.von_futsch.play.decisions.expected_value import volley_worth
 from drumhead.rulesets.von_futsch.play.movement.retreats_and_losses import check_steps, suffers

@@ -13,10 +13,10 @@ from drumhead.model.event_card import EventCard
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
 from drumhead.probability.card_pack import Pack
+from drumhead.rules.battle.battle_setup import Rider
 from drumhead.rules.battle.battle_state import BattleState, Table
-from drumhead.rules.battle.default_judge import GameEvaluator
-from drumhead.rules.battle.deployment_data import Rider
-from drumhead.rules.battle.game_hooks import GameHooks
+from drumhead.rules.battle.evaluation_hooks import GameHooks
+from drumhead.rules.battle.game_evaluator import GameEvaluator
 
 _AN_INCH = MILLIMETRES["in"]
 INCH = float(_AN_INCH)  # mm

@@ -1,6 +1,6 @@
 """Answers to the odds questions of `questions.toml`: one function for each, with the question's name."""
 
-from drumhead.rulesets.von_futsch.questions.armies import army_breaks, who_wins
+from drumhead.rulesets.von_futsch.questions.army_morale import army_breaks, who_wins
 from drumhead.rulesets.von_futsch.questions.cards import (
     activations,
     cards_before_joker,
@@ -15,7 +15,6 @@ from drumhead.rulesets.von_futsch.questions.cards import (
     rank_before_joker,
     turn_ends_by,
 )
-from drumhead.rulesets.von_futsch.questions.checks import becoming_shaken, morale, shaken_recovery
 from drumhead.rulesets.von_futsch.questions.fire import (
     fire_kills,
     gun_kills,
@@ -47,6 +46,7 @@ from drumhead.rulesets.von_futsch.questions.melees import (
     melee_losses,
     melee_round,
 )
+from drumhead.rulesets.von_futsch.questions.morale import becoming_shaken, morale, shaken_recovery
 
 __all__ = [
     "activations",

@@ -11,7 +11,7 @@ from drumhead.probability.card_pack import Pack
 from drumhead.rules.asking.question import Asked, InputError
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import command, morale, turn
-from drumhead.rulesets.von_futsch.questions.units import a_target
+from drumhead.rulesets.von_futsch.questions.question_terms import a_target
 from drumhead.rulesets.von_futsch.turn import HIS, JOKER, MINE, to_be_drawn
 
 SAID = {MINE: "own activating card", HIS: "enemy activating card", turn.OTHER: "no activation", JOKER: "joker"}

@@ -10,7 +10,7 @@ from drumhead.rules.asking.question import Asked, InputError
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import firing, morale, turn
 from drumhead.rulesets.von_futsch.firing import Exchange, Volley
-from drumhead.rulesets.von_futsch.questions.units import AIMS, a_target, a_unit, is_yes
+from drumhead.rulesets.von_futsch.questions.question_terms import AIMS, a_target, a_unit, is_yes
 
 RESULTS = {"removed": "removed (second rout)"}
 EFFECTS = {"none": "no check", "check": "25% check", "shaken": "shaken check", "destroyed": "destroyed"}

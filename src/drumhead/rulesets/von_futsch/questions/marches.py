@@ -10,7 +10,7 @@ from drumhead.rules.asking.question import Asked, InputError
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import charging, moving
 from drumhead.rulesets.von_futsch.moving import March, Wish, inches
-from drumhead.rulesets.von_futsch.questions.units import is_yes
+from drumhead.rulesets.von_futsch.questions.question_terms import is_yes
 
 PLUS = 3  # extra inches for one reason
 QUICK = {"column": 1, "skirmishers": 1, "light": 1}

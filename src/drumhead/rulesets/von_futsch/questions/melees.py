@@ -12,13 +12,13 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import capture, charging, firing, moving
 from drumhead.rulesets.von_futsch import melee as rules
 from drumhead.rulesets.von_futsch.charging import Approach
-from drumhead.rulesets.von_futsch.contact import Sides, arms_of, struck
-from drumhead.rulesets.von_futsch.figures import FULL_FACE
+from drumhead.rulesets.von_futsch.fighting_figures import FULL_FACE
 from drumhead.rulesets.von_futsch.firing import Volley
 from drumhead.rulesets.von_futsch.melee import Ending, Meeting
+from drumhead.rulesets.von_futsch.melee_dice import Sides, arms_of, struck
 from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.questions.marches import approach_of
-from drumhead.rulesets.von_futsch.questions.units import a_unit, is_yes
+from drumhead.rulesets.von_futsch.questions.question_terms import a_unit, is_yes
 
 ENDINGS = {
     (False, True): "defender leaves, attacker stays",

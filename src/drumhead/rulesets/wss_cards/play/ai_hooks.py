@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from drumhead.families.drafts.play import ai_hooks
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Prospect
-from drumhead.rules.battle.game_hooks import Battery, GameHooks
+from drumhead.rules.battle.decision_options import Prospect
+from drumhead.rules.battle.evaluation_hooks import Battery, GameHooks
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards import attacks, shooting
 from drumhead.rulesets.wss_cards.charging import Approach

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from drumhead.families.drafts.moving import change_formation
 from drumhead.families.drafts.play.allowed_moves import bars
 from drumhead.families.drafts.play.drafts_battle import pose
-from drumhead.families.drafts.play.ground import TOWNS, may_end, rows_on, town_at
 from drumhead.families.drafts.play.hits import rout_unit
 from drumhead.families.drafts.play.move_candidates import along
 from drumhead.families.drafts.play.river_crossing import in_water
+from drumhead.families.drafts.play.terrain_rows import TOWNS, may_end, rows_on, town_at
 from drumhead.geometry.oriented_box import Box, apart
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
-from drumhead.rulesets.wss_cards import burning, moving
-from drumhead.rulesets.wss_cards.play.contact_units import parts
+from drumhead.rulesets.wss_cards import burning_towns, moving
+from drumhead.rulesets.wss_cards.play.contact_pairs import parts
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 from drumhead.rulesets.wss_cards.turn import phase_number
 
@@ -32,7 +32,7 @@ def burn_from_the_start(play: WssCardsBattle) -> None:
 def is_closed(play: WssCardsBattle, feature: Feature) -> bool:
     """Return whether no unit may enter a piece of ground, because it burns."""
     alight = play.memory.alight  # mostly nothing burns, and to look for a town in it takes its time
-    return bool(alight) and not burning.may_enter(play.book, feature in alight)
+    return bool(alight) and not burning_towns.may_enter(play.book, feature in alight)
 
 
 def catches_fire(play: WssCardsBattle, key: str) -> bool:
@@ -52,7 +52,7 @@ def must_go_now(play: WssCardsBattle, key: str, phase: str) -> bool:
     lit = play.memory.alight.get(town) if town else None
     if lit is None:
         return False
-    turn, number = burning.must_leave(play.book, lit, play.units[key])
+    turn, number = burning_towns.must_leave(play.book, lit, play.units[key])
     return play.turn >= turn and phase_number(phase) == number
 
 
@@ -121,8 +121,8 @@ def caught_in_the_flames(play: WssCardsBattle) -> None:
     for key in play.present():
         town = town_at(play, play.box(key))
         lit = play.memory.alight.get(town) if town else None
-        if lit is not None and play.turn >= burning.must_leave(play.book, lit, play.units[key])[0]:
-            lost = burning.caught(play.book, play.units[key])
+        if lit is not None and play.turn >= burning_towns.must_leave(play.book, lit, play.units[key])[0]:
+            lost = burning_towns.caught(play.book, play.units[key])
             play.change(key, play.units[key].but(hits=lost.hits, state=lost.state))
             parts(play, key)
             play.tell("burned", key, steps=("burned",))

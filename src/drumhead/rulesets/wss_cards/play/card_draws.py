@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from drumhead.probability.card_pack import Pack
 from drumhead.rulesets.wss_cards import turn
-from drumhead.rulesets.wss_cards.pack import HIS, MINE, PHASES, by_kind, kind_of_each
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
+from drumhead.rulesets.wss_cards.playing_cards import HIS, MINE, PHASES, by_kind, kind_of_each
 
 Cards = list[tuple[str, float]]
 NONE = -1  # the use of a pack that is never drawn from

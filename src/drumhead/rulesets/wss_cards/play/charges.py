@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from drumhead.families.drafts.play.charging import falls_back
+from drumhead.families.drafts.play.charge_options import falls_back
 from drumhead.families.drafts.play.drafts_battle import pose
 from drumhead.families.drafts.play.unit_moves import becomes
-from drumhead.rules.battle.decisions import Option
-from drumhead.rulesets.wss_cards import charging, contact
+from drumhead.rules.battle.decision_options import Option
+from drumhead.rulesets.wss_cards import charging
+from drumhead.rulesets.wss_cards import lasting_contact as contact
 from drumhead.rulesets.wss_cards.play import lasting_contact
-from drumhead.rulesets.wss_cards.play.contact_units import meets
-from drumhead.rulesets.wss_cards.play.facing_room import turn_to_face
+from drumhead.rulesets.wss_cards.play.contact_pairs import meets
+from drumhead.rulesets.wss_cards.play.turning_room import turn_to_face
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 

@@ -8,13 +8,13 @@ from fractions import Fraction
 from drumhead.families.drafts.play.value_of_hits import value_attack
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Prospect
+from drumhead.rules.battle.decision_options import Prospect
 from drumhead.rulesets.wss_cards import attacks, charging, shooting
 from drumhead.rulesets.wss_cards.attacks import MORTAR, Attack, Charge, Shot, Volley
 from drumhead.rulesets.wss_cards.charging import Approach, may_charge
-from drumhead.rulesets.wss_cards.pack import by_kind
 from drumhead.rulesets.wss_cards.play.card_draws import fresh_cards, next_cards
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
+from drumhead.rulesets.wss_cards.playing_cards import by_kind
 
 Cards = Sequence[tuple[str, float]]
 AGAIN = 0.5  # of the next blow in a contact that lasts, what it counts for now

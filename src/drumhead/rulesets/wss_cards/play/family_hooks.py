@@ -13,7 +13,7 @@ from drumhead.rulesets.wss_cards import attacks, charging, moving, shooting
 from drumhead.rulesets.wss_cards.attacks import MORTAR, Shot
 from drumhead.rulesets.wss_cards.play.burning_towns import is_closed
 from drumhead.rulesets.wss_cards.play.charges import charge
-from drumhead.rulesets.wss_cards.play.contact_units import touching
+from drumhead.rulesets.wss_cards.play.contact_pairs import touching
 from drumhead.rulesets.wss_cards.play.expected_value import charge_worth, volley_worth
 from drumhead.rulesets.wss_cards.play.phases import had_to
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle

@@ -6,23 +6,23 @@ from collections.abc import Iterator
 
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.play.allowed_moves import bars
-from drumhead.families.drafts.play.charging import approach_of
+from drumhead.families.drafts.play.charge_options import approach_of
 from drumhead.families.drafts.play.drafts_battle import pose
-from drumhead.families.drafts.play.ground import ground_at, may_end, rows_on
 from drumhead.families.drafts.play.hits import rout_unit, struck
 from drumhead.families.drafts.play.leader_moves import is_commanded
 from drumhead.families.drafts.play.move_candidates import LEAST
 from drumhead.families.drafts.play.river_crossing import in_water, to_the_bank, waters_near
+from drumhead.families.drafts.play.terrain_rows import ground_at, may_end, rows_on
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.fire_arcs import fire_range
-from drumhead.rules.battle.decisions import Option
-from drumhead.rulesets.wss_cards import attacks, charging, contact, moving
-from drumhead.rulesets.wss_cards.pack import is_red
+from drumhead.rules.battle.decision_options import Option
+from drumhead.rulesets.wss_cards import attacks, charging, lasting_contact, moving
 from drumhead.rulesets.wss_cards.play.card_draws import turn_up
-from drumhead.rulesets.wss_cards.play.contact_units import parts, touching
+from drumhead.rulesets.wss_cards.play.contact_pairs import parts, touching
 from drumhead.rulesets.wss_cards.play.expected_value import charge_worth
-from drumhead.rulesets.wss_cards.play.facing_room import seats, turn_to_face
+from drumhead.rulesets.wss_cards.play.turning_room import seats, turn_to_face
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
+from drumhead.rulesets.wss_cards.playing_cards import is_red
 
 APART = 1.0  # mm that must lie between two units that have parted
 SHARES = (1.0, 0.5)  # of its way back that a unit is offered
@@ -53,7 +53,7 @@ def blows(play: WssCardsBattle, key: str, its_own_phase: bool) -> Iterator[Optio
     """Yield options for cavalry in contact to strike the enemies in front of it."""
     unit = play.units[key]
     for foe in touching(play, key):
-        if contact.strikes(play.book, unit, its_own_phase, has_in_front(play, key, foe)):
+        if lasting_contact.strikes(play.book, unit, its_own_phase, has_in_front(play, key, foe)):
             approach = approach_of(play, play.box(key), foe)
             worth = charge_worth(play, unit, play.units[foe], approach)
             yield Option("attack", key, foe, worth=worth, more={"contact": True, "approach": approach})
@@ -61,7 +61,7 @@ def blows(play: WssCardsBattle, key: str, its_own_phase: bool) -> Iterator[Optio
 
 def _turns(play: WssCardsBattle, key: str) -> Iterator[Option]:
     unit, start, ground = play.units[key], play.box(key), play.field.ground
-    if contact.turns_to_face(play.book, unit, "own-phase"):
+    if lasting_contact.turns_to_face(play.book, unit, "own-phase"):
         for foe in touching(play, key):
             end = turn_to_face(play, key, foe) if is_flanked(play, key, foe) else None
             if end is None or in_water(ground, end):
@@ -79,10 +79,10 @@ def retreats(play: WssCardsBattle, key: str, when: str) -> Iterator[Option]:
     breadth would otherwise hold the unit.
     """
     unit, start, ground = play.units[key], play.box(key), play.field.ground
-    if not contact.may_break_off(play.book, unit, when, is_commanded(play, key)):
+    if not lasting_contact.may_break_off(play.book, unit, when, is_commanded(play, key)):
         return
     others, back = [each for each in play.field.places if each != key], (start.facing + 180) % 360
-    far = play.mm(contact.reach_of_break_off(play.book, unit))
+    far = play.mm(lasting_contact.reach_of_break_off(play.book, unit))
     room = APART + play.field.slide(start.ahead(-APART), back, far - APART, others)[0]
     room = play.field.to_edge(start, back, room)
     room = to_the_bank([each for _, each in waters_near(ground, start, far)], start, back, room)
@@ -90,7 +90,7 @@ def retreats(play: WssCardsBattle, key: str, when: str) -> Iterator[Option]:
         if way < LEAST:
             continue
         gone = start.ahead(-float(way))
-        end = gone if contact.goes_facing_the_enemy(play.book) else gone.turn(180)
+        end = gone if lasting_contact.goes_facing_the_enemy(play.book) else gone.turn(180)
         wish = moving.Wish("retire", ground=rows_on(play, ground, start, gone), ends_on=ground_at(play, gone))
         parted = all(gap(end, play.box(foe)) >= APART for foe in touching(play, key))
         free = parted and play.field.free(end, (key,)) and not in_water(ground, end)
@@ -144,7 +144,7 @@ def retires(play: WssCardsBattle, key: str, taken: Option) -> None:
     start = play.box(key)
     play.put(key, taken.pose)
     parts(play, key)
-    far = round(play.mm(contact.reach_of_break_off(play.book, play.units[key])))
+    far = round(play.mm(lasting_contact.reach_of_break_off(play.book, play.units[key])))
     play.tell("retire", key, steps=("retires",), frm=pose(start), to=pose(taken.pose), allow=far)
 
 

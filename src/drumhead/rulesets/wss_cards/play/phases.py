@@ -8,8 +8,8 @@ from drumhead.families.drafts.play.turn_start import begins_a_turn
 from drumhead.families.drafts.play.unit_moves import hold_unit, move_phase
 from drumhead.rulesets.wss_cards import turn
 from drumhead.rulesets.wss_cards.play import burning_towns, card_draws, lasting_contact
-from drumhead.rulesets.wss_cards.play.contact_units import touching
-from drumhead.rulesets.wss_cards.play.shots import shooting_phase
+from drumhead.rulesets.wss_cards.play.contact_pairs import touching
+from drumhead.rulesets.wss_cards.play.fire import shooting_phase
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 

@@ -9,9 +9,9 @@ from drumhead.families.drafts.play.drafts_battle import DraftsBattle, Memory, Ru
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.probability.card_pack import Pack
 from drumhead.rules.battle.battle_state import Table
-from drumhead.rules.battle.game_hooks import GameHooks
+from drumhead.rules.battle.evaluation_hooks import GameHooks
 from drumhead.rulesets.wss_cards.attacks import Attack, Charge
-from drumhead.rulesets.wss_cards.pack import Packs, shuffle_packs, whole_pack
+from drumhead.rulesets.wss_cards.playing_cards import Packs, shuffle_packs, whole_pack
 
 
 @dataclass(kw_only=True)

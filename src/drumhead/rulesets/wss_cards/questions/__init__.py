@@ -1,5 +1,12 @@
 """The answers to the odds questions of `questions.toml`, each by the function of its name."""
 
+from drumhead.rulesets.wss_cards.questions.attack_hits import (
+    artillery_reach,
+    artillery_town,
+    charge_hits,
+    musket_hits,
+    town_burns,
+)
 from drumhead.rulesets.wss_cards.questions.cards import (
     count_cards,
     double_volley,
@@ -19,13 +26,6 @@ from drumhead.rulesets.wss_cards.questions.routs import (
     rout_now,
     several,
     volleys_to_rout,
-)
-from drumhead.rulesets.wss_cards.questions.shots import (
-    artillery_reach,
-    artillery_town,
-    charge_hits,
-    musket_hits,
-    town_burns,
 )
 
 __all__ = [

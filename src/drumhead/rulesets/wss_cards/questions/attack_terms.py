@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from drumhead.families.drafts.attacks import MET, TARGETS, inches, is_cover
+from drumhead.families.drafts.attack_terms import MET, TARGETS, inches, is_cover
 from drumhead.probability.card_pack import Pack
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.attacks import Attack, Charge, Shot, Volley
 from drumhead.rulesets.wss_cards.charging import Approach, is_steady, times
-from drumhead.rulesets.wss_cards.pack import (
+from drumhead.rulesets.wss_cards.playing_cards import (
     AFTER_EACH_CARD,
     Packs,
     by_kind,

@@ -8,8 +8,8 @@ from fractions import Fraction
 from drumhead.probability import Chance
 from drumhead.rules.asking.question import Asked
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.wss_cards import pack, shooting, turn
-from drumhead.rulesets.wss_cards.pack import colour_of, is_face, is_red, suit_of
+from drumhead.rulesets.wss_cards import playing_cards, shooting, turn
+from drumhead.rulesets.wss_cards.playing_cards import colour_of, is_face, is_red, suit_of
 from drumhead.rulesets.wss_cards.questions.attack_terms import colours_left, suits_left, the_pack
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
@@ -19,13 +19,13 @@ def lead(book: Book, red_cards_left: int, black_cards_left: int, my_colour: str)
     """Return the odds that my side plays the coming phase first."""
     facts = (book, colours_left(book, red_cards_left, black_cards_left), 1)
 
-    def name_result(led: tuple[str, pack.Packs]) -> str:
+    def name_result(led: tuple[str, playing_cards.Packs]) -> str:
         return "my side first" if led[0] == my_colour else "his side first"
 
     return Asked(turn.leads_of_phase, facts, name_result)
 
 
-def _whole_turn(book: Book) -> tuple[Book, pack.Packs]:
+def _whole_turn(book: Book) -> tuple[Book, playing_cards.Packs]:
     return book, the_pack(book).alike(lambda card: colour_of(book, card))
 
 
@@ -83,9 +83,9 @@ def count_cards(
     return Asked(turn_up, (packs,), suit_of)
 
 
-def turn_up(chance: Chance, packs: pack.Packs) -> str:
+def turn_up(chance: Chance, packs: playing_cards.Packs) -> str:
     """Return the next card."""
-    return packs.draw(chance, "next card", pack.MINE)[0]
+    return packs.draw(chance, "next card", playing_cards.MINE)[0]
 
 
 def red_count(book: Book, n: int, drawing: str) -> Asked:
@@ -96,6 +96,8 @@ def red_count(book: Book, n: int, drawing: str) -> Asked:
 
 def pack_use(book: Book, shooting_and_charging_units: int, turns: int) -> Mapping[str, Fraction]:
     """Return whether these shots and charges use up the pack before it is shuffled; no card has a part in it."""
-    used = turn.cards_used(book, shooting_and_charging_units, 1 if book.pack.shuffled == pack.EACH_TURN else turns)
-    cards = len(pack.whole_pack(book))
+    used = turn.cards_used(
+        book, shooting_and_charging_units, 1 if book.pack.shuffled == playing_cards.EACH_TURN else turns
+    )
+    cards = len(playing_cards.whole_pack(book))
     return {f"{cards} or fewer": Fraction(used <= cards), f"more than {cards}": Fraction(used > cards)}

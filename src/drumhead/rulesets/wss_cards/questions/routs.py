@@ -8,11 +8,11 @@ from fractions import Fraction
 from drumhead.families.drafts.routs import still_there
 from drumhead.rules.asking.question import Asked
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.wss_cards import contact, leaders, routs, turn
 from drumhead.rulesets.wss_cards import firefight as duel
+from drumhead.rulesets.wss_cards import lasting_contact, leaders, routs, turn
 from drumhead.rulesets.wss_cards.attacks import Attack, Shot, can_hit, told_apart
 from drumhead.rulesets.wss_cards.firefight import NEVER
-from drumhead.rulesets.wss_cards.pack import Packs, colour_of, is_red
+from drumhead.rulesets.wss_cards.playing_cards import Packs, colour_of, is_red
 from drumhead.rulesets.wss_cards.questions.attack_terms import (
     a_card,
     a_charge,
@@ -79,8 +79,8 @@ def charges_to_rout(
     """
     charge = a_charge(book, charger, target)
     later = charge if facing_after_round_1 == "as-before" else a_charge(book, charger, facing_after_round_1)
-    onward = later if book.contact.rounds != contact.ONCE else None
-    return _again(book, hits_now, charge, onward, within, "rounds", a_turn=contact.rounds_a_turn(book))
+    onward = later if book.contact.rounds != lasting_contact.ONCE else None
+    return _again(book, hits_now, charge, onward, within, "rounds", a_turn=lasting_contact.rounds_a_turn(book))
 
 
 def _again(

@@ -8,7 +8,7 @@ from drumhead.families.drafts.play import ai_hooks
 from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.value_of_hits import shares, value_attack
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.game_hooks import Battery, GameHooks
+from drumhead.rules.battle.evaluation_hooks import Battery, GameHooks
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import shooting
 from drumhead.rulesets.wss_dice.play.fire import carry, count_hits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.drafts.charging import Approach, times
 from drumhead.families.drafts.moving import is_deployed
-from drumhead.families.drafts.play.charging import falls_back, turns_to_face
+from drumhead.families.drafts.play.charge_options import falls_back, turns_to_face
 from drumhead.families.drafts.play.drafts_battle import DraftsBattle, pose
 from drumhead.families.drafts.play.hits import rout_unit, struck
 from drumhead.families.drafts.play.move_candidates import along
@@ -13,7 +13,7 @@ from drumhead.families.drafts.play.value_of_hits import shares, value_attack
 from drumhead.geometry.base_contact import apart_by
 from drumhead.model.unit import Unit
 from drumhead.probability import Distribution, odds
-from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import charging, shooting
 from drumhead.rulesets.wss_dice.play.fire import count_hits

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from drumhead.families.drafts.moving import in_cover
 from drumhead.families.drafts.play.drafts_battle import DraftsBattle
-from drumhead.families.drafts.play.ground import ground_of
 from drumhead.families.drafts.play.hits import rout_unit, struck
-from drumhead.families.drafts.play.shots import as_told, is_anybody_between, shot_options
+from drumhead.families.drafts.play.shot_targets import as_told, is_anybody_between, shot_options
+from drumhead.families.drafts.play.terrain_rows import ground_of
 from drumhead.families.drafts.play.value_of_hits import shares, value_attack
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Distribution, odds
-from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import shooting
 

@@ -1,5 +1,6 @@
 """The answers to the odds questions of `questions.toml`, each by the function of its name."""
 
+from drumhead.rulesets.wss_dice.questions.attack_hits import artillery_hits, artillery_reach, charge_hits, musket_hits
 from drumhead.rulesets.wss_dice.questions.cards import (
     between_turns,
     double_volley,
@@ -22,7 +23,6 @@ from drumhead.rulesets.wss_dice.questions.routs import (
     several,
     volleys_to_rout,
 )
-from drumhead.rulesets.wss_dice.questions.shots import artillery_hits, artillery_reach, charge_hits, musket_hits
 
 __all__ = [
     "artillery_hits",

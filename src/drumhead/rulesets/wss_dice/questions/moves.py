@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.families.drafts.attacks import inches
+from drumhead.families.drafts.attack_terms import inches
 from drumhead.families.drafts.routs import still_there
 from drumhead.rules.asking.question import Asked
 from drumhead.rules.rulebook.book import Book

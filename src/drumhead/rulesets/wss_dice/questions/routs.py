@@ -10,7 +10,7 @@ from drumhead.families.drafts.routs import still_there
 from drumhead.rules.asking.question import Asked
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import routs
-from drumhead.rulesets.wss_dice.attacks import a_charge, a_shot, a_volley, parse_attack
+from drumhead.rulesets.wss_dice.attack_terms import a_charge, a_shot, a_volley, parse_attack
 from drumhead.rulesets.wss_dice.routs import NEVER, Attack, Line
 from drumhead.rulesets.wss_dice.turn import HIS, MINE
 

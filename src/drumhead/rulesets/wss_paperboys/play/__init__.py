@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.play.combat.fights import fights
+from drumhead.families.paperboys.play.game_end import landscape, places_worth, points, reckoning, winner
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.phases import cards_fall, fire_phase, move_phase
-from drumhead.families.paperboys.play.winning import landscape, places_worth, points, reckoning, winner
-from drumhead.families.paperboys.states import (
+from drumhead.families.paperboys.unit_states import (
     FIRED,
     FIRST_FIRE_NOW,
     FOUGHT,
@@ -22,7 +22,7 @@ from drumhead.rulesets.wss_paperboys.play.ai_hooks import WEIGHING
 from drumhead.rulesets.wss_paperboys.play.end_of_turn import end_of_turn
 from drumhead.rulesets.wss_paperboys.play.family_hooks import RULES
 from drumhead.rulesets.wss_paperboys.play.opening_deployment import opens
-from drumhead.rulesets.wss_paperboys.setup import enlisted
+from drumhead.rulesets.wss_paperboys.pre_game_phase import enlisted
 from drumhead.rulesets.wss_paperboys.victory import quits_at
 
 __all__ = [

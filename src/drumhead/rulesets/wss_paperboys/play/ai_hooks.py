@@ -6,13 +6,13 @@ from typing import Any
 
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play import ai_hooks
-from drumhead.families.paperboys.play.combat.closing import attack_options
+from drumhead.families.paperboys.play.combat.attack_options import attack_options
+from drumhead.families.paperboys.play.formed_enemies import near_foes
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
-from drumhead.families.paperboys.play.standing import near_foes
-from drumhead.families.paperboys.states import CHARGE, FIGHTING, IN_SQUARE, ROUTING
+from drumhead.families.paperboys.unit_states import CHARGE, FIGHTING, IN_SQUARE, ROUTING
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Prospect
-from drumhead.rules.battle.game_hooks import Battery, GameHooks
+from drumhead.rules.battle.decision_options import Prospect
+from drumhead.rules.battle.evaluation_hooks import Battery, GameHooks
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys import contact, firing, losses, moving
 from drumhead.rulesets.wss_paperboys.play.expected_value import assault_worth, worth_of_a_die

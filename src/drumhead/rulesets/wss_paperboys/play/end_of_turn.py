@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.play.combat.assault import keep_contact
+from drumhead.families.paperboys.play.combat.attack_resolution import keep_contact
 from drumhead.families.paperboys.play.end_of_turn import rallies, recoveries, time_served
+from drumhead.families.paperboys.play.game_end import objectives
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import driven_out
-from drumhead.families.paperboys.play.winning import objectives
-from drumhead.families.paperboys.states import ROUTING
+from drumhead.families.paperboys.unit_states import ROUTING
 
 
 def end_of_turn(play: PaperboysBattle) -> None:

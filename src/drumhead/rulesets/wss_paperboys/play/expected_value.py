@@ -5,9 +5,9 @@ from __future__ import annotations
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play.expected_value import by_the_odds, scattering
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
-from drumhead.families.paperboys.states import FIGHTING
+from drumhead.families.paperboys.unit_states import FIGHTING
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Prospect
+from drumhead.rules.battle.decision_options import Prospect
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses
 from drumhead.rulesets.wss_paperboys.fighting import Line
 from drumhead.rulesets.wss_paperboys.play.targets import Target

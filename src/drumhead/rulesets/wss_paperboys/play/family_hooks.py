@@ -7,13 +7,20 @@ from collections.abc import Iterable, Sequence
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.contact import may_attack as attacks_at_all
 from drumhead.families.paperboys.losses import has_die
-from drumhead.families.paperboys.play.combat.fightlist import Fight
+from drumhead.families.paperboys.play.combat.fight_state import Fight
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle, Rules
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, morale, moving, officers, victory
-from drumhead.rulesets.wss_paperboys.play import buildings, expected_value, fire, line_combat, march, move_candidates
-from drumhead.rulesets.wss_paperboys.play import officers as riding
+from drumhead.rulesets.wss_paperboys.play import (
+    expected_value,
+    fire,
+    mortar_fire,
+    move_candidates,
+    pistol_fire,
+    unit_moves,
+)
+from drumhead.rulesets.wss_paperboys.play import officer_moves as riding
 
 
 def stance(play: PaperboysBattle, key: str, **known: bool) -> Stance:
@@ -42,7 +49,7 @@ def dice(play: PaperboysBattle, fight: Fight) -> tuple[int, int]:
 def lines_meet(play: PaperboysBattle, key: str, whom: str, fight: Fight) -> None:
     """Let both sides fire loaded pistols as the lines meet, the defender first."""
     for shooter, target in ((whom, key), (key, whom)):
-        line_combat.pistols(play, shooter, target, fight)
+        pistol_fire.pistols(play, shooter, target, fight)
 
 
 def may_attack(play: PaperboysBattle, unit: Unit, glory: bool) -> bool:
@@ -100,7 +107,7 @@ def leaves(play: PaperboysBattle, unit: Unit, killed: bool = False) -> Unit:
 
 
 RULES = Rules(
-    moves=march.moves,
+    moves=unit_moves.moves,
     card_of=moving.card_of,
     allowance=moving.allowance,
     moves_back=moving.moves_back,
@@ -116,7 +123,7 @@ RULES = Rules(
     fire_at=fire.fire_at,
     weapon_of=firing.weapon_of,
     shoot=firing.shoot,
-    shell_house=buildings.shell_house,
+    shell_house=mortar_fire.shell_house,
     has_fired=lambda play, key: False,
     having_fired=lambda play, unit: firing.having_fired(unit),
     heavy_test=heavy_test,

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.play.barriers_and_fires import walls_in_arc
-from drumhead.families.paperboys.play.ground import cover_from
-from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.officer_moves import after_losses
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import list_scattered
-from drumhead.families.paperboys.play.terrain import STOPS_SHOT
-from drumhead.families.paperboys.states import FIRST_FIRE_NOW, IN_SQUARE, MUST_FIRE, SHOT_AT
+from drumhead.families.paperboys.play.terrain_cover import cover_from
+from drumhead.families.paperboys.play.terrain_kinds import STOPS_SHOT
+from drumhead.families.paperboys.unit_states import FIRST_FIRE_NOW, IN_SQUARE, MUST_FIRE, SHOT_AT
 from drumhead.geometry.fire_arcs import abreast_in_reach
 from drumhead.geometry.line_of_sight import sees
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rulesets.wss_paperboys import firing, losses
-from drumhead.rulesets.wss_paperboys.play.buildings import houses_in_arc
 from drumhead.rulesets.wss_paperboys.play.expected_value import volley_worth
+from drumhead.rulesets.wss_paperboys.play.mortar_fire import houses_in_arc
 from drumhead.rulesets.wss_paperboys.play.targets import Target
 
 CITE = {

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from drumhead.families.paperboys.moving import Wish
 from drumhead.families.paperboys.play.expected_value import cost_of_slow_ground
-from drumhead.families.paperboys.play.ground import in_difficult
 from drumhead.families.paperboys.play.move_candidates import (
     STRAIGHT,
     after,
@@ -20,10 +19,11 @@ from drumhead.families.paperboys.play.move_candidates import (
 )
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.surroundings import Outlook
-from drumhead.families.paperboys.play.terrain import SLOW
-from drumhead.families.paperboys.states import IN_SQUARE
+from drumhead.families.paperboys.play.terrain_cover import in_difficult
+from drumhead.families.paperboys.play.terrain_kinds import SLOW
+from drumhead.families.paperboys.unit_states import IN_SQUARE
 from drumhead.geometry.oriented_box import Box, apart
-from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rulesets.wss_paperboys import moving
 
 

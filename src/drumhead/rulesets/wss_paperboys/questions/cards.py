@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from drumhead.families.alternating_cards import HIS, MINE, place
+from drumhead.families.phase_card_order import HIS, MINE, place
 from drumhead.rules.asking.question import Asked, InputError
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.wss_paperboys import setup, turn
+from drumhead.rulesets.wss_paperboys import pre_game_phase, turn
 from drumhead.rulesets.wss_paperboys.turn import phase_number
 
 
@@ -51,4 +51,4 @@ def split_turn(book: Book, enemy_phase: str) -> Asked:
 
 def raw_army(book: Book, non_elite_units: int, side: str) -> Asked:
     """Return the odds of the number of a side's units that turn out raw."""
-    return Asked(setup.raw_units, (book, non_elite_units, side), "{} raw units".format)
+    return Asked(pre_game_phase.raw_units, (book, non_elite_units, side), "{} raw units".format)

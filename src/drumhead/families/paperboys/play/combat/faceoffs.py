@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from drumhead.families.paperboys import contact
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
-from drumhead.families.paperboys.states import FIGHTING, ROUTING
+from drumhead.families.paperboys.unit_states import FIGHTING, ROUTING
 from drumhead.model.unit import Unit
 
 

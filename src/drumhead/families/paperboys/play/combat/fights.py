@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from drumhead.families.paperboys import fighting, losses
-from drumhead.families.paperboys.play.combat.assault import fall_back_or_rout
-from drumhead.families.paperboys.play.combat.fightlist import Fight
-from drumhead.families.paperboys.play.combat.line_combat import dice_of
-from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.combat.attack_resolution import fall_back_or_rout
+from drumhead.families.paperboys.play.combat.fight_start import dice_of
+from drumhead.families.paperboys.play.combat.fight_state import Fight
+from drumhead.families.paperboys.play.game_end import break_off
+from drumhead.families.paperboys.play.officer_moves import after_losses
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import list_scattered, release
-from drumhead.families.paperboys.play.winning import break_off
-from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR
+from drumhead.families.paperboys.unit_states import FIGHTING, FRONT_AND_REAR
 from drumhead.model.unit import Unit
 
 

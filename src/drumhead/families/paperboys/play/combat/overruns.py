@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys import contact
-from drumhead.families.paperboys.play.ground import barred
-from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.officer_moves import after_losses
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import place_retreat, pose
+from drumhead.families.paperboys.play.terrain_cover import barred
 from drumhead.geometry.base_contact import against, apart_by, meeting_shift, towards
 from drumhead.geometry.box_distance import overlap
 from drumhead.geometry.oriented_box import Box

@@ -11,14 +11,19 @@ from typing import NamedTuple
 
 from drumhead.families.paperboys import losses
 from drumhead.families.paperboys.contact import Stance
-from drumhead.families.paperboys.play.combat.assault import contact_steps, fall_back_or_rout, glory_move, stop
-from drumhead.families.paperboys.play.combat.closing import stances
+from drumhead.families.paperboys.play.combat.attack_options import stances
+from drumhead.families.paperboys.play.combat.attack_resolution import (
+    contact_steps,
+    fall_back_or_rout,
+    glory_move,
+    stop,
+)
 from drumhead.families.paperboys.play.combat.faceoffs import Outcome, face_to_face, tell_face_off
-from drumhead.families.paperboys.play.combat.line_combat import lock
-from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.combat.fight_start import lock
+from drumhead.families.paperboys.play.officer_moves import after_losses
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import release
-from drumhead.families.paperboys.states import CHARGE, FIGHTING, GLORY
+from drumhead.families.paperboys.unit_states import CHARGE, FIGHTING, GLORY
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book

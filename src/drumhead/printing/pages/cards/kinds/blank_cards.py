@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Mark, Path, line, rectangle
+from drumhead.printing.drawing.vector_primitives import Mark, Path, line, rectangle
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.sheets.card_stock import INSET, Stock
 from drumhead.printing.style.colours import HAIR, INK, POINT

@@ -14,8 +14,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.layout.rich_text import Span, Word, resting, split_markup
-from drumhead.printing.odds.odds_expressions import Phrases
-from drumhead.printing.pages.cards import card_boxes, card_chances
+from drumhead.printing.odds.template_expressions import Phrases
+from drumhead.printing.pages.cards import card_chances, record_boxes
 from drumhead.printing.pages.cards.card_header import Titled, back_head, front_head
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from drumhead.model.army import Army, Brigade, Command, Officer
     from drumhead.model.unit import Unit
     from drumhead.printing.html.html_renderer import HtmlRenderer
+    from drumhead.printing.page_input import Game
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import Game
 
 TO_WRITE_ON = " ____"
 
@@ -163,7 +163,7 @@ def _card(led: Led, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]
 def _front(led: Led, stock: Stock) -> Iterator[Block]:
     """Yield the blocks of a card's front: the officer, boxes to tick, and sentences on the officer's abilities."""
     yield from paragraph(led.who, stock)
-    yield from card_boxes.ticks([("", led.ticks)], stock)
+    yield from record_boxes.ticks([("", led.ticks)], stock)
     for line in led.lines:
         yield from paragraph(line, stock)
 
@@ -174,7 +174,7 @@ def _back(led: Led, stock: Stock, low_ink: bool) -> Iterator[Block]:
     """
     yield heading(led.leads, stock)
     for row in led.rows:
-        yield from card_boxes.tick_line(row, stock)
+        yield from record_boxes.tick_line(row, stock)
     yield UNHEADED
     for grid in led.grids:
         yield from card_chances.draw_grid(grid, stock, low_ink)

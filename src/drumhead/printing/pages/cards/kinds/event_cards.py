@@ -17,17 +17,17 @@ from drumhead.printing.layout.rich_text import split_markup
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import Block, flow_card, roomy
-from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
+from drumhead.printing.pages.cards.kinds.tagged_header import Tag, tagged_head
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.event_deck_advice import hooks, sample
-from drumhead.support.command_names import name_command
+from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
     from drumhead.printing.html.html_renderer import HtmlRenderer
+    from drumhead.printing.page_input import Game
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import Game
 
 WHEN = {"now": ("Now", "as it is drawn"), "keep": ("Keep", "till you play it")}
 BESIDE = "beside the deck"
@@ -56,7 +56,7 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
 def _decks(game: Game, ask: Ask) -> tuple[EventDeck, ...]:
     if ask.events is None:
         return game.battle.decks if game.battle else ()
-    from drumhead.armies.files.event_decks import read_deck
+    from drumhead.armies.files.event_deck_file import read_deck
 
     return (read_deck(ask.events, hooks(game.ruleset)),)
 

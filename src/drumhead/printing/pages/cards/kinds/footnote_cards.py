@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 from drumhead.printing.layout import page_frame
 from drumhead.printing.layout.page_frame import ours_means
 from drumhead.printing.layout.rich_text import Span, resting, split_markup
+from drumhead.printing.page_input import LineAnnotations
+from drumhead.printing.pages.cards.card_headings import title_head
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import Block, alike, flow_card
-from drumhead.printing.pages.cards.card_titles import title_head
 from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
-from drumhead.printing.print_job import LineAnnotations
 from drumhead.printing.text.template_filters import minus
 
 if TYPE_CHECKING:
     from drumhead.printing.html.html_renderer import HtmlRenderer
+    from drumhead.printing.page_input import Annotations, Game
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_options import Making
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import Annotations, Game
 
 TITLE = "What the marks mean"
 

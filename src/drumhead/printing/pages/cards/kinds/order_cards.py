@@ -15,13 +15,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.layout.rich_text import Span, Word, resting, split_markup
-from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.pages.cards.card_chances import name_place
+from drumhead.printing.pages.cards.card_headings import number_step
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import Block, flow_card, roomy
-from drumhead.printing.pages.cards.card_titles import number_step
-from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
+from drumhead.printing.pages.cards.kinds.tagged_header import Tag, tagged_head
 from drumhead.printing.pages.cards.kinds.unit_cards import armies_of
 from drumhead.printing.text.font_metrics import plain
 from drumhead.support import paths
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from drumhead.model.army import Army
     from drumhead.model.unit import Unit
     from drumhead.printing.html.html_renderer import HtmlRenderer
+    from drumhead.printing.page_input import Game
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.card_text_flow import Maker
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import Game
 
 FILE = "orders.toml"
 RIDES = {"dragoon": "horse"}  # dragoons do what the horse does

@@ -11,25 +11,25 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, move, rectangle
 from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, move, rectangle
 from drumhead.printing.layout.page_frame import LEADING
 from drumhead.printing.layout.rich_text import Word, lines, resting, set_line, split_markup
 from drumhead.printing.pages.cards.card import Card, CardFace
-from drumhead.printing.pages.cards.card_boxes import GLOSS
+from drumhead.printing.pages.cards.card_headings import title_head
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import Block, flow_card
-from drumhead.printing.pages.cards.card_titles import title_head
-from drumhead.printing.pages.cards.kinds.side_cards import Phase, phases_of
+from drumhead.printing.pages.cards.kinds.side_turn_cards import Phase, phases_of
+from drumhead.printing.pages.cards.record_boxes import GLOSS
 from drumhead.printing.style.colours import HAIR, INK, PAPER, POINT
 from drumhead.printing.text.font_metrics import CAPITALS, plain, width
 
 if TYPE_CHECKING:
     from drumhead.printing.html.html_renderer import HtmlRenderer
+    from drumhead.printing.page_input import Annotations, Game, PrintOptions
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import Annotations, Game, PrintOptions
 
 TITLE, MARKERS = "The phases of the turn", "Markers"
 SAYS = "Your marker goes on as you come to a phase, and back to the first for a new turn."

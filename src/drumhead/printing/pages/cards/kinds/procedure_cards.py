@@ -1,6 +1,6 @@
 """Procedure cards: how to fire, move into contact, fight or rout, step by step, with the odds tables on the back.
 
-Their text is in the ruleset's `procedures.toml`; `step_cards` describes its form.
+Their text is in the ruleset's `procedures.toml`; `step_list_cards` describes its form.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text_flow import alike
-from drumhead.printing.pages.cards.kinds.step_cards import card_of, list_entries
+from drumhead.printing.pages.cards.kinds.step_list_cards import card_of, list_entries
 
 if TYPE_CHECKING:
     from drumhead.printing.html.html_renderer import HtmlRenderer

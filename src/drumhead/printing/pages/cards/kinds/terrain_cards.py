@@ -1,7 +1,7 @@
 """Terrain cards: the effects of each kind of ground, and for a battle its objectives with boxes for the holder each
 turn.
 
-The effects of ground are in the ruleset's `terrain.toml`; `step_cards` describes its form. A battle's ground is in
+The effects of ground are in the ruleset's `terrain.toml`; `step_list_cards` describes its form. A battle's ground is in
 the words of its file, and victory is described as on the playsheet.
 """
 
@@ -13,17 +13,17 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, rectangle
 from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, rectangle
 from drumhead.printing.layout.rich_text import resting, split_markup
-from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import Block, flow_card, roomy
-from drumhead.printing.pages.cards.kinds.step_cards import card_of, list_entries
-from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
+from drumhead.printing.pages.cards.kinds.step_list_cards import card_of, list_entries
+from drumhead.printing.pages.cards.kinds.tagged_header import Tag, tagged_head
 from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
-from drumhead.printing.pages.playsheet.setting_up import SettingUp
+from drumhead.printing.pages.playsheet.deployment_and_victory import SettingUp
 from drumhead.printing.style.colours import INK, POINT
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import upper_first
@@ -31,11 +31,11 @@ from drumhead.printing.text.template_filters import upper_first
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
     from drumhead.printing.html.html_renderer import HtmlRenderer
+    from drumhead.printing.page_input import Game
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.card_text_flow import Maker
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import Game
 
 FILE = "terrain.toml"
 VICTORY = "Who wins"

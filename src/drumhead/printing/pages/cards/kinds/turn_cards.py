@@ -1,6 +1,6 @@
 """The cards that drive a turn: each side's or a pack, their meanings, and the end of the turn.
 
-A `turn.toml` describes them; for whole packs see `drumhead.printing.pages.cards.kinds.card_packs`:
+A `turn.toml` describes them; for whole packs see `drumhead.printing.pages.cards.kinds.playing_card_meanings`:
 
     next = "card-next"             the question of whose card comes next: cards you have left, cards the enemy has left
     [[cards]]                      `side`, `count`, and `phases` where this side has an order of its own
@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text_flow import alike
-from drumhead.printing.pages.cards.kinds.card_packs import Deck
-from drumhead.printing.pages.cards.kinds.pack_cards import CardPack
-from drumhead.printing.pages.cards.kinds.reference_cards import Aid
-from drumhead.printing.pages.cards.kinds.side_cards import Sides
+from drumhead.printing.pages.cards.kinds.aid_cards import Aid
+from drumhead.printing.pages.cards.kinds.playing_card_meanings import Deck
+from drumhead.printing.pages.cards.kinds.playing_cards import CardPack
+from drumhead.printing.pages.cards.kinds.side_turn_cards import Sides
 from drumhead.printing.pages.cards.sheets.card_stock import FULL
 from drumhead.printing.style.paper import PaperError
 

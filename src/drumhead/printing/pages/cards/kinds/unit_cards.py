@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from drumhead.printing.odds.odds_expressions import Phrases
-from drumhead.printing.pages.cards import card_boxes, card_chances
+from drumhead.printing.odds.template_expressions import Phrases
+from drumhead.printing.pages.cards import card_chances, record_boxes
 from drumhead.printing.pages.cards.card_header import Titled, back_head, front_head
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
@@ -19,10 +19,10 @@ from drumhead.printing.text.font_metrics import plain
 if TYPE_CHECKING:
     from drumhead.model.army import Army
     from drumhead.printing.html.html_renderer import HtmlRenderer
+    from drumhead.printing.page_input import Game
     from drumhead.printing.pages.cards.card import Card
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
-    from drumhead.printing.print_job import Game
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
@@ -68,9 +68,9 @@ def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: 
 def _front(facts: UnitFacts, stock: Stock, low_ink: bool) -> Iterator[Block]:
     """Yield the blocks of a unit card's front: quality, type and brigade, boxes, abilities and note."""
     yield from paragraph(facts.who, stock)
-    yield from card_boxes.tracks(facts.tracks, facts.captions, stock, low_ink)
+    yield from record_boxes.tracks(facts.tracks, facts.captions, stock, low_ink)
     yield from paragraph(facts.hint, stock)
-    yield from card_boxes.ticks(facts.ticks, stock)
+    yield from record_boxes.ticks(facts.ticks, stock)
     yield from _pictures(facts.fronts, stock, low_ink)
     for line in facts.lines:
         yield from paragraph(line, stock)

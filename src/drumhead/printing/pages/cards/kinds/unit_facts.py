@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from drumhead.model.army import Army, Brigade
     from drumhead.model.unit import Unit
     from drumhead.printing.html.html_renderer import HtmlRenderer
-    from drumhead.printing.odds.odds_expressions import Phrases
+    from drumhead.printing.odds.template_expressions import Phrases
 
 FILE = "unit-cards.toml"
 Spec = Mapping[str, Any]

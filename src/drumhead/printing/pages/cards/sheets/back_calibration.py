@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from drumhead.printing.drawing.marks import Mark, Path, Point, Sheet, Text, line, move
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Point, Sheet, Text, line, move
 from drumhead.printing.layout.page_frame import paragraph, slim_foot, slim_head
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.cards.sheets.card_arrangement import mirrors_across

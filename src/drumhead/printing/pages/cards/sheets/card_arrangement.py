@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 
-from drumhead.printing.drawing.marks import Group, Mark, Point, move, store
+from drumhead.printing.drawing.vector_primitives import Group, Mark, Point, move, store
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.sheets.card_grid import ARM, CLEAR, LEAST_TICK, Slots
 from drumhead.printing.style.paper import Box, Paper, PaperError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from drumhead.printing.drawing.marks import Mark, Path, Role, line
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Role, line
 from drumhead.printing.style.colours import HAIR, INK
 from drumhead.printing.style.paper import Box
 

@@ -15,7 +15,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from drumhead.printing.drawing.marks import Mark, Path, Role, Sheet, Step, Text, line, move, rectangle, store
+from drumhead.printing.drawing.vector_primitives import (
+    Mark,
+    Path,
+    Role,
+    Sheet,
+    Step,
+    Text,
+    line,
+    move,
+    rectangle,
+    store,
+)
 from drumhead.printing.layout.page_frame import FLOOR, slim_foot, strip_head
 from drumhead.printing.nets.net_marks import FOLD
 from drumhead.printing.pages.cards.card import Card, CardFace

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, line, move, rectangle
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, move, rectangle
 from drumhead.printing.pages.cards.card import CardFace
 from drumhead.printing.pages.cards.sheets.card_stock import Stock
 from drumhead.printing.style.colours import INK, PAPER

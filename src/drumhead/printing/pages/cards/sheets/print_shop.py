@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drumhead.printing.drawing.marks import Sheet, store
+from drumhead.printing.drawing.vector_primitives import Sheet, store
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.sheets.card_imposition import face_marks

@@ -16,11 +16,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Mark, Path, Point, Sheet, Text, line, move
 from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Point, Sheet, Text, line, move
 from drumhead.printing.layout.page_frame import colophon, slim_foot, strip_head
 from drumhead.printing.nets.net_marks import FOLD
-from drumhead.printing.pages.cards.kinds.side_cards import broken
+from drumhead.printing.pages.cards.kinds.side_turn_cards import broken
 from drumhead.printing.pages.cards.sheets.card_arrangement import FOOT, HEAD
 from drumhead.printing.pages.cards.sheets.card_stock import MOST, Stock
 from drumhead.printing.pages.cards.sheets.deck_backs import back
@@ -29,8 +29,8 @@ from drumhead.printing.style.paper import Box, Paper, PaperError, paper
 from drumhead.printing.text.font_metrics import plain, shorten_words, width
 
 if TYPE_CHECKING:
+    from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.printing.pages.cards.card_options import Making
-    from drumhead.printing.print_job import Game, PrintOptions
 
 THIN, THICK = 0.05, 2.0  # mm: no card is thinner or thicker
 ONE_SHEET, TWO_SHEETS = 0.3, 0.5  # mm of a card of one sheet, and of one folded and glued

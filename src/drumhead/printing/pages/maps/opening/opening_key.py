@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, line
 from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line
 from drumhead.printing.pages.maps.opening.opening_text import KeyEntry, MapText
 from drumhead.printing.style.colours import HAIR
 from drumhead.printing.text.fitted_labels import SAFE, Room, told_apart

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from drumhead.geometry.oriented_box import Box
-from drumhead.printing.drawing.marks import Mark, Path, Text, line, move, rectangle
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, move, rectangle
 from drumhead.printing.pages.maps.ground_changes import GOAL, roundel
 from drumhead.printing.pages.maps.map_grid import rule
 from drumhead.printing.pages.maps.map_legend import NORTH, north
@@ -16,7 +16,7 @@ from drumhead.printing.pages.maps.opening.opening_map import ZONE, OpeningMap
 from drumhead.printing.pages.maps.opening.opening_text import MapText
 from drumhead.printing.pages.maps.opening.unit_blocks import Block, arrow, block_marks
 from drumhead.printing.style.colours import INK
-from drumhead.printing.text.data_strings import fill_words
+from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.font_metrics import lines, width
 from drumhead.printing.text.map_words import words
 

@@ -11,19 +11,19 @@ from drumhead.deployment.initial_positions import Coming, Opening
 from drumhead.geometry.oriented_box import Point
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.lengths import Measures
-from drumhead.printing.drawing.marks import Mark, Path, Text, rectangle
 from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, rectangle
 from drumhead.printing.pages.maps.ground_changes import GOAL, roundel
 from drumhead.printing.pages.maps.ground_drawing import from_below, ground_marks
 from drumhead.printing.pages.maps.label_candidates import around, beside_block
 from drumhead.printing.pages.maps.label_placement import HIGH, Lettering, named_once
 from drumhead.printing.pages.maps.map_grid import ENDS, SIDES, Grid
 from drumhead.printing.pages.maps.map_scale import Area, Scale
-from drumhead.printing.pages.maps.min_line_width import firm
+from drumhead.printing.pages.maps.minimum_line_width import firm
 from drumhead.printing.pages.maps.opening.unit_blocks import Block, Figures, arrow, block_marks, inside, number_marks
 from drumhead.printing.pages.maps.unit_drawing import UnitColours
 from drumhead.printing.style.colours import PAPER
-from drumhead.printing.text.data_strings import fill_words
+from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.font_metrics import plain, width
 
 EDGE = 5.2  # mm above and below the map for the side at its edge

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, line
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line
 from drumhead.printing.pages.maps.opening.opening_text import MapText
 from drumhead.printing.style.colours import HAIR
 from drumhead.printing.text.font_metrics import lines, plain

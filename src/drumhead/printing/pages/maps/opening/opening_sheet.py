@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from drumhead.deployment.initial_positions import opening_of
-from drumhead.printing.drawing.marks import Mark, Sheet, move
+from drumhead.printing.drawing.vector_primitives import Mark, Sheet, move
 from drumhead.printing.layout import page_frame
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Part, draw_sheets, pdf_name
@@ -18,12 +18,12 @@ from drumhead.printing.pages.maps.opening.opening_notes import Notes
 from drumhead.printing.pages.maps.opening.opening_text import MapText
 from drumhead.printing.pages.maps.unit_drawing import liveries_of
 from drumhead.printing.style.paper import Box, Paper, PaperError, paper
-from drumhead.printing.text.data_strings import fill_words
+from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.map_words import words
 
 if TYPE_CHECKING:
-    from drumhead.printing.print_job import Game, PrintOptions
+    from drumhead.printing.page_input import Game, PrintOptions
 
 MOST_COLUMNS = 6
 GAP = 3.0  # mm from the map to its legend, and from there to the key

@@ -12,8 +12,8 @@ from functools import cached_property
 from drumhead.deployment.initial_positions import Opening, StartingUnit
 from drumhead.model.lengths import Length, Measures
 from drumhead.model.unit import Unit
-from drumhead.printing.print_job import Game
-from drumhead.printing.text.data_strings import fill_words
+from drumhead.printing.page_input import Game
+from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.map_words import words
 from drumhead.printing.text.template_filters import join_words

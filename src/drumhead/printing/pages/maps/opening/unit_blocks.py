@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from drumhead.deployment.initial_positions import StartingUnit
 from drumhead.geometry.oriented_box import Box, Point
-from drumhead.printing.drawing.marks import Mark, Path, Text, circle, line, move, rectangle
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, circle, line, move, rectangle
 from drumhead.printing.pages.maps.map_scale import Scale
 from drumhead.printing.pages.maps.unit_drawing import (
     UnitColours,

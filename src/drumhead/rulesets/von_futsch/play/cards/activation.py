@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.decision_options import Option
 from drumhead.rulesets.von_futsch import firing, moving, turn
 from drumhead.rulesets.von_futsch.play import unit_fire
 from drumhead.rulesets.von_futsch.play.cards import shaken_units
 from drumhead.rulesets.von_futsch.play.cards.activation_groups import sort_of
 from drumhead.rulesets.von_futsch.play.cards.command_range import FREE, Allowed, attaches, list_allowed
-from drumhead.rulesets.von_futsch.play.charge import captured_trophies, charge_move
+from drumhead.rulesets.von_futsch.play.charge import captures, charges
 from drumhead.rulesets.von_futsch.play.decisions.surroundings import outlook
 from drumhead.rulesets.von_futsch.play.movement import formation_change, march_execution, move_candidates
 from drumhead.rulesets.von_futsch.play.movement.reforming_units import reform_options, reforms
@@ -66,7 +66,7 @@ def _may_still(play: VonFutschBattle, key: str, option: Option) -> bool:
     Only a charge, or an action on the spot, may have become impossible.
     """
     if option.verb == "attack":
-        now = ((each.whom, each.more["way"], each.pose) for each in charge_move.options(play, key))
+        now = ((each.whom, each.more["way"], each.pose) for each in charges.options(play, key))
         return (option.whom, option.more["way"], option.pose) in now
     return option.verb not in ON_THE_SPOT or option.pose is None or move_candidates.may_end(play, key, option.pose)
 
@@ -81,7 +81,7 @@ def options(play: VonFutschBattle, key: str, allowed: Allowed = FREE) -> list[Op
     if unit.arm == "wagon":
         return [*found, *move_candidates.options(play, key, outlook(play, key), allowed)]
     if allowed.advance:
-        found += charge_move.options(play, key)
+        found += charges.options(play, key)
     seen = outlook(play, key)
     found += move_candidates.options(play, key, seen, allowed)
     found += formation_change.changes(play, key, seen)
@@ -203,7 +203,7 @@ def _goes(play: VonFutschBattle, key: str, option: Option, dice: Dice, steps: tu
         manoeuvre=_manoeuvred(option),
         **passed,
     )
-    captured_trophies.near_officers(play, key, start)
+    captures.near_officers(play, key, start)
     return True
 
 
@@ -235,7 +235,7 @@ def _holds_after(play: VonFutschBattle, key: str) -> None:
 
 
 def _charge(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
-    charge_move.charge(play, option)
+    charges.charge(play, option)
 
 
 def _reform(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.oriented_box import Box
-from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.battle_setup import Rider
 from drumhead.rulesets.von_futsch import command, turn
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import NOBODYS, VonFutschBattle, length_of
 

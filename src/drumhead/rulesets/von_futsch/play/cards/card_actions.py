@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.decision_options import Option
 from drumhead.rulesets.von_futsch import morale
 from drumhead.rulesets.von_futsch.play.cards.activation import activates
 from drumhead.rulesets.von_futsch.play.cards.activation_groups import groups

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from drumhead.rules.battle import reinforcements
-from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.decision_options import Option
 from drumhead.rulesets.von_futsch import turn as cards
-from drumhead.rulesets.von_futsch.play.cards import card_actions, event_play, kings
+from drumhead.rulesets.von_futsch.play.cards import card_actions, event_play, king_cards
 from drumhead.rulesets.von_futsch.play.game_end import end_turn
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
@@ -73,7 +73,7 @@ def _plays(play: VonFutschBattle, side: str, card: str, may: tuple[str, ...]) ->
 
 # ------------------------------------------------------------ what only a card of the pack may do
 def _keeping(play: VonFutschBattle, side: str) -> list[Option]:
-    return [kings.keeping(play)]
+    return [king_cards.keeping(play)]
 
 
 EITHER = {"force", "keep"}  # uses that replace an activation; all other uses come in addition
@@ -105,7 +105,7 @@ def seizes(play: VonFutschBattle) -> bool:
         options = card_actions.activations(play, side)
         if not options:
             continue
-        taken = play.choose(side, "king", [*options, kings.waiting(play)])
+        taken = play.choose(side, "king", [*options, king_cards.waiting(play)])
         if taken.verb != "wait":
             play.memory.kept.remove((side, card))
             play.memory.turned.append(card)

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.oriented_box import Box, heading
 from drumhead.model.lengths import Length
-from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.battle_setup import Rider
+from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rulesets.von_futsch import command
 from drumhead.rulesets.von_futsch.play.movement.unit_sight import sees_from
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, VonFutschBattle, length_of

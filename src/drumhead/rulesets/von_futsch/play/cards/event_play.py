@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 
 from drumhead.model.event_card import EventCard, EventDeck
 from drumhead.probability.card_pack import Pack
-from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rulesets.von_futsch import events
-from drumhead.rulesets.von_futsch.play.cards import card_actions, kings
+from drumhead.rules.battle.decision_options import Option, Prospect
+from drumhead.rulesets.von_futsch import event_deck
+from drumhead.rulesets.von_futsch.play.cards import card_actions, king_cards
 from drumhead.rulesets.von_futsch.play.cards.activation_groups import groups
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import EventPile, VonFutschBattle
 
@@ -48,7 +48,7 @@ def _to_shuffle(play: VonFutschBattle, pile: EventPile) -> Pack:
 def comes_up(play: VonFutschBattle, side: str) -> None:
     """Draw the next event of a side for an Ace, and carry it out or keep it in hand as the card says."""
     pile = play.memory.events[side]
-    drawn, pile.left = events.draw_event(play.chance, pile.left, _to_shuffle(play, pile))
+    drawn, pile.left = event_deck.draw_event(play.chance, pile.left, _to_shuffle(play, pile))
     card = pile.cards[drawn]
     if card.when == "keep" and card.hook in (END, *card_actions.OFFERS):
         play.memory.hand.append((side, card, pile))
@@ -68,7 +68,7 @@ def plays_kept(play: VonFutschBattle) -> bool:
         options = _options(play, side, card)
         if not options:
             continue
-        taken = play.choose(side, "event", [*options, kings.waiting(play)])
+        taken = play.choose(side, "event", [*options, king_cards.waiting(play)])
         if taken.verb != "wait":
             play.memory.hand.remove(kept)
             play.tell(

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from drumhead.geometry.base_contact import against, apart_by, meeting_shift
 from drumhead.geometry.oriented_box import Box
-from drumhead.rules.battle.decisions import Option
-from drumhead.rules.battle.unit_judge import OPEN
+from drumhead.rules.battle.decision_options import Option
+from drumhead.rules.battle.evaluator_interface import OPEN
 from drumhead.rulesets.von_futsch import charging, moving
 from drumhead.rulesets.von_futsch.moving import March
-from drumhead.rulesets.von_futsch.play.charge.captured_trophies import near_officers
+from drumhead.rulesets.von_futsch.play.charge.captures import near_officers
 from drumhead.rulesets.von_futsch.play.charge.charge_path import (
     Way,
     comes_at_the_front,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from drumhead.geometry.base_contact import apart_by, towards
 from drumhead.geometry.box_distance import clearance
 from drumhead.geometry.oriented_box import Box
-from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.decision_options import Option
 from drumhead.rulesets.von_futsch import charging, firing, moving
 from drumhead.rulesets.von_futsch.play import unit_fire
 from drumhead.rulesets.von_futsch.play.charge.charge_path import Way, far_along, obstacles, short_of

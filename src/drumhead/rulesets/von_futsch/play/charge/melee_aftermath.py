@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from drumhead.geometry.base_contact import apart_by, towards
 from drumhead.geometry.oriented_box import Box
-from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rulesets.von_futsch import charging, moving
-from drumhead.rulesets.von_futsch.play.charge.captured_trophies import near_officers
+from drumhead.rulesets.von_futsch.play.charge.captures import near_officers
 from drumhead.rulesets.von_futsch.play.charge.charge_closing import ROUNDED, Clash, Rush, goes_home
 from drumhead.rulesets.von_futsch.play.charge.charge_path import (
     Way,

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.von_futsch import contact, melee
-from drumhead.rulesets.von_futsch.contact import Footing, Sides
-from drumhead.rulesets.von_futsch.figures import formation, in_order
+from drumhead.rulesets.von_futsch import melee, melee_dice
+from drumhead.rulesets.von_futsch.fighting_figures import formation, in_order
 from drumhead.rulesets.von_futsch.melee import Ending, Meeting, Toll
-from drumhead.rulesets.von_futsch.play.charge.captured_trophies import colours, lost
+from drumhead.rulesets.von_futsch.melee_dice import Footing, Sides
+from drumhead.rulesets.von_futsch.play.charge.captures import colours, lost
 from drumhead.rulesets.von_futsch.play.charge.charge_closing import Clash
 from drumhead.rulesets.von_futsch.play.charge.melee_aftermath import draws_off, occupies, pursues
 from drumhead.rulesets.von_futsch.play.movement.retreats_and_losses import (
@@ -33,7 +33,7 @@ def fight_melee(play: VonFutschBattle, clash: Clash) -> None:
     one, other = play.units[clash.attacker], play.units[clash.defender]
     for key in (clash.attacker, clash.defender):
         general_fights_with(play, key)
-    sides = contact.struck(one, other, clash.front, clash.ground, clash.countercharge)
+    sides = melee_dice.struck(one, other, clash.front, clash.ground, clash.countercharge)
     meeting, fought_over = melee.meeting_of(play.book, sides, 1), play.box(clash.defender)
     while True:
         ending, left = one_round(play, clash, meeting)

@@ -7,12 +7,12 @@ from typing import Any
 
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.game_hooks import Battery, GameHooks
-from drumhead.rules.battle.unit_judge import OPEN, Asks, Seen
+from drumhead.rules.battle.decision_options import Option, Prospect
+from drumhead.rules.battle.evaluation_hooks import Battery, GameHooks
+from drumhead.rules.battle.evaluator_interface import OPEN, Asks, Seen
 from drumhead.rulesets.von_futsch import charging, firing, moving, turn
-from drumhead.rulesets.von_futsch.figures import fire_dice, formation
-from drumhead.rulesets.von_futsch.play.charge.charge_move import options
+from drumhead.rulesets.von_futsch.fighting_figures import fire_dice, formation
+from drumhead.rulesets.von_futsch.play.charge.charges import options
 from drumhead.rulesets.von_futsch.play.decisions.expected_losses import PASSING, mettle_of, of_a_volley
 from drumhead.rulesets.von_futsch.play.decisions.expected_value import in_stands, through_fire
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import HOUSES, lies_in

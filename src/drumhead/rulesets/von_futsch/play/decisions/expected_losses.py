@@ -13,8 +13,8 @@ from drumhead.probability import memoize, odds
 from drumhead.probability.distribution import hits
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import firing, melee, morale, moving
-from drumhead.rulesets.von_futsch.contact import Arms, Sides, arms_of
 from drumhead.rulesets.von_futsch.firing import Aim
+from drumhead.rulesets.von_futsch.melee_dice import Arms, Sides, arms_of
 from drumhead.rulesets.von_futsch.morale import Strain
 from drumhead.rulesets.von_futsch.moving import March
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import (

@@ -13,8 +13,8 @@ from drumhead.geometry.box_distance import clearance
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 from drumhead.probability import odds
-from drumhead.rules.battle.decisions import Prospect
-from drumhead.rulesets.von_futsch import charging, contact, firing, morale
+from drumhead.rules.battle.decision_options import Prospect
+from drumhead.rulesets.von_futsch import charging, firing, melee_dice, morale
 from drumhead.rulesets.von_futsch.moving import March
 from drumhead.rulesets.von_futsch.play.decisions.expected_losses import (
     Toll,
@@ -84,7 +84,7 @@ def melee_worth(
     `ground` is such as "open". An undecided first round adds a share of it for a second. `front` is whether it comes
     at the target's front.
     """
-    mine, his = of_a_round(play.book, contact.struck(one, other, front, ground, countercharge))
+    mine, his = of_a_round(play.book, melee_dice.struck(one, other, front, ground, countercharge))
     own, theirs = in_stands(play, one, mine), in_stands(play, other, his)
     open_ = max(0.0, 1 - mine.leaves) * max(0.0, 1 - his.leaves) * float(play.setup.worth["second-round"])
     disorder = float(play.setup.worth["disorder"])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.oriented_box import Point
-from drumhead.rules.battle.decisions import Option, Prospect
-from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.battle_setup import Rider
+from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.play.cards.command_range import base, commands, join_options, joins
-from drumhead.rulesets.von_futsch.play.charge import captured_trophies
+from drumhead.rulesets.von_futsch.play.charge import captures
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import ride
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, VonFutschBattle, mm_of
 
@@ -65,7 +65,7 @@ def rides(play: VonFutschBattle, taken: Option) -> None:
         start = rider.at
         play.rides(name, at=at, moved=True)
         play.tell("ride", steps=("officer-rides",), officer=name, frm=_whole(start), to=_whole(at), allow=round(far))
-        captured_trophies.try_capture(play, name)
+        captures.try_capture(play, name)
     if name not in play.riders:
         return
     near = tuple(key for key in play.present(rider.side) if commands(play, rider, key))

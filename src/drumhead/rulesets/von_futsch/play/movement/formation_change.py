@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from drumhead.geometry.oriented_box import Box, apart, heading
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.decision_options import Option
 from drumhead.rulesets.von_futsch.play.decisions.ai_hooks import BATTERY, DEPLOYS, FORMS_UP
 from drumhead.rulesets.von_futsch.play.decisions.surroundings import Outlook
 from drumhead.rulesets.von_futsch.play.movement.move_candidates import may_end

@@ -9,7 +9,7 @@ from drumhead.geometry.box_distance import overlap
 from drumhead.geometry.oriented_box import Box, heading
 from drumhead.geometry.terrain_shapes import on_the_way
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.decision_options import Option
 from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.moving import March
 from drumhead.rulesets.von_futsch.play.decisions.surroundings import outlook

@@ -13,7 +13,7 @@ from drumhead.geometry.fire_arcs import fire_range, may_bear
 from drumhead.geometry.oriented_box import Box, Point, heading, is_another_way, within
 from drumhead.geometry.terrain_shapes import Ground
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.cards.command_range import Allowed

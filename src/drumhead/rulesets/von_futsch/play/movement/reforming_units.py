@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from drumhead.geometry.oriented_box import Box, apart, heading
-from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.decision_options import Option
 from drumhead.rulesets.von_futsch import firing, morale, moving
 from drumhead.rulesets.von_futsch.play.cards.command_range import Allowed
-from drumhead.rulesets.von_futsch.play.charge import captured_trophies
+from drumhead.rulesets.von_futsch.play.charge import captures
 from drumhead.rulesets.von_futsch.play.movement.move_candidates import may_end
 from drumhead.rulesets.von_futsch.play.movement.retreats_and_losses import pose, retires
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import HOLDING, VonFutschBattle, mm_of
@@ -67,4 +67,4 @@ def reforms(play: VonFutschBattle, key: str, option: Option) -> None:
     play.put(key, option.pose)
     turned = ["reform-faces"] if option.pose.facing != start.facing else []
     play.tell("reform", key, steps=(*steps, *turned), to=pose(option.pose), hold=HOLDING in after.state)
-    captured_trophies.near_officers(play, key, start)
+    captures.near_officers(play, key, start)

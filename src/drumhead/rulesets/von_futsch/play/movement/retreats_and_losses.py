@@ -13,7 +13,7 @@ from drumhead.geometry.oriented_box import Box, within
 from drumhead.model.unit import Unit
 from drumhead.rulesets.von_futsch import morale, moving, victory
 from drumhead.rulesets.von_futsch.morale import Strain
-from drumhead.rulesets.von_futsch.play.charge import captured_trophies
+from drumhead.rulesets.von_futsch.play.charge import captures
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import dry_mm, may_cross, slow_march
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import (
     ARMY_COMMANDER,
@@ -54,7 +54,7 @@ def suffers(
     subject = (by, key) if by else (key, "")
     shaken = SHAKEN in after.state and SHAKEN not in before.state
     play.tell(kind, *subject, named, off=off, hits=off, result=result, gone=gone, shaken=shaken, **facts)
-    captured_trophies.left_alone(play, alone)
+    captures.left_alone(play, alone)
     if not gone:
         fall_back(play, key, result, foe, before)
 
@@ -120,7 +120,7 @@ def retires(
         play.remove_unit(key)
         lost = lost_steps(play, before, play.units[key])
         play.tell("off", key, steps=(*steps, "off-table", *lost), frm=pose(start), to=pose(end))
-        captured_trophies.left_alone(play, alone)
+        captures.left_alone(play, alone)
         return
     through = _passed(play, key, start, way, end)
     disorder_friends(play, key, through)
@@ -128,7 +128,7 @@ def retires(
     passed: dict[str, Any] = {"through": True} if through else {}
     named = (*steps, *(["passed-through"] if through else []))
     play.tell(kind, key, steps=named, frm=pose(start), to=pose(end), allow=round(far), **passed)
-    captured_trophies.near_officers(play, key, start)
+    captures.near_officers(play, key, start)
 
 
 def _straight(play: VonFutschBattle, key: str, start: Box, foe: Box | None) -> float:
@@ -240,7 +240,7 @@ def taken_off(play: VonFutschBattle, key: str, after: Unit, why: str) -> None:
     play.change(key, after)
     play.remove_unit(key)
     play.tell("gone", key, why=why)
-    captured_trophies.left_alone(play, alone)
+    captures.left_alone(play, alone)
 
 
 def leaves_ranks(play: VonFutschBattle, key: str) -> list[str]:

@@ -1,0 +1,241 @@
+"""Common parts of all commands that print: the game, the print settings, the command in the footer, the files."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from drumhead.cli.loading.club_defaults import ABOUT, in_force
+from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.parameters.param_types import Subject
+from drumhead.cli.parameters.shared_options import Names
+
+if TYPE_CHECKING:
+    from drumhead.model.event_card import EventDeck
+    from drumhead.printing.cache.pdf_cache import PdfCache
+    from drumhead.printing.layout.booklet_imposition import Folding
+    from drumhead.printing.page_input import Game, PrintOptions
+    from drumhead.printing.pages.document import Part
+
+    Papers = Callable[[Game, PrintOptions], Iterable[Part]]
+
+LONGEST = 28  # letters of a name in a foot
+PAPER = ("paper", "ink", "units", "scale", "type", "sides", "only", "hide", "fold")
+NOT_ON_PAPER = {
+    "out",
+    "force",
+    "no_cache",
+    "plan",
+    "file_format",
+    "dpi",
+    "save_setup",
+}  # options of the copy's path and format, which do not change the page
+
+
+def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
+    """Write the documents of the game called `name` to files.
+
+    `papers` yields the documents for a game and print settings; `given` are the options of the command.
+    """
+    from drumhead.cli.loading.game_loading import game_of
+
+    print_papers(papers, game_of(name, dict(given["readings"]), given["house_rules"], given["rules"]), given)
+
+
+def print_game_or_army(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
+    """Write the documents of a game or an army called `name` to files.
+
+    `papers` yields the documents for a game and print settings; `given` are the options of the command.
+    """
+    from drumhead.cli.loading.game_loading import game_or_army
+
+    print_papers(papers, game_or_army(name, given["rules"], dict(given["readings"]), given["house_rules"]), given)
+
+
+def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: bool = True) -> None:
+    """Write the documents of a game to files: a PDF each, or in another format a file for each page.
+
+    `papers` yields the documents for a game and print settings; `given` are the options of the command. With
+    `squares`, print a note on characters that our fonts lack. Raise UsageError for --dpi with a format other than
+    PNG.
+    """
+    from drumhead.cli.output.paper_output import settle, write
+    from drumhead.printing.pages.export_formats import DOTS, files, page_file
+    from drumhead.printing.pages.print_fingerprint import standing_in
+
+    file_format, dpi = given.get("file_format", "pdf"), given.get("dpi")
+    if dpi and file_format != "png":
+        raise click.UsageError(f"--dpi is for pictures; with it goes --format png, not {file_format}.")
+    wishes, kept = wishes_given(game, given), kept_papers(given)
+    drawn_with = standing_in(wishes)
+    parts = list(papers(game, drawn_with))
+    if folds := folding(given):
+        from drumhead.printing.pages.folded_pages import fold_documents
+
+        parts = list(fold_documents(partial(papers, game), folds, drawn_with))
+    if file_format != "pdf":  # their pages are counted only when they are drawn
+        settle([page_file(part, 1, file_format) for part in parts], given["out"], given["force"], more=True)
+    drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept, wishes).items()}
+    write(drawn, given["out"], given["force"])
+    print_remarks(parts)
+    if squares:
+        tell_lacking(game)
+
+
+def print_remarks(parts: Iterable[Part]) -> None:
+    """Print, on standard error, notes on the finished documents, such as names that were shortened."""
+    for part in parts:
+        for remark in part.remarks():
+            print_aside(f"Note: {part.title}: {remark}")
+
+
+def folding(given: Mapping[str, Any]) -> Folding | None:
+    """Return the folding that the options ask for; None if pages are not folded.
+
+    Raise UsageError for options of booklets without a booklet. `given` are the options of the command.
+    """
+    from drumhead.printing.layout.booklet_imposition import Folding
+    from drumhead.printing.style.paper import BOOKLET
+
+    asked = {"flip": given.get("flip"), "thickness": given.get("paper_thickness")}
+    said = {key: value for key, value in asked.items() if value is not None}
+    fold = given.get("fold")
+    if said and fold != BOOKLET:
+        names = {"flip": "--duplex", "thickness": "--paper-thickness"}
+        raise click.UsageError(f"{names[next(iter(said))]} is for booklets; with it goes --fold {BOOKLET}.")
+    return Folding(fold, **said) if fold else None
+
+
+def kept_papers(given: Mapping[str, Any]) -> PdfCache | None:
+    """Return the cache of printed documents; None if the options ask for every page to be drawn again."""
+    from drumhead.printing.cache.pdf_cache import PdfCache
+
+    return None if given["no_cache"] else PdfCache()
+
+
+def wishes_given(game: Game, given: Mapping[str, Any]) -> PrintOptions:
+    """Return the print settings: of the command's options, otherwise the battle, otherwise the settings file.
+
+    They have the text of the footer and the fingerprint too. Print warnings on distances in house rules.
+    """
+    from drumhead.cli.loading.game_loading import wishes_of
+    from drumhead.printing.pages.print_fingerprint import number_of
+
+    wishes = wishes_of(game, as_typed(game), **{key: given.get(key) for key in PAPER})
+    _warn_of_lengths(game, wishes)
+    return replace(wishes, club=in_force().get("name", ""), foot=in_short(), number=number_of(game, wishes))
+
+
+def _warn_of_lengths(game: Game, wishes: PrintOptions) -> None:
+    """Print a warning for distances in the text of house rules, if all others are converted into another measure."""
+    from drumhead.armies.checks.distance_and_time_phrases import find_distances
+
+    house, measures = game.book.house, wishes.measures
+    if house is None or not measures.note():
+        return
+    others = {"in": "inches"}.get(measures.unit, measures.unit)
+    scaled = f", times {float(measures.scale):g}" if measures.scale != 1 else ""
+    for change in house.changes:
+        if found := next(find_distances(change.says), None):
+            where = f'{house.file}, line {change.line}, change {change.number}, "says"'
+            wrong = f'"{found.words}" is printed as it is written, and all other distances are in {others}{scaled}'
+            print_aside(f"Warning: {where}: {wrong}. Write both, or leave the distance out.")
+
+
+def in_short() -> str:
+    """Return the short command for a page's footer, such as "sheet ramillies --profile thursday"."""
+    context = click.get_current_context()
+    words = context.command_path.split()[1:] or [context.info_name or ""]
+    about = [context.params[key] for key in ABOUT if context.params.get(key)]
+    words += [_of_file(Path(str(each)).name.removesuffix(".toml")) for each in about]
+    return " ".join([*words, *(["--profile", name] if (name := in_force().name) else [])])
+
+
+def _of_file(name: str) -> str:
+    """Return a name shortened in the middle if it is too long for the footer."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 9]}…{name[-8:]}"
+
+
+def as_typed(game: Game | None = None) -> str:
+    """Return the running command with its options, which prints the same pages again, for a footer.
+
+    Options from a settings file are included as if typed, those of `game` only if a game is given. Of files and
+    folders only the names are given.
+    """
+    from drumhead.cli.loading.club_defaults import list_filled_options
+    from drumhead.support.paths import as_text
+
+    context = click.get_current_context()
+    more = {**list_filled_options(), **(_of_club(game) if game else {})}
+    words = context.command_path.split()
+    for param in context.command.params:
+        name = param.name or ""
+        value = more.get(name, context.params.get(name))
+        if name in NOT_ON_PAPER or value in (None, ()):
+            continue
+        if isinstance(param, click.Argument):
+            words += (Path(each).name or each for each in map(str, value if isinstance(value, tuple) else [value]))
+        elif name in more or context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+            words += _option(param, value)
+    return as_text(shlex.join(words))
+
+
+def _of_club(game: Game) -> dict[str, Any]:
+    """Return the club's settings for appearance and house rules that neither command nor battle overrides.
+
+    They are by the name of the option.
+    """
+    from drumhead.cli.loading.club_defaults import house_rules
+
+    given, battle = click.get_current_context().params, game.battle
+    settled = {*(battle.wishes if battle else ()), *(key for key, value in given.items() if value is not None)}
+    found = {key: value for key, value in in_force().looks.items() if key not in settled}
+    named = (battle and battle.house_rules) or given.get("house_rules")
+    rules = None if named else next((path for path, _ in house_rules(game.ruleset, battle)), None)
+    return {**found, **({"house_rules": rules} if rules else {})}
+
+
+def _option(param: click.Parameter, value: Any) -> list[str]:
+    flag = param.opts[0]
+    if isinstance(value, bool):
+        return [flag if value else param.secondary_opts[0]]
+    if isinstance(param.type, Subject):
+        value = Path(value)
+    of_names = isinstance(param.type, Names)
+    values = value if param.multiple and isinstance(value, tuple) and not of_names else [value]
+    between = "," if of_names else "="
+    return [word for each in values for word in (flag, between.join(each) if isinstance(each, tuple) else _said(each))]
+
+
+def _said(value: object) -> str:
+    """Return a value as it is typed; of a file or folder only its name, since prints are passed on to others."""
+    if isinstance(value, Path):
+        return value.name or str(value)
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def print_left_out(decks: Iterable[EventDeck]) -> None:
+    """Print, on standard error, which columns of tables of event cards were left out."""
+    for line in dict.fromkeys(line for deck in decks for line in deck.left_out):
+        print_aside(f"Note: {line}")
+
+
+def tell_lacking(game: Game, secrets: bool = False) -> None:
+    """Print, on standard error, the characters of a battle's files that our fonts lack, with their lines.
+
+    Characters of private briefs are included only with `secrets`.
+    """
+    from drumhead.printing.text.missing_glyphs import in_file
+
+    battle = game.battle
+    print_left_out(battle.decks if battle else ())
+    for file in (battle.files.file, *battle.files.armies.values()) if battle and battle.files else ():
+        for remark in in_file(file, secrets):
+            print_aside(f"Note: {remark}")

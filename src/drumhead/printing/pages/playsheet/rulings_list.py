@@ -1,0 +1,195 @@
+"""The printed list of unclear rules and rulings, for a club to agree on and sign.
+
+For an unclear rule every interpretation is listed with a box, the one in force ticked. Rulings are Drumhead's own
+where the rulebook is silent. They cannot be chosen; a club that plays otherwise writes that next to them.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from drumhead.printing.html.flowing_document import FEW, flow_document, has_few, shorter
+from drumhead.printing.html.html_renderer import HtmlRenderer
+from drumhead.printing.layout.page_frame import colophon, sizes_say
+from drumhead.printing.pages.document import Part, pdf_name
+from drumhead.printing.pages.panel_imposition import put_together
+from drumhead.printing.style.paper import LEAVES
+from drumhead.printing.text.font_metrics import plain, shorten_words, width
+from drumhead.printing.text.template_filters import filters, upper_first
+from drumhead.support.gc_control import disable_collection
+
+if TYPE_CHECKING:
+    from drumhead.printing.page_input import Game, PrintOptions
+    from drumhead.rules.rulebook.interpretations import Reading
+
+LINE = 100  # letters of a line on the terminal
+FOOT = 0.8  # of the breadth of a page, as in rulings.css
+
+
+@dataclass(frozen=True)
+class Way:
+    """One interpretation of an unclear rule: its key, its words, and whether it is in force."""
+
+    key: str
+    says: str
+    in_force: bool
+
+
+@dataclass(frozen=True)
+class Settled:
+    """An unclear rule or ruling: its number in the list, its slug, its question, and its interpretations.
+
+    `ways` has the interpretation in force first. `switch` is true for an unclear rule, false for a ruling.
+    """
+
+    number: int
+    slug: str
+    question: str
+    ways: tuple[Way, ...]
+    switch: bool
+
+    @property
+    def in_force(self) -> Way:
+        """The interpretation that is in force."""
+        return next(way for way in self.ways if way.in_force)
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """The unclear rules or rulings of one section of the rulebook; `cite` is the section."""
+
+    cite: str
+    entries: tuple[Settled, ...]
+
+
+def doubts(game: Game) -> list[Chapter]:
+    """Return the unclear rules between which players may choose, by section of the rulebook."""
+    return list(_chapters(game, switch=True))
+
+
+def rulings(game: Game) -> list[Chapter]:
+    """Return Drumhead's own rulings where the rulebook is silent, by section of the rulebook."""
+    return list(_chapters(game, switch=False))
+
+
+def _chapters(game: Game, switch: bool) -> Iterator[Chapter]:
+    number = 0
+    every = game.ruleset.readings.values()
+    wanted = [each for each in every if each.switch == switch]
+    sections = list(dict.fromkeys(map(_section, every)))
+    by_section = sorted(wanted, key=lambda reading: sections.index(_section(reading)))
+    for cite, group in groupby(by_section, key=_section):
+        entries = []
+        for reading in group:
+            number += 1
+            entries.append(_settled(game, reading, number))
+        yield Chapter(cite, tuple(entries))
+
+
+def _section(reading: Reading) -> str:
+    """Return the first section of the rulebook that an interpretation cites."""
+    return reading.cite.split(";")[0].split(",")[0].strip()
+
+
+def _settled(game: Game, reading: Reading, number: int) -> Settled:
+    chosen = game.book.chosen[reading.slug]
+    ways = [Way(option.key, upper_first(option.says), option.key == chosen) for option in reading.options]
+    in_order = tuple(sorted(ways, key=lambda way: not way.in_force))
+    return Settled(number, reading.slug, reading.question, in_order, reading.switch)
+
+
+def parts(game: Game, wishes: PrintOptions, close: bool = False) -> Iterator[Part]:
+    """Yield one document, the list of unclear rules and rulings; with `close`, with little space between lines."""
+    draw = partial(rulings_sheet, game, wishes, close=True) if close else partial(rulings_sheet, game, wishes)
+    yield Part("Doubts and rulings", pdf_name(game, "rulings"), "to be signed", draw, heavy=True, leaf="front")
+
+
+def rulings_sheet(game: Game, wishes: PrintOptions, close: bool = False) -> bytes:
+    """Return the list of unclear rules and rulings as a PDF, with boxes, room for notes, and lines to sign.
+
+    With `close`, it has as little space between lines as possible.
+    """
+    with disable_collection():
+        return put_together(partial(_close if close else _drawn, game), wishes)
+
+
+def _close(game: Game, wishes: PrintOptions) -> bytes:
+    """Return the list as a PDF with as little space as possible, laid out once."""
+    setting, document = _set(game, wishes, closer="close")
+    return setting.pdf_of(document)
+
+
+def _drawn(game: Game, wishes: PrintOptions) -> bytes:
+    """Return the list as a PDF.
+
+    It is set closer, or evenly on its pages, if its last page would have only a few lines.
+    """
+    setting, first = _set(game, wishes)
+    document = first
+    if _few(setting, first):
+        setting, document = _set(game, wishes, closer="close")
+        if _few(setting, document):
+            evenly = _set(game, wishes, shorter=shorter(setting, first))
+            setting, document = evenly if len(evenly[1].pages) == len(first.pages) else (setting, document)
+    return setting.pdf_of(document)
+
+
+def _set(game: Game, wishes: PrintOptions, **how: Any) -> tuple[HtmlRenderer, Any]:
+    """Return the renderer of the list, and the list as WeasyPrint lays it out; `how` has template variables."""
+    setting = HtmlRenderer(game, wishes)
+
+    def words(sizes: tuple[float, float]) -> str:
+        lists = {"doubts": doubts(game), "rulings": rulings(game), "foot": _foot(setting, sizes)}
+        return setting.words("rulings.html", **lists, **how)
+
+    return setting, flow_document(setting, words)
+
+
+def _foot(setting: HtmlRenderer, sizes: tuple[float, float]) -> str:
+    """Return the footer with the text sizes, on a second line if the first has no room for them.
+
+    `sizes` are the usual and the smallest text size in points.
+    """
+    small, room = setting.types["small"], setting.paper.printable.width * FOOT
+    one = plain(colophon(setting.game, setting.wishes, sizes)[0])
+    if width(one, small.face, small.size) <= room:
+        return one
+    first = shorten_words(plain(colophon(setting.game, setting.wishes)[0]), small.face, small.size, room)
+    return f"{first}\\A {sizes_say(sizes)}"
+
+
+def _few(setting: HtmlRenderer, document: Any) -> bool:
+    """Return whether the last page has too few lines; the limit is double for a half page alone on a sheet."""
+    alone = setting.paper.name.endswith(LEAVES) and len(document.pages) % 2
+    return has_few(document, 2 * FEW if alone else FEW)
+
+
+def rulings_text(game: Game, wishes: PrintOptions) -> Iterator[str]:
+    """Yield the list of unclear rules and rulings as plain lines for a terminal."""
+    said = filters(wishes.measures)["measured"]
+    about = game.ruleset.about
+    yield f"{about['book']}, {about['edition']}: what is agreed where it can be read in two ways, or is silent"
+    for title, chapters in (("Doubts, of which a club may choose", doubts(game)), ("Rulings of ours", rulings(game))):
+        yield f"\n{title}"
+        for chapter in chapters:
+            yield f"\n  {chapter.cite}"
+            for entry in chapter.entries:
+                yield from _in_lines(entry, said)
+
+
+def _in_lines(entry: Settled, said: Callable[[str], str]) -> Iterator[str]:
+    """Yield one entry as plain lines: its question and every interpretation with a box; for a ruling its answer.
+
+    `said` converts the distances in a text into the player's measure.
+    """
+    yield textwrap.fill(said(entry.question), LINE, initial_indent=f"{entry.number:>5}  ", subsequent_indent=" " * 7)
+    for way in entry.ways if entry.switch else (entry.in_force,):
+        box = ("[x] " if way.in_force else "[ ] ") if entry.switch else ""
+        name = f" ({entry.slug}={way.key})" if entry.switch else ""
+        words = f"{box}{said(way.says)}{name}"
+        yield textwrap.fill(words, LINE, initial_indent=" " * 7, subsequent_indent=" " * (7 + len(box)))
