@@ -24,7 +24,7 @@ def ready(scenario: Scenario) -> Scenario:
     """Return the scenario unchanged if every unit has room to deploy; otherwise raise FileErrors.
 
     The errors name the units of each side that have no room. Places given in the battle file were checked when it was
-    read; this is about those of the order of battle.
+    read; the errors are about places of the order of battle, and about objectives that are not on the table.
     """
     faults = [*_nowhere(scenario), *_faults(scenario)]
     if faults:
@@ -101,7 +101,10 @@ def on_a_table(scenario: Scenario, width: float, depth: float) -> Scenario:
 
 
 def amiss(scenario: Scenario, post: Post, everyone: list[Post]) -> str:
-    """Return the reason why a unit cannot stand where the order of battle puts it; "" if it can."""
+    """Return the reason why a unit cannot stand where the order of battle puts it; "" if it can.
+
+    `everyone` are the units of both sides on the table. A unit that the battle file places always can.
+    """
     if key_of(post.unit) in scenario.places:
         return ""
     box, ground = post.box, scenario.ground

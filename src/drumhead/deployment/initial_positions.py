@@ -21,7 +21,7 @@ from drumhead.rules.rulebook.formations import Formation, formations_of
 
 @dataclass(frozen=True)
 class StartingUnit:
-    """A unit on the table: its footprint, its formation if the game has any, and whether the battle file gives either.
+    """A unit on the table: its footprint, its formation or None, and whether the battle file gives either of them.
 
     A unit with `all_day` may not change its formation.
     """
@@ -36,7 +36,7 @@ class StartingUnit:
 
 @dataclass(frozen=True)
 class Coming:
-    """Reinforcements that arrive together: turn, point on the edge in mm, facing in degrees, and road."""
+    """Reinforcements that arrive together: turn, point on the edge in mm, facing in degrees, and road (`by`)."""
 
     side: str
     turn: int
@@ -50,8 +50,13 @@ class Coming:
 class Opening:
     """The table before the first turn, in mm. The first side stands along the lower edge.
 
-    `zones` are the depths of the deployment zones, from each side's own edge. `homeless` are units without room.
-    `is_longer` is whether the table is longer than usual, to give the armies room.
+    `stand` is the frontage and depth of a stand. `stood` are the units on the table, `coming` the reinforcements, and
+    `homeless` the units without room. `zones` are the depths of the deployment zones, from each side's own edge.
+
+    `north` is in degrees clockwise from up the table, or None. `is_longer` is whether the table is longer than usual,
+    to give the armies room. `table_is_said` is whether the battle file or the rulebook gives the table.
+    `bases_are_known` is whether stands have a size. `zones_are_ours` is whether Drumhead and not the rulebook sets
+    the zones.
     """
 
     sides: tuple[str, ...]
@@ -91,18 +96,21 @@ class Opening:
         return [each.unit for each in self.stood if each.unit.side == side and self._reach(each) > deep + 0.5]
 
     def farthest(self, units: Collection[Unit]) -> float:
-        """Return how far in the farthest of these units reaches, in mm from its own side's edge."""
+        """Return the greatest distance in mm that any of these units reaches from its own side's edge."""
         asked = {(unit.side, unit.number) for unit in units}
         return max(self._reach(each) for each in self.stood if (each.unit.side, each.unit.number) in asked)
 
     def _reach(self, stood: StartingUnit) -> float:
-        """Return how far from its own edge a unit reaches, in mm."""
+        """Return the distance in mm that a unit reaches from its own side's edge."""
         ups = [y for _, y in stood.box.corners]
         return max(ups) if self.is_lower(stood.unit.side) else self.depth - min(ups)
 
 
 def opening_of(battle: Battle, ruleset: Ruleset, book: Book) -> Opening:
-    """Return a battle before its first turn; where its file is silent with the usual table, bases and line-up."""
+    """Return the table of a battle before its first turn.
+
+    The usual table, bases and line-up replace what the battle file does not give.
+    """
     scenario = scenario_of(battle, ruleset, book)
     plan = battle.plan or Plan()
     known = bool(scenario.stand[0])
@@ -130,7 +138,7 @@ def opening_of(battle: Battle, ruleset: Ruleset, book: Book) -> Opening:
 
 
 def _posts(scenario: Scenario, plan: Plan, side: str, north: bool) -> list[Post]:
-    """Return the places of the units of a side that begin on the table."""
+    """Return the places of the units of a side that begin on the table; `north` is whether it has the upper edge."""
     posts = posts_of(scenario, side, north)
     return [post for post in posts if (side, post.unit.number) not in plan.arrives]
 

@@ -24,7 +24,7 @@ Width = Callable[[Unit], tuple[float, float]]
 
 @dataclass(frozen=True)
 class Post:
-    """A unit and its place at the start."""
+    """A unit and its place at the start, a box in mm."""
 
     unit: Unit
     box: Box
@@ -42,8 +42,9 @@ def zone_depth(book: Book, depth: float) -> float | None:
 class LineUp:
     """An army to be placed along its own edge, and the settings for it.
 
-    `horse` are the mounted arms, `guns` those that fire and need a clear front. `front` is the distance of the first
-    line from the edge, in mm. `placed` are units with places in the battle file, by number.
+    `width` returns the frontage and depth of a unit in mm. `horse` are the mounted arms, `guns` those that fire and
+    need a clear front. `front` is the distance of the first line from the edge, in mm. `placed` are units with places
+    in the battle file, by number.
     """
 
     army: Army
@@ -54,7 +55,7 @@ class LineUp:
     placed: Collection[int] = ()
 
     def posts(self, ground: Ground, north: bool) -> list[Post]:
-        """Return a place for every unit: cavalry on the wings, brigades side by side, the rest in a second line.
+        """Return a place for every unit: cavalry on the wings, brigades side by side in as many lines as needed.
 
         If that has no room, files of units stand behind one another, in no more lines than needed. `north` places the
         army at the upper edge, facing down the table.
@@ -143,7 +144,10 @@ class LineUp:
 
 
 def first_line(ground: Ground, zone: float | None) -> float:
-    """Return the distance of an army's first line from its own edge, in mm; `zone` is the depth of its zone or None."""
+    """Return the distance of an army's first line from its own edge, in mm.
+
+    `zone` is the depth of its deployment zone in mm; for None the distance depends on a third of the table's depth.
+    """
     return (zone or ground.height / 3) - INSIDE
 
 
@@ -154,7 +158,11 @@ def _length(posts: Sequence[Post]) -> float:
 
 
 def _step(last: float, deep: float, front: float) -> float:
-    """Return the distance between the fronts of two lines, in mm: less than usual if the last would leave the table."""
+    """Return the distance between the fronts of two lines, in mm: less than usual if the last would leave the table.
+
+    `last` is the number of the last line from 0, and `deep` the depth of its units. `front` is the distance of the
+    first line from the edge.
+    """
     return LINE if last * LINE + deep <= front else max(deep + BETWEEN, (front - deep) / last)
 
 
@@ -174,7 +182,10 @@ def _widest(units: Sequence[Unit], width: Width) -> float:
 
 
 def _brigade(units: Sequence[Unit], width: Width, left: float, room: float) -> Iterator[Post]:
-    """Yield the places of a brigade in as many lines as it needs; x from the left in mm, y the number of the line."""
+    """Yield the places of a brigade in as many lines as needed; x in mm from the left, y the number of the line.
+
+    `left` is where the brigade begins, and `room` is its width, both in mm.
+    """
     line, at = 0, 0.0
     for unit in units:
         wide, deep = width(unit)

@@ -37,7 +37,11 @@ FOOT = 300.0  # mm, the step of table lengths
 
 @dataclass(frozen=True)
 class Scenario:
-    """A battle on its table: ground, places of units, and the orders and objectives of each side."""
+    """A battle on its table: ground, places of units, and the orders and objectives of each side.
+
+    `stand` is the frontage and depth of a stand in mm. `places` has the places that the battle file gives, by the key
+    of the unit; a facing below 0 means that it gives none.
+    """
 
     battle: Battle
     ruleset: Ruleset
@@ -80,7 +84,7 @@ class Scenario:
 
     @cached_property
     def posts(self) -> dict[tuple[str, bool], list[Post]]:
-        """The places of each side's units, cached as they are asked for."""
+        """The cache of the units' places, by side and whether the side has the upper edge of the table."""
         return {}
 
     @cached_property
@@ -130,7 +134,7 @@ def _long_enough(scenario: Scenario) -> float:
 
 
 def _sides(book: Book, what: str, otherwise: tuple[float, float]) -> tuple[float, float]:
-    """Return width and depth of the table, or of a stand, in mm, as the rulebook gives them, or `otherwise`."""
+    """Return width and depth in mm of `what`, "table" or "stand", as the rulebook gives them, or `otherwise`."""
     return (float(book[what].width.mm), float(book[what].depth.mm)) if what in book else otherwise
 
 
@@ -153,7 +157,10 @@ def _objectives(battle: Battle, features: Sequence[Feature]) -> dict[str, list[P
 def set_up_field(
     scenario: Scenario, chance: Roll, decides: DecisionMaker, write: Callable[[Event], None]
 ) -> BattleState:
-    """Set up the table: roll qualities that are rolled before the battle, and place units and officers."""
+    """Return the battle on its table, with qualities rolled where that is due, and with units and officers in place.
+
+    `decides` makes the players' choices in the battle; `write` receives each event.
+    """
     ruleset = scenario.ruleset
     field_ = Field(scenario.ground)
     table = Table(scenario.book, chance, field_, decides, write, scenario.footprint, ruleset.steps, _setup(scenario))
@@ -206,7 +213,7 @@ def _on_the_edge(scenario: Scenario, key: str) -> Box:
 
 
 def inward(ground: Ground, at: Point) -> float:
-    """Return the direction in degrees from a point of the edge onto the table.
+    """Return the direction in degrees from the point `at` of the edge onto the table.
 
     >>> inward(Ground(1800, 1200), (900, 1200))
     180.0
@@ -222,7 +229,10 @@ def inward(ground: Ground, at: Point) -> float:
 
 
 def posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:
-    """Return the places of a side's units: those of the battle file, otherwise the line of battle; cached."""
+    """Return the places of a side's units, cached: those of the battle file, otherwise the line of battle.
+
+    `north` is whether the side has the upper edge of the table.
+    """
     known = scenario.posts.get((side, north))
     if known is None:
         known = scenario.posts[side, north] = _posts_of(scenario, side, north)
@@ -235,7 +245,7 @@ def _posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:
 
 
 def line_up(scenario: Scenario, side: str) -> LineUp:
-    """Return an army to be placed along its edge of the table."""
+    """Return the army of a side, ready to be placed along its edge of the table."""
 
     def width(unit: Unit) -> tuple[float, float]:
         return scenario.footprint(scenario.book, scenario.form_unit(unit))
@@ -265,7 +275,7 @@ def _goals(scenario: Scenario) -> dict[str, list[Point]]:
 
 
 def _riders(play: BattleState, scenario: Scenario, side: str, posts: Sequence[Post]) -> None:
-    """Place each brigadier behind the middle of the brigade, and generals behind that of their divisions and the army.
+    """Place the officers: each behind the middle of the units led, whether a brigade, a division or the army.
 
     If none of the units led is near that middle, the officer begins behind the nearest of them. Reinforcements count
     only for officers none of whose units is on the table.

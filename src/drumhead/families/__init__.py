@@ -1,1 +1,1 @@
-"""Rules and play that the rulesets of one family share, and that no single ruleset owns."""
+"""Rules and simulated play that several rulesets of one family share."""

@@ -1,4 +1,7 @@
-"""The turn: three cards of each side, and the order in which they are drawn (The turn)."""
+"""The phase cards of a turn: the random order in which both sides' cards are drawn (The turn).
+
+My cards are red ("R"), the enemy's black ("B"). An order is a string of these letters, the first card first.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ MINE, HIS = "R", "B"
 
 
 def turn_order(chance: Chance, book: Book) -> str:
-    """Return the six cards of a turn in the order drawn, such as "BRRBBR" (B black, R red)."""
+    """Draw all cards of a turn and return their order, such as "BRRBBR" (R mine, B the enemy's)."""
     deck = (HIS,) * book.turn.cards + (MINE,) * book.turn.cards
     order = ""
     while deck:
@@ -19,13 +22,13 @@ def turn_order(chance: Chance, book: Book) -> str:
 
 
 def next_card(chance: Chance, book: Book, mine: int, his: int) -> str:
-    """Return the colour of the next card, "R" or "B", when `mine` red and `his` black cards are left."""
+    """Draw one of the cards that are left, `mine` red and `his` black, and return its colour: "R" or "B"."""
     card, _ = chance.draw("next card", (HIS,) * his + (MINE,) * mine)
     return card
 
 
 def place(order: str, colour: str, nth: int) -> int:
-    """Return how many cards are drawn before the nth card of a colour.
+    """Return the number of cards before the `nth` (from 1) card of `colour`, "R" or "B", in a drawn order.
 
     >>> place("BRRBBR", "R", 2)
     2
@@ -34,7 +37,7 @@ def place(order: str, colour: str, nth: int) -> int:
 
 
 def runs(order: str) -> list[str]:
-    """Return the cards of a turn as runs of one colour.
+    """Split a drawn order of cards into its runs of one colour, first to last.
 
     >>> runs("BRRBB")
     ['B', 'RR', 'BB']
@@ -49,10 +52,10 @@ def runs(order: str) -> list[str]:
 
 
 def longest_run(chance: Chance, book: Book) -> int:
-    """Return the length of the longest run of cards of one colour in a turn."""
+    """Draw all cards of a turn and return the number of cards in the longest run of either colour."""
     return max(map(len, runs(chance.resolve(turn_order, book))))
 
 
 def longest_wait(chance: Chance, book: Book) -> int:
-    """Return the length of the enemy's (black) longest run of cards in a turn."""
+    """Draw all cards of a turn and return the number of cards in the enemy's (black) longest run."""
     return max(len(run) for run in runs(chance.resolve(turn_order, book)) if run[0] == HIS)

@@ -55,7 +55,8 @@ class PrintOptions:
 class Game:
     """A ruleset with its book as agreed, and a battle, or None for pages about the whole ruleset.
 
-    `points` are rows of the club's costs of units. For a part of a game `met` has the words of the whole game.
+    `points` are rows of the club's costs of units. For a part of a game `met` has the arms and types of the whole
+    game.
     """
 
     ruleset: Ruleset
@@ -116,7 +117,7 @@ class Game:
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """Every arm, type and side:type that is in the battle, or in the whole ruleset without one."""
+        """Every arm, type, side:arm and side:type that is in the battle, or in the whole ruleset without a battle."""
         if self.met:
             return self.met
         if self.battle:
@@ -147,7 +148,8 @@ class Game:
 class Annotations:
     """The annotations of one document: unclear rules get letters, house rules have numbers, in the order of reading.
 
-    Everything printed is computed inside `line()`, so that what it rests on is recorded automatically.
+    Everything printed is computed inside `line()`, so that the rules it rests on are recorded automatically. `stated`
+    has the places where each rule is stated; `here` is the place that is being printed.
     """
 
     game: Game
@@ -165,11 +167,11 @@ class Annotations:
 
     @contextmanager
     def line(self, states: str | Sequence[str] = ()) -> Iterator[LineAnnotations]:
-        """Collect what one printed line rests on; its marks are ready when the block ends.
+        """Collect the rules and numbers that one printed line rests on; its marks are ready when the block ends.
 
         `states` has the ids of the rules and the slugs of the unclear rules that the line states. Each is recorded in
-        `stated` with the place `here`; an unclear rule gets its letter, and a ruling of ours its mark. PaperError for a
-        word that is neither.
+        `stated` with the place `here`; an unclear rule gets its letter, and a ruling of ours its mark. PaperError for
+        a word that is neither.
         """
         line = LineAnnotations()
         with watching() as touched:
@@ -185,7 +187,10 @@ class Annotations:
         self.ours = self.ours or line.ours
 
     def tell(self, states: str | Sequence[str], line: LineAnnotations) -> None:
-        """Record what a line that is still open states, where only its text shows what that is."""
+        """Record the rules and unclear rules that the open line `line` states; PaperError for an unknown one.
+
+        It serves lines whose ids are known only once their text is computed.
+        """
         for word in states.split() if isinstance(states, str) else states:
             self._state(word, line)
 
@@ -207,7 +212,7 @@ class Annotations:
 
     @property
     def doubts(self) -> list[tuple[str, str, bool]]:
-        """The letter and short text of each interpretation in force, and whether it was chosen against the default."""
+        """The printed unclear rules: letter, short text of the interpretation in force, whether not the default."""
         return [
             (letter, self.book.readings[slug].option(key).short, key != self.book.readings[slug].default)
             for slug, letter in self.letters.items()

@@ -31,7 +31,10 @@ SOON = 0.85  # share left of an attack that waits for another card
 
 
 class Commander:
-    """An AI player for one side or for both; `tempers` are leadership styles by side. Reasons are optional."""
+    """An AI player for one side or for both; `tempers` are the names of leadership styles by side.
+
+    It gives reasons for its choices only if `says_why`.
+    """
 
     def __init__(self, tempers: Mapping[str, str], says_why: bool = True) -> None:
         self._names, self._says_why = dict(tempers), says_why
@@ -43,9 +46,10 @@ class Commander:
         self._mark: tuple[Any, ...] = ()
 
     def temper(self, play: BattleState, side: str, key: str = "") -> LeadershipStyle:
-        """Return a side's leadership style under its orders; arms that seek the enemy do so even where the army holds.
+        """Return a side's leadership style under its orders; arms that seek the enemy do so even if the army holds.
 
-        A ruleset may change a style (`temper` in its commanders.toml), for volleys weigh more in some games.
+        `key` is the unit that acts, or "". A ruleset may change a style (`temper` in its commanders.toml), for
+        volleys weigh more in some games.
         """
         orders = play.setup.orders.get(side, "")
         if orders == "hold" and key in play.units and play.judge.seeks(play.units[key]):
@@ -57,14 +61,14 @@ class Commander:
         return known
 
     def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
-        """Return the index of the best option, and the reason in words ("" without reasons)."""
+        """Return the index of the best option for the question `what`, and the reason ("" without reasons)."""
         temper = self.temper(play, side, options[-1].unit)
         scores = [round(score, 6) for score in self._scored(play, temper, what, options)]
         best = scores.index(max(scores))  # the first of equal scores
         return best, self._reason(play, temper, what, options[best], scores, best) if self._says_why else ""
 
     def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
-        """Return the units in the order in which they act.
+        """Return the units, given by their keys, in the order in which they act; `what` is "fire" or another action.
 
         When firing, guns come first and units about to attack last; otherwise the nearest to the enemy comes first.
         """
@@ -87,7 +91,7 @@ class Commander:
     def _scored(
         self, play: BattleState, temper: LeadershipStyle, what: str, options: Sequence[Option]
     ) -> Iterator[float]:
-        """Return the value of each option in stands."""
+        """Return the value of each option for the question `what`, in stands."""
         asked = play.judge.asks.get(what, "plain")
         if asked == "move":
             key = options[0].unit
@@ -119,7 +123,7 @@ class Commander:
         return max(temper.fire, self._instead(play, temper, option.unit))
 
     def _instead(self, play: BattleState, temper: LeadershipStyle, key: str) -> float:
-        """Return the expected gain of a unit's move if it does not fire, in stands."""
+        """Return the gain expected of the unit's move if it does not fire, in stands."""
         unit, judge = play.units[key], play.judge
         if not judge.may_move(unit):
             return 0.0
@@ -178,7 +182,7 @@ class Commander:
         return known
 
     def task(self, play: BattleState, temper: LeadershipStyle, key: str) -> Task:
-        """Return the task that a unit's brigade has for it."""
+        """Return the task that the plan of a unit's brigade gives to the unit `key`."""
         return self._plans[play.side(key)].task(play, temper, key)
 
     def _view(self, play: BattleState, temper: LeadershipStyle, key: str, most: float = 0.0) -> View:
@@ -193,7 +197,7 @@ class Commander:
     def _reason(
         self, play: BattleState, temper: LeadershipStyle, what: str, option: Option, scores: Sequence[float], best: int
     ) -> str:
-        """Return why an option was taken, in words, and its value against the next best in stands."""
+        """Return why the option at `best` was taken, in words, and its value against the next best in stands."""
         second = max([*scores[:best], *scores[best + 1 :]], default=scores[best])
         lead = f" ({scores[best]:.2f} against {second:.2f})"
         worth = option.worth
@@ -223,7 +227,7 @@ def _how_far_off(play: BattleState, key: str) -> float:
 
 
 def worth_of(play: BattleState, temper: LeadershipStyle, option: Option) -> float:
-    """Return the value of an option to a commander, in stands; table edges count."""
+    """Return the value of an option to a commander, in stands, including losses at table edges."""
     if not option.whom or not option.unit or option.whom not in play.field.places:
         return temper.makes_of(option.worth)
     return evaluate_attack(play, temper, option.worth, option.unit, option.whom)
@@ -258,7 +262,10 @@ class BaselinePlayer:
     """A baseline AI player: fires if it can, takes the first contact, otherwise marches at the nearest enemy."""
 
     def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
-        """Return fire or contact if there is any; otherwise the march that ends nearest to an enemy."""
+        """Return the index of fire or contact if there is any, otherwise of the march that ends nearest to an enemy.
+
+        Without any of these, and for questions `what` on other things than moves, it is 0. The reason is always "".
+        """
         verbs = [option.verb for option in options]
         for verb in play.judge.eager:
             if verb in verbs:
@@ -275,7 +282,7 @@ class BaselinePlayer:
         return (min(marches, key=lambda at: (round(far(at)), at)) if play.foes(options[0].unit) else 0), ""
 
     def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
-        """Return the units in roster order."""
+        """Return the units unchanged, in roster order."""
         return units
 
 
@@ -286,16 +293,22 @@ class SideCommanders:
         self.own = dict(own)
 
     def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
-        """Return the choice of that side's commander."""
+        """Return the index of the option that the side's commander chooses for the question `what`, and the reason.
+
+        The reason is "" without one.
+        """
         return self.own[side].choose(play, side, what, options)
 
     def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
-        """Return the units in the order of that side's commander."""
+        """Return the keys of the units in the order that the side's commander chooses for the action `what`."""
         return self.own[side].sequence(play, side, what, units)
 
 
 def make_commanders(tempers: Mapping[str, str], say_why: bool = True) -> SideCommanders:
-    """Return commanders with the leadership style of each side; ValueError lists the known styles."""
+    """Return a commander for each side, from the name of its leadership style; ValueError lists the known names.
+
+    Only with `say_why` do commanders give reasons.
+    """
     known = (*TEMPERS, NAIVE)
     for temper in tempers.values():
         if temper not in known:

@@ -1,6 +1,6 @@
 """Balance changes: stands, points, turns and objective values, one small step at a time.
 
-A lever has two directions, each a list of steps that build on each other; rung 0 is the battle as written.
+A balance change has two directions, each a list of steps that build on each other. Rung 0 is the battle as written.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ Fits = Callable[[Battle], bool]  # whether a changed battle may be played
 
 @dataclass(frozen=True)
 class Step:
-    """One change: its key in the file, its old and new value, and the battle with this and all earlier steps.
+    """One step of a balance change: its key in the file, its old and new value, and the battle with all steps so far.
 
-    `says` has a placeholder for each of the two values.
+    `says` is its text, with a placeholder for the new value and one for the old.
     """
 
     says: str
@@ -38,7 +38,10 @@ class Step:
 
 @dataclass(frozen=True)
 class BalanceChange:
-    """A scale of changes in both directions, each built on first use; `favours` has the sides they help, if known."""
+    """A scale of steps in two directions, each built on first use.
+
+    `favours` are the sides that steps up and steps down help, or None if that is unknown.
+    """
 
     build_up: Callable[[], Sequence[Step]]
     build_down: Callable[[], Sequence[Step]]
@@ -63,7 +66,7 @@ class BalanceChange:
         return (self.up if rung > 0 else self.down)[: abs(rung)]
 
     def describe(self, rung: int) -> list[str]:
-        """Return the changes of a rung in words; of a value changed more than once only the first and last state."""
+        """Return the steps to a rung in words; for a value changed more than once, only the first and last value."""
         first: dict[Key, Step] = {}
         last: dict[Key, Step] = {}
         for step in self.steps(rung):
@@ -73,11 +76,11 @@ class BalanceChange:
 
 
 class NoBalanceChangeError(ValueError):
-    """Raised if a lever has nothing to change; the message says what is missing."""
+    """Error for a battle in which a balance change has nothing to change; the message says what is missing."""
 
 
 def turns(battle: Battle, usual: int, fits: Fits) -> BalanceChange:
-    """Return the lever of more and fewer turns than the battle has."""
+    """Return the balance change of more and fewer turns than `usual`; `fits` is whether a battle is permitted."""
 
     def some(way: int) -> list[Step]:
         counts = [usual + way * step for step in range(1, MOST_TURNS + 1)]
@@ -88,7 +91,10 @@ def turns(battle: Battle, usual: int, fits: Fits) -> BalanceChange:
 
 
 def objectives(battle: Battle, fits: Fits) -> BalanceChange:
-    """Return the lever of the value of objectives that only one side wants; NoBalanceChangeError if there are none."""
+    """Return the balance change of the value of objectives that only one side wants.
+
+    NoBalanceChangeError if there are none. `fits` says whether a changed battle is permitted.
+    """
     data = armies.sources(battle).file.data.get("victory")
     listed = data.get("objective", []) if isinstance(data, dict) else []
     own = [(at, each) for at, each in enumerate(listed) if each.get("side") and each.get("worth")]
@@ -128,10 +134,10 @@ def _worth(battle: Battle, written: Mapping[str, Any], worth: int) -> Any:
 
 
 def stands(battle: Battle, ruleset: Ruleset, fits: Fits) -> BalanceChange:
-    """Return the lever of stands: in turn one more for a unit of one side, one less for a unit of the other.
+    """Return the balance change of stands: in turn one more for a unit of one side, one less for a unit of the other.
 
     Units of a single stand do not change. The playing time stays the same. No unit changes twice before every other
-    has; what the rulebook forbids is left out.
+    has. Battles for which `fits` is false are left out.
     """
 
     def choices(now: Battle, side: str, touched: Sequence[Key]) -> Iterator[tuple[Key, Unit]]:
@@ -147,9 +153,10 @@ def stands(battle: Battle, ruleset: Ruleset, fits: Fits) -> BalanceChange:
 
 
 def points(battle: Battle, ruleset: Ruleset, rows: Sequence[Mapping[str, Any]], fits: Fits) -> BalanceChange:
-    """Return the lever of the cheapest improvement in points for one side or the other: a stand, or a better quality.
+    """Return the balance change of the cheapest improvement in points for one side: a stand, or a better quality.
 
-    NoBalanceChangeError if there are no points.
+    `rows` are the costs of units; NoBalanceChangeError if there are none. Battles for which `fits` is false are left
+    out.
     """
     if not rows:
         raise NoBalanceChangeError(nobody_gives(ruleset))
@@ -180,7 +187,10 @@ Choices = Callable[[Battle, str, Sequence[Key]], Iterator[tuple[Key, Unit]]]
 
 
 def _both(battle: Battle, ruleset: Ruleset, choices: Choices, fits: Fits) -> BalanceChange:
-    """Return the lever whose steps for either side are each the first choice that fits, without retries."""
+    """Return the balance change whose steps for either side are each the first choice that fits, without retries.
+
+    `choices` yields the changes of one unit from a battle, a side, and the keys changed so far.
+    """
 
     def some(side: str) -> list[Step]:
         steps: list[Step] = []
@@ -205,7 +215,7 @@ def _both(battle: Battle, ruleset: Ruleset, choices: Choices, fits: Fits) -> Bal
 
 
 def _step(ruleset: Ruleset, key: Key, was: Unit, now: Unit, battle: Battle) -> Step:
-    """Return the step by which a unit becomes another."""
+    """Return the step by which the unit `was` becomes `now`, in the changed battle."""
     name = f"{_plain(now.name)} ({now.side})"
     if now.quality != was.quality:
         return Step(f"{name}: {{}} instead of {{}}", (*key, "quality"), was.quality, now.quality, battle)
@@ -225,7 +235,7 @@ def _unit_at(battle: Battle, key: Key) -> Unit:
 
 
 def _with(battle: Battle, key: Key, unit: Unit) -> Battle:
-    """Return the battle with another unit at a key."""
+    """Return the battle with `unit` in place of the unit at a key of the battle file."""
     side, at, nth = str(key[1]), int(key[4]), int(key[6])
     army = battle.armies[side]
     brigade = army.brigades[at]

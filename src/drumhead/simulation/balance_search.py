@@ -1,7 +1,7 @@
-"""The search for a fair battle: each side's wins, and the rung of a lever that brings both to 45 to 55 %.
+"""The search for a fair battle: each side's wins, and the rung of a balance change that brings both to 45 to 55 %.
 
-Every rung is played with the same seeds, so that luck which does not depend on the change cancels out. The proposal is
-then played with fresh seeds, for the best of several tries looks better than it is.
+Every rung is played with the same seeds, so that luck which does not depend on the change cancels out. The proposal
+is then played with fresh seeds, for the best of several tries looks better than it is.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def winner(fought: BattleResult, seed: int) -> tuple[int, str]:
 
 @dataclass(frozen=True)
 class BalanceCandidate:
-    """A rung and the winners of its battles, by seed; "" for a draw. Shares are those of the first side."""
+    """A rung and the winners of its battles, by seed; "" for a draw. Shares are those of `side`, the first side."""
 
     rung: int
     side: str
@@ -62,14 +62,14 @@ class BalanceCandidate:
         return within_band(self.wins, self.games)
 
     def count_turned(self, other: BalanceCandidate) -> tuple[int, int]:
-        """Return how many battles of common seeds the first side won only here, and how many only in `other`."""
+        """Return the numbers of battles of common seeds that the first side won only here, and only in `other`."""
         both = self.winners.keys() & other.winners.keys()
         gained = sum(self.winners[s] == self.side != other.winners[s] for s in both)
         return gained, sum(other.winners[s] == self.side != self.winners[s] for s in both)
 
 
 def within_band(wins: float, games: int) -> float:
-    """Return the part of a beta density of these wins between 45 and 55 %.
+    """Return the chance that a share of wins is from 45 to 55 %, by a beta density of `wins` in `games` battles.
 
     >>> round(within_band(0, 0), 3), round(within_band(500, 1000), 3)
     (0.1, 0.998)
@@ -83,7 +83,10 @@ def within_band(wins: float, games: int) -> float:
 
 @dataclass
 class Search:
-    """The rungs tried, and fresh battles of the best one in `checked`. An interrupted search has its results so far."""
+    """The rungs tried, by number, and fresh battles of the best one in `checked`, None until then.
+
+    An interrupted search has its results so far.
+    """
 
     side: str
     seeds: range
@@ -92,13 +95,14 @@ class Search:
 
     @property
     def best(self) -> BalanceCandidate:
-        """The rung nearest to even; of two as near, the one that changes less."""
+        """The rung tried whose share is nearest to even; of two as near, the one that changes less."""
         return min(self.tried.values(), key=lambda each: (abs(each.share - 0.5), abs(each.rung)))
 
     def run(self, fight: Fight, end: Callable[[int], int], favours: tuple[str, str] | None) -> None:
         """Try rungs up to `end` of a direction, 1 or -1, by bisection; then play the best one with fresh seeds.
 
-        Rungs above 0 help the first side of `favours`, those below it the other.
+        `fight` plays a rung with some seeds and returns the winners. Rungs above 0 help the first side of `favours`,
+        those below 0 the other; None tries both directions.
         """
         start = self._try(0, fight)
         if not start.is_fair:
@@ -115,7 +119,10 @@ class Search:
         return self.tried[rung]
 
     def _halve(self, near: BalanceCandidate, far: BalanceCandidate, fight: Fight) -> None:
-        """Bisect between two rungs on either side of even, until one is fair or none lies between."""
+        """Bisect between the rungs `near` and `far`, which are on either side of even, until none lies between.
+
+        It ends earlier if a rung is fair.
+        """
         while (
             (near.share < 0.5) != (far.share < 0.5)
             and abs(near.rung - far.rung) > 1

@@ -26,7 +26,11 @@ NEIGHBOUR = 450.0  # mm within which a fresh unit can take a tired one's place
 
 @dataclass(frozen=True)
 class Task:
-    """A unit's task, its target, and the reason: fix, assault, relieve, refuse, come up; strike, ride in, reserve."""
+    """The task of a unit: its verb, the key of its target `whom`, and the reason in words.
+
+    Verbs are "fix", "assault", "relieve", "refuse", "come up" and "held", of cavalry "strike", "ride in" and
+    "reserve", and "" for none.
+    """
 
     verb: str
     whom: str = ""
@@ -41,14 +45,14 @@ REFUSED = Task("refuse", "", "the flank is refused: too many are against it")
 
 @dataclass
 class Plans:
-    """The plans of one side's brigades."""
+    """The plans of one side's brigades: the target of each by the brigade's name, and the tasks of units by key."""
 
     targets: dict[str, str] = field(default_factory=dict)
     tasks: dict[str, Task] = field(default_factory=dict)
     made: tuple[int, int] = (-1, -1)
 
     def task(self, play: BattleState, temper: LeadershipStyle, key: str) -> Task:
-        """Return the task of a unit on this card."""
+        """Return the task of the unit `key` on the current card; its whole brigade is planned at once."""
         if self.made != (play.turn, play.card):
             self.made, self.tasks = (play.turn, play.card), {}
         if key not in self.tasks and is_held(play, key):
@@ -93,7 +97,7 @@ class Plans:
 
 
 def _has_relief(play: BattleState, key: str, units: list[str]) -> bool:
-    """Return whether a fresh unit of its brigade is near enough to take a unit's place."""
+    """Return whether a fresh unit of the brigade `units` is near enough to take the place of the unit `key`."""
     return any(
         play.judge.tiredness(play.units[other]) <= FRESH and clearance(play.box(other), play.box(key)) <= NEIGHBOUR
         for other in units
@@ -102,10 +106,10 @@ def _has_relief(play: BattleState, key: str, units: list[str]) -> bool:
 
 
 def is_held(play: BattleState, key: str) -> bool:
-    """Return whether orders still hold a unit in reserve.
+    """Return whether orders still hold the unit `key` in reserve.
 
-    They do in the first half of the battle, with no enemy about to reach it. Cavalry is released earlier if an enemy in
-    reach is about to break, infantry if a friend of its arm is.
+    Orders hold it in the first half of the battle, with no enemy about to reach it. Cavalry is released earlier if an
+    enemy in reach is about to break, infantry if a friend of its arm is.
     """
     if key not in play.setup.reserve or play.turn > (play.setup.turns or 0) // 2:
         return False
@@ -124,13 +128,13 @@ def _is_shaken(play: BattleState, key: str) -> bool:
 
 
 def _is_on_a_flank(play: BattleState, key: str, name: str) -> bool:
-    """Return whether a unit's brigade is one of the outermost of a line that does not attack."""
+    """Return whether a unit's brigade, `name`, is one of the outermost of a line that does not attack."""
     side = play.side(key)
     return play.setup.orders.get(side, "") != "attack" and name in flanks(play, brigades(play, side))
 
 
 def flanks(play: BattleState, found: Mapping[str, list[str]]) -> set[str]:
-    """Return the outermost infantry brigades of a line; empty if there are fewer than two."""
+    """Return the names of the outermost of the brigades `found`, given with their units; empty if fewer than two."""
     first = next((units[0] for units in found.values()), "")
     if len(found) < 2:
         return set()
@@ -180,7 +184,7 @@ def opening(play: BattleState, temper: LeadershipStyle, key: str) -> Task:
 
 
 def is_moment(play: BattleState, whom: str) -> bool:
-    """Return whether it is time for cavalry to charge: an enemy is about to break, or half of the turns are over."""
+    """Return whether cavalry should charge `whom` now: it is about to break, or half of the turns are over."""
     late = play.setup.turns is not None and play.turn > play.setup.turns // 2
     return late or _is_shaken(play, whom)
 
@@ -200,7 +204,7 @@ def _in_order(play: BattleState, side: str, brigade: Brigade) -> list[str]:
 
 
 def _brigade_of(play: BattleState, key: str) -> tuple[str, list[str]]:
-    """Return the name of a unit's brigade and its units in order; "" and the unit if it is not in order itself."""
+    """Return the name of a unit's brigade and the units in order; "" and the unit if that is not in order."""
     side, number = play.side(key), play.units[key].number
     for brigade in play.setup.armies[side].brigades:
         if any(unit.number == number for unit in brigade.units):
@@ -242,7 +246,7 @@ def _best(play: BattleState, temper: LeadershipStyle, units: list[str], foes: Se
 
 
 def _comes_at(play: BattleState, key: str, whom: str) -> bool:
-    """Return whether the middle of a unit's line, going straight at that enemy, would meet it before any other."""
+    """Return whether the middle of a unit's line, going straight at the enemy `whom`, meets it before others."""
     here, there = play.box(key), play.box(whom)
     facing = towards(here, there)
     middle = here.at(here.x, here.y, facing).wide(here.frontage / 2)

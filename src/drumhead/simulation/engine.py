@@ -1,4 +1,4 @@
-"""The battle engine: turn after turn, until the last or until an army breaks."""
+"""The battle engine, which plays turn after turn, until the last turn or until an army breaks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drumhead.support.gc_control import disable_collection
 
 @dataclass
 class BattleResult:
-    """A finished battle: its events, the table at the end, the winner ("" for a draw) and the losses."""
+    """A finished battle: its events, the table at the end, the winner ("" for a draw) and each side's losses."""
 
     play: BattleState
     events: list[Event] = field(default_factory=list)
@@ -22,7 +22,10 @@ class BattleResult:
 
 
 def fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int | None = None) -> BattleResult:
-    """Play a whole battle with these commanders; the same seed gives the same battle."""
+    """Play a whole battle with the choices of `decides`; the same seed gives the same battle.
+
+    `turns` replaces the scenario's number of turns; None keeps it.
+    """
     with disable_collection():
         return _fight_out(scenario, decides, seed, turns)
 
@@ -48,7 +51,10 @@ def _fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int
 
 
 def record_deployment(scenario: Scenario, play: BattleState) -> Event:
-    """Return the units and officers in their places before the first card, with the qualities that were rolled."""
+    """Return the fields of the first `tableau`: units and officers in place, and qualities that were rolled.
+
+    `points` and `dead` are 0 for each side.
+    """
     written = {key_of(unit): unit.quality for army in scenario.battle.armies.values() for unit in army.units}
     thrown = {key: unit.quality for key, unit in play.units.items() if unit.quality != written[key]}
     now = tableau(play)
@@ -57,7 +63,7 @@ def record_deployment(scenario: Scenario, play: BattleState) -> Event:
 
 
 def tableau(play: BattleState) -> Event:
-    """Return an event with every unit's state and place at the end of a turn, and where every officer is."""
+    """Return the event of the end of a turn: every unit's state and place, and every officer's unit or place."""
     units = {key: play.state(key) for key in play.units}
     riders = {
         name: {"u": rider.unit} if rider.unit and play.is_in(rider.unit) else {"at": [round(each) for each in rider.at]}

@@ -28,7 +28,11 @@ Hands = Mapping[str, Hashable]  # the player of each unit, by its key
 
 @dataclass(frozen=True)
 class Pace:
-    """Minutes by action, the actions done at once, and the other values of `evening.toml`."""
+    """The values of `evening.toml`: minutes and descriptions by action, and the actions that players do at once.
+
+    `before` are minutes before the first card. `waits` is the share of simultaneous work that waits, and `talk` the
+    share of time that each player beyond two adds. `doubt` are spreads, `of_a_unit` the actions of a unit in a turn.
+    """
 
     minutes: Mapping[str, float]
     says: Mapping[str, str]
@@ -63,7 +67,10 @@ def pace() -> Pace:
 
 
 def assign_units(battle: Battle, players: int = 0) -> Hands:
-    """Return the player of each unit: those of the battle file, or brigades dealt to `players` players."""
+    """Return the player of each unit, by its key: those of the battle file, or brigades dealt to `players` players.
+
+    The file's players count if `players` is 0 or their number.
+    """
     found: dict[str, Hashable] = {}
     for player in battle.players if players in (0, len(battle.players)) else ():
         found.update({key_of(u): player.name for brigade in battle.brigades_of(player) for u in brigade.units})
@@ -71,7 +78,10 @@ def assign_units(battle: Battle, players: int = 0) -> Hands:
 
 
 def deal_units(battle: Battle, players: int = 0) -> Hands:
-    """Return the player of each unit, with brigades dealt to `players` players (0: two); 1 gets every unit."""
+    """Return the player of each unit, by its key, with brigades dealt to `players` players; 0 means two.
+
+    With one player, that player gets every unit.
+    """
     if players == 1:
         return {key_of(unit): 0 for army in battle.armies.values() for unit in army.units}
     brigades = {
@@ -88,7 +98,7 @@ def deal_units(battle: Battle, players: int = 0) -> Hands:
 
 
 def count_players(who: Hands) -> int:
-    """Return the number of players who have units."""
+    """Return the number of players who have units; `who` has the player of each unit."""
     return len({*who.values()})
 
 
@@ -96,7 +106,7 @@ def count_players(who: Hands) -> int:
 
 
 def thing_of(event: Event) -> str:
-    """Return the kind of action that an event is; "" if it takes no time of its own."""
+    """Return the kind of action of an event: turn, card, throw, test, move or choice; "" if it takes no time."""
     if event["e"] in ("turn", "card"):
         return str(event["e"])
     thrown = [each for each in event.get("luck", ()) if each[0] != NEXT_CARD]
@@ -111,10 +121,10 @@ def count_events(events: Iterable[Event]) -> Counter[str]:
 
 
 def by_turn(events: Iterable[Event], who: Hands) -> list[float]:
-    """Return the minutes of each turn of a battle, without what comes before the first.
+    """Return the minutes of each turn of a battle, from its events; `who` has the player of each unit.
 
-    Within a card a player's actions follow one another, and all players act at once, except for waiting; a throw at an
-    enemy occupies both players.
+    Events before the first turn are left out. Within a card a player's actions follow one another, and all players
+    act at once, except for waiting; a throw at an enemy occupies both players.
     """
     told, minutes = pace(), defaultdict[int, float](float)
     busy: dict[tuple[int, int], dict[Hashable, float]] = defaultdict(lambda: defaultdict(float))
@@ -139,7 +149,10 @@ ALL = "all the work of a card"  # key of the total, next to the players
 
 
 def _player(who: Hands, key: Any) -> Hashable:
-    """Return the player of a unit; skirmishers sent out belong to the player of the unit that sent them."""
+    """Return the player of the unit `key`, from `who`; skirmishers sent out belong to the player of their sender.
+
+    For any other key, return the key.
+    """
     while isinstance(key, str) and key not in who and key[-1:].isalpha():
         key = key[:-1]
     return who.get(str(key), str(key))
@@ -154,14 +167,14 @@ def _shared(work: float, most: float) -> float:
 
 
 def estimate_counts(battle: Battle, ruleset: Ruleset, book: Book) -> dict[str, float]:
-    """Return the estimated actions of a turn without a simulation, from the deck and the units."""
+    """Return the estimated number of each kind of action in a turn, from the deck and units, not simulated."""
     units = sum(len(list(army.units)) for army in battle.armies.values())
     rates = pace().of_a_unit
     return {"turn": 1.0, "card": cards_of_a_turn(ruleset, book), **{thing: units * rates[thing] for thing in rates}}
 
 
 def reckoned_turn(battle: Battle, ruleset: Ruleset, book: Book, who: Hands) -> float:
-    """Return the estimated minutes of a turn, from the deck and the units.
+    """Return the estimated minutes of a turn, from the deck and the units; `who` has the player of each unit.
 
     A card calls a side, whose players act at once, or a single unit.
     """
@@ -175,9 +188,10 @@ def reckoned_turn(battle: Battle, ruleset: Ruleset, book: Book, who: Hands) -> f
 
 
 def _largest_share(battle: Battle, who: Hands, at_once: float) -> float:
-    """Return the busiest player's share of the actions on a card, as the mean of both sides.
+    """Return the busiest player's share of the `at_once` actions on a card, as the mean of both sides.
 
-    It exceeds the share of units, since few actions divide less evenly: the excess falls with the root of their number.
+    `who` has the player of each unit. The share exceeds that of units, since few actions divide less evenly: the
+    excess falls with the root of their number.
     """
     shares = []
     for army in battle.armies.values():
@@ -188,9 +202,10 @@ def _largest_share(battle: Battle, who: Hands, at_once: float) -> float:
 
 
 def cards_of_a_turn(ruleset: Ruleset, book: Book) -> float:
-    """Return the number of cards that both sides turn in a turn.
+    """Return the mean number of cards that both sides draw in a turn.
 
-    It is the mean of the ruleset's odds question on it, otherwise the sum of its cards, otherwise the number of phases.
+    It is the mean of the ruleset's odds question on it, otherwise the sum of its cards, otherwise the number of
+    phases.
     """
     turn = ruleset.turn
     if question := turn.get("evening", {}).get("cards"):
@@ -209,7 +224,7 @@ def turns_of(battle: Battle, book: Book) -> int:
 
 
 def shares(found: Mapping[str, float]) -> Sequence[tuple[str, float, float]]:
-    """Return each kind of action with its number and its minutes for one player, most minutes first."""
+    """Return each kind of action with its number in `found` and its minutes for one player, most minutes first."""
     told = pace()
     rows = [(thing, many, many * told.minutes[thing]) for thing, many in found.items() if many]
     return sorted(rows, key=lambda row: -row[2])

@@ -77,8 +77,8 @@ def head(
 ) -> Event:
     """Return the first line: all that is needed to play the battle again, and to print it without its files.
 
-    `source` is the battle as asked for, a built-in name or a path; `house_file` likewise. Absolute paths are written
-    relative to `folder`, that of the journal, which is sent to others.
+    `source` is the battle as asked for, a built-in name or a path; `house_file` is that of the house rules, or "".
+    Absolute paths are written relative to `folder`, that of the journal, which is sent to others.
     """
     home, rules = (folder or Path()).resolve(), scenario.ruleset.folder
 
@@ -146,9 +146,10 @@ def _sides(scenario: Scenario) -> Event:
 
 
 def _units(scenario: Scenario) -> Event:
-    """Return every unit that may be on the table: those of the armies, and those each may send out (`of` it).
+    """Return every unit that may be on the table, by key: those of the armies, and those that each may send out.
 
-    If several stands of a unit count as one, `for-a-stand` says how many.
+    A unit sent out has the key of its sender in `of`. If several stands of a unit count as one, `for-a-stand` says
+    how many.
     """
     found: Event = {}
     for army in scenario.battle.armies.values():
@@ -175,7 +176,7 @@ def _unit(unit: Unit) -> Event:
 
 
 def played_soundly(battle: Battle, ruleset: Ruleset, book: Book, seed: int) -> tuple[Event, list[Event]]:
-    """Return the first line and the events of a battle played by two sound commanders, as `read` would return them."""
+    """Return the first line and the events of a battle played by two "sound" commanders, as a journal has them."""
     scenario = ready(scenario_of(battle, ruleset, book))
     tempers = dict.fromkeys(scenario.sides, "sound")
     first = head(scenario, seed, tempers, scenario.turns)
@@ -207,7 +208,7 @@ class Journal:
 def read(path: Path) -> Journal:
     """Return a journal from its file, without a last line that is incomplete; `cut` says if there is one.
 
-    FileErrors names the line that was changed by hand, or is not a line of a journal.
+    FileErrors names a line that was changed by hand, or is not a line of a journal.
     """
     data = bytes_of(path, LARGEST, OURS)
     *whole, rest = data.split(b"\n")
@@ -240,14 +241,14 @@ def _refusal(path: Path, line: int, wrong: str, right: str = COPY, *, code: str)
 
 
 def _edited(event: Event, number: int) -> str:
-    """Return how a line whose checksum does not match was changed by hand."""
+    """Return the error text for a line whose checksum does not match: changed, or one of lines taken out or moved."""
     if event["n"] == number - 1:
         return "was changed after it was written"
     return f"is event {event['n']}, where {number - 1} should stand: lines were taken out, put in or moved"
 
 
 def _know(path: Path, first: Event) -> None:
-    """Raise FileErrors for a journal in the form of another version, or with an incomplete first line."""
+    """Raise FileErrors for a journal in the form of another version, or with an incomplete first line `first`."""
     if first.get("form") != FORM:
         kept = f"was kept by drumhead {first.get('drumhead')} in form {first.get('form')}"
         right = f"This is drumhead {__version__}, which reads form {FORM}: play it again."
@@ -259,7 +260,7 @@ def _know(path: Path, first: Event) -> None:
 
 
 def _event(line: bytes) -> Event | None:
-    """Return an event read from a line; None if it is none, or has endless numbers or terminal control characters."""
+    """Return an event read from a line; None for an invalid line, or for endless numbers or control characters."""
     if len(line) > LONGEST or (UNHEARD_OF.search(line) and not line.startswith(FIRST)):
         return None
     try:

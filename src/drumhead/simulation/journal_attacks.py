@@ -1,4 +1,4 @@
-"""Contacts between units, from the journal of any game."""
+"""Attacks that reached their target, found in the journal of any game."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Script:
         self._then = then
 
     def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
-        """Return the option taken in the journal; that of `then` after the journal's end."""
+        """Return the index of the option taken in the journal, and ""; after its end, the choice of `then`."""
         taken, own = next(self._taken, None), self._then.choose(play, side, what, options)
         if taken is None:
             return own
@@ -43,20 +43,20 @@ class Script:
 
 
 def again(scenario: Scenario, journal: Journal, then: DecisionMaker) -> BattleResult:
-    """Play the battle of a journal again from its script, and to the end by `then` where the script stops."""
+    """Return the result of playing the battle of a journal again; after the journal's end `then` decides."""
     return fight_out(scenario, Script(journal, then), int(journal.head["seed"]), int(journal.head["turns"]))
 
 
 @dataclass(frozen=True)
 class Difference:
-    """A line of a journal that a replay does not repeat, and the difference."""
+    """A line of a journal that a replay does not repeat: its number from 1, and the difference in words."""
 
     line: int
     what: str
 
 
 def differences(journal: Journal, fought: BattleResult) -> Iterator[Difference]:
-    """Yield the lines in which a replay differs from its journal, as far as that goes; reasons are not compared."""
+    """Yield the lines in which a replay differs from its journal, up to its last event; reasons are not compared."""
     for was, now in zip(journal.events, fought.events):
         one = {key: value for key, value in was.items() if key not in ("n", "why")}
         other = {key: value for key, value in now.items() if key != "why"}

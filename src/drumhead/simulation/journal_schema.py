@@ -68,7 +68,7 @@ def is_event(event: Mapping[str, Any]) -> bool:
 
 
 def names(event: Mapping[str, Any], units: Mapping[str, Any]) -> bool:
-    """Return whether all units of an event are in the first line."""
+    """Return whether all units of an event are among `units`, those of the first line."""
     return event.get("set", {}).keys() <= units.keys() and all(
         event[each] in units for each in ("u", "at") if event.get(each)
     )
@@ -80,7 +80,7 @@ def _place(value: Any) -> bool:
 
 
 def lacking(first: Mapping[str, Any]) -> list[str]:
-    """Return the names of fields that a first line lacks, or that are wrong in it."""
+    """Return the names of fields that a journal's first line lacks, or that have wrong values; [] if none."""
     wrong = [name for name, kind in PLAIN.items() if not isinstance(first.get(name), kind)]
     wrong += [name for name, kinds in EACH.items() if not _each(first.get(name), kinds)]
     if wrong:
@@ -105,7 +105,7 @@ def _is_counted(unit: Mapping[str, Any]) -> bool:
 
 
 def opens(event: Mapping[str, Any], units: Mapping[str, Any]) -> bool:
-    """Return whether a second line has the deployment before the first card, with only units of the first line."""
+    """Return whether an event, the second line, is the deployment, with only `units` of the first line."""
     kinds = all(isinstance(event.get(name), kind) for name, kind in OPENING.items())
     return event["e"] == "tableau" and kinds and event["units"].keys() <= units.keys()
 

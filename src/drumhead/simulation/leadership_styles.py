@@ -1,4 +1,4 @@
-"""Leadership styles: how a commander weighs gains, losses and risks, and how orders change that."""
+"""Leadership styles: the weight that a commander gives to gains, losses and risks, and the effect of orders on it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class LeadershipStyle:
     opening: float = 0.0  # stands that a charge must be worth before cavalry leaves the reserve
 
     def makes_of(self, prospect: Prospect) -> float:
-        """Return the value of an attack to a commander: its gains times boldness, less its losses."""
+        """Return the value of an attack to a commander, in stands: its gains times boldness, less its losses."""
         return self.boldness * prospect.theirs - prospect.own
 
 
@@ -74,9 +74,10 @@ GIVES_GROUND: Mapping[str, float] = {"delay": 2.0}  # stands that a move away fr
 
 
 def apply_orders(temper: LeadershipStyle, orders: str) -> LeadershipStyle:
-    """Return a leadership style under written orders: each factor changes a value by a share of its size.
+    """Return a leadership style under orders ("attack", "hold", "delay" or ""): factors change its values.
 
-    Under "delay" a commander gives ground, a bold one less readily than a cautious one.
+    Each factor changes a value by a share of its size. Under "delay" a commander gives ground, a bold one less
+    readily than a cautious one.
     """
     more = {name: factor - 1 for name, factor in ORDERS.get(orders, {}).items()}
     worths = {name: getattr(temper, name) for name in LeadershipStyle.__dataclass_fields__}

@@ -23,7 +23,7 @@ MINUTES = 60
 
 @dataclass(frozen=True)
 class Club:
-    """A club's pace: the mean and spread of the logarithm of the factor on our minutes."""
+    """A club's pace: mean and spread of the logarithm of its factor on our minutes, and the sessions timed."""
 
     middle: float = 0.0
     spread: float = field(default_factory=lambda: pace().doubt["club"])
@@ -36,7 +36,7 @@ class Club:
 
 
 def club_of_factors(factors: Sequence[float]) -> Club:
-    """Return a club from the factors by which its timed sessions took longer than our minutes.
+    """Return a club's pace, from the factors by which its timed sessions took longer than Drumhead's minutes.
 
     >>> club_of_factors([]) == Club()
     True
@@ -50,7 +50,7 @@ def club_of_factors(factors: Sequence[float]) -> Club:
 
 @dataclass(frozen=True)
 class Likely:
-    """The median of the hours, and a 95 % interval."""
+    """The median of the hours of a battle, and their 95 % interval from `least` to `most`."""
 
     hours: float
     least: float
@@ -59,7 +59,11 @@ class Likely:
 
 @dataclass(frozen=True)
 class Fitted:
-    """Simulated battles of a ruleset against our estimate: see `FittedTable` in `rules/schema/cards.py`."""
+    """The results of simulated battles that correct an estimate for a ruleset.
+
+    `factor` is the ratio of their minutes to the estimate, and `spread` the spread of its logarithm. Each of
+    `battles` battles was played `games` times. Turns after `turns` took no time.
+    """
 
     factor: float
     spread: float
@@ -72,7 +76,8 @@ class Fitted:
 class Outlook:
     """Possible courses of a battle, each as minutes by turn, at the pace of a club; `doubt` is a further spread.
 
-    `simulated` is whether they were played; `fitted` has the simulated battles that corrected the estimate.
+    `simulated` is whether the battles were played. `fitted` are the simulated battles that corrected the estimate, or
+    None.
     """
 
     battles: Sequence[Sequence[float]]
@@ -92,17 +97,17 @@ class Outlook:
         return [self.club.factor * (pace().before + sum(turns)) / MINUTES for turns in self.battles]
 
     def chances(self, hours: float) -> list[float]:
-        """Return the chance of each battle to end within `hours` hours."""
+        """Return the chance of each course of the battle to end within `hours` hours."""
         return [_below((math.log(hours) - math.log(each)) / self.spread) for each in self.hours]
 
     def chance(self, hours: float) -> float:
-        """Return the chance of an end within `hours` hours."""
+        """Return the mean chance that the battle ends within `hours` hours."""
         return math.fsum(self.chances(hours)) / len(self.battles)
 
     def interval(self, hours: float) -> tuple[float, float]:
-        """Return a 95 % interval for that chance, for the limited number of simulated games.
+        """Return a 95 % interval for the chance to end within `hours` hours, for the limited number of games.
 
-        The doubt of our minutes is part of the chance itself.
+        The uncertainty of the minutes is part of the chance itself.
         """
         found, middle = self.chances(hours), self.chance(hours)
         square = sum((each - middle) ** 2 for each in found) / max(1, len(found) - 1)
@@ -124,16 +129,16 @@ class Outlook:
         return high
 
     def cut_to(self, turns: int) -> Outlook:
-        """Return the same battles, stopped after `turns` turns."""
+        """Return the same courses of the battle, stopped after `turns` turns."""
         return replace(self, battles=[each[:turns] for each in self.battles])
 
     def thin(self, share: float) -> Outlook:
-        """Return the same battles with this share of the work of their turns."""
+        """Return the same courses of the battle, with the minutes of every turn multiplied by `share`."""
         return replace(self, battles=[[share * turn for turn in each] for each in self.battles])
 
     @property
     def turns(self) -> int:
-        """The number of turns of the longest battle."""
+        """The number of turns of the longest course of the battle."""
         return max(map(len, self.battles))
 
 
@@ -148,7 +153,10 @@ def turns_in(outlook: Outlook, hours: float) -> int:
 
 
 def units_too_many(outlook: Outlook, hours: float, units: int) -> int:
-    """Return about how many of `units` units to leave out to finish in time; all if half would not be enough."""
+    """Return about how many of `units` units to leave out to finish within `hours` hours with a chance of 80 %.
+
+    If leaving out half would not be enough, return all.
+    """
     for fewer in range(units // 2 + 1):
         if outlook.thin((units - fewer) / units).chance(hours) >= ENOUGH:
             return fewer
@@ -156,16 +164,20 @@ def units_too_many(outlook: Outlook, hours: float, units: int) -> int:
 
 
 def played_outlook(battle: Battle, ruleset: Ruleset, book: Book, players: int, turns: int) -> Outlook:
-    """Return the estimated time of `turns` turns, from the deck and the units."""
+    """Return the estimated playing time of `turns` turns with so many players, from the deck and the units.
+
+    Nothing is simulated.
+    """
     minutes = reckoned_turn(battle, ruleset, book, assign_units(battle, players))
     return Outlook([[minutes] * turns], doubt=pace().doubt["unplayed"], simulated=False)
 
 
 def evening_of(battle: Battle, ruleset: Ruleset, book: Book, players: int = 0, turns: int = 0) -> Outlook | None:
-    """Return the estimated time of a battle from its deck, units and turns; None if no number of turns is known.
+    """Return the estimated playing time of a battle from its deck, units and turns; None without known turns.
 
     Printed pages and the terminal both use it. Nothing is simulated, so that it costs no time; but if the ruleset has
-    results of simulated battles, they correct the estimate. Players are those of the file, or two.
+    results of simulated battles, they correct the estimate. With 0, players are those of the file or two, and turns
+    those of the file or the rulebook.
     """
     many = turns or turns_of(battle, book)
     if not many:

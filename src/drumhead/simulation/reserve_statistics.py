@@ -1,4 +1,4 @@
-"""Reserves: units that begin behind a friend, those fed into the fight, and tired units relieved."""
+"""Reserves counted in a battle's events: units that begin behind a friend, those fed in, tired units relieved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ Units = Mapping[str, Unit]
 
 
 def in_reserve(events: Iterable[Event], units: Units, setup: Setup, shot: float) -> list[str]:
-    """Return the infantry and cavalry that begin behind a friend, with no enemy within `shot` mm."""
+    """Return the keys of the infantry and cavalry that begin behind a friend, with no enemy within `shot` mm.
+
+    Only events before the first turn count.
+    """
     places: dict[str, Box] = {}
     for event in events:
         if event["e"] == "turn":
@@ -30,7 +33,7 @@ def in_reserve(events: Iterable[Event], units: Units, setup: Setup, shot: float)
 
 
 def fed_in(events: Iterable[Event], reserves: Sequence[str]) -> list[str]:
-    """Return those of `reserves` that later fire a volley or come into contact."""
+    """Return the keys of `reserves` whose units later fire a volley or come into contact."""
     busy: set[str] = set()
     for event in events:
         if event["e"] == "fire" or event["e"] in MEETINGS:
@@ -41,10 +44,10 @@ def fed_in(events: Iterable[Event], reserves: Sequence[str]) -> list[str]:
 
 
 def reliefs(events: Iterable[Event], units: Units, setup: Setup, tired: Callable[[str, Event], int]) -> int:
-    """Count how often a unit of the first line has been relieved by the end of the next turn.
+    """Return the number of times that a unit of the first line was relieved by the end of the next turn.
 
-    It then has a friend in front of it that is less tired. `tired` returns how worn a unit is from its state in the
-    journal.
+    It then has a friend in front of it that is less tired. `tired` returns how worn the unit of a key is, from its
+    state in the journal.
     """
     count = 0
     earlier: dict[str, set[str]] = {}
@@ -71,7 +74,10 @@ def list_boxes(states: Mapping[str, Event], setup: Setup) -> dict[str, Box]:
 
 
 def friends_before(places: Places, units: Units, setup: Setup) -> dict[str, set[str]]:
-    """Return, for each unit of infantry or cavalry, its friends directly in front; guns and screens do not count."""
+    """Return, for each unit of infantry or cavalry, the friends directly in front of it, all by key.
+
+    Guns and skirmishers sent out do not count.
+    """
     guns = {arm for arm, role in setup.roles_of_arms.items() if role is Role.GUNS}
     formed = {key: box for key, box in places.items() if units[key].arm not in guns and units[key].number}
     by_side: dict[str, dict[str, Box]] = {side: {} for side in setup.sides}

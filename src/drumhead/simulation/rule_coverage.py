@@ -34,7 +34,7 @@ class Seen:
 
 
 def drills(ruleset: Ruleset) -> list[Path]:
-    """Return the drills in a ruleset's folder: battles that show rules which an open field does not."""
+    """Return the paths of a ruleset's drills: battle files that show rules which an open field does not."""
     return sorted((ruleset.folder / "drills").glob("*.toml"))
 
 
@@ -48,8 +48,8 @@ def coverage(
 ) -> list[Seen]:
     """Return every rule that simulated battles should show, in rulebook order, with how often it was seen.
 
-    Each battle is played `games` times, each drill at most twenty times; `done` is called after each game. The
-    leadership styles change from game to game.
+    Each of `battles` is played `games` times, each drill in `practice` at most twenty times, from `seed` on. `done`
+    is called after each game. The leadership styles change from game to game.
     """
     played, drilled = Counter[str](), Counter[str]()
     for scenario in battles:
@@ -62,12 +62,18 @@ def coverage(
 
 
 def games_of(battles: int, practice: int, games: int) -> int:
-    """Return the number of games that a coverage takes, drills included."""
+    """Return the number of games in which `battles` battles and `practice` drills are played, `games` times each.
+
+    A drill is played at most twenty times.
+    """
     return battles * games + practice * min(games, DRILLED)
 
 
 def _rules(scenario: Scenario, games: int, seed: int, done: Callable[[], None]) -> Counter[str]:
-    """Return the rules seen in `games` games, divided among pairs of leadership styles."""
+    """Return the number of events of each rule in `games` games, divided among pairs of leadership styles.
+
+    `seed` is the first seed; `done` is called after each game.
+    """
     seen: Counter[str] = Counter()
     for at, tempers in enumerate(_pairs(scenario.sides)):
         own = range(seed + at * games // len(TEMPERS), seed + (at + 1) * games // len(TEMPERS))

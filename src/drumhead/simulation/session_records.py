@@ -85,7 +85,7 @@ Clock = Annotated[datetime.time, BeforeValidator(_clock)]
 
 
 class EveningTable(BaseModel):
-    """One evening: the battle, when it was played, and by how many."""
+    """One session that a club has timed: the battle, its start and end, the turns played, players and pauses."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     battle: Annotated[str, AfterValidator(_something)]
@@ -104,14 +104,14 @@ class EveningTable(BaseModel):
 
 
 class EveningsFile(BaseModel):
-    """The evenings of a club."""
+    """The timed sessions of a club."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     evening: Annotated[list[EveningTable], Field(min_length=1)]
 
 
 def read_evenings(path: Path) -> tuple[TomlFile, list[EveningTable]]:
-    """Return a file of timed sessions and its sessions; FileErrors lists every error."""
+    """Return a file of timed sessions, as data with positions, and its sessions; FileErrors lists every error."""
     file = read_table(path, HEADINGS) if is_table(path) else read(path)
     refuse_another(file, EVENINGS)
     refuse_strays(file)

@@ -35,7 +35,7 @@ WORDS = {  # reasons for a place, for the log
 
 
 class Foe(NamedTuple):
-    """An enemy as a unit sees it: its box, its range in mm, and the distance in mm from which it makes contact."""
+    """An enemy as a unit sees it: key, unit, box, range in mm, and the distance in mm at which it makes contact."""
 
     key: str
     unit: Unit
@@ -45,9 +45,9 @@ class Foe(NamedTuple):
 
 
 class View:
-    """The situation of one unit where it stands; `whom` is the enemy that its brigade is after, or "".
+    """The situation of one unit, by its key; `whom` is the key of the enemy that its brigade is after, or "".
 
-    It considers places within `most` mm of where it stands.
+    It considers places within `most` mm of the unit's own.
     """
 
     def __init__(self, play: BattleState, key: str, whom: str = "", most: float = math.inf) -> None:
@@ -87,7 +87,7 @@ class View:
 
     @cached_property
     def horse_near(self) -> float:
-        """The worst attack by enemy cavalry that threatens the unit, in stands."""
+        """The value of the worst attack by enemy cavalry that threatens the unit, in stands; 0 without one."""
         worst = 0.0
         for _, _, _, foe in self.foes:
             if self.judge.role(foe.unit) is Role.HORSE and clearance(self.here, foe.box) <= foe.contact:
@@ -110,7 +110,7 @@ class View:
         return [feature for feature in self.play.fought_for() if self.judge.may_hold(unit, feature.name)]
 
     def _at_hand(self, shape: tuple[float, float]) -> list[Feature]:
-        """Return those objectives that the unit could stand in with this footprint, in one of the places considered."""
+        """Return the objectives of the unit that it could stand in with the footprint `shape`, near enough."""
         far = self.most + sum(shape) / 2
         return [feature for feature in self.grounds if feature.is_near(self.here.x, self.here.y, far)]
 
@@ -123,7 +123,7 @@ class View:
         return float(prospect.theirs - prospect.own + stake * prospect.breaks) if prospect else 0.0
 
     def nearer(self, at: Box) -> float:
-        """Return how much nearer to its objective or its enemy a place brings the unit, in moves of infantry."""
+        """Return the gain of the place `at` towards the unit's objective or enemy, in moves of infantry."""
         x, y, gain = at.x, at.y, -math.inf
         for goal, far in self.goals:
             nearer = far - math.hypot(x - goal[0], y - goal[1])
@@ -136,7 +136,7 @@ class View:
         return gain / MOVE
 
     def off(self, at: Box) -> float:
-        """Return the distance in mm from a place to the enemy that the unit is after; 0 if there is none."""
+        """Return the distance in mm from the place `at` to the enemy that the unit is after; 0 without one."""
         if self.nearest is None:
             return 0.0
         known = self._off.get(at)
@@ -145,7 +145,10 @@ class View:
         return known
 
     def _sheltered(self, key: str, his: Unit, unit: Unit, cover: str) -> Callable[[float], float] | None:
-        """Return a function of the distance for the losses to an enemy's volleys in some cover, or None."""
+        """Return a function from distance in mm to the losses by an enemy's volleys in cover, or None without any.
+
+        `his` is the enemy, and `cover` the kind of cover of the unit.
+        """
         asked = key, unit.state, cover
         if asked not in self._covered:
             self._covered[asked] = self.judge.volley_at(his, unit, cover)
@@ -158,7 +161,10 @@ class View:
         return self._stakes[foe.key]
 
     def place(self, at: Box) -> dict[str, float]:
-        """Return the value of a place in stands, by its causes, before any leadership style."""
+        """Return the value of the place `at` in stands, by its causes, before any leadership style.
+
+        The causes are "give", "take", "horse", "threat", "menace" and "ground".
+        """
         known = self._places.get(at)
         if known is None:
             known = self._places[at] = self._judged(at)
@@ -212,20 +218,23 @@ class View:
         return {"give": give, "take": met, "horse": unanswered, "threat": -threat, "menace": menace, "ground": ground}
 
     def parts(self, temper: LeadershipStyle, at: Box) -> dict[str, float]:
-        """Return the value of a place by its causes, weighted by a leadership style, with the value of advancing."""
+        """Return the value of the place `at` by its causes, weighted by a leadership style.
+
+        "press", the value of advancing, is one of the causes.
+        """
         weighed = {name: getattr(temper, name) * worth for name, worth in self.place(at).items()}
         weighed["press"] = temper.press * self.nearer(at)
         return weighed
 
     def total(self, temper: LeadershipStyle, at: Box) -> float:
-        """Return the value of a place to one commander, in stands."""
+        """Return the value of the place `at` to one commander, in stands."""
         place = self.place(at)
         volleys = temper.give * place["give"] + temper.take * place["take"] + temper.horse * place["horse"]
         attacks = temper.threat * place["threat"] + temper.menace * place["menace"]
         return volleys + attacks + temper.ground * place["ground"] + temper.press * self.nearer(at)
 
     def better(self, temper: LeadershipStyle, at: Box) -> str:
-        """Return the main reason for a place rather than staying, in words."""
+        """Return the main reason in words for the place `at` rather than staying, or "no better place"."""
         there, here = self.parts(temper, at), self.parts(temper, self.here)
         gain = max(there, key=lambda name: (round(there[name] - here[name], 6), name))
         return WORDS[gain] if there[gain] > here[gain] else "no better place"
@@ -236,7 +245,7 @@ def _far(box: Box, goal: tuple[float, float]) -> float:
 
 
 def stake_of(play: BattleState, unit: Unit, at: Box) -> float:
-    """Return the stands that a unit loses besides if it routs: all it has left, if a table edge is behind it."""
+    """Return the further stands that a unit at `at` loses if it routs: all that remain, near a table edge."""
     if unit.stands <= RUNNING:
         return 0.0
     way, ground, (x, y, facing, _, _) = play.judge.flight(unit), play.field.ground, at
@@ -252,7 +261,10 @@ def stake_of(play: BattleState, unit: Unit, at: Box) -> float:
 
 
 def evaluate_attack(play: BattleState, temper: LeadershipStyle, prospect: Prospect, key: str, whom: str) -> float:
-    """Return the value of one unit's attack on another to a commander, in stands; table edges behind either count."""
+    """Return the value to a commander of the attack of the unit `key` on `whom`, in stands.
+
+    Losses at table edges behind either of the two count.
+    """
     if not (prospect.breaks or prospect.broken):
         return temper.makes_of(prospect)
     own, theirs = prospect.own, prospect.theirs

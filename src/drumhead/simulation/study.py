@@ -52,11 +52,11 @@ class Study:
         return sum(each.winner == side for each in self.battles)
 
     def average(self, of: Callable[[Summary], float]) -> float:
-        """Return the mean of a value over the battles."""
+        """Return the mean, over the battles, of the value that `of` takes from a summary."""
         return sum(map(of, self.battles)) / len(self.battles)
 
     def mean(self, kind: str) -> float:
-        """Return how often an event happened in a battle, on average."""
+        """Return the mean number of events of a kind in a battle."""
         return self.average(lambda each: each.kinds.get(kind, 0))
 
     def dead(self, side: str) -> float:
@@ -64,15 +64,15 @@ class Study:
         return self.average(lambda each: each.dead[side])
 
     def share_with(self, kind: str) -> float:
-        """Return the share of battles in which an event happened at all."""
+        """Return the share of battles with at least one event of a kind, from 0 to 1."""
         return self.average(lambda each: bool(each.kinds.get(kind)))
 
     def points(self, side: str) -> float:
-        """Return the mean points that a side had lost at the end of a battle."""
+        """Return the mean points of a side towards breaking its army at the end of a battle."""
         return self.average(lambda each: each.points[side])
 
     def edge(self, side: str, points: bool = False) -> tuple[float, float]:
-        """Return by how many stands, or points, a side's enemies lost more than it did: mean and standard error."""
+        """Return the mean and standard error of enemy losses less a side's own, in stands, or in points."""
         lost = [each.points if points else each.dead for each in self.battles]
         edges = [sum(each.values()) - 2 * each[side] for each in lost]
         mean = sum(edges) / len(edges)
@@ -158,12 +158,12 @@ def play_battles(
 
 
 def at_its_post(play: BattleState, key: str) -> bool:
-    """Return whether a unit stands on an objective, where nothing more is expected of it."""
+    """Return whether the unit `key` stands on an objective, so that nothing more is expected of it."""
     return play.is_in(key) and any(feature.touches(play.box(key)) for feature in play.fought_for())
 
 
 def summary(fought: BattleResult, seed: int) -> Summary:
-    """Return the summary of a battle."""
+    """Return the summary of a finished battle with its seed."""
     kinds: Counter[str] = Counter()
     rules: Counter[str] = Counter()
     busy: set[Any] = set()
@@ -190,13 +190,16 @@ def _musket(play: BattleState) -> float:
 
 
 def _worn(play: BattleState, key: str, state: Event) -> int:
-    """Return how tired a unit was, as its game counts it, from its state in the journal."""
+    """Return a number for how tired the unit `key` was, as its game counts it, from its state in the journal."""
     counts = {"stands": state["stands"], "pips": state["pips"], "casualties": state["cas"]}
     return play.judge.tiredness(play.units[key].but(**counts, hits=state.get("hits", 0)))
 
 
 def _meetings(fought: BattleResult) -> Iterator[str]:
-    """Yield a word for each meeting: volleys before the first attack, attacks by role, and flanks or rears struck."""
+    """Yield a word to count for each meeting: "fire-before", "attack", "horse-on-foot" (the roles) and "flank".
+
+    Volleys count before the first attack; "flank" is also an attack on the rear.
+    """
     units, role = fought.play.units, fought.play.judge.role
     for event in fought.events:
         if event["e"] == "fire":

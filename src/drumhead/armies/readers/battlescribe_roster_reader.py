@@ -127,7 +127,7 @@ def _number(said: Any) -> int:
 
 
 def _forces(roster: Table, deep: int = 0) -> Iterator[Table]:
-    """Yield the forces of a roster, each before those inside it."""
+    """Yield the forces of a roster, each before those inside it; `deep` is the level of nesting, from 0."""
     for each in _listed(roster, "forces", "force") if deep < DEEPEST else ():
         yield each
         yield from _forces(each, deep + 1)
@@ -145,7 +145,7 @@ def _entries(force: Table, words: Vocabulary, deep: int = 0) -> Iterator[Table]:
 
 
 def _models(selection: Table, deep: int = 0) -> Iterator[int]:
-    """Yield the numbers of the models in a selection, at any depth."""
+    """Yield the numbers of the models in a selection, at any level; `deep` is the level of nesting, from 0."""
     for each in _listed(selection, "selections", "selection") if deep < DEEPEST else ():
         if each.get("type") == "model":
             yield _number(each.get("number"))

@@ -253,7 +253,7 @@ def _refused(path: Path, guess: Guess) -> Fault:
 
 
 def _of_our_json(source: Source) -> ImportDraft:
-    """Return an army from the output of `army show --json`; raise FileErrors if it is not an army or too large."""
+    """Return an army from the output of `army show --json`; raise FileErrors if it is not an army, or too large."""
     assert source.data is not None
     data: Mapping[str, Any] = source.data
     brigades = data["brigade"]

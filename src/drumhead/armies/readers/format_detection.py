@@ -134,7 +134,7 @@ def _form_by_bytes(path: Path, content: bytes) -> str:
 def _form_by_root(path: Path, head: str) -> str:
     """Return the form of a text that begins with a tag, by its first element; "" if that does not show it.
 
-    Raise FileErrors for an unsupported form.
+    `head` are the first characters of the text. Raise FileErrors for an unsupported form.
     """
     begin = PROLOGUE.match(head)
     root = re.match(r"<([\w:.-]+)", head[begin.end() :]) if begin else None
@@ -152,7 +152,10 @@ def _form_by_root(path: Path, head: str) -> str:
 
 
 def _form_of_braces(path: Path, content: bytes, head: str) -> str:
-    """Return "json" for valid JSON in a file whose name does not end in .json; "" for any other text."""
+    """Return "json" for valid JSON in a file whose name does not end in .json; "" for any other text.
+
+    `head` are the first characters of the file.
+    """
     begin = head.lstrip()[:1]
     if form_by_name(path) == "json" or begin not in ("{", "["):
         return ""

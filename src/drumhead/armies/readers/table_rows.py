@@ -1,4 +1,4 @@
-"""Rows of a table: a unit with its brigade and its cells, a row of headings, a wing in our own form."""
+"""Rows of a table: a unit with its brigade and its cells, a row of headings, a wing in Drumhead's own form."""
 
 from __future__ import annotations
 
@@ -233,7 +233,10 @@ def account_for_headings(draft: ImportDraft, item: Item, words_: Vocabulary) -> 
 
 
 def add_formation(draft: ImportDraft, item: Item, words_: Vocabulary) -> None:
-    """Add the wing, line or division of a row in our own form, with its leader."""
+    """Add the wing, line or division of a row in Drumhead's own form to the draft, with its leader and note.
+
+    The key of the item is which of these it is; its row has the cells for name, leader, rank and notes.
+    """
     name, led_by, rank, of_officer, note = (*item.row, "", "", "", "", "")[:5]
     led = officer_of(words_, led_by, rank, of_officer) if led_by else ""
     about = {"name": name, "commander": led, "note": note}

@@ -98,7 +98,10 @@ class UnitBuilder:
             self.draft.guess(entry.number, "", entry.text[:80], f"{len(units)} units of {kind}")
 
     def _troops(self, entry: Entry, sign: str, neighbour: str, column: str) -> Troops | None:
-        """Return the arm and kind as written, narrowed by the name; otherwise by the name, then by the heading."""
+        """Return the arm and kind as written, narrowed by the name; otherwise by the name, then by the heading.
+
+        None means that nothing gives an arm. A guess is recorded.
+        """
         side = str(self.draft.data.get("side", ""))
         nation = entry.nation or next((term.value for term in find_terms("nation", entry.name)), "")
         written, found = entry.troops, None

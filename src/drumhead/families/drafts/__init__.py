@@ -1,1 +1,1 @@
-"""Rules and play that both draft rulesets share: the phases of a turn, moves, leaders, routs."""
+"""Rules and simulated play that both draft rulesets, wss_dice and wss_cards, share."""

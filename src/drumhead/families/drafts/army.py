@@ -11,19 +11,19 @@ ROWS = rows_beside(__file__)
 
 
 def check_army(book: Book, army: Army) -> list[Finding]:
-    """Return the findings for an army: each unit, the number of units, the share of mounted units, the leaders."""
+    """Return the findings on one army: on its units, their number, the share of mounted units and the leaders."""
     return ROWS.of_army(book, army, fewest_mounted=lambda units: fewest_mounted(book, units))
 
 
 def check_battle(book: Book, battle: Battle) -> list[Finding]:
-    """Return the findings for both armies of a battle."""
+    """Return the findings on both armies of a battle, each checked alone; [] if there are none."""
     return of_both(battle, lambda army: check_army(book, army))
 
 
 def fewest_mounted(book: Book, units: int) -> int:
-    """Return the least number of mounted units in an army.
+    """Return the least number of mounted units that an army of `units` units may have.
 
-    It is a third of `units`, or more than a third by the ruling in force.
+    It is a third, rounded up, or more than a third, by the ruling in force.
     """
     row = book.army
     if row.exactly_the_least_will_do:

@@ -1,4 +1,4 @@
-"""The attacks that a question may name: their targets, and what counts as cover."""
+"""Words of odds questions for the targets of charges, and for cover."""
 
 from __future__ import annotations
 
@@ -30,5 +30,8 @@ def inches(number: int) -> Length:
 
 
 def is_cover(book: Book, words: str) -> bool:
-    """Return whether a target is in cover: `words` is "cover", or ground that gives cover by the ruling in force."""
+    """Return whether a target is in cover: `words` is "cover", or the name of ground that gives cover.
+
+    Names are rows of the rulebook's terrain table, such as "town". Any other word, such as "open", means no cover.
+    """
     return words == "cover" or (words in book.ground and bool(book.ground[words].cover))

@@ -1,4 +1,4 @@
-"""Targets of charges for the playsheet's table: those with the same hits share a row."""
+"""Rows of the playsheet's table of charges: targets that suffer the same hits share a row."""
 
 from __future__ import annotations
 
@@ -30,16 +30,17 @@ Hits = Callable[[Book, Unit, Approach], Hashable]
 
 
 def arms_met(book: Book, armies: Mapping[str, Army] | None) -> set[str]:
-    """Return the arms in the armies, or all arms if no armies are given."""
+    """Return the arms of all units in the armies; every charging arm, infantry and artillery if none are given."""
     if not armies:
         return {*book.charge.arms, "infantry", "artillery"}
     return {unit.arm for army in armies.values() for unit in army.units}
 
 
 def alike(book: Book, arms: set[str], hits: Hits) -> list[tuple[str, str]]:
-    """Group the targets that these arms can be by the hits they suffer.
+    """Group the targets of a charge that units of these arms can be, by the hits that they suffer.
 
-    Return (words for the group, one target of it).
+    `hits` returns a value that is equal for targets with equal hits. The result has one pair for each group: its
+    label for the playsheet, and the key in `TARGETS` of one of its targets.
     """
     groups: dict[Hashable, list[str]] = {}
     for target, needs in ((target, NEEDS.get(target, arms)) for target in TARGETS):
@@ -50,7 +51,10 @@ def alike(book: Book, arms: set[str], hits: Hits) -> list[tuple[str, str]]:
 
 
 def _words(group: list[str], arms: set[str]) -> str:
-    """Return the words for a group of targets; columns include limbered guns, and flanks include those of columns."""
+    """Return the label of a group of target keys, such as "deployed infantry, a column in front".
+
+    Limbered guns count as a column if `arms` has artillery. "flank of a column" is left out beside other targets.
+    """
     words = {target: WORDS[target] for target in group}
     if len(words) > 1:
         words.pop("flank-of-a-column", "")
@@ -62,7 +66,11 @@ def _words(group: list[str], arms: set[str]) -> str:
 
 
 def rows(book: Book, armies: Mapping[str, Army] | None, hits: Hits) -> list[dict[str, Any]]:
-    """Return the rows of a table of charges: one for each charging arm and each group of targets with the same hits."""
+    """Return the rows of the playsheet's table of charges.
+
+    There is one row for each charging arm and each group of targets with equal hits, as told by `hits`. A row is a
+    dict with "label" and "given", the inputs "charger" and "target" of the odds question.
+    """
     arms = arms_met(book, armies)
     every = [(arm, *group) for arm in book.charge.arms if arm in arms for group in alike(book, arms, hits)]
     return [

@@ -1,4 +1,4 @@
-"""Cavalry charges: how they come in and what multiplies their score (Cavalry Charges)."""
+"""Cavalry charges: the side that is struck, and the factor of the score (Cavalry Charges)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drumhead.rules.rulebook.book import Book
 
 @dataclass(frozen=True)
 class Approach:
-    """How a charge comes in: from outside the target's front arc (`flank`) or not, and `uphill` or not."""
+    """The direction of a charge: from outside the target's front arc (`flank`), and uphill or not."""
 
     flank: bool = False
     uphill: bool = False

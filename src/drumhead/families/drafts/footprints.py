@@ -1,4 +1,4 @@
-"""The area that a unit covers: one stand, with the long side in front if deployed, otherwise the short side."""
+"""Frontage and depth of a unit on the table: those of one stand, turned on its short side in column."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from drumhead.rules.rulebook.book import Book
 
 
 def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:
-    """Return the frontage and depth of a unit in mm; `stand` is the size of a deployed stand."""
+    """Return the frontage and depth of a unit in mm, from those of one deployed stand (`stand`).
+
+    A unit in column has the two exchanged.
+    """
     wide, deep = stand
     return (wide, deep) if is_deployed(unit) else (deep, wide)

@@ -1,4 +1,4 @@
-"""Commanders and Generals: which units they may rally, what a rally does, what happens to its leader."""
+"""Commanders and Generals: units that they may rally, the effect of a rally, and the fate of a leader."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ GENERAL, COMMANDER = "general", "commander"
 
 
 def hits_after_a_rally(book: Book, hits: int) -> int:
-    """Return the hits that are left after a rally: half of them.
+    """Return the hits that a unit with `hits` keeps after a rally: half of them.
 
-    The hits left are rounded up, or the hits removed are, by the ruling in force.
+    By the ruling in force either the hits kept or the hits removed are rounded up.
     """
     share = book.rally.share
     if book.rally.the_hits_left_round_up:
@@ -25,7 +25,10 @@ def hits_after_a_rally(book: Book, hits: int) -> int:
 
 
 def wavers(book: Book, unit: Unit) -> bool:
-    """Return whether a unit has hits enough to be rallied, and has failed a test if the ruling in force demands it."""
+    """Return whether a unit has enough hits to be rallied.
+
+    If the ruling in force demands it, the unit must also have the state "failed-test".
+    """
     if book.rally.after_a_failed_test_only and "failed-test" not in unit.state:
         return False
     return bool(unit.hits >= book.rally.least_hits)
@@ -39,10 +42,11 @@ def may_rally(
     distance: Length | None = None,
     rallied_this_turn: Iterable[str] = (),
 ) -> list[str]:
-    """Return the reasons why a leader may not rally a unit `distance` away; [] if the leader may.
+    """Return the reasons why a leader may not rally a unit; [] if the leader may.
 
-    `others` are the commanders of the leader's side, `rallied_this_turn` the sides ("own", "enemy") that have had a
-    rally. The reasons: attached, spent, artillery, rallied, not-wavering, commanders-free, one-a-turn, too-far.
+    `others` are the commanders on the leader's side. `distance` is that from leader to unit; None leaves it
+    unchecked. `rallied_this_turn` holds "own" or "enemy" for each rally of this turn. Reasons: attached, spent (or
+    fallen), artillery, rallied (once already), not-wavering, commanders-free, one-a-turn, too-far.
     """
     had = list(rallied_this_turn)
     bars = {
@@ -59,9 +63,10 @@ def may_rally(
 
 
 def general_may(book: Book, others: Iterable[Leader]) -> bool:
-    """Return whether the General may rally, because every commander has rallied a unit and is with it.
+    """Return whether the General may rally: every commander has rallied a unit and is attached to it.
 
-    A commander who fell with a unit had rallied it and does not prevent this, unless the strict ruling is in force.
+    `others` are the leaders on the General's side. A commander who fell with a unit, or left a routed one, counts as
+    attached unless the strict ruling is in force.
     """
     commanders = [leader for leader in others if leader.rank == COMMANDER]
     if book.leader.the_general_waits_for_fallen_commanders:
@@ -70,13 +75,16 @@ def general_may(book: Book, others: Iterable[Leader]) -> bool:
 
 
 def rally_unit(book: Book, unit: Unit, leader: Leader) -> tuple[Unit, Leader]:
-    """Return a unit with half its hits and its one rally used, and the leader who has joined it for good."""
+    """Return a unit with half its hits and its one rally spent, and the leader, now attached to it for good."""
     joined = unit.but(hits=hits_after_a_rally(book, unit.hits), officer=leader.rank).having_spent("rally")
     return joined, replace(leader, attached=True)
 
 
 def after_his_unit_routs(book: Book, leader: Leader) -> Leader:
-    """Return a leader after their unit has been removed: fallen, freed, or free but unable to rally again."""
+    """Return a leader whose unit has routed and been removed: no longer attached.
+
+    By the ruling in force the leader has fallen, is free, or is free but `spent` and cannot rally again.
+    """
     how = book.leader.when_his_unit_routs
     if how == "removed":
         return replace(leader, attached=False, fallen=True)

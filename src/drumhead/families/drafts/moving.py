@@ -1,6 +1,6 @@
-"""Movement: distances, the movement test, formations, command (Movement; Sequence of Play).
+"""Movement: distances, reasons against an act, formations, command (Movement; Sequence of Play).
 
-A unit in column has no state; `deployed` is a line, or guns off their limbers; dragoons may be `dismounted` as well.
+A unit in column has no state. "deployed" is a line, or guns off their limbers; dragoons may be "dismounted" as well.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ WAYS = ("move", "retire", "charge")
 
 @dataclass(frozen=True)
 class Leader:
-    """A commander or the General: rank, whether attached to a unit to rally it, whether fallen.
+    """A commander or the General: `rank`, whether attached to a unit, whether fallen.
 
     `spent` is true if the leader's unit is gone and the leader may not rally again.
     """
@@ -32,12 +32,15 @@ class Leader:
 
 
 def is_deployed(unit: Unit) -> bool:
-    """Return whether a unit is in line, off its limbers, or on foot."""
+    """Return whether a unit is in line, unlimbered or dismounted, and not in column."""
     return bool({"deployed", "dismounted"} & unit.state)
 
 
 def row_of(unit: Unit) -> str:
-    """Return the row of the move table for a unit as it stands."""
+    """Return the key of the move table's row for a unit in its present state, such as "infantry-column".
+
+    Others: infantry-deployed, mounted-column, mounted-deployed, dismounted, limbered, unlimbered.
+    """
     if "dismounted" in unit.state:
         return "dismounted"
     if unit.arm == "artillery":
@@ -47,15 +50,19 @@ def row_of(unit: Unit) -> str:
 
 
 def allowance(book: Book, unit: Unit, ground: Iterable[str] = ()) -> Length:
-    """Return the greatest distance that a unit may move over these kinds of ground; woods halve it."""
+    """Return the greatest distance that a unit may move over these kinds of ground.
+
+    `ground` has rows of the rulebook's terrain table. The slowest divides the move; woods halve it.
+    """
     slower, whole = max((book.ground[each].slower for each in ground), default=1), book.move[row_of(unit)].distance
     return whole if slower == 1 else Length(whole.mm / slower)
 
 
 def in_command(book: Book, unit: Unit, leaders: Iterable[tuple[Leader, Length]]) -> bool:
-    """Return whether a leader is near enough for the unit to move, or the unit has a leader attached.
+    """Return whether a unit is in command: a leader has it in command range, or is attached to it.
 
-    `leaders` are those of its side, each with the distance to the unit.
+    `leaders` pairs each leader of the unit's side with the distance to the unit. Always true if command is not
+    limited.
     """
     if not book.command.limited or unit.officer:
         return True
@@ -65,18 +72,18 @@ def in_command(book: Book, unit: Unit, leaders: Iterable[tuple[Leader, Length]])
 def commands(book: Book, leader: Leader) -> bool:
     """Return whether a leader still has a command range.
 
-    A fallen leader has none, nor by some rulings an attached one.
+    A fallen leader has none. By some rulings an attached leader has none either.
     """
     return not leader.fallen and (book.command.attached_leaders_command or not leader.attached)
 
 
 class Wish(NamedTuple):
-    """The act that a player wants a unit to make in its movement phase.
+    """An act that a player wants a unit to carry out in its movement phase.
 
-    `act`: move, retire, charge, turn, deploy, unlimber, mount or dismount. `turns` is the number of its pivots, `angle`
-    the largest in degrees, `ground` the kinds of ground on its way or under a corner as it turns, `ends_on` the ground
-    where it ends, `commanded` whether it is in command. `had_moved` is true if it has already moved in this phase,
-    `changed` if it has changed formation.
+    `act`: move, retire, charge, turn, deploy, unlimber, mount or dismount. `turns` is the number of its pivots,
+    `angle` the largest in degrees. `ground` has the terrain rows on its way or under a turning corner, `ends_on` the
+    row at its end. `commanded` is whether the unit is in command, `had_moved` whether it has moved in this phase,
+    `changed` whether it has changed formation in it.
     """
 
     act: str = "move"
@@ -90,10 +97,10 @@ class Wish(NamedTuple):
 
 
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
-    """Return the reasons why a unit may not do this; [] if it may, provided that it passes its movement test.
+    """Return the reasons why a unit may not carry out an act; [] if it may.
 
-    The words: out-of-command, cannot-move, shot, changed, turns, angle, not-deployed, no-charge, ground, cannot-stay,
-    in-line, when-moved, before-moving.
+    A movement test is not included. Reasons: out-of-command, cannot-move, shot, changed, turns, angle, not-deployed,
+    no-charge, ground, cannot-stay, in-line (no such change of formation), when-moved.
     """
     rooted = _rooted(book, unit, wish.act)
     bars = {
@@ -113,9 +120,9 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
 
 
 def _rooted(book: Book, unit: Unit, act: str) -> bool:
-    """Return whether a unit cannot move by this act where it is.
+    """Return whether a unit cannot carry out a move, retirement, charge or turn in its present state.
 
-    Dismounted dragoons may not even turn; guns may.
+    Dismounted dragoons may not even turn; unlimbered guns may. False for a change of formation.
     """
     row = book.move[row_of(unit)]
     if act == "turn":
@@ -124,9 +131,10 @@ def _rooted(book: Book, unit: Unit, act: str) -> bool:
 
 
 def _changing(book: Book, unit: Unit, wish: Wish) -> dict[str, bool]:
-    """Return the reasons against a change of formation, each with whether it applies.
+    """Return two reasons against a change of formation, "in-line" and "when-moved", with whether each applies.
 
-    A line never returns to column; deploying and unlimbering come before a move, and so does mounting.
+    A line never returns to column. A unit that has moved may no longer deploy, unlimber or mount, unless a ruling
+    lets guns unlimber.
     """
     guns_late = wish.act == "unlimber" and book.change.guns_may_unlimber_after_moving
     late = wish.act in ("deploy", "unlimber") and wish.had_moved and not guns_late
@@ -147,7 +155,10 @@ def _can_change(unit: Unit, change: str) -> bool:
 
 
 def change_formation(book: Book, unit: Unit, change: str) -> Unit:
-    """Return a unit after a change of formation; dragoons that mount again stay deployed."""
+    """Return a unit after a change of formation: "deploy", "unlimber", "mount" or "dismount".
+
+    Dragoons that mount again stay deployed.
+    """
     if change == "dismount":
         return unit.now("deployed", "dismounted")
     if change == "mount":
@@ -156,9 +167,9 @@ def change_formation(book: Book, unit: Unit, change: str) -> Unit:
 
 
 def may_move_on_after(book: Book, change: str) -> bool:
-    """Return whether a unit may still move in the phase of this change of formation.
+    """Return whether a unit may still move in the phase in which it made a change of formation.
 
-    Infantry in line may; guns and dismounted dragoons may not.
+    After "deploy" it may unless the change takes the phase; after "mount" by the ruling in force; otherwise not.
     """
     if change == "mount":
         return bool(book.change.dragoons_may_mount_before_moving)
@@ -166,12 +177,12 @@ def may_move_on_after(book: Book, change: str) -> bool:
 
 
 def may_enter(book: Book, unit: Unit, ground: str) -> bool:
-    """Return whether a unit may move onto this kind of ground."""
+    """Return whether a unit in its present formation may move onto ground of this terrain row."""
     return row_of(unit) in book.ground[ground].enter
 
 
 def may_come_onto(book: Book, unit: Unit, act: str, ground: str) -> bool:
-    """Return whether a unit may come onto this kind of ground by this act.
+    """Return whether a unit may come onto ground of this terrain row by an act.
 
     A unit that turns or changes formation may also come onto ground on which it may only stay.
     """
@@ -179,21 +190,18 @@ def may_come_onto(book: Book, unit: Unit, act: str, ground: str) -> bool:
 
 
 def may_stay(book: Book, unit: Unit, ground: str) -> bool:
-    """Return whether a unit may end its move on this kind of ground.
-
-    Dragoons that ride in and dismount count as on foot.
-    """
+    """Return whether a unit in its present formation may end its move on ground of this terrain row."""
     return row_of(unit) in book.ground[ground].stay
 
 
 def in_cover(book: Book, unit: Unit, ground: str) -> bool:
-    """Return whether the ground shelters a unit on it.
+    """Return whether ground of this terrain row gives cover to a unit on it.
 
-    Woods shelter only a column, because a line stays at their edge.
+    Woods cover only a column, because a line stays at their edge.
     """
     return bool(book.ground[ground].cover) and may_stay(book, unit, ground)
 
 
 def takes_a_whole_move(book: Book, ground: str) -> bool:
-    """Return whether crossing this ground takes a unit's whole phase: a river at its bridge or ford, a stream."""
+    """Return whether crossing ground of this terrain row takes a unit's whole move, as a stream or a bridge does."""
     return bool(book.ground[ground].whole_move)

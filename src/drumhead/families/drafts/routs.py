@@ -1,4 +1,4 @@
-"""Routs: the number of hits that removes a unit, and how many more it takes (Routs and Unit Elimination)."""
+"""Routs: the number of hits that removes a unit (Routs and Unit Elimination)."""
 
 from __future__ import annotations
 
@@ -8,25 +8,26 @@ from drumhead.rules.rulebook.book import Book
 
 
 def routs(book: Book, hits: int) -> bool:
-    """Return whether a unit with this number of hits is removed."""
+    """Return whether a unit with `hits` hits routs, and so is removed."""
     return bool(hits >= book.rout.hits)
 
 
 def to_rout(book: Book, hits: int) -> int:
-    """Return how many more hits rout a unit; 0 if it has routed."""
+    """Return how many more hits rout a unit that has `hits`; 0 if it has routed."""
     return max(0, int(book.rout.hits - hits))
 
 
 def take_hits(book: Book, unit: Unit, hits: int) -> Unit:
-    """Return a unit after more hits; a unit that routs gets the state "routed" and has 0 stands."""
+    """Return a unit with `hits` more hits; a unit that routs gets the state "routed" and 0 stands."""
     hit = unit.but(hits=unit.hits + hits)
     return hit.but(stands=0).now("routed") if routs(book, hit.hits) else hit
 
 
 def still_there(book: Book, **hits: int) -> None:
-    """Check that no unit in a question has already routed; `hits` are by the name of their input.
+    """Raise InputError if a unit in a question has already routed; otherwise do nothing.
 
-    InputError names the input and the hits allowed.
+    Each keyword is an input's name with underscores, its value the unit's hits. The error names the input and the
+    hits allowed.
     """
     for name, count in hits.items():
         if routs(book, count):

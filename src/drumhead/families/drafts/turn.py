@@ -1,7 +1,4 @@
-"""The turn: five red and five black cards; each is the next phase of its side (Sequence of Play).
-
-The cards are those of the Paperboys rules, only more of them; so is what `place` and `next_card` do with them.
-"""
+"""The phases of a turn, in the order of a side's cards (Sequence of Play)."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ PHASES = ("artillery", "musketry", "cavalry", "infantry", "commanders")
 
 
 def phase_number(phase: str) -> int:
-    """Return the number of a phase's card within its side, from 1.
+    """Return the number of a phase in the turn, from 1 ("artillery") to 5 ("commanders").
 
     >>> phase_number("cavalry")
     3
@@ -20,5 +17,5 @@ def phase_number(phase: str) -> int:
 
 
 def acts_in(book: Book, arm: str, phase: str) -> bool:
-    """Return whether an arm may act in a phase of its side; in the last phase only leaders act."""
+    """Return whether units of an arm may act in a phase; in "commanders" no unit acts, only leaders."""
     return arm in book.phase[phase].arms

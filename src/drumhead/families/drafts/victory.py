@@ -1,4 +1,4 @@
-"""The winner and the end of the game. The rulebook sets neither: these are house rules, and marked as such."""
+"""The winner and the end of the game. The rulebook sets neither: these are house rules."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from drumhead.rules.rulebook.book import Book
 
 
 def units_to_lose(book: Book, units: int) -> int:
-    """Return the number of lost units that loses the battle for a side; 0 if the scenario decides instead.
+    """Return the number of lost units at which a side that began with `units` loses the battle.
 
-    `units` is the number with which the side began.
+    0 if the scenario decides the battle instead.
     """
     if book.victory.rule == "scenario":
         return 0
@@ -16,14 +16,14 @@ def units_to_lose(book: Book, units: int) -> int:
 
 
 def is_last_turn(book: Book, turn: int) -> bool:
-    """Return whether the game ends after this turn in any case."""
+    """Return whether the game ends after this turn, by its number of turns; False if that has no limit."""
     return bool(book.victory.turns) and turn >= book.victory.turns
 
 
 def winner(book: Book, turn: int, units: dict[str, int], lost: dict[str, int]) -> str | None:
-    """Return the side that has won at the end of a turn; "draw", or None if the game goes on.
+    """Return the winner at the end of a turn: a side's name, "draw", or None if the game goes on.
 
-    `units` are the numbers with which each side began, `lost` those that have routed.
+    `units` has the number with which each side began, `lost` the number that it has lost, both by side.
     """
     beaten = [side for side in units if 0 < units_to_lose(book, units[side]) <= lost[side]]
     if not beaten and not is_last_turn(book, turn):

@@ -1,1 +1,1 @@
-"""Rules and play that both Paperboys rulesets share: contact, fights, routs, works, the turn."""
+"""Rules and simulated play that both Paperboys rulesets share: contact, fights, routs, works, the turn."""

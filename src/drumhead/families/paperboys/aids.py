@@ -1,4 +1,4 @@
-"""Values of either Paperboys rulebook for the printed aids: runs of cards, points that count towards quitting."""
+"""Values of either Paperboys rulebook for printed aids: runs of cards, points by which an army quits."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from drumhead.rules.rulebook.book import Book
 
 
 def points_of(book: Book, word: str) -> int:
-    """Return the points of a stand, a kind of gun or an officer's rank in the count that loses a battle."""
+    """Return the points that a stand, a kind of gun or an officer's rank (`word`) counts towards quitting."""
     return int(book.victory.weight[word])
 
 
 def may_shift(book: Book, army: Army) -> int:
-    """Return how many units of the defending army may be moved again after the attacker has deployed."""
+    """Return how many units of a defending army may be moved again after the attacker has deployed."""
     return pre_game_phase.may_shift(book, sum(1 for _ in army.units))
 
 
 def longest_run(book: Book) -> Distribution:
-    """Return the odds of the longest run of cards of one side in a turn."""
+    """Return the odds of the number of cards in a turn's longest run of either side's cards."""
     return odds(phase_card_order.longest_run, book)
 
 
 def longest_wait(book: Book) -> Distribution:
-    """Return the odds of the longest run of enemy cards in a turn."""
+    """Return the odds of the number of cards in a turn's longest run of enemy cards."""
     return odds(phase_card_order.longest_wait, book)

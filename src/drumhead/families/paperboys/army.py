@@ -1,4 +1,4 @@
-"""Checks of an army that both Paperboys rulebooks share: the units, and the roles of attacker and defender."""
+"""Checks of an army or battle that both Paperboys rulebooks share: the units, and the roles of the sides."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from drumhead.rules.rulebook.army_findings import Finding, of_both
 
 
 def list_units(army: Army) -> Iterator[tuple[Key, Unit]]:
-    """Yield each unit of an army with its key in the army file."""
+    """Yield each unit of an army with its key in the army file, such as ("brigade", 0, "unit", 2)."""
     for at, brigade in enumerate(army.brigades):
         for number, unit in enumerate(brigade.units):
             yield ("brigade", at, "unit", number), unit
 
 
 def of_battle(battle: Battle, rule: str, of_army: Callable[[Army], list[Finding]]) -> list[Finding]:
-    """Return the findings for the roles of the sides, which `rule` demands, then those for each army."""
+    """Return the findings on a battle: on missing roles of the sides, then those on each army by `of_army`.
+
+    `rule` is the ledger id of the rule that demands an attacker and a defender.
+    """
     found = []
     if not battle.roles:
         says = 'nobody is attacker or defender: the defender sets up first. Give role = "defender" to a side.'

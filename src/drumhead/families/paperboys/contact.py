@@ -1,4 +1,4 @@
-"""Contact and the face-off test: which units may close, the scores, the three tables of results, Glory, riding down."""
+"""Contact and the face-off test: units that may close, the throw, its tables of results, Glory, riding down."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ FIGHT = "fight"  # the result of a face-off that settles nothing
 
 
 class Stance(NamedTuple):
-    """The circumstances in which a unit comes to a face-off.
+    """The circumstances in which one unit comes to a face-off.
 
-    `friend_routed` is true if a friend routed round it or through it; `friend_near`, which only one rulebook uses, if a
-    friend is nearby.
+    `flank` and `rear` are where the unit itself is struck. `friend_routed`: a friend routed round or through it.
+    `friend_near`, for one rulebook only: a friend is near. `grenadiers_lead`: grenadiers lead an assault on a breach.
     """
 
     in_cover: bool = False
@@ -39,7 +39,7 @@ class Stance(NamedTuple):
 
 
 def pairing(attacker: str, defender: str) -> str:
-    """Return the name of the face-off table for two arms, such as "infantry-infantry".
+    """Return the name of the face-off table for the arms of attacker and defender, such as "infantry-infantry".
 
     If the arms differ it is "cavalry-infantry", whichever attacks.
     """
@@ -47,15 +47,18 @@ def pairing(attacker: str, defender: str) -> str:
 
 
 def foot_attacks_horse(attacker: Unit, defender: Unit) -> bool:
-    """Return whether infantry attacks cavalry, so that the mixed table, written for cavalry, is reversed."""
+    """Return whether infantry attacks cavalry.
+
+    The mixed table, which is written for attacking cavalry, is then read in reverse.
+    """
     return attacker.arm == "infantry" and defender.arm == "cavalry"
 
 
 def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str:
     """Return the result of a move that would touch the enemy: "barred", "overrun", "gives-way" or "face-off".
 
-    `stance` is the defender's; `room` is whether cavalry has room to fall back, otherwise it has to face the infantry.
-    A unit in a fight may be joined only from the rear.
+    `stance` is the defender's. `room` is whether defending cavalry has room to fall back; without it there is a
+    face-off. A unit in a fight may be joined only from the rear.
     """
     locked = FIGHTING in defender.state and not stance.rear
     if attacker.arm == "artillery" or locked or not may_close(book, attacker, defender, stance):
@@ -66,10 +69,10 @@ def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bo
 
 
 def may_close(book: Book, attacker: Unit, defender: Unit, stance: Stance) -> bool:
-    """Return whether a unit may come to contact.
+    """Return whether a unit may come to contact with an enemy whose circumstances are `stance`.
 
-    Cavalry may not meet the front of steady infantry, nor cross an obstacle to meet infantry. Any other pair may close,
-    but a unit with 6 pips may not advance.
+    Cavalry may not meet the front of steady infantry, nor infantry behind an obstacle. A unit with full pips may not
+    advance.
     """
     if attacker.pips >= book.pips.no_advance_at:
         return False
@@ -80,30 +83,33 @@ def may_close(book: Book, attacker: Unit, defender: Unit, stance: Stance) -> boo
 
 
 def drives_off(book: Book, attacker: Unit, defender: Unit) -> bool:
-    """Return whether steady infantry that advances on standing cavalry makes it fall back one move, without a test."""
+    """Return whether the attacker, steady infantry, makes standing cavalry fall back one move without a test."""
     steady = attacker.pips < book.contact.front_open_at
     return foot_attacks_horse(attacker, defender) and steady and ROUTING not in defender.state
 
 
 def overruns(defender: Unit) -> bool:
-    """Return whether a unit is overrun without a test: guns, carts and held horses."""
+    """Return whether the unit `defender` is overrun without a test, as all artillery is."""
     return defender.arm == "artillery"
 
 
 def may_attack(unit: Unit) -> bool:
-    """Return whether a unit may attack in its present state."""
+    """Return whether a unit may attack in its present state; artillery and squares may not."""
     return unit.arm != "artillery" and IN_SQUARE not in unit.state
 
 
 def may_storm(cover: str, high: bool, breached: bool) -> bool:
-    """Return whether infantry may assault a work; a high wall only through a breach (Unto the breach)."""
+    """Return whether infantry may assault a work; a high wall only through a breach (Unto the breach).
+
+    `cover` is the cover that the work gives, such as "wall" or "rampart".
+    """
     return breached or cover != "wall" or not high
 
 
 def open_sides(unit: Unit, stance: Stance) -> int:
-    """Return how many of its flank and rear are open to this attack.
+    """Return how many of a unit's flank and rear this attack strikes: 0, 1 or 2.
 
-    A square has none; a unit in rout counts as struck in the rear.
+    A square has 0; a unit in rout counts as struck in the rear and has 1.
     """
     if IN_SQUARE in unit.state:
         return 0
@@ -111,35 +117,38 @@ def open_sides(unit: Unit, stance: Stance) -> int:
 
 
 def face_off(chance: Chance, book: Book, kind: str, net: int, turned: bool = False) -> str:
-    """Throw a face-off and return its result row.
+    """Throw a face-off and return the key of its result row, such as "defender-back".
 
-    Each side throws a die; the difference plus `net` is read in the table for this pairing. `turned` is true if
-    infantry attacks cavalry.
+    `kind` is the name of the table (see `pairing`), `net` the attacker's score before the dice less the defender's.
+    `turned` is true if infantry attacks cavalry.
     """
     lead = chance.die("attacker's face-off") - chance.die("defender's face-off") + net
     return str(book.faceoff[kind].bands.find(-lead if turned else lead))
 
 
 def plain_result(book: Book, kind: str, band: str) -> str:
-    """Return the outcome that a result row counts as; two rows may differ only in pips or Glory."""
+    """Return the outcome that a result row counts as: the row's own key, or that of a similar row.
+
+    Two such rows differ only in pips or Glory. `kind` is the name of the face-off table, `band` the key of the row.
+    """
     return str(consequences(book, kind, band).get("counts-as", band))
 
 
 def resolve_face_off(
     chance: Chance, book: Book, kind: str, net: int, tell: Callable[[Book, str, str], str] = plain_result
 ) -> str:
-    """Return how an attack ends in its face-off, such as "defender-routs-faceoff", or "fight" if it leads to a fight.
+    """Throw a face-off; return its ending, such as "defender-routs-faceoff", or "fight" if one follows.
 
-    `tell` gives the name of a result row.
+    `tell` returns the outcome of a row, from the book, the table's name and the row's key.
     """
     band = chance.resolve(face_off, book, kind, net)
     return FIGHT if plain_result(book, kind, band) == FIGHT else f"{tell(book, kind, band)}-faceoff"
 
 
 def name_outcome(book: Book, kind: str, band: str) -> str:
-    """Return the outcome of a result row; if the ruling in force adds pips to it, with their number.
+    """Return the outcome of a result row, with the attacker's pips if they differ from the usual row's.
 
-    Such as "attacker-back-2pips" for cavalry beaten by far.
+    An example is "attacker-back-2pips" for cavalry beaten by far.
     """
     plain = plain_result(book, kind, band)
     mine, usual = (consequences(book, kind, each).get("attacker-pips", 0) for each in (band, plain))
@@ -147,7 +156,7 @@ def name_outcome(book: Book, kind: str, band: str) -> str:
 
 
 def consequences(book: Book, kind: str, band: str) -> BookTable:
-    """Return the row of the face-off table for a result: its effects on both sides."""
+    """Return a result row of a face-off table: its effects on both sides, such as `defender-back`."""
     row: BookTable = book.faceoff[kind].band(band)
     return row
 
@@ -155,8 +164,8 @@ def consequences(book: Book, kind: str, band: str) -> BookTable:
 def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[Unit, Unit]:
     """Return attacker and defender after a face-off: stands and pips lost, routs, halts, Glory.
 
-    It covers Infantry against infantry and the two tables after it. The moves are made by the caller; `moves_after`
-    gives their number.
+    `kind` is the table's name, `band` the key of the result row. No unit is moved; `moves_after` returns the number
+    of moves.
     """
     row = consequences(book, kind, band)
     result = plain_result(book, kind, band)
@@ -177,7 +186,7 @@ def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: U
 
 
 def moves_after(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[int, int]:
-    """Return how many moves the attacker and the defender fall back after a result."""
+    """Return how many moves attacker and defender fall back or rout after a face-off with the result row `band`."""
     row = consequences(book, kind, band)
     mine, his = _table_sides(attacker, defender)
     caught = _caught(row, plain_result(book, kind, band), his, defender)
@@ -185,12 +194,12 @@ def moves_after(book: Book, kind: str, band: str, attacker: Unit, defender: Unit
 
 
 def must_pursue(unit: Unit) -> bool:
-    """Return whether a unit has to make its Glory move: cavalry has to, infantry may stay."""
+    """Return whether a unit with Glory has to make its Glory move: cavalry has to, infantry may stay."""
     return GLORY in unit.state and unit.arm == "cavalry"
 
 
 def _table_sides(attacker: Unit, defender: Unit) -> tuple[str, str]:
-    """Return the names that the table uses for attacker and defender.
+    """Return the names under which the table lists attacker and defender: "attacker" and "defender", or reversed.
 
     The mixed table always calls the cavalry attacker.
     """
@@ -210,12 +219,18 @@ def _struck(book: Book, row: BookTable, side: str, unit: Unit, enemy: Unit) -> U
 
 
 def _caught(row: BookTable, result: str, side: str, unit: Unit) -> bool:
-    """Return whether a unit attacked in rout routs on as after a failed rally: it can neither fight nor fall back."""
+    """Return whether an attacked unit in rout must rout on, because it can neither fight nor fall back.
+
+    `side` is the unit's name in the table's row.
+    """
     return ROUTING in unit.state and (result == "fight" or _moves(row, side) > 0)
 
 
 def ridden_down(book: Book, infantry: int, cavalry: int) -> int:
-    """Return the stands that pursued infantry loses at once, and again each turn until friends are between."""
+    """Return the stands that infantry pursued by cavalry loses at once, and again each turn.
+
+    `infantry` and `cavalry` are the stands of both units.
+    """
     touching = cavalry if book.pursuit.all_cavalry_touches else min(cavalry, infantry)
     lost = max(book.pursuit.least, touching // book.pursuit.cavalry_stands_for_one)
     return int(lost + book.pursuit.rout_stand_too * book.rout.stands)

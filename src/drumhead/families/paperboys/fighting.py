@@ -10,9 +10,10 @@ from drumhead.rules.rulebook.book import Book
 
 
 def dice(book: Book, attacker: int, defender: int, flank: bool) -> tuple[int, int]:
-    """Return the dice of both sides: one for each stand in contact, and one for an overlap at each end.
+    """Return the dice of attacker and defender in a fight, from their stands.
 
-    The shorter line is overlapped in a frontal fight. A line struck in the flank fights with fewer stands.
+    Each has a die for every stand in contact, and one for an overlap at each end of a shorter enemy line. In a flank
+    attack the rulebook limits both, by the ruling in force.
     """
     over = book.fight.overlaps
     if flank and not book.fight.flank.as_frontal:
@@ -21,18 +22,27 @@ def dice(book: Book, attacker: int, defender: int, flank: bool) -> tuple[int, in
 
 
 def joining_dice(joiner: int, enemy: int) -> int:
-    """Return the dice that a unit joining from the rear adds to its friend's: its stands in contact, no overlaps."""
+    """Return the dice that a unit joining a fight from the enemy's rear adds to its friend's.
+
+    They are its stands in contact (`joiner`), at most those of the `enemy`; there are no overlaps.
+    """
     return min(joiner, enemy)
 
 
 def need(book: Book, helped: tuple[str, ...], round_number: int) -> int:
-    """Return the number that each die of a side needs in this round."""
+    """Return the number that each die of a side needs in a round, at which it hits or beats it.
+
+    `helped` has the keys of the fight's modifiers that help the side.
+    """
     table = book.fight.modifier
     return int(book.fight.need - sum(table[name].value for name in helped if round_number <= table[name].rounds))
 
 
 def verdict(book: Book, lead: int) -> str:
-    """Return the result of a round from the attacker's lead in hits, such as "level" or "attacker-pushes"."""
+    """Return the result of a round from the attacker's lead in hits, negative if the defender leads.
+
+    It is "level", or "attacker" or "defender" with "-pushes" or "-routs-him".
+    """
     band = book.fight.bands.find(abs(lead))
     if band == "level":
         return "level"
@@ -49,7 +59,10 @@ def fight_round(
     defender_need: int,
     ahead: int = 0,
 ) -> str:
-    """Throw one round and return its result; `ahead` is the attacker's lead in hits from pistols."""
+    """Throw one round of a fight and return its result, such as "level" or "attacker-pushes".
+
+    `ahead` is the attacker's lead in hits from pistols, negative if the defender leads.
+    """
     lead = ahead + chance.hits("attacker's fight", attacker_dice, attacker_need)
     lead -= chance.hits("defender's fight", defender_dice, defender_need)
     return verdict(book, lead)
@@ -66,7 +79,7 @@ def stands_lost(book: Book, result: str, round_number: int) -> tuple[int, int]:
 
 
 def moves_after(book: Book, result: str, round_number: int) -> tuple[int, int]:
-    """Return how many moves the attacker and the defender fall back after a round's result."""
+    """Return how many moves attacker and defender fall back or rout after a round's result."""
     if result == "level":
         return (book.fight.stalemate_back if round_number >= book.fight.rounds else 0), 0
     moves = book.fight.band("routs" if result.endswith("routs-him") else "back").moves
@@ -76,9 +89,9 @@ def moves_after(book: Book, result: str, round_number: int) -> tuple[int, int]:
 def after_round(
     book: Book, result: str, round_number: int, attacker: Unit, defender: Unit, grenadiers: bool = False
 ) -> tuple[Unit, Unit]:
-    """Return attacker and defender after a round: stands lost, routs, or locked for the next round.
+    """Return attacker and defender after a round: with stands lost, in rout, or still locked in the fight.
 
-    `grenadiers` is true if their stand leads an assault on a breach: it falls with the first stand lost.
+    `grenadiers` is true if a grenadier stand leads the assault on a breach. It falls with the first stand lost.
     """
     lost = stands_lost(book, result, round_number)
     moves = moves_after(book, result, round_number)

@@ -9,7 +9,7 @@ from drumhead.rules.rulebook.book import Book
 
 
 def firing_dice(book: Book, stands: int, dice_a_stand: int, pips: int) -> int:
-    """Return the dice of a volley; a unit with 6 pips fires with half its stands (Morale, pips)."""
+    """Return the dice of a volley by `stands` stands; with full pips only half of them fire (Morale, pips)."""
     if pips >= book.pips.half_fire_at:
         share = book.firing.half_fire_share
         odd = stands % share > 0
@@ -18,12 +18,12 @@ def firing_dice(book: Book, stands: int, dice_a_stand: int, pips: int) -> int:
 
 
 def what_bars(unit: Unit) -> list[str]:
-    """Return the states that forbid a unit to fire on its card; [] if it may fire. Units locked in a fight may not."""
+    """Return the states that forbid a unit to fire on its card: fighting, routing, limbered; [] if it may fire."""
     return [state for state in ("fighting", "routing", "limbered") if state in unit.state]
 
 
 def may_be_shot_at(unit: Unit) -> bool:
-    """Return whether other units may shoot at this one; they may not while it is locked in a fight."""
+    """Return whether other units may shoot at a unit; they may not while it is locked in a fight."""
     return FIGHTING not in unit.state
 
 
@@ -33,14 +33,15 @@ def picks_its_target(unit: Unit) -> bool:
 
 
 def counts_over_the_turn(book: Book) -> bool:
-    """Return whether heavy casualties count all fire of a turn, or only that of one Fire card."""
+    """Return whether the heavy casualties test counts the fire of a whole turn; otherwise of one Fire card only."""
     return bool(book.heavy.counted_over == "turn")
 
 
 def heavy_due(book: Book, unit: Unit, hits: int, saved: int = 0) -> bool:
-    """Return whether these hits call for a heavy casualties test.
+    """Return whether these hits call for a heavy casualties test of a unit.
 
-    Guns, units in rout and units locked in a fight never test.
+    `saved` are hits that its cover saved, counted by the ruling in force. Guns, and units destroyed, in rout or in a
+    fight, never test.
     """
     spared = not has_die(unit) or not unit.stands or {ROUTING, FIGHTING} & unit.state
     counted = hits + saved if book.heavy.counts_saved_hits else hits
@@ -48,9 +49,10 @@ def heavy_due(book: Book, unit: Unit, hits: int, saved: int = 0) -> bool:
 
 
 def after_heavy_test(book: Book, unit: Unit, held: bool) -> tuple[Unit, int]:
-    """Return a unit after its heavy casualties test, and the moves that it falls back.
+    """Return a unit after its heavy casualties test, and the number of moves that it falls back.
 
-    A unit that fails must fire next; if it moved on its last card it misses its next move instead of falling back.
+    `held` is whether it passed. A unit that fails must fire next. If it moved on its last card it misses its next
+    move instead of falling back.
     """
     if held:
         return unit, 0
@@ -60,9 +62,9 @@ def after_heavy_test(book: Book, unit: Unit, held: bool) -> tuple[Unit, int]:
 
 
 def breaches(book: Book, cover: str, weapon: str, hits: int) -> int:
-    """Return the width in stands of the breach that the hits of the battle have made in a work.
+    """Return the width in stands of a breach in a work, after this number of hits by a weapon in the whole battle.
 
-    Ramparts are never breached, nor are walls by mortars.
+    0 for too few hits, or a weapon that cannot breach the work's `cover`; nothing breaches ramparts.
     """
     if weapon not in book.cover[cover].breached_by:
         return 0

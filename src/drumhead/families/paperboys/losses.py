@@ -10,42 +10,43 @@ from drumhead.rules.rulebook.book import Book
 def removal_point(book: Book, start: int) -> int:
     """Return how many lost stands scatter a unit that began with `start` stands.
 
-    Pips and unit losses: half of them, rounded up, or by another ruling when fewer than half are left.
+    By the rulebook half of them, rounded up; by another ruling the number that leaves fewer than half.
     """
     share = book.removal.share
     return int(-(-start // share) if book.removal.at_half else start // share + 1)
 
 
 def may_lose(book: Book, unit: Unit) -> int:
-    """Return how many more lost stands scatter this unit; 0 if it is already gone."""
+    """Return how many more lost stands scatter this unit; 0 if it is already scattered."""
     return max(0, removal_point(book, unit.start) - unit.lost)
 
 
 def pips_after(book: Book, pips: int, more: int) -> int:
-    """Return the pips after `more` pips; they stay between 0 and 6."""
+    """Return the pips of a unit with `pips` after `more` are added, at least 0 and at most 6 (a full die)."""
     return int(max(0, min(book.pips.most, pips + more)))
 
 
 def has_die(unit: Unit) -> bool:
-    """Return whether a unit has a die for its pips; guns have none."""
+    """Return whether a unit has a die for its pips; artillery has none."""
     return unit.arm != "artillery"
 
 
 def lose_stands(book: Book, unit: Unit, stands: int) -> Unit:
-    """Return a unit with stands removed; one at its removal point is scattered and has 0 stands."""
+    """Return a unit with `stands` stands removed; one at its removal point is scattered and keeps 0."""
     gone = stands >= may_lose(book, unit)
     return unit.but(stands=0 if gone else unit.stands - stands)
 
 
 def gain_pips(book: Book, unit: Unit, pips: int) -> Unit:
-    """Return a unit with its pips raised, or lowered if `pips` is negative."""
+    """Return a unit with `pips` added to its pips; a negative number lowers them."""
     return unit.but(pips=pips_after(book, unit.pips, pips))
 
 
 def beaten(book: Book, unit: Unit, stands: int, pips: int = 0, moves: int = 0, routs: bool = False) -> Unit:
-    """Return a unit after a result against it: stands lost and, if it is not scattered, pips, falling back or rout.
+    """Return a unit after a result against it: stands lost, then pips gained, and a move back or a rout.
 
-    A unit attacked from front and rear that has to fall back surrenders (Confused combats).
+    `moves` is the number of moves back; no unit is moved here. A scattered unit suffers only its stands. A unit
+    attacked from front and rear that has to fall back surrenders (Confused combats) and keeps 0 stands.
     """
     if moves and FRONT_AND_REAR in unit.state:
         return unit.but(stands=0)

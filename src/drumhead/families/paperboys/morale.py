@@ -12,21 +12,27 @@ QUIET = "quiet"
 
 
 def plain_test(chance: Chance, book: Book, what: str, pips: int, modifier: int = 0) -> bool:
-    """Return whether a test is passed: one die plus modifier must equal or beat the pips.
+    """Return whether a test is passed: one die plus `modifier` must equal or beat the pips.
 
-    No die is thrown if it cannot fail.
+    `what` names the throw in the journal. No die is thrown if the test cannot fail.
     """
     need = pips - modifier
     return need <= 1 or chance.die(what) >= need
 
 
 def modifier_of(test: BookTable, quality: str) -> int:
-    """Return the modifier of a test for a unit of this quality; 0 for none."""
+    """Return the modifier of a test for a unit of this quality; 0 for none.
+
+    `test` is the test's table in the rulebook.
+    """
     return int(test.modifier[quality].value) if quality in test.modifier else 0
 
 
 def recovers(chance: Chance, book: Book, quality: str, circumstances: str) -> int:
-    """Return the pips that a unit recovers at the end of a turn; `circumstances` is how it spent the turn."""
+    """Return the pips that a unit may recover at the end of a turn, with a throw if its quality needs one.
+
+    `circumstances` is "fighting", "routing", "under-fire" or "quiet". The unit's own pips are not considered.
+    """
     row = book.recovery[quality]
     if circumstances != QUIET and circumstances in row.not_when:
         return 0
@@ -36,7 +42,10 @@ def recovers(chance: Chance, book: Book, quality: str, circumstances: str) -> in
 
 
 def recover_pips(chance: Chance, book: Book, pips: int, quality: str, turns: int, circumstances: str) -> int:
-    """Return the pips that a unit has recovered after a number of turns spent in the same circumstances."""
+    """Return the pips that a unit has recovered after `turns` turns, all spent in the same circumstances.
+
+    `pips` is the number at the start. `circumstances` is "fighting", "routing", "under-fire" or "quiet".
+    """
     if not turns or not pips:
         return 0
     off = min(pips, chance.resolve(recovers, book, quality, circumstances))
@@ -53,9 +62,10 @@ def circumstances(unit: Unit) -> str:
 
 
 def minds_the_rout_of(unit: Unit, router: Unit) -> bool:
-    """Return whether a rout nearby makes a unit test: same arm, a router at least as good, and once a turn.
+    """Return whether the rout of the friend `router` nearby makes a unit test.
 
-    Guns and units in rout never test, and a unit that is scattered causes no test.
+    Both must be of one arm, the router at least as good. A unit tests once a turn. Guns and units in rout never test,
+    and a scattered router causes no test.
     """
     order = ("raw", "trained", "elite")
     as_good = order.index(router.quality) >= order.index(unit.quality)
@@ -64,7 +74,10 @@ def minds_the_rout_of(unit: Unit, router: Unit) -> bool:
 
 
 def after_friends(book: Book, unit: Unit, result: str, run_through: bool) -> tuple[Unit, int]:
-    """Return a unit after its test for a friend's rout, and its moves back; one that routs too loses no stand yet."""
+    """Return a unit after its test for a friend's rout, and its number of moves back.
+
+    `result` is the key of the test's result row. A unit that routs too loses no stand yet.
+    """
     row = book.friends.band(result)
     through = book.friends.pips_when_run_through if run_through and book.friends.that_pip_stays else 0
     moves = row.get("moves", 0)

@@ -13,9 +13,11 @@ HAVING_MOVED = (MOVED, MOVED_LAST_TURN)
 
 
 class Wish(NamedTuple):
-    """A move as the player wants it: the ground, its purpose, and the formation at its end ("" for no change).
+    """A move that a player wants: the ground, its purpose, and the formation at its end.
 
-    Each ruleset uses the fields that it knows: woods besides other difficult ground, formations, limbering guns.
+    `difficult` and `woods` are the ground on its way. `turns_stands` is whether any stand turns, `enemy_within` the
+    distance to the nearest enemy (None: far away). `into` is the new formation ("" for no change), `changes_limber`
+    whether guns limber or unlimber. Each ruleset reads only the fields that it needs.
     """
 
     difficult: bool = False
@@ -29,14 +31,14 @@ class Wish(NamedTuple):
 
 
 def after_its_card(unit: Unit, moved: bool) -> Unit:
-    """Return a unit after its move card.
+    """Return a unit after its move card: marked as moved, or no longer as moved last turn.
 
-    Whether it moved decides, until its next card, the effect of heavy casualties.
+    The mark decides until its next card whether it falls back or halts after heavy casualties.
     """
     return unit.now(*HAVING_MOVED) if moved else unit.but(state=unit.state - {MOVED_LAST_TURN})
 
 
 def is_critical(book: Book, wish: Wish) -> bool:
-    """Return whether a move that turns stands is a critical manoeuvre, because an enemy is near."""
+    """Return whether a move is a critical manoeuvre: it turns stands while an enemy is near."""
     near: Length = book.manoeuvre.within
     return wish.turns_stands and wish.enemy_within is not None and wish.enemy_within <= near

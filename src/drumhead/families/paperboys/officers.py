@@ -7,11 +7,14 @@ from drumhead.rules.rulebook.book import Book
 
 
 def survives(chance: Chance, book: Book) -> bool:
-    """Return whether an officer survives the loss of one stand of their unit."""
+    """Throw for an officer whose unit loses one stand, and return whether the officer survives."""
     return bool(chance.die("officer's survival") >= book.officer.survives)
 
 
 def lives(chance: Chance, book: Book, stands_lost: int) -> bool:
-    """Return whether an officer survives the loss of `stands_lost` stands of their unit."""
+    """Throw for an officer whose unit loses `stands_lost` stands, and return whether the officer survives.
+
+    There is one throw, or one for each stand, by the ruling in force.
+    """
     throws = stands_lost if stands_lost < 2 or book.officer.throws_for_each_stand else 1
     return all(survives(chance, book) for _ in range(throws))

@@ -1,4 +1,4 @@
-"""The defender's shifts before the first card (Getting started)."""
+"""The units that the defender may move again before the first card (Getting started)."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from drumhead.rules.rulebook.book import Book
 
 
 def may_shift(book: Book, units: int) -> int:
-    """Return how many units the defender may move again after seeing the attacker's deployment."""
+    """Return how many of a defender's `units` units may be moved again after the attacker has deployed."""
     return int(units // book.setup.shift_one_in)

@@ -1,4 +1,4 @@
-"""Rows of the playsheet that depend on the armies: which strengths fight, rout and scatter."""
+"""Rows of the playsheet that depend on the armies: fights, routs and volleys by strength."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RALLIES = (("rallies, none lost", "gain"), ("rallies, 1 stand lost", "level"), (
 
 
 def by_distance(book: Book, keys: Iterable[str]) -> list[tuple[Length, list[str]]]:
-    """Return the rows of the move table grouped by distance, the slowest first."""
+    """Return these rows of the move table grouped by distance, as (distance, keys of rows), the slowest first."""
     rows: dict[Length, list[str]] = {}
     for key in keys:
         rows.setdefault(book.move[key].distance, []).append(key)
@@ -30,18 +30,20 @@ def removal_point(book: Book, start: int) -> int:
 
 
 def of_whom(words: str, more: int, by_stands_to_lose: Mapping[int, Sequence[int]]) -> str:
-    """Return the label for units that rally after losing `more` stands.
+    """Return the label of a row for units that rally after losing `more` stands: `words`, and perhaps a strength.
 
-    If the weakest units would scatter before, it names the least strength.
+    `by_stands_to_lose` has starting strengths by the stands that may be lost. If the weakest units would scatter
+    before, the least strength that does not is added.
     """
     able = [min(strengths) for to_lose, strengths in by_stands_to_lose.items() if to_lose > more]
     return f"{words} ({min(able)} or more)" if able and len(able) < len(by_stands_to_lose) else words
 
 
 def meetings(book: Book, strengths: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """Return the dice of both sides for two fights: the weakest even match, and the most uneven one.
+    """Return the dice of attacker and defender for two fights: the weakest even match, and the most uneven one.
 
-    `strengths` are those of each side in stands; [] if a side has none.
+    `strengths` are those of each side in stands. [] if a side has none; one fight if there is no even or no uneven
+    one.
     """
     if not all(strengths):
         return []
@@ -52,6 +54,9 @@ def meetings(book: Book, strengths: Sequence[Sequence[int]]) -> list[tuple[int, 
 
 
 def volleys(largest: Iterable[int]) -> list[dict[str, Any]]:
-    """Return rows of hits by dice, up to the most that a unit can throw; `largest` are the units' stands."""
+    """Return the playsheet's rows of hits by number of dice, up to the most that a unit can throw.
+
+    `largest` are the units' stands. A row is a dict with "label" and "given", the input "dice" of the odds question.
+    """
     most = max(largest, default=DICE[-1])
     return [{"label": str(count), "given": {"dice": count}} for count in DICE if count <= max(most, LEAST_DICE)]

@@ -1,4 +1,4 @@
-"""States of a unit in either rulebook, and what it has used up; each word is the one in a journal."""
+"""Words for the states of a unit, and for what it has used up this game, as journals record them."""
 
 from __future__ import annotations
 

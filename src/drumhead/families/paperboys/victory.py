@@ -4,7 +4,10 @@ from __future__ import annotations
 
 
 def winner(dead: dict[str, int]) -> str | None:
-    """Return the side with the fewest dead stands at the end of the game; None for a draw."""
+    """Return the side with the fewest dead stands at the end of the game; None for a draw.
+
+    `dead` has each side's dead stands.
+    """
     fewest = min(dead.values())
     best = [side for side, count in dead.items() if count == fewest]
     return best[0] if len(best) == 1 else None

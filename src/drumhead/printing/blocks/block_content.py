@@ -27,7 +27,8 @@ Entry = Mapping[str, Any]
 class Figure:
     """A chance on the sheet: `now`, `was` without house rules, and the id by which checks find it on the page.
 
-    Both are None where the question is impossible, such as four hits with three dice.
+    `now` is None if the question is impossible, such as four hits with three dice; `was` also if there are no house
+    rules.
     """
 
     now: Fraction | None
@@ -53,7 +54,10 @@ class Figure:
 
 
 class BlockContent:
-    """A game, and the answers that its blocks ask for; `scale` is the text size, 1 for 9.6 points."""
+    """The content of the blocks of one game: sentences, values and chances for the templates.
+
+    `setting` renders the HTML. `about` is the table of playsheet.toml. `scale` is the text size, 1 for 9.6 points.
+    """
 
     def __init__(self, setting: HtmlRenderer, about: Entry, scale: float = 1.0) -> None:
         self.setting, self.game, self.book = setting, setting.game, setting.game.book
@@ -65,19 +69,25 @@ class BlockContent:
     # ------------------------------------------------------------ words
     @staticmethod
     def letter(name: str) -> Markup:
-        """Return a placeholder for the letter of a block, replaced when all blocks of a page are known."""
+        """Return a placeholder for the letter of the block `name`, replaced when all blocks of a page are known."""
         return Markup(f"{SECTION}{name}{SECTION_ENDS}")
 
     def see(self, name: str) -> Markup:
-        """Return the boxed letter of another block."""
+        """Return the boxed letter of the block `name` as HTML, to refer to it in a sentence."""
         return Markup('<span class="ref">{}</span>').format(self.letter(name))
 
     def print_sentence(self, entry: str | Entry, **facts: Any) -> Markup:
-        """Return a sentence as it is printed, with the marks of what it rests on."""
+        """Return a sentence of the data as HTML, with the marks of its rulings and house rules.
+
+        `facts` are variables of its expressions.
+        """
         return self.sentences.line(entry, **facts)
 
     def all_say(self, entries: Iterable[str | Entry], **facts: Any) -> list[Markup]:
-        """Return the printed sentences of the entries that apply to this game, without empty ones."""
+        """Return the printed sentences of the entries that apply to this game, without empty ones.
+
+        `facts` are variables of their expressions.
+        """
         said = (self.print_sentence(entry, **facts) for entry in self.select_entries(entries))
         return [words for words in said if words.strip()]
 
@@ -87,7 +97,7 @@ class BlockContent:
         return [entry for entry in entries if self.has(entry)]
 
     def has(self, entry: Any) -> bool:
-        """Return whether an entry applies: the game has one of the arms that it needs, and its `when` is true."""
+        """Return whether an entry applies: the game has one of the arms in its `needs`, and its `when` is true."""
         if not isinstance(entry, Mapping):
             return True
         if entry.get("needs") and not self.game.has(*entry["needs"]):
@@ -95,19 +105,22 @@ class BlockContent:
         return "when" not in entry or bool(self.value("{{ " + entry["when"] + " }}"))
 
     def value(self, given: Any, **facts: Any) -> Any:
-        """Return a value of the data, or the result of its expression."""
+        """Return the value `given`; a text with "{{" is evaluated as an expression, with the variables `facts`."""
         if not (isinstance(given, str) and "{{" in given):
             return given
         return resolve_value(self.book, given, FILE, game=self.game, wishes=self.setting.wishes, **facts)
 
     def value_before(self, given: Any) -> Any:
-        """Return a value of the data, or the result of its expression, without house rules; None if there are none."""
+        """Return the value `given`, evaluated if an expression, without house rules; None if there are none."""
         before = self.setting.before
         return resolve_value(before, given, FILE, game=self.game, wishes=self.setting.wishes) if before else None
 
     # ------------------------------------------------------------ chances
     def figure(self, *entries: Entry, **given: Any) -> Figure:
-        """Return the chance that several entries of the data ask for together; later entries override earlier ones."""
+        """Return the chance that several entries of the data ask for together; later entries override earlier ones.
+
+        `given` are further inputs of the question, which override those of all entries.
+        """
         asked = self._asked(entries, given)
         before = self.setting.before
         return Figure(self._answer(asked, self.book), self._answer(asked, before) if before else None, asked.cell_id)
@@ -125,7 +138,8 @@ class BlockContent:
     def _answer(self, asked: Asked, book: Any) -> Fraction | None:
         """Return a chance, or None if its inputs are impossible.
 
-        Of several outcomes only those that exist under this book count, since some exist only under one interpretation.
+        If several outcomes are asked for, only those that exist under this book count, since some depend on an
+        interpretation.
         """
         try:
             if len(asked.outcomes) < 2:
@@ -138,7 +152,7 @@ class BlockContent:
     def rows(self, block: Entry) -> list[Entry]:
         """Return the rows of a table of chances that apply to this game.
 
-        They are written in the data, made by the ruleset's `sheet.py`, or one for each value of the input `down`.
+        The rows are written in the data, made by the ruleset's `sheet.py`, or one for each value of the input `down`.
         """
         rows = [*block.get("rows", ()), *self.made_rows(block)]
         if "down" in block:
@@ -156,7 +170,7 @@ class BlockContent:
     def values(self, block: Entry) -> Sequence[Any]:
         """Return the values across a table of chances.
 
-        With `below` they end one short of a value of the book, such as the hits that cause a rout.
+        If the block has `below`, they end one short of a value of the book, such as the hits that cause a rout.
         """
         values: Sequence[Any] = block["values"]
         if "below" not in block:

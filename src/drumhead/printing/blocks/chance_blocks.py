@@ -26,9 +26,9 @@ Entry = Mapping[str, Any]
 
 
 def hits(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the content of a block with a bar for each measure, by rows and groups of columns.
+    """Return the template variables of a block with a bar for each measure, by rows and groups of columns.
 
-    The groups are split into several bands where a figure would not fit.
+    The groups are split into several bands if a figure would not fit in the block's breadth, in mm.
     """
     groups, measures = desk.select_entries(block["groups"]), desk.select_entries(block["measures"])
     rows = [
@@ -62,7 +62,10 @@ def hits(desk: BlockContent, block: Entry, breadth: float) -> Entry:
 
 
 def needs(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the content of a block of numbers needed, derived from chances; PaperError if no throw has that chance."""
+    """Return the template variables of a block of numbers needed, `breadth` mm wide, derived from chances.
+
+    PaperError if no throw has that chance.
+    """
     dice = block.get("dice", 1)
     label = min(block.get("label", 44) * desk.scale, LABEL * breadth)
     most = max(1, int((breadth - label) / (NEED * desk.scale)))
@@ -87,7 +90,10 @@ def needs(desk: BlockContent, block: Entry, breadth: float) -> Entry:
 
 
 def _need(figure: Figure, dice: int, block: Entry) -> dict[str, Any]:
-    """Return a cell: the number needed, its chance, and the number of faces that pass."""
+    """Return the template variables of a cell: the number needed, its chance, and the number of faces that pass.
+
+    `dice` is the number of dice thrown.
+    """
     now = figure.now or Fraction(0)
     sure = now == 1 or (not now)
     return {
@@ -111,7 +117,10 @@ def _thrown(chance: Fraction, dice: int, block: Entry) -> str:
 
 
 def stack_bars(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the content of a block of bars whose parts add up to 1, with as many groups side by side as fit."""
+    """Return the template variables of a block of bars, `breadth` mm wide, whose parts add up to 1.
+
+    There are as many groups side by side as fit.
+    """
     groups = desk.select_entries(block.get("groups") or [{}])
     label = min(block.get("label", 12) * desk.scale, LABEL * breadth)
     most = max(1, min(len(groups), int((breadth - label) / (block.get("least", 44) * desk.scale))))
@@ -145,7 +154,7 @@ def _parts(block: Entry, group: Entry) -> Sequence[Entry]:
 
 
 def _bar(desk: BlockContent, block: Entry, group: Entry, row: Entry, room: float) -> list[dict[str, Any]]:
-    """Return the parts of one bar; PaperError if they do not add up to 1 or 0."""
+    """Return the parts of one bar in `room` mm as template variables; PaperError if their sum is not 1 or 0."""
     parts = [(part, desk.figure(block, group, row, part)) for part in desk.select_entries(_parts(block, group))]
     total = sum((figure.now or Fraction(0) for _, figure in parts), Fraction(0))
     if total not in (0, 1):
@@ -172,7 +181,7 @@ def _has_room(figure: str, breadth: float, scale: float) -> bool:
 
 
 def grid(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the content of a block with one chance for each case, on backgrounds of five steps."""
+    """Return the template variables of a block, `breadth` mm wide, with a chance for each case on five shades."""
     if "across" in block:
         values = desk.values(block)
         heads = block.get("heads") or list(map(str, values))

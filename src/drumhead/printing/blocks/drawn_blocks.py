@@ -21,7 +21,7 @@ Entry = Mapping[str, Any]
 
 
 def ranges(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the content of a block of range bars on one scale, with ticks where a part ends."""
+    """Return the template variables of a block of range bars on one scale, `breadth` mm wide, with its ticks."""
     label = block.get("label", 20) * desk.scale
     weapons = desk.select_entries(block["rows"])
     farthest = max(
@@ -47,7 +47,7 @@ def ranges(desk: BlockContent, block: Entry, breadth: float) -> Entry:
 
 
 def _length(desk: BlockContent, given: Any) -> Length:
-    """Return a distance of the data or of the book; PaperError if it is not a distance."""
+    """Return the distance `given` in the data, as text or an expression; PaperError if it is not a distance."""
     value = desk.value(given)
     if isinstance(value, str):
         value = Length.parse(value)
@@ -59,7 +59,7 @@ def _length(desk: BlockContent, given: Any) -> Length:
 def _ticks(desk: BlockContent, ends: set[Length], farthest: float, room: float) -> list[tuple[float, str]]:
     """Return the ticks of the scale as percent of its length and text, without those that would be too close.
 
-    Only the last has its unit.
+    `room` is the length of the scale, `farthest` the distance at its end, both in mm. Only the last has its unit.
     """
     measures = desk.setting.wishes.measures
     ordered = sorted(ends, reverse=True)
@@ -78,9 +78,9 @@ LETTERS = 9.0  # points
 
 
 def arcs(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the content of a block that shows front, flanks and rear of a unit from above.
+    """Return the template variables of a block that shows front, flanks and rear of a unit from above.
 
-    The block's arcs are in degrees to either side of straight ahead.
+    The block's arcs are in degrees to either side of straight ahead. The drawing does not depend on the breadth.
     """
     del breadth
     fire, front, rear = (desk.value(block[key]) for key in ("arc", "front", "rear"))
@@ -126,7 +126,10 @@ def _sides(left: float, right: float) -> tuple[tuple[float, int], ...]:
 
 
 def _ray(x: float, y: float, degrees: float, side: int, down: int) -> tuple[Step, ...]:
-    """Return a line from a corner at an angle from straight ahead or straight back, to the edge of the drawing."""
+    """Return a line from the corner x, y to the drawing's edge, at an angle from straight ahead or back.
+
+    `side` is -1 to the left and 1 to the right; `down` is -1 for ahead and 1 for back.
+    """
     across, along = sin(radians(degrees)), cos(radians(degrees))
     long = REACH / max(across, along)
     return line((x, y), (x + side * across * long, y + down * along * long))

@@ -37,7 +37,7 @@ Entry = Mapping[str, Any]
 
 
 def box_faces(faces: str) -> Markup:
-    """Return the faces of a die in boxes."""
+    """Return faces of a die, such as "456", as HTML with each in a box."""
     every = Markup("").join(Markup('<span class="die-face">{}</span>').format(face) for face in faces)
     return Markup('<span class="nb">{}</span>').format(every)
 
@@ -79,8 +79,8 @@ def template_of(sentence: str) -> str:
 class Sentences:
     """The sentences of one document.
 
-    `states` names, for each `line` shared by several books, what it rests on in this one; `macros` is the template
-    whose macros sentences may use as `both`.
+    `states` has, for the name of each `line` that several rulebooks share, the rules that it states in this one.
+    `macros` is the template whose macros sentences may use as `both`.
     """
 
     def __init__(self, setting: HtmlRenderer, states: Mapping[str, str], macros: str = "") -> None:
@@ -89,9 +89,9 @@ class Sentences:
         self._before = f'{{% import "{macros}" as {BOTH} %}}' if macros else ""
 
     def words(self, sentence: str, **facts: Any) -> Markup:
-        """Return a sentence filled in, without the marks of a line.
+        """Return a sentence of the data as HTML, its expressions filled in with the variables `facts`, without marks.
 
-        An exception raised by it has the sentence as its note.
+        An exception raised by the sentence has it as its note.
         """
         template = template_of(sentence)
         if "{" not in template:
@@ -103,14 +103,17 @@ class Sentences:
             raise
 
     def line(self, entry: str | Entry, **facts: Any) -> Markup:
-        """Return a sentence as it is printed, with the hands of the house rules that it rests on."""
+        """Return a sentence of the data as HTML, with its diamond marks and the pointing hands of its house rules.
+
+        `facts` are variables of its expressions.
+        """
         about: Entry = {"says": entry} if isinstance(entry, str) else entry
         with self.apparatus.line(self.states(about)) as marks:
             words = self.words(about["says"], **facts)
         return self.mark_sentence(words, marks)
 
     def mark_sentence(self, words: Markup, marks: LineAnnotations) -> Markup:
-        """Return text with the marks of its line: diamond marks for choices, and the hands of house rules after it."""
+        """Return text with the marks of its line: diamonds for choices, then the pointing hands of house rules."""
         words = words.replace(DOUBT, CHOICE if marks.letters else "").replace(OURS, RING)  # also those made by macros
         hands: Any = self.setting.templates.globals["hands"]
         kept = BEFORE_A_LETTER.sub(r'<span class="nb">\1 \2\3</span>', str(words))

@@ -26,7 +26,10 @@ Entry = Mapping[str, Any]
 
 
 def columns(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the content of a block with the phases of a turn in columns, as many to a row as are wide enough."""
+    """Return the template variables of a block with the phases of a turn in columns.
+
+    As many columns stand in a row as are wide enough in `breadth` mm.
+    """
     every = [
         {
             "order": desk.print_sentence(each.get("order", "")),
@@ -45,14 +48,14 @@ def columns(desk: BlockContent, block: Entry, breadth: float) -> Entry:
 
 
 def text(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the content of a block of paragraphs, in as many columns as fit."""
+    """Return the template variables of a block of paragraphs, in as many columns as fit in `breadth` mm."""
     return {"columns": in_columns(desk, desk.all_say(block["items"]), block.get("across", 1), breadth)}
 
 
 def in_columns(desk: BlockContent, items: Sequence[Any], across: int, breadth: float) -> list[Sequence[Any]]:
-    """Return items divided among columns from the left, with none too narrow and none much the longest.
+    """Return items divided among columns from the left, so that the longest column is as short as possible.
 
-    `across` is the largest number of columns; `breadth` is in mm.
+    `across` is the largest number of columns; `breadth` is in mm. There are fewer if columns would be too narrow.
     """
     most = max(1, min(across, int((breadth + BETWEEN) / (COLUMN * desk.scale + BETWEEN))))
     column = ((breadth + BETWEEN) / most - BETWEEN) / desk.scale
@@ -67,12 +70,15 @@ def in_columns(desk: BlockContent, items: Sequence[Any], across: int, breadth: f
 
 
 def _lines_of(mm: float, column: float) -> int:
-    """Return the lines that words `mm` long take in a column so many mm wide; one alone may fill it to its end."""
+    """Return the number of lines that text `mm` long takes in a column `column` mm wide.
+
+    One line may fill the column to its end; several are filled less.
+    """
     return 1 if mm <= column else ceil(mm / (column * FILLED))
 
 
 def _filled(lengths: Sequence[int], most: int) -> list[int]:
-    """Return where columns end if each holds at most `most`.
+    """Return the index after the last item of each column, if each holds items of at most `most` in total length.
 
     >>> _filled([5, 5, 3, 9, 1], 10)
     [2, 3, 5]
@@ -87,18 +93,18 @@ def _filled(lengths: Sequence[int], most: int) -> list[int]:
 
 
 def lines(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the content of a block of lines that Drumhead knows of every game."""
+    """Return the template variables of a block of lines that Drumhead prints for every game, by topic."""
     return {"columns": in_columns(desk, desk.lines.get(block["of"], []), block.get("across", 1), breadth)}
 
 
 def example(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the content of a block with an example in a frame."""
+    """Return the template variables of a block with an example in a frame."""
     del breadth
     return {"says": desk.print_sentence(block["says"])}
 
 
 def table(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the content of a block with rows of text; the marks of a row are in its last cell.
+    """Return the template variables of a block with rows of text; the marks of a row are in its last cell.
 
     The first column has room for its longest word. Columns at the end that no row of this game has are left out.
     """
@@ -129,7 +135,7 @@ def _shares(widths: Sequence[float], firsts: Sequence[str], breadth: float) -> l
 
 
 def flow(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the content of a block of steps with their exits."""
+    """Return the template variables of a block of steps, each with its exits: a condition and a result."""
     main = block.get("main", 0.42) if breadth > 120 else 0.5
     steps = [
         {
@@ -150,7 +156,7 @@ def flow(desk: BlockContent, block: Entry, breadth: float) -> Entry:
 
 
 def modifiers(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the content of a block of modifiers, with their values under the sides that get them.
+    """Return the template variables of a block of modifiers, with their values under the sides that get them.
 
     A modifier that is 0 now and without house rules is left out.
     """
@@ -173,7 +179,10 @@ def _rests_on(value: Any) -> str:
 
 
 def ladder(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the content of a block with the result for every margin; rows end where a band of any table ends."""
+    """Return the template variables of a block with the result for every margin in one or more tables.
+
+    A row ends where a result of any of the tables ends.
+    """
     tables = [
         (each, find_value(desk.book, each["bands"], "playsheet.toml")) for each in desk.select_entries(block["columns"])
     ]
@@ -194,7 +203,7 @@ def ladder(desk: BlockContent, block: Entry, breadth: float) -> Entry:
 
 
 def _cell(desk: BlockContent, about: Entry, table: Any, low: int | None, high: int | None) -> tuple[str, Any]:
-    """Return the tone and the text of one margin in one table."""
+    """Return the colour tone and the text of a table's result for margins `low` to `high`; None means no limit."""
     at = low if low is not None else high
     assert at is not None
     band = next(each for each in table.bands if each.low is None or each.low <= at)

@@ -19,7 +19,7 @@ FEW = 16  # games, complete or with hidden fields, cached while a kit is printed
 
 
 class HiddenFieldError(BaseException):
-    """A hidden field was read; it is a BaseException, so that code which handles errors does not catch it."""
+    """Error for a read of a hidden field: a BaseException, so that code which handles errors does not catch it."""
 
 
 class HiddenValue:
@@ -59,7 +59,7 @@ def ways(draw: Callable[[], bytes]) -> list[Callable[[], bytes]]:
 
 
 def sparing(draw: Any, sides: tuple[str, ...], fields: tuple[str, ...]) -> partial[bytes]:
-    """Return the drawing of a game with these fields hidden in all units of these sides."""
+    """Return `draw` as a partial function whose games hide these fields in all units of these sides."""
     arguments = (_without(each, sides, fields) if isinstance(each, Game) else each for each in draw.args)
     return partial(draw.func, *arguments, **draw.keywords)
 

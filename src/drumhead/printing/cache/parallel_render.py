@@ -24,7 +24,7 @@ LONG = 4  # bytes of a number sent from process to process
 
 
 class _Line:
-    """A queue of numbers of documents; what one process takes from it no other does."""
+    """A queue of document numbers for several processes; each number is taken by only one of them."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
         self._out, into = os.pipe()
@@ -138,12 +138,12 @@ def drawn_together(
     done: Callable[[int], None],
     meanwhile: Callable[[Mapping[int, Drawn]], None],
 ) -> list[Drawn]:
-    """Return the result of `draw` for each document by its number, from several processes where the system forks.
+    """Return the result of `draw` for each document by its number, from several processes if the system forks.
 
     `heavy` marks the documents laid out by WeasyPrint, which are worth a process of their own, `nested` those with
-    nested pieces; `done` is called with the number of each as it is drawn. This process is one of the workers. If it
-    has nothing left while others still draw, it calls `meanwhile` with the results so far by number. Documents that no
-    other process could draw are drawn here.
+    nested pieces; `done` is called with the number of each document as it is drawn. This process is one of the
+    workers. If it has nothing left while others still draw, it calls `meanwhile` with the results so far by number.
+    Documents that no other process could draw are drawn here.
     """
     found: dict[int, Drawn] = {}
 

@@ -47,12 +47,15 @@ class PdfCache:
         self._unseen = most  # bytes written since the size was last checked
 
     def find(self, draw: Draw) -> bytes | None:
-        """Return the cached document that this would draw; None if it is missing or damaged."""
+        """Return the cached document that `draw` would draw; None if it is missing or damaged."""
         papers = (self._read(key(way)) for way in ways(draw))
         return next((paper for paper in papers if paper is not None), None)
 
     def anew(self, draw: Draw) -> bytes:
-        """Draw a document and cache it under the key with the fewest facts of the units that it needed."""
+        """Draw a document and cache it under the key with the fewest facts of units that it needs.
+
+        It is drawn with hidden facts first, and again with fewer hidden if it reads one of them.
+        """
         every = ways(draw)
         first = self.get_hint(draw, "needs")  # what others of its kind needed, so that fewer attempts fail
         for at, way in enumerate(every[first:-1], start=first):
@@ -71,24 +74,24 @@ class PdfCache:
         return self.anew(draw) if paper is None else paper
 
     def get(self, told: str) -> bytes | None:
-        """Return the bytes cached under this text and our surroundings; None if there are none."""
+        """Return the bytes stored under the text `told` with the same files and libraries; None if there are none."""
         return self._read(_name(told))
 
     def remember(self, told: str, made: bytes) -> None:
-        """Store bytes under the text of what they were made from."""
+        """Store the bytes `made` under the text `told`, which says all that they were made from."""
         self._put(_name(told), made)
 
     def get_hint(self, draw: Draw, what: str) -> int:
-        """Return a number noted for documents of one function, ruleset and side; 0 if there is none."""
+        """Return the number noted as `what` for documents of one function, ruleset and side; 0 if there is none."""
         return int.from_bytes(self._read(_kind(draw, what)) or b"")
 
     def note(self, draw: Draw, what: str, number: int) -> None:
-        """Store a number, up to 255, for later documents of the same function, ruleset and side."""
+        """Store a number, up to 255, as `what` for later documents of the same function, ruleset and side."""
         if (name := _kind(draw, what)) and self.get_hint(draw, what) != number:
             self._put(name, number.to_bytes())
 
     def _read(self, name: str) -> bytes | None:
-        """Return an entry, None if it is missing; one that is damaged is deleted."""
+        """Return the bytes of an entry; None if it is missing or damaged. A damaged entry is deleted."""
         if not name:
             return None
         file = self.folder / name
@@ -105,7 +108,7 @@ class PdfCache:
         return None
 
     def _kept(self, draw: Draw) -> bytes:
-        """Return the document, drawn and stored in the cache if possible."""
+        """Return the document, drawn and stored in the cache if possible; a failure to store is ignored."""
         with remembering(self):
             paper = draw()
         if name := key(draw):
@@ -167,7 +170,10 @@ def digest(*things: Any) -> str:
 
 
 def _kind(draw: Draw, what: str) -> str:
-    """Return the key of a number noted for documents of one function, ruleset and side; otherwise ""."""
+    """Return the key of a number noted under the name `what` for documents of one function, ruleset and side.
+
+    It is "" if `draw` is not a partial function.
+    """
     if not isinstance(draw, partial):
         return ""
     given = [each.ruleset.id if isinstance(each, Game) else each for each in draw.args]

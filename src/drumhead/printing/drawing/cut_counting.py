@@ -58,7 +58,7 @@ def work(sheets: Sequence[Sheet]) -> Work:
 
 
 def _strokes(marks: Sequence[Mark], known: dict[int, list[Stroke]]) -> list[Stroke]:
-    """Return every stroke at its place; a drawing that is used again is read once."""
+    """Return every stroke at its place; `known` caches the strokes of drawings that are used again, by their id()."""
     strokes: list[Stroke] = []
     for mark in marks:
         if isinstance(mark, Group):
@@ -116,7 +116,7 @@ def _middle(stroke: Stroke) -> Point:
 
 
 def _joined(strokes: Iterable[Stroke], kind: str) -> int:
-    """Return the number of straight strokes of a kind, once all that meet on one line are joined."""
+    """Return the number of straight strokes of a kind, "cut" or "fold", once all that meet on one line are joined."""
     lines: dict[tuple[float, float], list[tuple[float, float]]] = defaultdict(list)
     for each, (x, y), (u, v) in strokes:
         if each == kind:

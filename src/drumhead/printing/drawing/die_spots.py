@@ -1,4 +1,4 @@
-"""The positions of the spots of a die."""
+"""The positions of the spots of a die, by the number shown: steps right and down from the middle of the face."""
 
 from __future__ import annotations
 

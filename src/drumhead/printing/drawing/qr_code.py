@@ -32,6 +32,6 @@ def qr_code(words: str, size: float) -> Path | None:
 
 
 def _runs(row: bytes | bytearray) -> list[tuple[int, int]]:
-    """Return where dark modules begin and end in a row."""
+    """Return the start and the end of each run of dark modules in a row, as positions from 0."""
     edges = [at for at, (left, right) in enumerate(zip(b"\0" + row, row + b"\0")) if bool(left) != bool(right)]
     return list(zip(edges[::2], edges[1::2]))

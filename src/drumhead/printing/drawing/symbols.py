@@ -49,7 +49,7 @@ class Sign:
 
 
 def draw_symbol(word: str, height: float, ink: str = INK, paper: str = PAPER, low_ink: bool = False) -> Sign:
-    """Return the symbol of that word, `height` mm high, in `ink` on `paper`; ValueError lists the symbols there are.
+    """Return the symbol called `word`, `height` mm high, in `ink` on `paper`; ValueError lists the known symbols.
 
     With low ink the blocks of troops are outlines.
     """
@@ -63,7 +63,7 @@ def draw_symbol(word: str, height: float, ink: str = INK, paper: str = PAPER, lo
 
 @cache
 def _sketch(word: str, ink: str, paper: str) -> tuple[Mark, ...]:
-    """Return the symbol in its own size: the one drawing of it that a file stores for all sizes."""
+    """Return the marks of a symbol before scaling: the one drawing of it that a file stores for all sizes."""
     return SIGNS[word][2](ink, paper)
 
 
@@ -131,7 +131,7 @@ def _gun(ink: str, paper: str) -> tuple[Mark, ...]:
 
 
 def _mortar(ink: str, paper: str) -> tuple[Mark, ...]:
-    """Return a squat barrel tilted upwards on its bed."""
+    """Return the marks of a squat barrel tilted upwards on its bed."""
     barrel = Path(line((2.3, 2.6), (5.9, 0.1), (7.6, 1.9), (4.9, 4.4), closed=True), fill=ink)
     return (barrel, Path(rectangle(0.8, 4.2, 6.2, 1.2), fill=ink), Path(circle(3.3, 3.7, 1.15), fill=ink))
 

@@ -64,7 +64,7 @@ def countdown(start: int, boxes: int, **markings: Sequence[int]) -> tuple[Square
 def counter(most: int, ends: bool = False, **markings: Sequence[int]) -> tuple[Square, ...]:
     """Return markers from 1 up to `most`; the last one is crossed if it `ends` the unit.
 
-    Figures at which a rule applies have a marking, as in `countdown`.
+    Figures at which a rule applies have a marking: see MARKINGS.
     """
     if ends:
         return (*(_counted(k, False, **markings) for k in range(1, most)), Square(pen=HEAVY, crossed=True))
@@ -84,7 +84,7 @@ def _counted(
 
 
 def key(marking: str, low_ink: bool) -> Drawing:
-    """Return a small empty box with one marking, for the legend that explains it."""
+    """Return a small empty box with one marking of MARKINGS, for the legend that explains it."""
     size, high = 4.0, 3.4
     square = replace(_counted(0, False, **{marking: (0,)}), words="")
     marks = _boxed(square, size, high, FLOOR, low_ink)
@@ -92,7 +92,10 @@ def key(marking: str, low_ink: bool) -> Drawing:
 
 
 def strip(values: Sequence[int], fresh: bool, low_ink: bool) -> tuple[Square, ...]:
-    """Return the faces of the record die side by side, darker for worse; first a 0 if a `fresh` unit has no die."""
+    """Return the faces of the record die side by side, the worse the darker.
+
+    A 0 comes first if a `fresh` unit has no die.
+    """
     faces = [_face(value, rank, len(values), low_ink) for rank, value in enumerate(values, start=1)]
     return (*((Square("0", 0.25, radius=0.7),) if fresh else ()), *faces)
 
@@ -185,7 +188,7 @@ class Track:
 
 
 def points_track(squares: tuple[Square, ...], room: float, lettering: Lettering = USUAL) -> Track:
-    """Return boxes for points as wide as the space: in one row if possible, otherwise in rows of at most thirty."""
+    """Return a track of boxes for points: one row of `room` mm if possible, otherwise rows of at most thirty."""
     pen, points = lettering.pen, lettering.sizes["pointed"].size
     fives, across = 0.9, len(squares) if len(squares) <= ONE_ROW else 30
     size = (room - HEAVY - fives * ((across - 1) // 5)) / across - GAP
@@ -201,7 +204,10 @@ def _weight(figure: str) -> str:
 
 
 def _boxed(square: Square, size: float, high: float, points: float, low_ink: bool) -> tuple[Mark, ...]:
-    """Return a box around its figure; a heavy frame grows inwards, so that boxes never overlap."""
+    """Return a box `size` mm wide and `high` mm tall around its figure, which is set in `points` points.
+
+    A heavy frame grows inwards, so that boxes never overlap.
+    """
     inset = max(0.0, (square.pen - LIGHT) / 2)
     around = rectangle(inset, inset, size - 2 * inset, high - 2 * inset, square.radius)
     ground = INK if square.dark == 1 else PAPER

@@ -88,7 +88,7 @@ class Sheet:
 
 
 def move(marks: Iterable[Mark], x: float, y: float, turn: float = 0, scale: float = 1) -> Group:
-    """Return marks turned clockwise by `turn` degrees about their origin, scaled, then moved to x, y."""
+    """Return marks turned clockwise by `turn` degrees about their origin, scaled, then moved to x, y in mm."""
     cos, sin = scale * math.cos(math.radians(turn)), scale * math.sin(math.radians(turn))
     return Group(tuple(marks), (cos, sin, -sin, cos, x, y))
 
@@ -104,18 +104,18 @@ def aside(marks: Iterable[Mark]) -> Group:
 
 
 def store(marks: Iterable[Mark], x: float = 0, y: float = 0) -> Group:
-    """Return a drawing that many pages repeat, moved to x, y."""
+    """Return a drawing that a PDF stores once for many pages, moved to x, y in mm."""
     return Group(tuple(marks), (1, 0, 0, 1, x, y), stored=True)
 
 
 def line(*points: Point, closed: bool = False) -> tuple[Step, ...]:
-    """Return straight strokes from point to point."""
+    """Return the steps of straight strokes from point to point, and back to the first if `closed`."""
     first, *rest = points
     return (("M", first), *(("L", point) for point in rest), *((("Z", ()),) if closed else ()))
 
 
 def rectangle(x: float, y: float, width: float, height: float, radius: float = 0) -> tuple[Step, ...]:
-    """Return an upright rectangle with corners rounded by `radius` mm."""
+    """Return the steps of an upright rectangle from its upper left corner x, y; `radius` rounds corners, in mm."""
     right, bottom = x + width, y + height
     if not radius:
         return line((x, y), (right, y), (right, bottom), (x, bottom), closed=True)
@@ -138,7 +138,7 @@ ROUND = 4 / 3 * (math.sqrt(2) - 1)  # length of a curve's handle for a quarter o
 
 
 def circle(x: float, y: float, radius: float) -> tuple[Step, ...]:
-    """Return a circle around x, y with a radius in mm."""
+    """Return the steps of a circle around x, y with a radius in mm."""
     return rectangle(x - radius, y - radius, 2 * radius, 2 * radius, radius)
 
 
@@ -169,7 +169,10 @@ def bled(tints: Sequence[Path], cut: tuple[Step, ...], by: float = BLEED) -> tup
 
 
 def each(marks: Iterable[Mark], at: Matrix = STILL) -> Iterator[tuple[Path | Text, Matrix]]:
-    """Yield every path and every line of text in drawing order, with the matrix that moves it to the sheet."""
+    """Yield every path and every line of text in drawing order, with the matrix that moves it to the sheet.
+
+    `at` is the matrix of the marks themselves.
+    """
     for mark in marks:
         if isinstance(mark, Group):
             yield from each(mark.marks, after(at, mark.at))
@@ -178,7 +181,7 @@ def each(marks: Iterable[Mark], at: Matrix = STILL) -> Iterator[tuple[Path | Tex
 
 
 def bounds(marks: Iterable[Mark], at: Matrix = STILL) -> Box:
-    """Return the box around all marks in mm, with half a stroke and the height of text included."""
+    """Return the box around all marks in mm, moved by `at`, with half a stroke and the height of text included."""
     boxes = [_box(mark, carried) for mark, carried in each(marks, at)]
     if not boxes:
         return Box(0, 0, 0, 0)
@@ -210,12 +213,12 @@ def _box_of(numbers: Iterable[tuple[float, ...]], half: float) -> Box:
 
 
 def grown(at: Matrix) -> float:
-    """Return the scale factor of a matrix."""
+    """Return the scale factor of the matrix `at`."""
     return math.hypot(at[0], at[1])
 
 
 def transform(at: Matrix, numbers: tuple[float, ...]) -> tuple[float, ...]:
-    """Return points (x, y, x, y ...) transformed by a matrix."""
+    """Return points (x, y, x, y ...) transformed by the matrix `at`."""
     a, b, c, d, e, f = at
     pairs = zip(numbers[0::2], numbers[1::2])
     return tuple(n for x, y in pairs for n in (a * x + c * y + e, b * x + d * y + f))

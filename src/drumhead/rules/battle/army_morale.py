@@ -1,4 +1,4 @@
-"""Army morale: whether beaten armies leave the field."""
+"""Army morale: whether an army with too many losses leaves the field."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def _no_word(ruleset: Ruleset, place: str, was: str, to: str) -> Problem | None:
 
 
 def _words(ruleset: Ruleset, place: str) -> list[str]:
-    """Return all words that the rulebook has at places with the same last part, or an interpretation sets there."""
+    """Return the words at places with the same last part as `place`, and those that interpretations set at it."""
     last = place.rpartition(".")[2]
     values = [value for other, value in places(ruleset.tables) if other.rpartition(".")[2] == last]
     values += [value for reading in ruleset.readings.values() for value in _laid(reading, place)]

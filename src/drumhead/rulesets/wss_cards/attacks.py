@@ -1,4 +1,4 @@
-"""The effect of a card on an attack: a volley, a gun's shot, a charge or a round in contact."""
+"""Attacks, and their effect with a card: a volley, a gun's shot, a charge or a round in contact."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CANNON, MORTAR = "cannon", "mortar"
 
 @dataclass(frozen=True)
 class Volley:
-    """A volley of infantry, or of dismounted dragoons: close or far, at a target in cover or not."""
+    """A volley of infantry or of dismounted dragoons (`arm`), at far range or close, at a target in cover or not."""
 
     arm: str
     far: bool = False
@@ -23,7 +23,7 @@ class Volley:
 
 @dataclass(frozen=True)
 class Shot:
-    """A shot of a gun or mortar at a target, with its distance."""
+    """A shot of a "cannon" or "mortar" (`weapon`) at a target at a distance, in cover or not."""
 
     distance: Length
     cover: bool = False
@@ -32,7 +32,10 @@ class Shot:
 
 @dataclass(frozen=True)
 class Charge:
-    """A blow of cavalry in contact: whether the front of steady infantry reduces it, and by what it is multiplied."""
+    """A charge, or a later blow of cavalry in contact.
+
+    `steady` is whether the front of steady infantry reduces its hits, `times` the factor of its hits.
+    """
 
     arm: str
     steady: bool = False
@@ -44,7 +47,7 @@ Attack = Volley | Shot | Charge
 
 @memoize
 def hits(book: Book, attack: Attack, card: str) -> int:
-    """Return the hits of an attack with this card; cached."""
+    """Return the hits of an attack with the card `card`; cached."""
     match attack:
         case Volley():
             return volley_hits(book, attack, is_red(book, card))
@@ -54,9 +57,9 @@ def hits(book: Book, attack: Attack, card: str) -> int:
 
 
 def volley_hits(book: Book, volley: Volley, red: bool) -> int:
-    """Return the hits of a volley, never below 0 (Musket Shooting).
+    """Return the hits of a volley, at least 0 (Musket Shooting).
 
-    There are fewer for cover and for far range, and one more for a red card.
+    Cover and far range reduce them, and a red card (`red`) adds to them.
     """
     musket = book.musket
     score = musket.hits[volley.arm]
@@ -69,9 +72,9 @@ def volley_hits(book: Book, volley: Volley, red: bool) -> int:
 
 
 def charge_hits(book: Book, charge: Charge, red: bool) -> int:
-    """Return the hits of a charge: one more for a red card, one fewer against the front of steady infantry.
+    """Return the hits of a charge with a red card or a black one (Cavalry Charges).
 
-    They are doubled last, or first by another ruling (Cavalry Charges).
+    A red card adds, steady infantry in front reduces. The hits are multiplied last, or first by another ruling.
     """
     score = book.charge.hits[charge.arm]
     more = (book.charge.red_card if red else 0) - (book.charge.deployed.less if charge.steady else 0)
@@ -81,7 +84,10 @@ def charge_hits(book: Book, charge: Charge, red: bool) -> int:
 
 
 def reach_of(book: Book, suit: str, weapon: str = CANNON, cover: bool = False) -> Length:
-    """Return the range of a suit's card; half of it against cover, except for mortars (Artillery Shooting)."""
+    """Return the range of a "cannon" or "mortar" with a card of a suit (Artillery Shooting).
+
+    `cover` is whether the target is in cover, which halves a cannon's range but not a mortar's.
+    """
     reach: Length = book.suit[suit].reach
     return Length(reach.mm / book[weapon].cover_divides_the_reach) if cover else reach
 
@@ -95,12 +101,12 @@ def is_too_near(book: Book, shot: Shot) -> bool:
 
 
 def reaches(book: Book, shot: Shot, card: str) -> bool:
-    """Return whether a shot with this card reaches its target, which was chosen before the card was turned."""
+    """Return whether a shot reaches its target with the card `card`, and the target is not too near."""
     return shot.distance <= reach_of(book, suit_of(card), shot.weapon, shot.cover) and not is_too_near(book, shot)
 
 
 def shot_hits(book: Book, shot: Shot, card: str) -> int:
-    """Return the hits of a gun or mortar with this card; 0 if it does not reach."""
+    """Return the hits of a shot with the card `card`; 0 if it does not reach."""
     if not reaches(book, shot, card):
         return 0
     gun = book.cannon
@@ -109,7 +115,10 @@ def shot_hits(book: Book, shot: Shot, card: str) -> int:
 
 
 def sets_fire(book: Book, shot: Shot, ground: str, card: str) -> bool:
-    """Return whether a shot sets a town alight: a face card, a town that can burn, and a shot that reaches."""
+    """Return whether a shot with the card `card` sets a town alight.
+
+    It does with a face card and a shot that reaches, if ground of this terrain row can burn.
+    """
     if not book.ground[ground].get("burns", False) or not is_face(book, card) or is_too_near(book, shot):
         return False
     if shot.weapon == MORTAR and not book.mortar.sets_fire:
@@ -118,16 +127,16 @@ def sets_fire(book: Book, shot: Shot, ground: str, card: str) -> bool:
 
 
 def suits_that_reach(book: Book, shot: Shot) -> tuple[str, ...]:
-    """Return the suits with which a shot reaches its target; () if it is too near."""
+    """Return the suits of the cards with which a shot reaches its target; () if the target is too near."""
     far = (suit for suit in book.suit if shot.distance <= reach_of(book, suit, shot.weapon, shot.cover))
     return () if is_too_near(book, shot) else tuple(far)
 
 
 def can_hit(book: Book, attack: Attack) -> bool:
-    """Return whether any card makes a hit with this attack."""
+    """Return whether any card of the pack makes a hit with this attack."""
     return any(hits(book, attack, card) > 0 for card in by_kind(book))
 
 
 def told_apart(book: Book, packs: Packs, attacks: tuple[Attack, ...]) -> Packs:
-    """Return the packs with all cards merged that make no difference to these attacks."""
+    """Return the packs with all cards merged that have the same effect in each of these attacks."""
     return packs.alike(lambda card: tuple(hits(book, attack, card) for attack in attacks))

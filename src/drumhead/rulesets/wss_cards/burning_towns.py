@@ -1,4 +1,4 @@
-"""Towns on fire: when a garrison must leave, and the loss of one that stays (Artillery Shooting)."""
+"""Rules for towns on fire: when a garrison must leave, and the loss of one that stays (Artillery Shooting)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ MOVE_PHASE = {"infantry": "infantry", "dragoons": "cavalry"}
 
 
 def must_leave(book: Book, lit_in_turn: int, unit: Unit) -> tuple[int, int]:
-    """Return the turn and the phase number in which a garrison must march out: its own move in the next turn."""
+    """Return the turn and the number of the phase in which a garrison must march out of a burning town.
+
+    It is the garrison's own move phase, as a rule in the turn after the town was lit.
+    """
     return lit_in_turn + int(book.fire.turns_to_leave), phase_number(MOVE_PHASE.get(unit.arm, PHASES[-2]))
 
 
 def caught(book: Book, unit: Unit) -> Unit:
-    """Return a garrison still inside after the turn in which it had to leave: it is removed as if it had routed."""
+    """Return a garrison that is still in a burning town after it had to leave: routed, with 0 stands."""
     return take_hits(book, unit, int(book.rout.hits) - unit.hits)
 
 
 def may_enter(book: Book, burning: bool) -> bool:
-    """Return whether a unit may enter a town; not one that burns, which it does for the rest of the game."""
+    """Return whether a unit may enter a town that is `burning` or not; a fire lasts by the ruling in force."""
     return not (burning and book.fire.burns_all_game)

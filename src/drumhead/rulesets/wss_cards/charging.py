@@ -1,4 +1,4 @@
-"""Cavalry charges: which units may charge and be charged, and the effects on the score (Cavalry Charges)."""
+"""Cavalry charges: units that may charge and be charged, and the effects on the score (Cavalry Charges)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,23 @@ __all__ = ["Approach", "charge_of", "is_steady", "may_be_charged", "may_charge",
 
 
 def may_charge(book: Book, unit: Unit) -> bool:
-    """Return whether a unit may charge at all: deployed cavalry or mounted dragoons."""
+    """Return whether a unit may charge in its present state: deployed cavalry, or deployed mounted dragoons."""
     return unit.arm in book.charge.arms and is_deployed(unit) and "dismounted" not in unit.state
 
 
 def may_be_charged(book: Book, charger: Unit, ground: str) -> bool:
-    """Return whether cavalry can come to contact with a unit on this ground: only where it may go and stop."""
+    """Return whether a charger can come to contact with a unit on ground of this terrain row.
+
+    It can only where it may go and stop.
+    """
     return may_enter(book, charger, ground) and may_stay(book, charger, ground)
 
 
 def is_steady(book: Book, target: Unit, approach: Approach) -> bool:
-    """Return whether the target reduces the charge: infantry in line, struck in front."""
+    """Return whether a target reduces the charge's hits: infantry in line, struck in front.
+
+    Dragoons on foot may count too, by the ruling in force.
+    """
     if approach.flank or not is_deployed(target):
         return False
     row = book.charge.deployed
@@ -30,7 +36,7 @@ def is_steady(book: Book, target: Unit, approach: Approach) -> bool:
 
 
 def charge_of(book: Book, charger: Unit, target: Unit, approach: Approach) -> Charge:
-    """Return a charge, or a round of a lasting contact, with its effects for these two units."""
+    """Return the attack of a charge, or of a blow in lasting contact, of one unit on another."""
     return Charge(charger.arm, is_steady(book, target, approach), times(book, target, approach))
 
 

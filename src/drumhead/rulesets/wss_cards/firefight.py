@@ -1,4 +1,4 @@
-"""A firefight: two units fire one volley a turn until one routs; the phase card decides which fires first."""
+"""A firefight: two units fire one volley a turn each until one routs; a card decides which fires first."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from drumhead.rulesets.wss_cards.turn import leader
 
 @dataclass(frozen=True)
 class Line:
-    """A unit in a firefight: the hits until its rout, its volley (with the other's cover), and the most hits of that.
+    """One unit in a firefight.
 
-    The fields are `bears`, `fires` and `strikes`.
+    `bears` is the number of hits until its rout. `fires` is its volley, which allows for the other's cover, and
+    `strikes` the most hits of that volley.
     """
 
     bears: int
@@ -24,7 +25,7 @@ class Line:
     strikes: int
 
     def after(self, more: int) -> Line:
-        """Return the unit with more hits on it."""
+        """Return the unit with `more` hits on it, so with fewer left until its rout."""
         return Line(max(0, self.bears - more), self.fires, self.strikes)
 
 
@@ -33,16 +34,17 @@ NEVER = "never"
 
 
 def line_of(book: Book, now: int, fires: Volley) -> Line:
-    """Return the line of a unit that has `now` hits when the firefight begins."""
+    """Return the line of a unit that has `now` hits as the firefight begins, and fires the volley `fires`."""
     return Line(to_rout(book, now), fires, max(hits(book, fires, card) for card in by_kind(book)))
 
 
 def exchange(
     chance: Chance, book: Book, volleys: tuple[Volley, Volley], bear: tuple[int, int], my_colour: str, packs: Packs
 ) -> Volleys:
-    """Return the hits of one turn's volleys on my unit and on the enemy's, and the packs of the next turn.
+    """Play one turn of a firefight; return the hits on my unit, those on the enemy's, and the next turn's packs.
 
-    A unit that routs before its part of the phase does not reply; `bear` are the hits that rout each.
+    `volleys` are mine and the enemy's. `bear` has the hits that rout my unit and the enemy's; a unit that routs
+    before its part of the phase does not reply.
     """
     card, packs = packs.draw(chance, "phase card", PHASES)
     i_lead = leader(book, card, ()) == my_colour
@@ -56,7 +58,10 @@ def exchange(
 
 
 def firefight(chance: Chance, book: Book, mine: Line, his: Line, my_colour: str, packs: Packs) -> str:
-    """Return the unit that routs first in a firefight, "mine" or "his"; "never" if no card makes a hit."""
+    """Play a firefight and return the unit that routs first: "mine" or "his"; "never" if no card makes a hit.
+
+    `my_colour` is "red" or "black".
+    """
     if not (mine.bears and his.bears):
         return "his" if mine.bears else "mine"
     if not (mine.strikes and his.strikes):  # without a reply the result does not depend on the cards

@@ -1,4 +1,4 @@
-"""The area that a unit covers on the table, the same in both drafts."""
+"""Frontage and depth of a unit on the table, the same in both drafts."""
 
 from drumhead.families.drafts.footprints import footprint
 

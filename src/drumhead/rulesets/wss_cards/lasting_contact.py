@@ -1,4 +1,4 @@
-"""Lasting contact: blows in later turns, turning to face, breaking off (Cavalry Charges)."""
+"""Rules of lasting contact: blows in later turns, turning to face, breaking off (Cavalry Charges)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,23 @@ STILL = Length.parse("0 in")
 
 
 def join_contact(charger: Unit, target: Unit) -> tuple[Unit, Unit]:
-    """Return both units after a charge that routed none: in contact, with the charger marked."""
+    """Return charger and target after a charge that did not rout the target.
+
+    Both have the state "in-contact", the charger also "charged".
+    """
     return charger.now("in-contact", "charged"), target.now("in-contact")
 
 
 def apart(unit: Unit) -> Unit:
-    """Return a unit whose contact has ended, because the other has retired or routed."""
+    """Return a unit without the states of contact, after the other has retired or routed."""
     return unit.but(state=unit.state - {"in-contact", "charged"})
 
 
 def strikes(book: Book, unit: Unit, its_own_phase: bool, enemy_in_front: bool = True) -> bool:
     """Return whether cavalry in contact draws a card for hits in a cavalry phase.
 
-    It does so in its owner's phase with the enemy in its arc. By other rulings both sides strike in either phase, or
-    contact only pins them.
+    It does in its owner's phase (`its_own_phase`) if the enemy is in its front arc (`enemy_in_front`). By other
+    rulings both sides strike in either phase, or neither does.
     """
     if book.contact.rounds == ONCE or not in_contact(unit) or not may_charge(book, unit):
         return False
@@ -34,22 +37,23 @@ def strikes(book: Book, unit: Unit, its_own_phase: bool, enemy_in_front: bool = 
 
 
 def rounds_a_turn(book: Book) -> int:
-    """Return how often cavalry in contact strikes in a turn: once, or by another ruling twice."""
+    """Return how often cavalry in contact strikes in a turn: once, or twice by another ruling."""
     return 2 if book.contact.rounds == BY_BOTH else 1
 
 
 def turns_to_face(book: Book, unit: Unit, when: str) -> bool:
-    """Return whether a unit struck in flank or rear may pivot now; dismounted dragoons never may.
+    """Return whether a unit struck in flank or rear may turn to face now; dismounted dragoons never may.
 
-    `when` is "at-once" or "own-phase".
+    `when` is "at-once", after the charge, or "own-phase".
     """
     return bool(book.contact.turns == when) and "dismounted" not in unit.state
 
 
 def may_break_off(book: Book, unit: Unit, when: str, commanded: bool = True) -> bool:
-    """Return whether a unit may retire now; `when` is "move-phase" (its own) or "end-of-phase" (any other).
+    """Return whether a unit in contact may retire now.
 
-    Unlimbered guns and dismounted dragoons have no move with which to retire.
+    `when` is "move-phase" (its own) or "end-of-phase" (of any phase). Unlimbered guns and dismounted dragoons have no
+    move with which to retire. `commanded` is whether it is in command.
     """
     if not in_contact(unit) or not reach_of_break_off(book, unit).mm:
         return False
@@ -60,11 +64,11 @@ def may_break_off(book: Book, unit: Unit, when: str, commanded: bool = True) -> 
 
 
 def reach_of_break_off(book: Book, unit: Unit) -> Length:
-    """Return how far a unit that breaks off may go: its move straight back, or by another ruling a few inches."""
+    """Return the greatest distance of a retirement out of contact: the unit's move, or a few inches by a ruling."""
     move = allowance(book, unit)
     return min(move, book.contact.back_at_most) if book.contact.back == "a little" else move
 
 
 def goes_facing_the_enemy(book: Book) -> bool:
-    """Return whether a unit that breaks off keeps its facing; otherwise it turns about."""
+    """Return whether a unit that breaks off keeps its facing; otherwise it turns about at the end."""
     return bool(book.contact.back != "turned about")

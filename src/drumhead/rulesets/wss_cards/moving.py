@@ -1,6 +1,6 @@
-"""Movement: forward within an arc, one turn, formations, command, terrain (Movement; Terrain).
+"""Movement: reasons against an act, slanting moves, the reach of a charge (Movement; Terrain).
 
-Formations, ground and command are those of the sister draft. There is no test before a move, and units fall back only
+Formations, ground and command are those of the first draft. There is no test before a move, and units fall back only
 out of contact.
 """
 
@@ -49,16 +49,17 @@ def in_contact(unit: Unit) -> bool:
 
 
 def may_head(book: Book, angle: int) -> bool:
-    """Return whether a move may slant by `angle` degrees off straight ahead; at most half the forward arc."""
+    """Return whether a move may slant by `angle` degrees off straight ahead: at most half the forward arc."""
     return bool(2 * abs(angle) <= book.move.arc)
 
 
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
-    """Return the reasons why a unit may not do this; [] if it may.
+    """Return the reasons why a unit may not carry out an act; [] if it may.
 
-    The reasons are those of the first draft (out-of-command, cannot-move, changed, turns, angle, not-deployed,
-    no-charge, ground, cannot-stay, in-line, when-moved), and two more: no-way-back for a move to the rear when not in
-    contact, and in-contact for an act before the unit has retired. A column may retire out of contact too.
+    They are those of the first draft (out-of-command, cannot-move, shot, changed, turns, angle, not-deployed,
+    no-charge, ground, cannot-stay, in-line, when-moved), and two more. no-way-back is for retiring when not in
+    contact, in-contact for another act than retiring or turning while in contact. A column may retire out of contact
+    too.
     """
     held = in_contact(unit) and wish.act not in ("retire", "turn")
     bars = {"no-way-back": wish.act == "retire" and not in_contact(unit), "in-contact": held}
@@ -69,6 +70,6 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
 
 
 def charge_reach(book: Book, unit: Unit) -> Length:
-    """Return how far a charge reaches: a plain move without a bonus, or by another ruling as in the first draft."""
+    """Return the length of a unit's charge: its move, but at most the rulebook's reach of a charge."""
     reach: Length = min(book.charge.reach, allowance(book, unit))
     return reach

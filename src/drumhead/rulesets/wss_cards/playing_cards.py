@@ -1,6 +1,6 @@
-"""The pack: 52 cards for the order of phases, the range of guns and the luck of combat.
+"""The playing cards: 52 cards for the order of phases, the range of guns and the luck of combat.
 
-Cards are named as players name them: "queen of diamonds". A card not yet seen has the chances of a fresh pack; only
+Cards are named as players name them: "queen of diamonds". A card not yet seen has the chances of a fresh pack. Only
 cards that lie open change the chances of the rest, until the next shuffle (Sequence of Play).
 """
 
@@ -19,7 +19,7 @@ STACKS = {"one": (0, 0, 0), "two": (0, 1, 1), "one-a-side": (0, 1, 2)}
 
 
 def suit_of(card: str) -> str:
-    """Return the suit of a card.
+    """Return the suit of a card named as "rank of suit".
 
     >>> suit_of("queen of diamonds")
     'diamonds'
@@ -34,37 +34,45 @@ def colour_of(book: Book, card: str) -> str:
 
 
 def is_red(book: Book, card: str) -> bool:
-    """Return whether a card adds to a volley or a charge; its colour counts for both sides."""
+    """Return whether a card has the colour that adds a hit to attacks of both sides."""
     return bool(colour_of(book, card) == book.pack.bonus_colour)
 
 
 def is_face(book: Book, card: str) -> bool:
-    """Return whether a card is a knave, queen or king, which sets towns alight."""
+    """Return whether a card is a face card (knave, queen or king), with which a shot sets a town alight."""
     return card.split()[0] in book.pack.faces
 
 
 @memoize
 def whole_pack(book: Book) -> Pack:
-    """Return the pack with every card once."""
+    """Return a pack with each of the 52 cards once; cached."""
     return Pack.of(f"{rank} of {suit}" for suit in book.suit for rank in book.pack.ranks)
 
 
 @memoize
 def by_kind(book: Book) -> Pack:
-    """Return the pack with cards merged that no rule distinguishes: by suit, and faces or not."""
+    """Return a whole pack with cards of one kind merged, which no rule distinguishes; cached.
+
+    A kind is a suit and whether the card is a face card.
+    """
     return whole_pack(book).alike(lambda card: (suit_of(card), is_face(book, card)))
 
 
 @memoize
 def kind_of_each(book: Book) -> Mapping[str, str]:
-    """Return for every card the one that represents its kind in `by_kind`."""
+    """Return, by each card, the card that represents its kind in `by_kind`; cached."""
     stands_for = {(suit_of(card), is_face(book, card)): card for card in by_kind(book)}
     return {card: stands_for[suit_of(card), is_face(book, card)] for card in whole_pack(book)}
 
 
 @dataclass(frozen=True)
 class Packs:
-    """The packs in use: each as shuffled (`whole`) and as it is `left`, and when the cards are shuffled in again."""
+    """The packs of cards in use in a game.
+
+    `whole` is a pack as shuffled, `left` the cards left of each pack. `stacks` has, by use (PHASES, MINE, HIS), the
+    index of the pack that is drawn from. `shuffled` is when cards are shuffled in again: `EACH_TURN`,
+    `AFTER_EACH_CARD`, or another word for when a pack runs out.
+    """
 
     whole: Pack
     left: tuple[Pack, ...]
@@ -72,9 +80,10 @@ class Packs:
     shuffled: str
 
     def draw(self, chance: Chance, what: str, use: int, lying: str | None = None) -> tuple[str, Packs]:
-        """Draw the next card for a use; return it and the packs without it.
+        """Draw the next card for a use (PHASES, MINE or HIS); return it and the packs without it.
 
-        A pack that has run out is shuffled, except for the open phase card `lying`.
+        `what` names the draw in the journal. A pack that has run out is shuffled, without the open phase card
+        `lying`.
         """
         at = self.stacks[use]
         pack = self.left[at] or self._shuffled_again(at, lying)
@@ -87,32 +96,38 @@ class Packs:
         return self.whole.without(lying) if lying and at == self.stacks[PHASES] else self.whole
 
     def next_turn(self) -> Packs:
-        """Return the packs as a new turn begins."""
+        """Return the packs at the start of a turn: whole again if shuffled each turn, otherwise unchanged."""
         return replace(self, left=(self.whole,) * len(self.left)) if self.shuffled == EACH_TURN else self
 
     def one_card_a_turn(self) -> Packs:
-        """Return packs for a player who draws one card a turn.
+        """Return packs for a player who draws only one card a turn.
 
-        If they are shuffled each turn, it is always the first of a fresh pack.
+        If they are shuffled each turn, each card is the first of a fresh pack.
         """
         return replace(self, shuffled=AFTER_EACH_CARD) if self.shuffled == EACH_TURN else self
 
     def alike(self, by: Callable[[str], Hashable]) -> Packs:
-        """Return the packs with cards merged that are equal under the key `by`."""
+        """Return the packs with all cards merged for which the key function `by` returns the same value."""
         return replace(self, whole=self.whole.alike(by), left=tuple(pack.alike(by) for pack in self.left))
 
 
 def shuffle_packs(book: Book, whole: Pack, drawing: str = "") -> Packs:
-    """Return the freshly shuffled packs of a game; `drawing` is when cards come back, if not as in the rulebook."""
+    """Return the freshly shuffled packs of a game, as many as the ruling in force has.
+
+    `whole` is one pack. `drawing` is when cards are shuffled in again, "" for as in the rulebook.
+    """
     stacks = STACKS[book.pack.packs]
     return Packs(whole, (whole,) * (max(stacks) + 1), stacks, drawing or book.pack.shuffled)
 
 
 def for_one_use(book: Book, whole: Pack, drawing: str = "") -> Packs:
-    """Return a pack of which only the cards for one use matter, so that it need not be shared."""
+    """Return one freshly shuffled pack for a question in which cards are drawn for one use only.
+
+    `drawing` is when cards are shuffled in again, "" for as in the rulebook.
+    """
     return Packs(whole, (whole,), STACKS["one"], drawing or book.pack.shuffled)
 
 
 def for_one_card(whole: Pack) -> Packs:
-    """Return a pack of which only one card matters, so that the shuffle does not."""
+    """Return one pack for a question in which only one card is drawn, so that the shuffle does not matter."""
     return Packs(whole, (whole,), STACKS["one"], AFTER_EACH_CARD)

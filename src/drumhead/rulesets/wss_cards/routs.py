@@ -1,4 +1,4 @@
-"""Routs: thirteen hits rout a unit; attacks by cards that are not drawn twice (Routs)."""
+"""Routs by attacks with cards: which attack routs a unit, and how many it takes (Routs)."""
 
 from __future__ import annotations
 
@@ -16,31 +16,37 @@ __all__ = ["attacks_to_rout", "mean_attacks", "routs", "several", "struck", "tak
 def struck(
     chance: Chance, book: Book, attack: Attack, packs: Packs, use: int = MINE, lying: str | None = None
 ) -> tuple[int, Packs]:
-    """Draw a card for one attack; return its hits and the packs without the card."""
+    """Draw a card for one attack; return its hits and the packs without the card.
+
+    `use` is MINE or HIS, `lying` the open phase card, which is not shuffled in.
+    """
     card, packs = packs.draw(chance, "combat card", use, lying)
     return hits(book, attack, card), packs
 
 
 def after(book: Book, now: int, more: int) -> int:
-    """Return the hits on a unit after an attack, at most those of its rout."""
+    """Return the hits on a unit that had `now` hits after `more`, at most the number that routs it."""
     return min(int(book.rout.hits), now + more)
 
 
 def after_one(chance: Chance, book: Book, now: int, attack: Attack, packs: Packs) -> int:
-    """Return the hits on a unit after one attack."""
+    """Carry out one attack, and return the hits then on a unit that had `now` hits."""
     more, _ = chance.resolve(struck, book, attack, packs)
     return after(book, now, more)
 
 
 def routs_now(chance: Chance, book: Book, now: int, attack: Attack, packs: Packs) -> bool:
-    """Return whether one attack routs a unit with `now` hits."""
+    """Carry out one attack on a unit with `now` hits, and return whether it routs."""
     return routs(book, chance.resolve(after_one, book, now, attack, packs))
 
 
 def several(
     chance: Chance, book: Book, now: int, attacks: tuple[Attack, ...], packs: Packs, number: int = 1
 ) -> tuple[int, int]:
-    """Return the number of the attack of one phase that routs a unit (0 if none does), and the unit's hits."""
+    """Carry out attacks of one phase until a unit with `now` hits routs; return (number of that attack, its hits).
+
+    The number counts from `number`; it is 0 if no attack routs the unit.
+    """
     if routs(book, now):
         return number - 1, int(book.rout.hits)
     if not attacks:
@@ -60,10 +66,10 @@ def attacks_to_rout(
     a_turn: int = 1,
     this_turn: int = 1,
 ) -> int:
-    """Return the number of the attack that routs a unit; 0 if none of the next `within` does.
+    """Repeat attacks on a unit with `now` hits; return the number, from 1, of the attack that routs it.
 
-    `later` is the attack from the second on; None if there is no second. There are `a_turn` attacks in a turn, and
-    `this_turn` is the number of this one in its turn.
+    0 if none of the next `within` does. `later` is the attack from the second on; None if there is no second. There
+    are `a_turn` attacks in a turn, and `this_turn` is the number of this one in its turn.
     """
     if not within:
         return 0
@@ -79,7 +85,7 @@ def attacks_to_rout(
 
 
 def hits_by_card(book: Book, attack: Attack, packs: Packs) -> dict[int, Fraction]:
-    """Return the chance of each number of hits by the next card."""
+    """Return the chance of each number of hits of an attack with the next card, by the number."""
     pack = packs.left[packs.stacks[MINE]]
     shares: dict[int, Fraction] = {}
     for card, count in pack.left:
@@ -89,7 +95,7 @@ def hits_by_card(book: Book, attack: Attack, packs: Packs) -> dict[int, Fraction
 
 
 def mean_attacks(book: Book, now: int, attack: Attack, packs: Packs) -> Fraction | None:
-    """Return how many equal attacks, each by a fresh pack, a unit withstands on average.
+    """Return how many equal attacks, each with a fresh pack, rout a unit with `now` hits on average.
 
     None if they can never rout it.
     """

@@ -1,4 +1,4 @@
-"""Numbers that the playsheet prints among its chances."""
+"""Values and rows that the playsheet prints for this rulebook."""
 
 from __future__ import annotations
 
@@ -29,21 +29,27 @@ def volley(
     black_left: int = WHOLE,
     card: str = "any",
 ) -> str:
-    """Return the hits of a volley by a card of one colour: the one named, or the only one that is left."""
+    """Return the hits of a volley by a card of one colour, as text.
+
+    The colour is `card` ("red" or "black"), or the only one of which cards are left.
+    """
     return _certain(musket_hits(book, shooter, distance, cover, red_left, black_left, card))
 
 
 def charge(
     book: Book, charger: str, target: str, red_left: int = WHOLE, black_left: int = WHOLE, card: str = "any"
 ) -> str:
-    """Return the hits of a charge by a card of one colour: the one named, or the only one that is left."""
+    """Return the hits of a charge by a card of one colour, as text.
+
+    The colour is `card` ("red" or "black"), or the only one of which cards are left.
+    """
     return _certain(charge_hits(book, charger, target, red_left, black_left, card))
 
 
 def charge_rows(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """Return the rows of the table of charges.
+    """Return the rows of the playsheet's table of charges; targets with equal hits share a row.
 
-    Targets with the same hits share a row; it has a black and a red card for each charging arm.
+    A row has "cells": the label, then a cell for a black and a red card for each charging arm.
     """
     arms = charge_table_rows.arms_met(book, armies)
     charging = [arm for arm in book.charge.arms if arm in arms]
@@ -58,7 +64,7 @@ def _struck(book: Book, target: Unit, approach: Approach) -> tuple[bool, int]:
 
 
 def _asks(charger: str, target: str, card: str) -> str:
-    """Return a cell that asks for the hits when it is printed, so that it gets the marks of its rules."""
+    """Return a template cell that computes the hits when it is printed, so that it gets the marks of its rules."""
     return f"**{{{{ sheet.charge(book, '{charger}', '{target}', card='{card}') }}}}**"
 
 
@@ -68,14 +74,14 @@ def _certain(asked: Asked) -> str:
 
 
 def after_a_rally(book: Book, hits: int) -> str:
-    """Return the hits left after a rally; a dash for too few hits to be rallied."""
+    """Return the hits left on a unit with `hits` after a rally; a dash if it has too few to be rallied."""
     return str(aids.after_a_rally(book, hits)) if hits >= book.rally.least_hits else "–"
 
 
 def rally_in_volleys(book: Book, hits: int) -> str:
-    """Return how many more volleys a unit withstands on average after a rally, to the nearest tenth.
+    """Return how many more volleys a unit withstands on average after a rally, to one decimal.
 
-    A dash for too few hits.
+    A dash if `hits` are too few for a rally.
     """
     if hits < book.rally.least_hits:
         return "–"

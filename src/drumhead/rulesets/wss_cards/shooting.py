@@ -1,4 +1,4 @@
-"""Shooting: which units may shoot, at what and how far (Artillery Shooting; Musket Shooting)."""
+"""Shooting: units that may shoot, at which targets and distances (Artillery Shooting; Musket Shooting)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TOWNS = ("town", "fortified-town")
 def shoots_with(book: Book, unit: Unit) -> str:
     """Return the weapon of a unit in its present state: "cannon", "mortar", "musket", or "" if it cannot shoot.
 
-    Infantry in line, guns off their limbers, dragoons on foot.
+    Infantry must be in line, guns unlimbered, dragoons on foot.
     """
     if not is_deployed(unit) or (unit.arm == "dragoons" and "dismounted" not in unit.state):
         return ""
@@ -39,27 +39,36 @@ def shoots_with(book: Book, unit: Unit) -> str:
 
 
 def arc_of(book: Book, unit: Unit, ground: str = "open") -> int:
-    """Return the arc of fire in degrees, half of it to each side; muskets in a town fire all round (360)."""
+    """Return the arc of fire in degrees, half of it to each side, of a unit on ground of this terrain row.
+
+    It is 360 for muskets in a town.
+    """
     return 360 if ground in TOWNS and shoots_with(book, unit) == MUSKET else int(book.shooting.arc)
 
 
 def may_shoot_over(weapon: str, shooter_on_a_hill: bool, target_on_a_hill: bool) -> bool:
-    """Return whether a shot may pass over units: only of guns or mortars, from or to a hill of any kind."""
+    """Return whether a shot may pass over units: a cannon's or mortar's, from or to a hill of any kind."""
     return weapon in (CANNON, MORTAR) and (shooter_on_a_hill or target_on_a_hill)
 
 
 def may_be_shot_at(shooter: Unit, target: Unit, touching: bool) -> bool:
-    """Return whether contact allows the shot: units in contact may only shoot at each other."""
+    """Return whether contact allows a shot: units in contact may only shoot at each other.
+
+    `touching` is whether shooter and target are in contact with each other.
+    """
     return touching or not (in_contact(shooter) or in_contact(target))
 
 
 def is_far(book: Book, distance: Length) -> bool:
-    """Return whether a volley is fired at far range; close range includes its very end."""
+    """Return whether a volley at this distance is at far range; close range includes its end."""
     return not is_within(book.musket, distance, "close")
 
 
 def attack_of(book: Book, shooter: Unit, target: Unit, distance: Length, ground: str = "open") -> Attack | None:
-    """Return the attack of a unit on another on this ground; None if it has no weapon for the distance."""
+    """Return the attack of a unit on a target on ground of this terrain row.
+
+    None if it cannot shoot, or has no weapon for the distance.
+    """
     weapon, cover = shoots_with(book, shooter), in_cover(book, target, ground)
     if weapon == MUSKET and is_within(book.musket, distance):
         return Volley(shooter.arm, is_far(book, distance), cover)
@@ -70,13 +79,19 @@ def attack_of(book: Book, shooter: Unit, target: Unit, distance: Length, ground:
 
 
 def shoot(chance: Chance, book: Book, shot: Shot, packs: Packs, ground: str = "open") -> tuple[bool, int, bool]:
-    """Draw a card for a gun's shot; return whether it reaches, its hits, and whether it sets a town alight."""
+    """Draw a card for a gun's shot; return (whether it reaches, its hits, whether it sets a town alight).
+
+    `ground` is the terrain row of the target.
+    """
     card, _ = packs.draw(chance, "combat card", MINE)
     return reaches(book, shot, card), hits(book, shot, card), sets_fire(book, shot, ground, card)
 
 
 def sets_alight(chance: Chance, book: Book, shots: tuple[Shot, ...], ground: str, packs: Packs) -> bool:
-    """Return whether one of several shots of a phase sets a town alight."""
+    """Draw a card for each of several shots of a phase, and return whether one sets a town alight.
+
+    `ground` is the terrain row of the town.
+    """
     if not shots:
         return False
     card, packs = packs.draw(chance, "combat card", MINE)
@@ -84,7 +99,7 @@ def sets_alight(chance: Chance, book: Book, shots: tuple[Shot, ...], ground: str
 
 
 def reds(chance: Chance, book: Book, cards: int, packs: Packs) -> int:
-    """Return how many of the next `cards` cards are red."""
+    """Draw the next `cards` cards and return how many are red."""
     if not cards:
         return 0
     card, packs = packs.draw(chance, "combat card", MINE)

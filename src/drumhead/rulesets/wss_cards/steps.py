@@ -1,4 +1,7 @@
-"""The steps of worked examples: each reads its facts, applies a rule, and returns the units and results."""
+"""Steps of worked examples: each applies a rule to named units, and returns the units and the facts to check.
+
+`step` is a step's table in the example file. Each function returns all units by name, and its facts by name.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ Ending = tuple[Units, dict[str, Any]]
 
 
 def packs_now(book: Book, step: Mapping[str, Any]) -> Packs:
-    """Return the packs without the cards that already lie open this turn."""
+    """Return the packs without the cards that lie open this turn, listed in the step as "seen"."""
     pack = whole_pack(book)
     packs = shuffle_packs(book, pack)
     for card in step.get("seen", ()):
@@ -40,13 +43,16 @@ def packs_now(book: Book, step: Mapping[str, Any]) -> Packs:
 
 
 def phase(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Turn a card for a phase, and report the order in which the sides play it."""
+    """Draw the card of a phase, and return the fact "order": the sides in the order in which they play it."""
     led, _ = turn.list_leaders(chance, book, packs_now(book, step), 1)
     return units, {"order": list(turn.plays(book, led[0]))}
 
 
 def shoot(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Let one unit shoot at another with its guns, mortars or muskets."""
+    """Let one unit shoot at another, and return the facts "with" (its weapon), "hits" and "routs".
+
+    A gun's shot adds "carries" (inches), "reaches" and "town-burns".
+    """
     shooter, target, ground = units[step["shooter"]], units[step["target"]], step.get("ground", "open")
     attack = shooting.attack_of(book, shooter, target, Length.parse(step["distance"]), ground)
     facts: dict[str, Any] = {"with": shooting.shoots_with(book, shooter)}
@@ -61,7 +67,10 @@ def shoot(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
 
 
 def chances(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Report the chances that a gun's shot reaches, and that it sets a town alight, with the cards that are left."""
+    """Return the chances of a gun's shot with the cards that are left, as facts "reaches" and "burns".
+
+    They are fractions as text, such as "1/4".
+    """
     shooter, target, ground = units[step["shooter"]], units[step["target"]], step.get("ground", "open")
     attack = shooting.attack_of(book, shooter, target, Length.parse(step["distance"]), ground)
     exact = odds(shooting.shoot, book, attack, packs_now(book, step), ground)
@@ -70,13 +79,16 @@ def chances(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -
 
 
 def must_leave(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Report when the garrison of a burning town has to march out."""
+    """Return when a garrison has to march out of a burning town, as facts "in-turn" and "in-phase" (a number)."""
     when, number = burning_towns.must_leave(book, step["turn"], units[step["unit"]])
     return units, {"in-turn": when, "in-phase": number}
 
 
 def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Let cavalry charge a unit in front or flank; if it does not rout, the two stay in contact."""
+    """Let cavalry charge a unit in front or flank; return the facts "bars", "in-reach", "hits" and "routs".
+
+    If the unit does not rout, the two stay in contact.
+    """
     charger, target = units[step["charger"]], units[step["target"]]
     attack = charging.charge_of(book, charger, target, Approach(step.get("flank", False)))
     hits, _ = routs.struck(chance, book, attack, packs_now(book, step))
@@ -92,7 +104,7 @@ def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) ->
 
 
 def fight_on(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Let cavalry in contact strike again in its owner's phase."""
+    """Let cavalry in contact strike again; return the facts "strikes" (whether it may), "hits" and "routs"."""
     horse, target = units[step["unit"]], units[step["target"]]
     attack = charging.charge_of(book, horse, target, Approach(step.get("flank", False)))
     hits, _ = routs.struck(chance, book, attack, packs_now(book, step))
@@ -102,7 +114,7 @@ def fight_on(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) 
 
 
 def face(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Report whether a unit in contact may turn to face an enemy, and whether it might retire instead."""
+    """Return the facts "turns" and "may-retire" (whether a unit in contact may), and "back" in inches."""
     unit = units[step["unit"]]
     return units, {
         "turns": lasting_contact.turns_to_face(book, unit, step["when"]),
@@ -112,7 +124,7 @@ def face(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> E
 
 
 def rally(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Let a leader ride to a unit and rally it."""
+    """Let a leader ride to a unit and rally it if allowed; return the facts "bars" and "attached"."""
     unit, leader = units[step["unit"]], Leader(step["leader"])
     bars = leaders.may_rally(book, leader, unit, distance=Length.parse(step["distance"]))
     if not bars:

@@ -1,4 +1,7 @@
-"""The turn: five phases, each played by both sides; a card for each decides which goes first (Sequence of Play)."""
+"""The turn: five phases, each played by both sides; a card decides which goes first (Sequence of Play).
+
+A side leads a phase if it plays it first. Sides are told by colour, "red" or "black".
+"""
 
 from __future__ import annotations
 
@@ -24,9 +27,9 @@ __all__ = [
 
 
 def leader(book: Book, card: str, before: tuple[str, ...]) -> str:
-    """Return the colour whose side plays a phase first: that of its card.
+    """Return the colour whose side plays a phase first: that of its card, "red" or "black".
 
-    By another ruling no side leads more than a few phases in a row; `before` are the leaders of this turn.
+    `before` are the leaders of this turn so far. By another ruling no side leads more than a few phases in a row.
     """
     colour = colour_of(book, card)
     if before[-1:] != (colour,):
@@ -38,7 +41,7 @@ def leader(book: Book, card: str, before: tuple[str, ...]) -> str:
 
 
 def list_leaders(chance: Chance, book: Book, packs: Packs, phases: int) -> tuple[tuple[str, ...], Packs]:
-    """Return the colours that lead each of a turn's first `phases` phases, and the packs after their cards."""
+    """Draw the cards of a turn's first `phases` phases; return the colours that lead them, and the packs left."""
     led: tuple[str, ...] = ()
     for _ in range(phases):
         card, packs = packs.draw(chance, "phase card", PHASE_CARDS)
@@ -47,12 +50,12 @@ def list_leaders(chance: Chance, book: Book, packs: Packs, phases: int) -> tuple
 
 
 def leads_of_turn(chance: Chance, book: Book, packs: Packs) -> tuple[str, ...]:
-    """Return the colours that lead each phase of a whole turn."""
+    """Draw the cards of all phases of a turn, and return the colours that lead them."""
     return list_leaders(chance, book, packs, book.turn.phases)[0]
 
 
 def leads_of_phase(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple[str, Packs]:
-    """Return the colour that leads the phase of this number, and the packs after it."""
+    """Draw the cards up to the phase of this number; return the colour that leads it, and the packs afterwards."""
     led, packs = list_leaders(chance, book, packs, phase)
     return led[-1], packs
 
@@ -67,7 +70,10 @@ def longest_run(led: tuple[str, ...]) -> int:
 
 
 def twice_running(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple[str, str]:
-    """Return the leaders of a phase and of the next, which after the last phase is the first of the next turn."""
+    """Return the colours that lead a phase and the next one; the last phase is followed by the next turn's first.
+
+    `phase` is the number of the phase; the cards are drawn.
+    """
     if phase < book.turn.phases:
         led, _ = list_leaders(chance, book, packs, phase + 1)
         return led[-2], led[-1]
@@ -77,18 +83,21 @@ def twice_running(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple
 
 
 def two_turns(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple[str, str]:
-    """Return the leaders of the phase of this number in this turn and in the next."""
+    """Draw the cards of two turns; return the colours that lead the phase of this number in each."""
     now, packs = chance.resolve(leads_of_phase, book, packs, phase)
     then, _ = chance.resolve(leads_of_phase, book, packs.next_turn(), phase)
     return now, then
 
 
 def plays(book: Book, leading: str) -> tuple[str, ...]:
-    """Return the sides in the order in which they play a phase that this colour leads."""
+    """Return the sides in the order in which they play a phase that the colour `leading` leads."""
     colours = {side: colour for side, colour in book.pack.colour.items() if side not in ("cite", "rules")}
     return tuple(sorted(colours, key=lambda side: colours[side] != leading))
 
 
 def cards_used(book: Book, attacks: int, turns: int) -> int:
-    """Return the cards used in `turns` equal turns: one for each phase, shot, volley, charge and round."""
+    """Return the number of cards used in `turns` equal turns: one for each phase and each attack.
+
+    `attacks` is the number of shots, volleys, charges and blows in a turn.
+    """
     return int((book.turn.phases + attacks) * turns)

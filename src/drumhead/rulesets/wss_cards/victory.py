@@ -1,4 +1,4 @@
-"""The winner and the end of the game. The rulebook sets neither; both drafts have the same house rules."""
+"""The winner and the end of the game: house rules, the same in both drafts."""
 
 from drumhead.families.drafts.victory import units_to_lose, winner
 

@@ -1,4 +1,4 @@
-"""Values of this rulebook for the printed aids: hits to the rout, throws that pass, the value of a rally."""
+"""Values of this rulebook for printed aids: hits to the rout, throws that pass, the value of a rally."""
 
 from __future__ import annotations
 
@@ -15,49 +15,55 @@ from drumhead.rulesets.wss_dice.routs import Attack
 
 
 def rout_point(book: Book, unit: Unit) -> int:
-    """Return the number of hits with which the unit is removed."""
+    """Return the number of hits with which a fresh unit routs and is removed; it is the same for every unit."""
     return routs.to_rout(book, 0)
 
 
 def may_be_rallied(book: Book, unit: Unit) -> bool:
-    """Return whether a unit may be rallied, and so has a box for it on the roster; guns may not."""
+    """Return whether a unit may be rallied, and so has a box for it on the roster; artillery may not."""
     return unit.arm not in book.rally.not_arms
 
 
 def moves(book: Book, unit: Unit) -> tuple[Length, ...]:
-    """Return how far a unit moves in column and deployed; a move of 0 is left out."""
+    """Return a unit's moves: in column, then deployed; a move of 0 is left out."""
     line = unit.now("deployed")
     return tuple(way for way in (moving.allowance(book, unit), moving.allowance(book, line)) if way.mm)
 
 
 def inches(length: Length) -> int:
-    """Return a length in inches, as the odds questions take it."""
+    """Return a length in whole inches, rounded down, for the inputs of odds questions."""
     return int(length.mm / Length.parse("1 in").mm)
 
 
 def needed_to_move(book: Book, hits: int) -> int:
-    """Return the lowest throw of two dice that passes the movement test; 2 if no throw fails."""
+    """Return the lowest total of two dice that passes the movement test of a unit with `hits`.
+
+    2, the lowest throw, if no throw fails.
+    """
     least: int = hits if book.move_test.a_tie_passes else hits + 1
     return max(least, int(book.move_test.dice))
 
 
 def after_a_rally(book: Book, hits: int) -> int:
-    """Return the hits left on a unit after a leader has rallied it."""
+    """Return the hits left on a unit with `hits` after a leader has rallied it."""
     return leaders.hits_after_a_rally(book, hits)
 
 
 def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction | None:
-    """Return how many equal attacks a unit withstands on average; None if they can never rout it."""
+    """Return how many equal attacks rout a unit with `hits` on average; None if they can never rout it."""
     return routs.mean_attacks(book, hits, attack)
 
 
 def rally_in_volleys(book: Book, hits: int) -> Fraction:
-    """Return how many more volleys of infantry in the open a unit withstands on average after a rally."""
+    """Return how many more volleys a unit with `hits` withstands on average after a rally.
+
+    The volleys are those of infantry at a target in the open.
+    """
     volley = a_volley(book, "infantry", "open")
     before, after = mean_attacks(book, hits, volley), mean_attacks(book, after_a_rally(book, hits), volley)
     return (after or Fraction(0)) - (before or Fraction(0))
 
 
 def units_to_lose(book: Book, army: Army) -> int:
-    """Return the number of lost units that loses the battle for this army; 0 if the scenario decides instead."""
+    """Return the number of lost units at which an army loses the battle; 0 if the scenario decides instead."""
     return victory.units_to_lose(book, sum(1 for _ in army.units))

@@ -1,4 +1,4 @@
-"""Checks of an army against the rulebook, the same in both drafts (Units)."""
+"""Checks of an army and of a battle against the rulebook, the same in both drafts (Units)."""
 
 from drumhead.families.drafts.army import check_army, check_battle, fewest_mounted
 

@@ -1,4 +1,4 @@
-"""The attacks that a question may name: volleys, shots and charges."""
+"""Attacks named by the words of odds questions: volleys, shots and charges."""
 
 from __future__ import annotations
 
@@ -11,26 +11,35 @@ from drumhead.rulesets.wss_dice.shooting import shot, volley
 
 
 def a_volley(book: Book, shooter: str, cover: str) -> Attack:
-    """Return a volley of infantry or dismounted dragoons at a target in the open, in cover or in a town."""
+    """Return a volley of infantry or dismounted dragoons (`shooter`) as an attack.
+
+    `cover` is "open", "cover" or "town".
+    """
     return Attack(volley, (book, shooter, is_cover(book, cover)))
 
 
 def a_shot(book: Book, distance: int, cover: str) -> Attack:
-    """Return a battery's shot at a target `distance` inches away."""
+    """Return a battery's shot as an attack on a target `distance` inches away.
+
+    `cover` is "open", "cover" or "town".
+    """
     return Attack(shot, (book, inches(distance), is_cover(book, cover)))
 
 
 def a_charge(book: Book, charger: str, target: str, uphill: bool) -> Attack:
-    """Return a charge of cavalry or dragoons at one of the named targets."""
+    """Return a charge as an attack.
+
+    `charger` is "cavalry" or "dragoons", `target` a key of `TARGETS`.
+    """
     unit, flank = TARGETS[target]
     approach = Approach(flank, uphill)
     return Attack(charge, (book, charger, deduction(book, unit, approach), times(book, unit, approach)))
 
 
 def parse_attack(book: Book, word: str) -> Attack:
-    """Return the attack that one word names.
+    """Return the attack that one word of a question names.
 
-    Examples: infantry-volley-at-cover, shot-18-at-cover, cavalry-in-flank-uphill.
+    Examples: infantry-volley-at-cover, shot-18-at-cover (18 inches), cavalry-in-flank-uphill.
     """
     kind, _, rest = word.partition("-")
     if kind == "shot":

@@ -1,4 +1,4 @@
-"""Cavalry charges: deductions, hits, and the places of both units afterwards (Cavalry Charges)."""
+"""Cavalry charges: deductions, hits, and the end of a charge for both units (Cavalry Charges)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ STAND_STILL = Length.parse("0 in")
 
 
 def deduction(book: Book, target: Unit, approach: Approach) -> int:
-    """Return the deductions from a charge's score: 1 uphill, 1 against a line of infantry in front."""
+    """Return the number deducted from a charge's score: for uphill, and for a steady target in front."""
     off = book.charge.uphill.less if approach.uphill else 0
     return int(off + (book.charge.deployed.less if _steadies(book, target, approach) else 0))
 
 
 def _steadies(book: Book, target: Unit, approach: Approach) -> bool:
-    """Return whether the deployed target reduces the charge, by the ruling for the rulebook's unfinished line."""
+    """Return whether a deployed target reduces the charge's score, by the ruling for an unfinished line."""
     row = book.charge.deployed
     if row.whoever_is_charged:
         return True
@@ -31,7 +31,10 @@ def _steadies(book: Book, target: Unit, approach: Approach) -> bool:
 
 
 def charge(chance: Chance, book: Book, arm: str, off: int, by: int) -> int:
-    """Return the hits of one charge: a D3, more for cavalry, less the deductions `off`, multiplied last by `by`."""
+    """Throw a charge and return its hits: a D3, plus the arm's bonus, less `off`, multiplied by `by`.
+
+    It is multiplied before the deduction by another ruling.
+    """
     score = chance.die("charge", book.dice.d3) + int(book.charge.plus[arm])
     if book.charge.double_first:
         return int(max(0, score * by - off))
@@ -39,16 +42,17 @@ def charge(chance: Chance, book: Book, arm: str, off: int, by: int) -> int:
 
 
 def resolve_charge(chance: Chance, book: Book, charger: Unit, target: Unit, approach: Approach) -> int:
-    """Return the hits that a unit's charge makes on another; only the charger makes any."""
+    """Throw a unit's charge on another and return the hits that the target takes; the charger takes none."""
     off, by = deduction(book, target, approach), times(book, target, approach)
     return chance.resolve(charge, book, charger.arm, off, by)
 
 
 @dataclass(frozen=True)
 class Aftermath:
-    """The end of a charge: how far the charger falls back, and whether the target turns to face it at once.
+    """The end of a charge: the distance `back` that the charger falls back, and what both may do.
 
-    `rides_on` is whether the charger may use the rest of its move.
+    `target_turns` is whether the target turns to face the charger at once, `rides_on` whether the charger may use the
+    rest of its move.
     """
 
     back: Length
@@ -57,9 +61,10 @@ class Aftermath:
 
 
 def aftermath(book: Book, target_routs: bool) -> Aftermath:
-    """Return the end of a charge: the charger falls back from a target that stands, which then turns to face it.
+    """Return the end of a charge.
 
-    After a rout it stays; by other rulings it falls back or rides on.
+    From a target that stands the charger falls back, and the target turns to face it, at once or later by the ruling.
+    After a rout the charger stays; by other rulings it falls back or rides on.
     """
     if not target_routs:
         return Aftermath(book.charge.back, bool(book.charge.target_turns_at_once))
@@ -68,5 +73,5 @@ def aftermath(book: Book, target_routs: bool) -> Aftermath:
 
 
 def may_be_charged(ground: str) -> bool:
-    """Return whether cavalry can come to contact with a unit on this ground: only where it may go and stop."""
+    """Return whether cavalry can come to contact with a unit on ground of this terrain row."""
     return ground not in ("woods", "difficult", "town")

@@ -1,6 +1,6 @@
 """Movement: distances, the movement test, formations, command (Movement; Sequence of Play).
 
-A unit in column has no state; `deployed` is a line, or guns off their limbers; dragoons may be `dismounted` as well.
+A unit in column has no state. "deployed" is a line, or guns off their limbers; dragoons may be "dismounted" as well.
 """
 
 from __future__ import annotations
@@ -39,23 +39,29 @@ __all__ = [
 
 
 def passes(chance: Chance, book: Book, hits: int) -> bool:
-    """Return whether a unit with these hits passes its movement test: two dice against the hits."""
+    """Throw the movement test of a unit with `hits`, two dice against them, and return whether it passes."""
     thrown = chance.total("movement test", book.move_test.dice)
     return thrown > hits or (book.move_test.a_tie_passes and thrown == hits)
 
 
 def cannot_fail(book: Book, hits: int) -> bool:
-    """Return whether a unit with these hits cannot fail its movement test, so that no dice are thrown."""
+    """Return whether a unit with `hits` cannot fail its movement test, so that no dice are thrown."""
     return bool(book.move_test.dice > hits or (book.move_test.a_tie_passes and book.move_test.dice == hits))
 
 
 def needs_a_test(book: Book, act: str) -> bool:
-    """Return whether an act needs a movement test: moving always, turning or deploying by the ruling in force."""
+    """Return whether an act, such as "move", "turn" or "deploy", needs a movement test.
+
+    Moving always does, other acts by the ruling in force.
+    """
     return act in book.move_test["for"]
 
 
 def able_to_move(chance: Chance, book: Book, hits: tuple[int, ...]) -> int:
-    """Return how many units with these hits pass, each testing for itself."""
+    """Throw a movement test for each of several units, and return how many pass.
+
+    `hits` has the hits of each unit.
+    """
     if not hits:
         return 0
     passed = chance.resolve(passes, book, hits[0])
@@ -63,14 +69,14 @@ def able_to_move(chance: Chance, book: Book, hits: tuple[int, ...]) -> int:
 
 
 def moves_for(distance: Length, a_move: Length) -> int:
-    """Return how many whole moves a distance takes."""
+    """Return the number of moves, each of the length `a_move`, that a distance takes, rounded up."""
     return int(-(-distance.mm // a_move.mm))
 
 
 def turns_to_cross(chance: Chance, book: Book, moves: int, hits: int, turns: int) -> int:
-    """Return the turn in which the last of a number of moves is made, with a test each turn.
+    """Return the turn, from 1, in which a unit with `hits` makes the last of `moves` moves.
 
-    0 if not within `turns`.
+    It tests each turn, and makes one move if it passes. 0 if it has not done so within `turns` turns.
     """
     if moves > turns:
         return 0
@@ -82,7 +88,10 @@ def turns_to_cross(chance: Chance, book: Book, moves: int, hits: int, turns: int
 
 
 def charge_reach(book: Book, unit: Unit, was_in_column: bool = False) -> Length:
-    """Return how far a charge reaches: the move of a line, or by another ruling that of the column it was in."""
+    """Return the length of a charge: the unit's move in line or, by another ruling, that of the column it was in.
+
+    `was_in_column` is whether it deploys for the charge.
+    """
     as_column = was_in_column and book.charge.from_column_as_far_as_a_column
     reach: Length = book.move["mounted-column" if as_column else row_of(unit)].distance
     return reach

@@ -1,6 +1,6 @@
-"""Routs: nine hits rout a unit; how many attacks that takes, and which unit goes first (Routs and Unit Elimination).
+"""Routs: attacks that make hits, how many of them rout a unit, and firefights (Routs and Unit Elimination).
 
-An attack is any rule that makes a number of hits, so these functions serve every weapon, and sister rulesets.
+An attack is any rule that makes a number of hits, so these functions serve every weapon.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ NEVER = "never"
 
 @dataclass(frozen=True)
 class Attack:
-    """A rule that makes a number of hits, and its arguments: `Attack(volley, (book, "infantry", False))`."""
+    """A rule that returns a number of hits, and its arguments: `Attack(volley, (book, "infantry", False))`."""
 
     rule: Callable[..., int]
     facts: tuple[Hashable, ...]
 
     def hits(self, chance: Chance) -> int:
-        """Return the hits of the attack, by `chance`."""
+        """Carry out the attack by `chance` and return its hits."""
         return chance.resolve(self.rule, *self.facts)
 
     @property
@@ -40,17 +40,20 @@ class Attack:
 
 
 def after(chance: Chance, book: Book, hits: int, attack: Attack) -> int:
-    """Return the hits on a unit after an attack, at most those of its rout."""
+    """Return the hits on a unit with `hits` after an attack, at most the number that routs it."""
     return int(min(book.rout.hits, hits + attack.hits(chance)))
 
 
 def routs_now(chance: Chance, book: Book, hits: int, attack: Attack) -> bool:
-    """Return whether one attack routs a unit with these hits."""
+    """Carry out one attack on a unit with `hits`, and return whether it routs."""
     return routs(book, chance.resolve(after, book, hits, attack))
 
 
 def several(chance: Chance, book: Book, hits: int, attacks: tuple[Attack, ...], number: int = 1) -> tuple[int, int]:
-    """Return the number of the attack that routs a unit (0 if none does), and the unit's hits."""
+    """Carry out attacks until a unit with `hits` routs; return (number of the attack that routs it, its hits).
+
+    The number counts from `number`; it is 0 if no attack routs the unit.
+    """
     if routs(book, hits):
         return number - 1, hits
     if not attacks:
@@ -60,7 +63,10 @@ def several(chance: Chance, book: Book, hits: int, attacks: tuple[Attack, ...], 
 
 
 def attacks_to_rout(chance: Chance, book: Book, hits: int, attack: Attack, within: int) -> int:
-    """Return the number of the equal attack that routs a unit; 0 if none of the next `within` does."""
+    """Repeat an attack on a unit with `hits`; return the number, from 1, of the attack that routs it.
+
+    0 if none of the next `within` does.
+    """
     if not within:
         return 0
     hits = chance.resolve(after, book, hits, attack)
@@ -71,7 +77,7 @@ def attacks_to_rout(chance: Chance, book: Book, hits: int, attack: Attack, withi
 
 
 def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction | None:
-    """Return how many equal attacks a unit withstands on average; None if they can never rout it."""
+    """Return how many equal attacks rout a unit with `hits` on average; None if they can never rout it."""
     if attack.harmless:
         return None
     means = {int(book.rout.hits): Fraction(0)}
@@ -84,14 +90,14 @@ def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction | None:
 
 @dataclass(frozen=True)
 class Line:
-    """A unit in a firefight: its hits, and its volley, which depends on the other's cover."""
+    """One unit in a firefight: the hits on it, and the volley that it fires, which allows for the other's cover."""
 
     hits: int
     fires: Attack
 
 
 def exchange(chance: Chance, book: Book, mine: Line, his: Line, first: Any = first_to) -> tuple[int, int]:
-    """Return the hits on my unit and on the enemy's after one turn of a firefight.
+    """Play one turn of a firefight and return the hits then on my unit and on the enemy's.
 
     A unit that routs before its phase does not reply. `first` is the rule that decides which side fires first.
     """
@@ -108,9 +114,9 @@ def exchange(chance: Chance, book: Book, mine: Line, his: Line, first: Any = fir
 
 
 def firefight(chance: Chance, book: Book, mine: Line, his: Line, first: Any = first_to) -> str:
-    """Return the side that routs first in a firefight of one volley each turn, MINE or HIS.
+    """Play a firefight of one volley each turn, and return the side that routs first: MINE or HIS.
 
-    NEVER if neither can hit.
+    NEVER if neither can hit. `first` is the rule that decides which side fires first in a turn.
     """
     if routs(book, mine.hits) or routs(book, his.hits):
         return MINE if routs(book, mine.hits) else HIS
@@ -121,7 +127,7 @@ def firefight(chance: Chance, book: Book, mine: Line, his: Line, first: Any = fi
 
 
 def charge_through(chance: Chance, book: Book, charger_hits: int, target_hits: int, attack: Attack) -> str:
-    """Return the result of a charge from its movement test on: "failed", "stands" or "routs"."""
+    """Play a charge from its movement test on; return "failed", "stands" or "routs", the last two of the target."""
     if needs_a_test(book, "charge") and not chance.resolve(passes, book, charger_hits):
         return "failed"
     return "routs" if chance.resolve(routs_now, book, target_hits, attack) else "stands"

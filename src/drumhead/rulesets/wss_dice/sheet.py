@@ -1,4 +1,4 @@
-"""Numbers that the playsheet prints among its chances."""
+"""Values and rows that the playsheet prints for this rulebook."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from drumhead.rulesets.wss_dice.charging import deduction
 
 
 def needed_to_move(book: Book, hits: int) -> str:
-    """Return the lowest throw of two dice that passes with these hits; "any" if no throw fails."""
+    """Return the lowest total of two dice that passes the movement test with `hits`; "any" if no throw fails."""
     least = aids.needed_to_move(book, hits)
     return "any" if least <= book.move_test.dice else str(least)
 
 
 def after_a_rally(book: Book, hits: int) -> str:
-    """Return the hits left after a rally; a dash for too few hits to be rallied."""
+    """Return the hits left on a unit with `hits` after a rally; a dash if it has too few to be rallied."""
     return str(aids.after_a_rally(book, hits)) if hits >= book.rally.least_hits else "–"
 
 
 def rally_in_volleys(book: Book, hits: int) -> str:
-    """Return how many more volleys a unit withstands on average after a rally, to the nearest tenth.
+    """Return how many more volleys a unit withstands on average after a rally, to one decimal.
 
-    A dash if too few hits.
+    A dash if `hits` are too few for a rally.
     """
     if hits < book.rally.least_hits:
         return "–"
@@ -37,7 +37,10 @@ def rally_in_volleys(book: Book, hits: int) -> str:
 
 
 def charges(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """Return the rows of the table of charges: each charging arm against the targets with the same hits."""
+    """Return the rows of the playsheet's table of charges: each charging arm against targets with equal hits.
+
+    A row has "label" and "given", the inputs "charger" and "target" of the odds question.
+    """
     return charge_table_rows.rows(
         book, armies, lambda book, unit, approach: (deduction(book, unit, approach), times(book, unit, approach))
     )

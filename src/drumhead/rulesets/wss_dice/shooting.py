@@ -15,7 +15,7 @@ from drumhead.rules.rulebook.ranges import is_within
 def shoots_with(book: Book, unit: Unit) -> str:
     """Return the weapon of a unit in its present state: "cannon", "musket", or "" if it cannot shoot.
 
-    A line of infantry, guns off their limbers, dragoons on foot.
+    Infantry must be in line, guns unlimbered, dragoons on foot.
     """
     if not is_deployed(unit) or (unit.arm == "dragoons" and "dismounted" not in unit.state):
         return ""
@@ -25,20 +25,23 @@ def shoots_with(book: Book, unit: Unit) -> str:
 
 
 def arc_of(book: Book, unit: Unit, ground: str = "open") -> int:
-    """Return the arc of fire in degrees, half of it to each side; muskets in a town fire all round (360)."""
+    """Return the arc of fire in degrees, half of it to each side, of a unit on ground of this terrain row.
+
+    It is 360 for muskets in a town.
+    """
     all_round = ground == "town" and shoots_with(book, unit) == "musket"
     return 360 if all_round else int(book.shooting.arc)
 
 
 def may_shoot_over(weapon: str, shooter_on_a_hill: bool, target_on_a_hill: bool) -> bool:
-    """Return whether a shot may pass over units: only of guns, from or to a hill."""
+    """Return whether a shot may pass over units: a cannon's, from or to a hill."""
     return weapon == "cannon" and (shooter_on_a_hill or target_on_a_hill)
 
 
 def carries(book: Book, score: int, cover: bool, way: str = "") -> Length:
-    """Return the range of a shot by its die score, less if the target is in cover.
+    """Return the range of a shot by the score of its range die, less if the target is in cover.
 
-    `way` is "die" or "inches", from which the 2 for cover is deducted; by default as in the ruling in force.
+    `way` is the number from which cover is deducted: "die", "inches", or "" for the ruling in force.
     """
     cannon = book.cannon
     if not cover:
@@ -49,41 +52,47 @@ def carries(book: Book, score: int, cover: bool, way: str = "") -> Length:
 
 
 def can_reach(carried: Length, distance: Length) -> bool:
-    """Return whether a shot with this range reaches its target; one of range 0 never does."""
+    """Return whether a shot of the range `carried` reaches a target at `distance`; a range of 0 never does."""
     return carried.mm > 0 and carried >= distance
 
 
 def reaches(chance: Chance, book: Book, distance: Length, cover: bool, way: str = "") -> bool:
-    """Return whether a shot reaches a target at a distance; the die is thrown after the target is named."""
+    """Throw the range die of a shot, and return whether it reaches a target at `distance`.
+
+    `cover` and `way` are as for `carries`: whether the target is in cover, and "die", "inches" or "".
+    """
     return can_reach(carries(book, chance.die("range", book.dice.d6), cover, way), distance)
 
 
 def off_the_hits(book: Book, arm: str, cover: bool) -> int:
-    """Return the deduction from the die for hits: for dragoons, and for a target in cover."""
+    """Return the deduction from the die for hits by units of an arm: for dragoons, and for a target in cover."""
     cannon = arm in book.cannon.arms
     row = book.cannon if cannon else book.musket
     return int((row.cover_off_the_hits if cover else 0) + (0 if cannon else book.musket.less[arm]))
 
 
 def shot(chance: Chance, book: Book, distance: Length, cover: bool) -> int:
-    """Return the hits of one battery's shot; 0 if it falls short."""
+    """Throw one battery's shot and return its hits; 0 if it falls short."""
     if not chance.resolve(reaches, book, distance, cover):
         return 0
     return max(0, chance.die("cannon hits", book.dice.d3) - off_the_hits(book, "artillery", cover))
 
 
 def volley(chance: Chance, book: Book, arm: str, cover: bool) -> int:
-    """Return the hits of one volley of infantry or dismounted dragoons, at least 0."""
+    """Throw one volley of infantry or dismounted dragoons (`arm`) and return its hits, at least 0."""
     return max(0, chance.die("volley", book.dice.d3) - off_the_hits(book, arm, cover))
 
 
 def in_musket_range(book: Book, distance: Length) -> bool:
-    """Return whether a target is in musket range."""
+    """Return whether a distance is within musket range."""
     return is_within(book.musket, distance)
 
 
 def shoot(chance: Chance, book: Book, shooter: Unit, target: Unit, distance: Length, ground: str = "open") -> int:
-    """Return the hits of a unit's fire at another on this ground."""
+    """Carry out a unit's fire at a target on ground of this terrain row, and return its hits.
+
+    0 if the unit cannot shoot or the target is out of musket range.
+    """
     weapon, cover = shoots_with(book, shooter), in_cover(book, target, ground)
     if weapon == "cannon":
         return chance.resolve(shot, book, distance, cover)

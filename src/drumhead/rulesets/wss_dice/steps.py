@@ -1,4 +1,7 @@
-"""The steps of worked examples: each reads its facts, applies a rule, and returns the units and results."""
+"""Steps of worked examples: each applies a rule to named units, and returns the units and the facts to check.
+
+`step` is a step's table in the example file. Each function returns all units by name, and its facts by name.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,10 @@ Ending = tuple[Units, dict[str, Any]]
 
 
 def reach(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Report the lowest die with which a battery reaches its target; the step may name how cover counts."""
+    """Return the lowest range die with which a battery reaches its target as fact "needs", 0 for none.
+
+    "cover" is whether the target is in cover. The step's "reading" may name how cover counts.
+    """
     distance = Length.parse(step["distance"])
     cover = moving.in_cover(book, units[step["target"]], step.get("ground", "open"))
     good = [
@@ -31,7 +37,7 @@ def reach(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
 
 
 def shoot(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Let one unit shoot at another with its cannon or muskets."""
+    """Let one unit shoot at another, and return the facts "with" (its weapon), "hits" and "routs"."""
     shooter, target = units[step["shooter"]], units[step["target"]]
     hits = shooting.shoot(chance, book, shooter, target, Length.parse(step["distance"]), step.get("ground", "open"))
     hit = routs.take_hits(book, target, hits)
@@ -40,20 +46,26 @@ def shoot(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
 
 
 def move_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Throw a unit's movement test before an act."""
+    """Throw a unit's movement test before an act, and return the facts "passed" and "tested".
+
+    "tested" is whether the act needs the test.
+    """
     unit = units[step["unit"]]
     passed = moving.passes(chance, book, unit.hits)
     return units, {"passed": passed, "tested": moving.needs_a_test(book, step.get("act", "move"))}
 
 
 def needed_to_move(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Report the lowest throw that passes a unit's movement test."""
+    """Return the lowest total of two dice that passes a unit's movement test, as fact "needs"."""
     unit = units[step["unit"]]
     return units, {"needs": unit.hits if book.move_test.a_tie_passes else unit.hits + 1}
 
 
 def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Let cavalry charge a unit in front or flank, uphill or not, and report where both end."""
+    """Let cavalry charge a unit, in front or flank, uphill or not, and return the facts of its end.
+
+    They are bars, in-reach, hits, routs, charger-back (in inches) and target-turns.
+    """
     charger, target = units[step["charger"]], units[step["target"]]
     approach = Approach(step.get("flank", False), step.get("uphill", False))
     hits = charging.resolve_charge(chance, book, charger, target, approach)
@@ -71,7 +83,10 @@ def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) ->
 
 
 def cards(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Report the phase of the last of these cards, and the colour of the next if it is certain."""
+    """Return facts on the cards drawn so far (`turned`): the last card's "phase", the certain "next" colour, "over".
+
+    "next" is "" if the next card is not certain; "over" is whether no card is left.
+    """
     turned = step["turned"]
     left = {colour: book.turn.cards - turned.count(colour) for colour in (turn.HIS, turn.MINE)}
     certain = [colour for colour, count in left.items() if count and count == sum(left.values())]
@@ -80,7 +95,7 @@ def cards(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
 
 
 def rally(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Let a leader ride to a unit and rally it."""
+    """Let a leader ride to a unit and rally it if allowed; return the facts "bars" and "attached"."""
     unit, leader = units[step["unit"]], Leader(step["leader"])
     bars = leaders.may_rally(book, leader, unit, distance=Length.parse(step["distance"]))
     if not bars:

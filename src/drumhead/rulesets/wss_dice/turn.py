@@ -1,6 +1,6 @@
-"""The turn: five red and five black cards; each is the next phase of its side (Sequence of Play).
+"""The turn: five red and five black cards, each for the next phase of its side (Sequence of Play).
 
-The cards are those of the Paperboys rules, only more of them; so is what `place` and `next_card` do with them.
+A drawn order is a string of "R" (mine) and "B" (the enemy's), the first card first.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ __all__ = ["HIS", "MINE", "first", "next_card", "phase_of_last", "place", "runs"
 
 
 def phase_of_last(order: str) -> str:
-    """Return the phase of the last of these cards.
+    """Return the phase that the last card of a drawn order opens for its side.
 
     >>> phase_of_last("BRRB")
     'musketry'
@@ -23,7 +23,7 @@ def phase_of_last(order: str) -> str:
 
 
 def rest_of_the_turn(chance: Chance, mine: int, his: int) -> str:
-    """Return the order in which `mine` and `his` cards are drawn, such as "BRRBB" (B the enemy's, R mine)."""
+    """Draw `mine` and `his` cards, all that are left, and return their order, such as "BRRBB"."""
     if not mine or not his:
         return MINE * mine + HIS * his
     card, _ = chance.draw("next card", (HIS,) * his + (MINE,) * mine)
@@ -32,14 +32,14 @@ def rest_of_the_turn(chance: Chance, mine: int, his: int) -> str:
 
 
 def turn_order(chance: Chance, book: Book) -> str:
-    """Return the order in which all cards of a turn are drawn."""
+    """Draw all cards of a turn and return their order, such as "BRRBRBBRRB"."""
     return chance.resolve(rest_of_the_turn, book.turn.cards, book.turn.cards)
 
 
 def first(chance: Chance, mine: int, his: int, my_need: int, his_need: int) -> str:
-    """Return the side that first comes to its phase, `my_need` or `his_need` of its cards away: MINE or HIS.
+    """Draw cards until a side has as many as it needs for its phase; return that side, MINE or HIS.
 
-    `mine` and `his` are the cards left in the pack.
+    `my_need` and `his_need` are the numbers needed. `mine` and `his` are the cards left in the pack.
     """
     if not my_need or not his_need:
         return HIS if my_need else MINE
@@ -50,30 +50,33 @@ def first(chance: Chance, mine: int, his: int, my_need: int, his_need: int) -> s
 
 
 def first_to(chance: Chance, book: Book, my_phase: int, his_phase: int) -> str:
-    """Return the side whose phase of this number comes first in a whole turn."""
+    """Draw a whole turn, and return the side whose phase comes first, MINE or HIS.
+
+    `my_phase` and `his_phase` are numbers of phases, from 1.
+    """
     return chance.resolve(first, book.turn.cards, book.turn.cards, my_phase, his_phase)
 
 
 def before(chance: Chance, book: Book, number: int) -> int:
-    """Return how many phases the enemy plays before my phase of this number."""
+    """Draw a turn, and return how many phases the enemy plays before my phase of this number."""
     order = chance.resolve(turn_order, book)
     return order[: place(order, MINE, number)].count(HIS)
 
 
 def between(chance: Chance, book: Book, number: int) -> int:
-    """Return how many phases the enemy plays between my phase of this number and the same one next turn."""
+    """Draw two turns; return how many phases the enemy plays between my phase of this number in each."""
     after = book.turn.cards - chance.resolve(before, book, number)
     return int(after) + chance.resolve(before, book, number)
 
 
 def between_two_of_mine(chance: Chance, book: Book, number: int) -> int:
-    """Return how often the enemy plays the phase of this number between two of mine: 0, 1 or 2."""
+    """Draw two turns; return how often the enemy plays a phase of this number between mine in each: 0 to 2."""
     now, then = (chance.resolve(first_to, book, number, number) for _ in range(2))
     return (now == MINE) + (then == HIS)
 
 
 def starts_a_run(chance: Chance, mine: int, his: int, times: int) -> bool:
-    """Return whether the next `times` cards are all the enemy's."""
+    """Draw cards, and return whether the next `times` are all the enemy's; `mine` and `his` are those left."""
     if not times:
         return True
     if his < times:

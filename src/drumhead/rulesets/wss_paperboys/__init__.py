@@ -1,1 +1,1 @@
-"""The War of the Spanish Succession Paperboys rules."""
+"""Ruleset of the Paperboys rules for the War of the Spanish Succession."""

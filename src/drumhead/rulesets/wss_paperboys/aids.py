@@ -1,4 +1,4 @@
-"""Values of this rulebook for the printed aids: removal points, boxes to tick, the points that lose a battle."""
+"""Values of this rulebook for printed aids: removal points, boxes to tick, points by which an army quits."""
 
 from __future__ import annotations
 
@@ -17,17 +17,20 @@ FIRST_FIRE, PISTOLS, CHARGE, GLORY = "first fire", "pistols", "charge", "Glory"
 
 
 def removal_point(book: Book, unit: Unit) -> int:
-    """Return how many lost stands remove the unit; a gun is removed as a whole."""
+    """Return how many lost stands remove the unit; for a gun it is all with which it began."""
     return unit.start if unit.arm == "artillery" else losses.removal_point(book, unit.start)
 
 
 def casualties_for_a_stand(book: Book, unit: Unit) -> int:
-    """Return how many casualties cost this unit a stand, or a gun itself."""
+    """Return how many casualties cost this unit a stand; for artillery, the gun itself."""
     return int(book.casualties[unit.arm])
 
 
 def boxes(book: Book, unit: Unit) -> tuple[str, ...]:
-    """Return the names of what the unit can use once a game: first fire, pistols, charge, Glory."""
+    """Return the names of what a unit can use once a game, for its boxes on the roster.
+
+    They are "first fire", "pistols", "charge" and "Glory"; () for a gun.
+    """
     return tuple(
         box
         for box, due in (
@@ -46,10 +49,10 @@ def raw_faces(book: Book, side: str) -> tuple[int, ...]:
 
 
 def army_points(book: Book, army: Army) -> int:
-    """Return the points of a whole army."""
+    """Return the points of a whole army in the count by which an army quits the field."""
     return victory.army_weight(book, army)
 
 
 def quits_at(book: Book, army: Army) -> int:
-    """Return the points dead or in rout at which the army must quit the field."""
+    """Return the points lost or in rout at which the army must quit the field."""
     return victory.quits_at(book, army)

@@ -1,4 +1,4 @@
-"""Checks of an army against the rulebook: what cannot be played, and what is not typical of the wars.
+"""Checks of an army and of a battle: what cannot be played, and what is not typical of the wars.
 
 The rows of `muster.toml` follow "The armies" in the rulebook; pooled grenadiers need code.
 """
@@ -18,7 +18,7 @@ ROWS = rows_beside(__file__)
 
 
 def check_army(book: Book, army: Army) -> list[Finding]:
-    """Return the findings for an army: its units, its brigades, the whole, its grenadiers."""
+    """Return the findings on one army: on its units, its brigades, the whole, and its pooled grenadiers."""
 
     def guard(unit: Unit) -> bool:
         row = book.unit.guard_regiment
@@ -28,12 +28,12 @@ def check_army(book: Book, army: Army) -> list[Finding]:
 
 
 def check_battle(book: Book, battle: Battle) -> list[Finding]:
-    """Return the findings for a battle: the roles of the sides, then both armies."""
+    """Return the findings on a battle: on missing roles of the sides, then on both armies."""
     return of_battle(battle, "wpb-setup-02", lambda army: check_army(book, army))
 
 
 def _pooling(book: Book, army: Army) -> Iterator[Finding]:
-    """Yield findings for battalions a stand short that no pooled grenadiers explain, and for too many pooled stands."""
+    """Yield findings on battalions a stand short that no pooled grenadiers explain, and on too many pooled stands."""
     row = book.unit.battalion
     battalions = [(where, unit) for where, unit in list_units(army) if _is_battalion(unit)]
     pooled = sum(unit.stands for unit in army.units if unit.kind == "grenadiers")

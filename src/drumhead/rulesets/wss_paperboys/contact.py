@@ -1,4 +1,4 @@
-"""Contact and the face-off test: which units may close, the scores, the tables of results, Glory, riding down."""
+"""Contact and the face-off test: grenadiers that lead, modifiers and scores; the rest is the family's."""
 
 from __future__ import annotations
 
@@ -49,17 +49,20 @@ PROPER_HORSE = {"horse", "guard-horse", "british-dragoons"}
 
 
 def may_lead(unit: Unit) -> bool:
-    """Return whether a battalion has its own grenadier stand to lead an assault of one stand (Unto the breach)."""
+    """Return whether a battalion still has its grenadier stand to lead an assault of one stand (Unto the breach)."""
     return unit.arm == "infantry" and unit.kind in {"foot", "guards"} and GRENADIERS not in unit.spent
 
 
 def horse_on_light(unit: Unit, enemy: Unit) -> bool:
-    """Return whether mounted Horse (including British dragoons) meets mounted hussars or dragoons."""
+    """Return whether mounted Horse, which includes British dragoons, meets mounted hussars or dragoons."""
     return unit.kind in PROPER_HORSE and enemy.kind in LIGHT and unit.arm == enemy.arm == "cavalry"
 
 
 def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> dict[str, int]:
-    """Return the face-off modifiers of one side by name; they are added together. Its pips are deducted separately."""
+    """Return the face-off modifiers of one side by name, without those of value 0; pips are not among them.
+
+    `stance` has the circumstances of that side. Values are added together.
+    """
     table = book.faceoff.modifier
     apply = {
         "cover": stance.in_cover and unit.arm == "infantry",
@@ -77,19 +80,22 @@ def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> dict[str, 
 
 
 def score(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> int:
-    """Return what one side adds to its face-off die: modifiers less pips."""
+    """Return the number that one side adds to its face-off die: its modifiers less its pips."""
     return sum(modifiers(book, unit, enemy, stance).values()) - unit.pips
 
 
 def net(book: Book, attacker: Unit, defender: Unit, attacking: Stance, defending: Stance) -> int:
-    """Return the attacker's face-off score before the dice, less the defender's."""
+    """Return the attacker's face-off score before the dice, less the defender's.
+
+    `attacking` and `defending` are the circumstances of each.
+    """
     return score(book, attacker, defender, attacking) - score(book, defender, attacker, defending)
 
 
 def glory_chain(chance: Chance, book: Book, first: int, second: int) -> str:
-    """Return the result of infantry with Glory against its second enemy.
+    """Throw infantry's face-off with a first enemy and, with Glory, with a second; return the second's result row.
 
-    "no glory" if it earns none against the first.
+    "no glory" if the first earns none. `first` and `second` are the attacker's net scores before the dice.
     """
     kind = "infantry-infantry"
     result = chance.resolve(face_off, book, kind, first)

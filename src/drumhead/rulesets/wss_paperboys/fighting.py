@@ -1,4 +1,4 @@
-"""Fights of up to two rounds, pistols as they begin, and the duel in a breach (Fighting; Unto the breach)."""
+"""Whole fights of up to two rounds, pistols before them, whole attacks, and the duel in a breach."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ __all__ = ["after_round", "dice", "fight_round", "joining_dice", "moves_after", 
 
 @dataclass(frozen=True)
 class Line:
-    """One side of a fight: its stands, how many lost stands scatter it, and the modifiers of its dice.
+    """One side of a fight: its stands, the further losses that scatter it (`may_lose`), and its modifiers.
 
-    `helped` names rows of the fight's modifiers: charge, horse-on-light, obstacle.
+    `helped` has keys of the fight's modifiers: charge, horse-on-light, obstacle.
     """
 
     stands: int
@@ -37,12 +37,15 @@ class Line:
     helped: tuple[str, ...] = ()
 
     def less(self, stands: int) -> Line:
-        """Return the line with fewer stands."""
+        """Return the line with `stands` fewer stands, and as many fewer that it may lose."""
         return replace(self, stands=max(0, self.stands - stands), may_lose=max(0, self.may_lose - stands))
 
 
 def list_helping_rows(unit: Unit, enemy: Unit, stance: Stance) -> tuple[str, ...]:
-    """Return the names of the fight's modifiers that help a unit's dice."""
+    """Return the keys of the fight's modifiers that help a unit's dice, such as "charge".
+
+    `stance` has the unit's circumstances.
+    """
     apply = {
         "charge": stance.charging,
         "horse-on-light": horse_on_light(unit, enemy),
@@ -54,10 +57,10 @@ def list_helping_rows(unit: Unit, enemy: Unit, stance: Stance) -> tuple[str, ...
 def fight(
     chance: Chance, book: Book, attacker: Line, defender: Line, flank: bool, ahead: int = 0, round_number: int = 1
 ) -> tuple[str, bool]:
-    """Return the result of a whole fight's last round, and whether a unit scattered.
+    """Play a whole fight; return (the last round's result, whether a unit scattered).
 
-    The result is "stalemate" if no round decided it. The second round is a turn later; each side counts its stands
-    again for it.
+    The result is "stalemate" if no round decided it. `ahead` is the attacker's lead in hits from pistols, negative if
+    the defender leads. In the second round each side counts its stands again, by the ruling in force.
     """
     thrown = dice(book, attacker.stands, defender.stands, flank)
     needs = need(book, attacker.helped, round_number), need(book, defender.helped, round_number)
@@ -79,10 +82,10 @@ def fight(
 def pistols_then_fight(
     chance: Chance, book: Book, attacker: Line, defender: Line, shooter: str, cover: str = "open"
 ) -> tuple[str, bool]:
-    """Return the result of a fight in which one side's cavalry first fires its pistols, and whether a unit scattered.
+    """Fire one side's pistols, then play the fight; return (its result, whether a unit scattered).
 
-    Each hit that the target's cover does not save is a casualty and counts in the shooter's score; a stand lost to
-    pistols is removed before the fight. `shooter` is "attacker" or "defender".
+    `shooter` is "attacker" or "defender", `cover` that of the target. Each hit that cover does not save counts in the
+    shooter's score. By the ruling it is a casualty too, and a stand lost is removed before the fight.
     """
     target = defender if shooter == "attacker" else attacker
     stands = attacker.stands, defender.stands
@@ -110,25 +113,28 @@ def assault(
     pistols: bool = False,
     tell: Callable[[Book, str, str], str] = plain_result,
 ) -> str:
-    """Return the ending of a whole attack: the face-off and, if it leads to one, the fight.
+    """Play a whole attack, the face-off and any fight after it, and return its ending.
 
-    `pistols` is whether the defender's are loaded. `tell` gives the name of a face-off result.
+    A face-off's ending is such as "defender-routs-faceoff", a fight's is its result. `kind` is the face-off table,
+    `net` the attacker's score before the dice less the defender's. `pistols` is whether the defender's are loaded.
+    `tell` returns the outcome of a face-off row.
     """
     met = chance.resolve(resolve_face_off, book, kind, net, tell)
     return met if met != FIGHT else chance.then(resolve_fight, book, attacker, defender, flank, pistols)
 
 
 def resolve_fight(chance: Chance, book: Book, attacker: Line, defender: Line, flank: bool, pistols: bool) -> str:
-    """Return the result of the fight in an attack, with the defender's pistols loaded or not."""
+    """Play the fight in an attack, with the defender's pistols loaded or not, and return its result."""
     if pistols:
         return chance.resolve(pistols_then_fight, book, attacker, defender, "defender")[0]
     return chance.resolve(fight, book, attacker, defender, flank)[0]
 
 
 def duel_round(chance: Chance, book: Book, way: str, grenadiers: bool) -> str:
-    """Return the result of one round of the duel of one stand against one in a breach, decided in one of three ways.
+    """Throw one round of the duel of one stand against one in a breach, and return its result.
 
-    literal: the fight's own table; one-hit-wins; compare-scores: the modified dice themselves.
+    `way` is "literal" (the fight's own table), "one-hit-wins", or "compare-scores" (the modified dice are compared).
+    `grenadiers` is whether grenadiers lead the attack.
     """
     plus_attacker = book.breach.grenadiers_on_the_duel_die if grenadiers else 0
     plus_defender = book.breach.obstacle_on_the_duel_die
@@ -143,7 +149,10 @@ def duel_round(chance: Chance, book: Book, way: str, grenadiers: bool) -> str:
 
 
 def duel(chance: Chance, book: Book, way: str, grenadiers: bool, round_number: int = 1) -> str:
-    """Return the result of a whole duel in a breach; "stalemate" if the last round is level too."""
+    """Play a whole duel in a breach and return its result; "stalemate" if the last round is level too.
+
+    `way` is "literal", "one-hit-wins" or "compare-scores". `grenadiers` is whether grenadiers lead the attack.
+    """
     result = chance.resolve(duel_round, book, way, grenadiers)
     if result != "level":
         return result

@@ -1,4 +1,4 @@
-"""A firefight of two battalions for one turn; the side whose Fire card comes first fires with all its stands."""
+"""A firefight of two battalions for one turn: the side whose Fire card comes first fires first."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from drumhead.rulesets.wss_paperboys.losses import take_casualties
 
 @dataclass(frozen=True)
 class Shot:
-    """A battalion after it was fired at, and whether it failed its test for heavy casualties."""
+    """A battalion after fire at it (`unit`), and whether it failed its heavy casualties test."""
 
     unit: Unit
     failed: bool = False
 
 
 def fire_at(chance: Chance, book: Book, shooter: Unit, target: Unit, weapon: str) -> Shot:
-    """Fire one volley in the open and test for heavy casualties; return the target's state."""
+    """Fire one volley at a target in the open, test it for heavy casualties, and return the target afterwards."""
     hits, saved = shoot(chance, book, shooter, weapon)
     shot = take_casualties(book, target, hits, saved)
     if not heavy_due(book, shot, hits, saved):
@@ -30,9 +30,10 @@ def fire_at(chance: Chance, book: Book, shooter: Unit, target: Unit, weapon: str
 
 
 def firefight(chance: Chance, book: Book, mine: Unit, his: Unit, first: str, stays_in_range: bool) -> tuple[Shot, Shot]:
-    """Return both battalions after a turn of fire.
+    """Play one turn of fire between two battalions, and return (mine, the enemy's) afterwards.
 
-    `first` is "mine", "his" or "card". A unit that is driven back may be out of range for its reply.
+    `first` is the side that fires first: "mine", "his", or "card" to draw it. A unit destroyed does not reply.
+    `stays_in_range` is whether one that failed its test still does.
     """
     first = chance.resolve(who_fires_first, first)
     one, other = (mine, his) if first == "mine" else (his, mine)
@@ -51,7 +52,10 @@ def who_fires_first(chance: Chance, first: str) -> str:
 
 
 def first_volley(chance: Chance, book: Book, mine: Unit, his: Unit, first: str) -> int:
-    """Return the stands that the first volley of a firefight removes."""
+    """Fire the first volley of a firefight, and return the stands that it removes.
+
+    `first` is the side that fires it: "mine", "his", or "card" to draw it.
+    """
     first = chance.resolve(who_fires_first, first)
     shooter, target = (mine, his) if first == "mine" else (his, mine)
     return target.stands - chance.resolve(fire_at, book, shooter, target, "musket").unit.stands

@@ -1,4 +1,4 @@
-"""Firing, saving throws, buildings and walls, in the order of the rulebook."""
+"""Firing, saving throws, heavy casualties, and mortars against buildings, in the order of the rulebook."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ __all__ = [
 
 
 def weapon_of(book: Book, unit: Unit, distance: Length) -> str | None:
-    """Return the key of the weapon with which a unit fires at a distance; None if it cannot fire.
+    """Return the key of the weapon with which a unit fires at a distance, such as "cannon-far"; None for none.
 
-    Firing, table. The far row of the cannon begins beyond the reach of the close one.
+    Far range of the cannon begins beyond its close range (Firing, table).
     """
     for key, weapon in book.weapon.items():
         mine = unit.arm in weapon.arms and weapon.get("kind", unit.kind) == unit.kind
@@ -53,20 +53,20 @@ def _in_range(weapon: BookTable, distance: Length) -> bool:
 
 
 def firing_stands(book: Book, unit: Unit) -> int:
-    """Return the stands of a unit that fire: all of them, or one face of a square."""
+    """Return the number of a unit's stands that fire: all of them, or those of one face of a square."""
     return -(-unit.stands // book.firing.square_faces) if IN_SQUARE in unit.state else unit.stands
 
 
 def has_loaded_pistols(book: Book, unit: Unit) -> bool:
-    """Return whether cavalry may still fire as the lines meet: its side has pistols, and it has not fired before."""
+    """Return whether cavalry may still fire pistols: its side has them, and the unit has not spent them."""
     pistol = book.weapon.pistol
     return unit.arm in pistol.arms and unit.side in pistol.sides and PISTOLS not in unit.spent
 
 
 def having_fired(unit: Unit) -> Unit:
-    """Return a unit after its fire.
+    """Return a unit after its fire: marked as having fired.
 
-    Cavalry has spent its pistols; infantry may still move after its first fire.
+    Cavalry has spent its pistols. Infantry has spent its first fire, and may still move after it.
     """
     if unit.arm == "cavalry":
         return unit.having_spent(PISTOLS).now(FIRED)
@@ -76,38 +76,50 @@ def having_fired(unit: Unit) -> Unit:
 
 
 def save_of(book: Book, weapon: str, cover: str) -> int | None:
-    """Return the number that the target needs to save a hit of this weapon; None if its cover does not stop it."""
+    """Return the number that a target in this cover needs to save a hit of this weapon.
+
+    None if the cover does not stop the weapon.
+    """
     return book.cover.save if weapon in book.cover[cover].stops else None
 
 
 def shoot(chance: Chance, book: Book, shooter: Unit, weapon: str, target_cover: str = "open") -> tuple[int, int]:
-    """Fire one unit at another; return the hits that count and the hits that cover saved."""
+    """Throw a unit's fire with this weapon; return (hits that count, hits that cover saved).
+
+    `target_cover` is such as "open" or "wall". No unit is changed.
+    """
     row = book.weapon[weapon]
     dice = firing_dice(book, firing_stands(book, shooter), row.dice, shooter.pips)
     return chance.resolve(volley, book, dice, row.need, save_of(book, weapon, target_cover))
 
 
 def volley(chance: Chance, book: Book, dice: int, need: int, save: int | None) -> tuple[int, int]:
-    """Throw fire and saving throws; return the hits that count and the hits saved."""
+    """Throw fire and saving throws; return (hits that count, hits saved).
+
+    `need` and `save` are the numbers needed; None for no saving throw.
+    """
     struck = chance.hits("firing", dice, need)
     saved = chance.saves("saving throws", struck, save)
     return struck - saved, saved
 
 
 def hits_that_count(chance: Chance, book: Book, dice: int, need: int, save: int | None) -> int:
-    """Return the hits of a volley that were not saved."""
+    """Throw a volley and return its hits that were not saved; `save` is None for no saving throw."""
     return chance.resolve(volley, book, dice, need, save)[0]
 
 
 def stands_shot_off(
     chance: Chance, book: Book, dice: int, need: int, save: int | None, markers: int, per_stand: int
 ) -> int:
-    """Return the stands that a volley removes from a unit with `markers` casualties."""
+    """Throw a volley and return the stands that it removes from a unit with `markers` casualties already.
+
+    `per_stand` is the number of casualties that removes a stand.
+    """
     return (markers + chance.resolve(hits_that_count, book, dice, need, save)) // per_stand
 
 
 def pips_after_a_volley(chance: Chance, book: Book, dice: int, need: int, save: int | None, pips: int) -> int:
-    """Return the pips of the target after a volley."""
+    """Throw a volley and return the pips of its target afterwards; `pips` is the number before."""
     hits, saved = chance.resolve(volley, book, dice, need, save)
     return pips_after(book, pips, hits * book.casualties.pips_per_hit + saved * book.cover.saved_hit_leaves_pips)
 
@@ -115,9 +127,10 @@ def pips_after_a_volley(chance: Chance, book: Book, dice: int, need: int, save: 
 def heavy_volley(
     chance: Chance, book: Book, dice: int, need: int, save: int | None, pips: int, quality: str, earlier: int = 0
 ) -> str:
-    """Return "no test", "pass" or "fail" for a phase's fire on one unit and its heavy casualties test (Other tests).
+    """Throw a phase's fire on one unit, and its heavy casualties test; return "no test", "pass" or "fail".
 
-    `earlier` is the number of casualties by fire that it has had this turn already: pistols at contact.
+    `pips` is the number before the fire. `earlier` is the number of casualties by pistols that it has had this turn,
+    counted by the ruling in force (Other tests).
     """
     hits, saved = chance.resolve(volley, book, dice, need, save)
     counted = hits + saved if book.heavy.counts_saved_hits else hits
@@ -130,12 +143,15 @@ def heavy_volley(
 
 
 def heavy_test(chance: Chance, book: Book, pips: int, quality: str) -> bool:
-    """Return whether a unit passes its heavy casualties test: a die equal to its pips or more."""
+    """Return whether a unit with `pips` passes its heavy casualties test: a modified die of its pips or more."""
     return plain_test(chance, book, "heavy casualties", pips, modifier_of(book.heavy, quality))
 
 
 def shot_away(chance: Chance, book: Book, dice: int, need: int, save: int | None, left: int, volleys: int) -> bool:
-    """Return whether a number of volleys makes `left` hits in all, such as to destroy a gun, a wall or a battalion."""
+    """Throw a number of volleys; return whether they make `left` hits in all.
+
+    That many destroy a gun, a wall or a battalion. Hits that are saved do not count.
+    """
     if left <= 0:
         return True
     if not volleys:
@@ -145,9 +161,9 @@ def shot_away(chance: Chance, book: Book, dice: int, need: int, save: int | None
 
 
 def bombard(chance: Chance, book: Book, mortars: int, hit_last_turn: bool) -> str:
-    """Return the result of mortars that shell a building: "miss", "hit" or "fire" (Firing, table.
+    """Shell a building with a number of mortars; return "miss", "hit" or "fire" (Firing, hitting buildings).
 
-    Hitting buildings).
+    `hit_last_turn` is whether it was hit last turn.
     """
     way = book.reading("building-fire-throws")
     hits, burning = 0, False
@@ -161,7 +177,10 @@ def bombard(chance: Chance, book: Book, mortars: int, hit_last_turn: bool) -> st
 
 
 def shell(chance: Chance, book: Book, hit_last_turn: bool) -> tuple[int, bool]:
-    """Throw one mortar's shot; return its hits, and whether the hit die itself would set the building alight."""
+    """Throw one mortar's shot at a building; return its hits, and whether the hit die itself would set it alight.
+
+    `hit_last_turn` is whether the building was hit last turn.
+    """
     mortar = book.weapon.mortar
     plus = mortar.plus_if_hit_last_turn if hit_last_turn else 0
     way = book.reading("mortar-plus-one")

@@ -1,4 +1,4 @@
-"""The area that a unit covers on the table."""
+"""Frontage and depth of a unit on the table, in line or in square."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from drumhead.rules.rulebook.book import Book
 
 
 def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:
-    """Return the frontage and depth of a unit in mm: its stands in line, or a square as wide as deep."""
+    """Return the frontage and depth of a unit in mm, from those of one stand (`stand`).
+
+    A line has its stands side by side; a square is as wide as deep.
+    """
     wide, deep = stand
     if IN_SQUARE in unit.state:
         side = max(deep, wide * -(-unit.stands // book.firing.square_faces))

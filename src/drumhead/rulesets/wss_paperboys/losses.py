@@ -1,4 +1,4 @@
-"""Casualties, pips and stands: the effect of a hit, and when a unit is removed (Firing; Pips and unit losses)."""
+"""Casualties, pips and stands: the effect of hits, and when a unit is removed (Firing; Pips and unit losses)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ __all__ = ["beaten", "gain_pips", "has_die", "lose_stands", "may_lose", "removal
 
 
 def take_casualties(book: Book, unit: Unit, hits: int, saved: int = 0) -> Unit:
-    """Return a unit after fire: a casualty and a pip for each hit, and a stand lost for every full count of casualties.
+    """Return a unit after fire: a casualty and pips for each hit, and a stand lost for each full count.
 
-    A gun is a unit of one stand: its last casualty removes it.
+    Hits that cover `saved` may add pips. A gun is a unit of one stand: its last casualty removes it.
     """
     per_stand = book.casualties[unit.arm]
     stands_off, left_over = divmod(unit.casualties + hits, per_stand)

@@ -22,7 +22,7 @@ __all__ = ["after_friends", "circumstances", "minds_the_rout_of", "recover_pips"
 
 
 def manoeuvre(chance: Chance, book: Book, pips: int, quality: str) -> bool:
-    """Return whether a unit carries out a critical manoeuvre (Moving, critical manoeuvres)."""
+    """Return whether a unit carries out a critical manoeuvre, by a throw if it can fail (Moving)."""
     if quality in book.manoeuvre.free:
         return True
     if not pips and not book.manoeuvre.fresh_raw_may_fail:
@@ -31,10 +31,10 @@ def manoeuvre(chance: Chance, book: Book, pips: int, quality: str) -> bool:
 
 
 def rally(chance: Chance, book: Book, pips: int, quality: str, officer: str, enemy_near: bool) -> bool:
-    """Return whether a unit in rout rallies at the end of a turn.
+    """Play the end of a turn for a unit in rout, and return whether it rallies.
 
     It recovers pips if it may, then throws unless an enemy is near. `officer` is the rank of an officer who joins
-    before the throw, or "".
+    before the throw, "" for none.
     """
     pips -= min(pips, recovers(chance, book, quality, "routing"))
     pips -= relief(book, officer, pips)
@@ -42,17 +42,17 @@ def rally(chance: Chance, book: Book, pips: int, quality: str, officer: str, ene
 
 
 def rally_throw(chance: Chance, book: Book, pips: int, quality: str, officer: str) -> bool:
-    """Return whether a unit passes its rally throw against its pips."""
+    """Return whether a unit passes its rally throw against its pips; `officer` is a rank, "" for none."""
     modifier = modifier_of(book.rally, quality) + (book.officer[officer].rally if officer else 0)
     return plain_test(chance, book, "rally", pips, modifier)
 
 
 @dataclass(frozen=True)
 class Router:
-    """A unit in rout: the stands whose loss scatters it, its pips, and the officer with it ("" for none).
+    """A unit in rout.
 
-    `hidden` are the pips that the officer hides; `edge` is the number of further moves to the table's edge (None: far
-    away).
+    `to_lose` is the number of further stands whose loss scatters it. `officer` is the rank of the officer with it (""
+    for none), who hides `hidden` pips. `edge` is the number of further moves to the table's edge (None: far away).
     """
 
     to_lose: int
@@ -64,15 +64,15 @@ class Router:
 
     @property
     def gone(self) -> str:
-        """The end of the rout: "dispersed", "off" the table, or "" if it goes on."""
+        """The end of the rout: "dispersed", "off" (over the table's edge), or "" if it goes on."""
         return "dispersed" if self.to_lose <= 0 else "off" if self.edge == 0 else ""
 
 
 def rout_course(chance: Chance, book: Book, router: Router, turn: int = 1) -> tuple[str, int]:
-    """Return how a rout ends, and how many more stands it costs, one end of turn after another.
+    """Play a rout, one end of turn after another; return (its end, the stands that it costs).
 
-    Turn 0 is that of the rout itself, when a failed throw costs nothing more. Infantry against infantry; The turn;
-    Generals and mounted officers.
+    The end is "rallied", "dispersed" or "off". `turn` 0 is the turn of the rout itself, in which a failed throw costs
+    no stand.
     """
     if router.gone:
         return router.gone, 0
@@ -93,7 +93,10 @@ def rout_course(chance: Chance, book: Book, router: Router, turn: int = 1) -> tu
 
 
 def run_on(chance: Chance, book: Book, router: Router) -> Router:
-    """Return a unit after one more rout move: stands lost, the officer's throw for each, a move nearer to the edge."""
+    """Return a unit in rout after one more rout move: stands lost, one move nearer to the edge.
+
+    Its officer is thrown for, and is gone from the result if killed.
+    """
     stands = min(router.to_lose, book.rout.stands)
     if router.officer and not lives(chance, book, stands):
         pips = router.pips
@@ -105,9 +108,9 @@ def run_on(chance: Chance, book: Book, router: Router) -> Router:
 
 
 def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_through: bool) -> str:
-    """Return the result of a test for a friend's rout (Other tests, friends routing).
+    """Throw a test for a friend's rout and return its result (Other tests, friends routing).
 
-    It is "pass", "gain-a-pip", "fall-back" or "rout-too".
+    It is "pass", "gain-a-pip", "fall-back" or "rout-too". `run_through` is whether the friend ran through the unit.
     """
     if run_through:
         pips = min(book.pips.most, pips + book.friends.pips_when_run_through)
@@ -117,7 +120,11 @@ def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_throug
 
 
 def panic(chance: Chance, book: Book, neighbours: int, pips: int, quality: str, run_through: bool) -> tuple[int, int]:
-    """Return how many of several equal neighbours rout too, and how many fall back, when each tests once."""
+    """Throw a test for a friend's rout for each of several equal neighbours; count their results.
+
+    The result is (how many rout too, how many fall back). `run_through` is whether the friend ran through each of
+    them.
+    """
     routs = falls = 0
     for _ in range(neighbours):
         result = chance.resolve(friends_test, book, pips, quality, run_through)

@@ -1,4 +1,4 @@
-"""Moves: the distance that a unit may go, and what forbids a move (Moving; Morale, pips and the test)."""
+"""Moves: the distance that a unit may go, and reasons against a move (Moving; Morale, pips and the test)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ __all__ = ["HAVING_MOVED", "Wish", "after_its_card", "is_critical"]
 
 
 def row_of(unit: Unit) -> str:
-    """Return the row of the move table for a unit; dragoons on foot count as infantry."""
+    """Return the key of the move table's row for a unit: limber, gun, officer, cavalry or infantry.
+
+    Dragoons on foot count as infantry.
+    """
     if LIMBERED in unit.state:
         return "limber"
     return {"artillery": "gun", "officer": "officer", "cavalry": "cavalry"}.get(unit.arm, "infantry")
@@ -35,7 +38,10 @@ def card_of(book: Book, unit: Unit) -> str:
 
 
 def allowance(book: Book, unit: Unit, wish: Wish) -> Length:
-    """Return the greatest distance that any stand of the unit may move; each cm of difficult ground counts double."""
+    """Return the greatest distance that any stand of a unit may move, by the purpose and ground of `wish`.
+
+    In difficult ground it is halved.
+    """
     row = book.move[row_of(unit)]
     distance: Length = row.distance
     if wish.charging:
@@ -44,16 +50,15 @@ def allowance(book: Book, unit: Unit, wish: Wish) -> Length:
 
 
 def moves_back(book: Book, unit: Unit, moves: int) -> Length:
-    """Return the distance that a unit falls back or routs in a number of moves, without the charge bonus."""
+    """Return the distance that a unit falls back or routs in a number of moves; a charge bonus is not included."""
     way: Length = book.move[row_of(unit)].distance * moves
     return way
 
 
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
-    """Return the reasons why a unit may not make this move; [] if it may.
+    """Return the reasons why a unit may not make the move of `wish`; [] if it may.
 
-    The reasons are those of `templates` for events: fired, moved, fighting, routing, halted, in-square, full-die,
-    difficult-ground, no-charge, charge-spent.
+    Reasons: fired, moved, fighting, routing, halted, in-square, full-die, difficult-ground, no-charge, charge-spent.
     """
     row = book.move[row_of(unit)]
     first_fire = unit.arm == "infantry" and FIRST_FIRE_NOW in unit.state
@@ -73,9 +78,9 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
 
 
 def changes_over(book: Book, unit: Unit) -> Unit | None:
-    """Return a unit after a whole move spent on mounting, dismounting or unlimbering for good.
+    """Return a unit that has spent its move on mounting, dismounting or unlimbering.
 
-    None if it can do none of these.
+    Guns unlimber for good. None if it can do none of these.
     """
     if LIMBERED in unit.state:
         return unit.but(state=unit.state - {LIMBERED}).now(*HAVING_MOVED)
@@ -85,10 +90,10 @@ def changes_over(book: Book, unit: Unit) -> Unit | None:
 
 
 def leaves_the_fire(book: Book, unit: Unit, turns_alight: int) -> str:
-    """Return what the garrison of a burning building does: "stays", "moves-out" or "falls-back".
+    """Return the next act of a garrison in a building that burns: "stays", "moves-out" or "falls-back".
 
-    It stays in the turn in which the fire began, then moves out on its card without a test; if it cannot move, it falls
-    back at the end of the turn.
+    `turns_alight` is the number of turns since the fire began. It stays at first, then moves out on its card. If it
+    cannot move, it falls back at the end of the turn.
     """
     if turns_alight < book.structure.turns_to_leave:
         return "stays"
@@ -96,5 +101,5 @@ def leaves_the_fire(book: Book, unit: Unit, turns_alight: int) -> str:
 
 
 def may_charge(book: Book, unit: Unit) -> bool:
-    """Return whether a unit's side and arm may charge at all."""
+    """Return whether a unit may ever charge: cavalry of a side that charges by the rulebook."""
     return unit.arm == "cavalry" and unit.side in book.move.charge.sides

@@ -1,4 +1,4 @@
-"""Generals and mounted officers: the pips that they hide, and the risk that they run."""
+"""Generals and mounted officers: the pips that they hide, and a unit after one joins or leaves it."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ __all__ = ["lives"]
 
 
 def relief(book: Book, rank: str, pips: int) -> int:
-    """Return the pips that an officer of this rank ("" for none) hides on a unit with `pips`, at most all of them."""
+    """Return the number of a unit's `pips` that an officer hides: by rank, at most all of them; 0 for rank ""."""
     return min(pips, book.officer[rank].relief) if rank else 0
 
 
 def pips_when_he_leaves(book: Book, rank: str, pips: int, hidden: int) -> int:
-    """Return the pips of a unit after its officer has left or fallen: those hidden return, up to 6."""
+    """Return the pips of a unit after its officer has left or fallen: those hidden return, up to 6 in all.
+
+    `pips` are those shown, `hidden` those that the officer hides. By another ruling a number fixed by rank returns.
+    """
     back = book.officer[rank].relief if book.reading("officer-pips") == "flat-return" else hidden
     return int(min(book.pips.most, pips + back))
 
 
 def joins(book: Book, unit: Unit, rank: str) -> Unit:
-    """Return a unit after an officer has joined it; of two officers the better one counts."""
+    """Return a unit after an officer of this rank has joined it; of two officers only the better counts."""
     pips = pips_after(book, unit.pips, unit.hidden)
     best = max(filter(None, (unit.officer, rank)), key=lambda each: book.officer[each].relief)
     hidden = relief(book, best, pips)
@@ -30,7 +33,7 @@ def joins(book: Book, unit: Unit, rank: str) -> Unit:
 
 
 def leaves(book: Book, unit: Unit, killed: bool = False) -> Unit:
-    """Return a unit after its officer has left it or fallen; the pips that the officer hid return.
+    """Return a unit after its officer has left it or was `killed`; the pips that the officer hid return.
 
     After a death they do not return if the ruling in force says so.
     """

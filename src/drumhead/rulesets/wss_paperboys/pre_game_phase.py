@@ -1,4 +1,4 @@
-"""The phase before the first card: units that turn out raw, and the defender's shifts (The armies; Getting started)."""
+"""Units whose quality is rolled before the battle, and the defender's shifts (The armies; Getting started)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ __all__ = ["may_shift"]
 
 
 def raw_units(chance: Chance, book: Book, units: int, side: str) -> int:
-    """Return how many of a side's units turn out raw; elite units are not counted in `units`."""
+    """Roll the quality of `units` units of a side, none of them elite, and return how many turn out raw."""
     return units - chance.hits("raw dice", units, book.raw_dice[side] + 1)
 
 
 def enlisted(chance: Chance, book: Book, unit: Unit) -> Unit:
-    """Return a unit of the army list with its quality rolled, if the list leaves that to the dice."""
+    """Return a unit of the army list with its quality rolled, if the list leaves the quality to the dice.
+
+    Otherwise the unit as it is.
+    """
     if unit.quality != TO_BE_DICED:
         return unit
     return unit.but(quality="raw" if chance.resolve(raw_units, book, 1, unit.side) else "trained")

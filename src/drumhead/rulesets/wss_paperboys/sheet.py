@@ -1,4 +1,7 @@
-"""Rows of the playsheet that depend on the armies: which strengths fight, rout and scatter."""
+"""Rows of the playsheet that depend on the armies: volleys, fights and routs by strength.
+
+A row is a dict with "label" and "given", the inputs of the odds question, and perhaps "outcomes", "hue" or "needs".
+"""
 
 from __future__ import annotations
 
@@ -19,14 +22,17 @@ STRENGTHS = 2  # kinds of units, by what they can lose, whose end in rout is pri
 
 
 def starts(armies: Mapping[str, Army] | None) -> list[int]:
-    """Return the strengths in stands of the units that can lose stands, each once, smallest first."""
+    """Return the starting strengths in stands of all units but artillery, each once, smallest first.
+
+    A usual choice of strengths if no armies are given.
+    """
     if not armies:
         return list(STARTS)
     return sorted({unit.start for army in armies.values() for unit in army.units if losses.has_die(unit)})
 
 
 def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """Return the rows for a rout from the turn after it began: rallied, stands lost, or scattered, by strength."""
+    """Return the rows for the end of a rout: rallied with stands lost, or destroyed, by starting strength."""
     by_stands_to_lose: dict[int, list[int]] = {}
     for start in starts(armies) if armies else STARTS[1:4]:
         by_stands_to_lose.setdefault(removal_point(book, start) - 1, []).append(start)
@@ -50,15 +56,14 @@ def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]
 
 
 def volleys(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """Return the rows for volleys, up to the dice of the strongest unit."""
+    """Return the rows for hits by number of dice, up to the dice of the strongest unit."""
     return volleys_of(starts(armies))
 
 
 def fights(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """Return the rows for fights that can happen between the armies.
+    """Return the rows for fights that can happen between the armies; usual strengths if none are given.
 
-    They are infantry, level and with more dice, the most uneven of cavalry, then at a wall, on light cavalry, and
-    charging.
+    They are infantry, the most uneven of cavalry, then infantry at a wall, and cavalry on light cavalry and charging.
     """
     foot = _meetings(book, armies, "infantry", BATTALIONS)
     horse = _meetings(book, armies, "cavalry", REGIMENTS)

@@ -1,4 +1,7 @@
-"""The steps of worked examples: each reads its facts, applies a rule, and returns the units and results."""
+"""Steps of worked examples: each applies a rule to named units, and returns the units and the facts to check.
+
+`step` is a step's table in the example file. Each function returns all units by name, and its facts by name.
+"""
 
 from __future__ import annotations
 
@@ -17,19 +20,19 @@ Ending = tuple[Units, dict[str, Any]]
 
 
 def score(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Throw one side's face-off score, without an enemy's modifiers."""
+    """Throw one side's face-off die and return its "score", with only the unit's own modifiers and pips."""
     unit = units[step["unit"]]
     return units, {"score": chance.die("face-off") + contact.score(book, unit, unit, Stance())}
 
 
 def lose_stands(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Remove stands from a unit, for any cause."""
+    """Remove stands from a unit, and return the fact "removed": whether it is scattered."""
     unit = losses.lose_stands(book, units[step["unit"]], step["stands"])
     return {**units, step["unit"]: unit}, {"removed": not unit.stands}
 
 
 def declare_charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Let cavalry declare its charge before it moves, and report what forbids it, its reach and its halt."""
+    """Let cavalry declare its charge, and return the facts "bars", "reach" and "halts-at" (both in cm)."""
     unit = units[step["unit"]]
     wish = moving.Wish(charging=True)
     facts = {
@@ -41,7 +44,10 @@ def declare_charge(chance: Replay, book: Book, units: Units, step: Mapping[str, 
 
 
 def face_off(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Throw a face-off and apply its result, except for the moves."""
+    """Throw a face-off and apply its result to both units, except for the moves.
+
+    The facts are attacker-score, defender-score, difference, result and defender-back (in cm).
+    """
     attacker, defender = units[step["attacker"]], units[step["defender"]]
     attacking, defending = Stance(**step.get("attacking", {})), Stance(**step.get("defending", {}))
     kind = contact.pairing(attacker.arm, defender.arm)
@@ -65,14 +71,14 @@ def face_off(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) 
 
 
 def overrun(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Let a unit overrun guns in its way."""
+    """Let a unit overrun guns in its way, and return the fact "overrun": whether it does."""
     target = units[step["defender"]]
     over = contact.overruns(target)
     return {**units, step["defender"]: target.but(stands=0) if over else target}, {"overrun": over}
 
 
 def pistols(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Fire the pistols of cavalry as a fight begins."""
+    """Fire the pistols of cavalry as a fight begins, and return the facts "loaded" and "hits"."""
     shooter, target = units[step["shooter"]], units[step["target"]]
     hits, _ = firing.shoot(chance, book, shooter, "pistol")
     facts = {"loaded": firing.has_loaded_pistols(book, shooter), "hits": hits}
@@ -81,7 +87,10 @@ def pistols(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -
 
 
 def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Throw one round of a fight, with hits already scored by pistols, and apply its result."""
+    """Throw one round of a fight and apply its result, with hits already scored by pistols.
+
+    The facts are attacker-dice, defender-dice, attacker-score, defender-score, result and moves-back.
+    """
     attacker, defender = units[step["attacker"]], units[step["defender"]]
     number = step.get("round", 1)
     helped = tuple(step.get("attacker-helped", ())), tuple(step.get("defender-helped", ()))
@@ -103,14 +112,17 @@ def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
 
 
 def recover(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Recover a unit's pips at the end of a turn; `circumstances` is how it spent the turn."""
+    """Recover a unit's pips at the end of a turn, and return the fact "pips-off".
+
+    The step's "circumstances" is how the unit spent the turn, such as "quiet".
+    """
     unit = units[step["unit"]]
     off = morale.recover_pips(chance, book, unit.pips, unit.quality, 1, step["circumstances"])
     return {**units, step["unit"]: losses.gain_pips(book, unit, -off)}, {"pips-off": off}
 
 
 def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Fire several units at one target, with the hits of the phase counted together."""
+    """Fire several units at one target, and return the facts "hits" (of all) and "heavy-test-due"."""
     target = units[step["target"]]
     phase = [0, 0]
     for key in step["shooters"]:
@@ -125,7 +137,7 @@ def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> E
 
 
 def heavy_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Test a unit for heavy casualties at the end of a fire phase.
+    """Test a unit for heavy casualties, and return the facts "held" and "goes-back" (in cm).
 
     A unit that fails falls back, or halts if it moved on its last card.
     """
@@ -137,7 +149,7 @@ def heavy_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]
 
 
 def may_move(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Check whether a unit may move, and whether its move would be a critical manoeuvre."""
+    """Return the facts "may-move", "bars" (reasons against it) and "critical" for a move of a unit."""
     near = step.get("enemy-within")
     wish = moving.Wish(
         towards_the_enemy=step.get("towards", True),
@@ -149,20 +161,26 @@ def may_move(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) 
 
 
 def officer_joins(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Let an officer join a unit and take pips off it."""
+    """Let an officer join a unit and hide pips; there are no facts."""
     joined = officers.joins(book, units[step["unit"]], step["rank"])
     return {**units, step["unit"]: joined}, {}
 
 
 def officer_survival(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Throw for an officer whose unit loses stands; hidden pips return if the officer falls."""
+    """Throw for an officer whose unit loses stands, and return the fact "alive".
+
+    Hidden pips return if the officer falls, by the ruling in force.
+    """
     unit = units[step["unit"]]
     alive = officers.lives(chance, book, step["stands"])
     return {**units, step["unit"]: unit if alive else officers.leaves(book, unit, killed=True)}, {"alive": alive}
 
 
 def friends_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Test a unit for a friend's rout nearby; a friend that runs through it adds a pip first."""
+    """Test a unit for a friend's rout nearby, and return the facts "tests" (whether it must) and "result".
+
+    "result" is missing if it need not test or is not thrown for. A friend that runs through it adds a pip first.
+    """
     unit, router = units[step["unit"]], units[step["router"]]
     if not morale.minds_the_rout_of(unit, router):
         return units, {"tests": False}
@@ -175,7 +193,10 @@ def friends_test(chance: Replay, book: Book, units: Units, step: Mapping[str, An
 
 
 def card(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Report the phase of the last card, and the colour of the next if it is certain."""
+    """Return the facts "phase", of the last card drawn, and "next", the next card's certain colour.
+
+    "next" is "" if the next card is not certain. The step's "turned" are the cards drawn so far.
+    """
     turned = step["turned"]
     left = {colour: book.turn.cards - turned.count(colour) for colour in (turn.HIS, turn.MINE)}
     certain = [colour for colour, count in left.items() if count == sum(left.values())]

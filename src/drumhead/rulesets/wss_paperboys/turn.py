@@ -1,4 +1,4 @@
-"""The turn: three cards of each side, and the order in which they are drawn (The turn)."""
+"""The turn: three cards of each side, each for the next of its phases (The turn)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,12 @@ PHASES = ("fire", "cavalry", "infantry")
 
 
 def phase_number(phase: str) -> int:
-    """Return the number of a phase's card within its side: fire, then cavalry, then infantry and guns."""
+    """Return the number of a phase among its side's cards: "fire" 1, "cavalry" 2, "infantry" (and guns) 3."""
     return PHASES.index(phase) + 1
 
 
 def reply_gap(chance: Chance, book: Book) -> tuple[int, int]:
-    """Return two numbers for the gap between my last infantry card of a turn and my first card of the next.
-
-    The first counts all enemy cards in the gap, the second the enemy Fire cards among them.
-    """
+    """Draw two turns; return (enemy cards, enemy Fire cards) between my last card of the first and my next."""
     last = PHASES.index("infantry") + 1
     now, then = chance.resolve(turn_order, book), chance.resolve(turn_order, book)
     after = now[place(now, MINE, last) :].count(HIS)

@@ -1,4 +1,4 @@
-"""The winner: stands in the dead pool at the end of the game, or three tenths of an army gone (Who wins)."""
+"""The count by which an army quits the field, and its stands in the dead pool (Who wins)."""
 
 from __future__ import annotations
 
@@ -14,32 +14,38 @@ __all__ = ["winner"]
 
 
 def weight_of(weights: BookTable, unit: Unit, stands: int) -> int:
-    """Return the points of a number of stands of a unit in a count; a gun has points of its own."""
+    """Return the points of a number of stands of a unit in a count; a gun has points by its kind.
+
+    `weights` is the rulebook's table of points.
+    """
     kind = unit.kind if unit.arm == "artillery" else "stand"
     return int(weights[kind] * stands)
 
 
 def army_weight(book: Book, army: Army) -> int:
-    """Return the points of a whole army in the count that makes it quit: stands, guns and officers."""
+    """Return the points of a whole army in the count by which it quits: stands, guns and officers."""
     weights = book.victory.weight
     units = sum(weight_of(weights, unit, unit.start) for unit in army.units)
     return int(units + sum(weights[officer.rank] for officer in army.officers))
 
 
 def quits_at(book: Book, army: Army) -> int:
-    """Return the points dead or in rout at which an army must quit the field."""
+    """Return the points lost or in rout at which an army must quit the field."""
     share = army_weight(book, army) * book.victory.percent
     whole, rest = divmod(share, 100)
     return int(whole if not rest and book.victory.at_exactly else whole + 1)
 
 
 def dead_stands(units: Iterable[Unit]) -> int:
-    """Return the stands of an army in the dead pool: those removed, and all of a unit that is gone."""
+    """Return the number of these units' stands in the dead pool; a unit that is gone counts all its stands."""
     return sum(unit.lost for unit in units)
 
 
 def out_of_control(book: Book, units: Iterable[Unit], fallen: Iterable[Officer] = ()) -> int:
-    """Return the points of an army that are dead or in rout, including those of fallen officers."""
+    """Return the points of units that are lost or in rout, and of fallen officers.
+
+    A unit in rout counts with all of its starting stands.
+    """
     weights = book.victory.weight
     lost = sum(weight_of(weights, unit, unit.start if ROUTING in unit.state else unit.lost) for unit in units)
     return int(lost + sum(weights[officer.rank] for officer in fallen))

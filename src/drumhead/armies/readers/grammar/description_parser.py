@@ -98,7 +98,7 @@ class Descriptions:
         return self._amount_and_more(entry, piece)
 
     def _amount_and_more(self, entry: Entry, piece: str) -> bool:
-        """Add a description such as "6 stands of horse" or "4 figs raw" to an entry; return whether it is one."""
+        """Add a description such as "6 stands of horse" to an entry; return False for a text of another form."""
         amounts, rest = take_amounts(piece)
         rest = SMALL_WORDS.sub("", " ".join(rest.split()))
         if amounts and rest and (self.words.quality(rest) or self.words.troops(rest)):

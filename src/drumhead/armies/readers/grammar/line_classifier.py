@@ -1,4 +1,4 @@
-"""The role of each line of a pasted list, by its own words."""
+"""The role of each line of a pasted list, by the words of the line."""
 
 from __future__ import annotations
 

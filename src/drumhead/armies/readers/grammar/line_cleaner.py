@@ -296,5 +296,5 @@ def is_sentence(said: str) -> bool:
 
 
 def is_verb(token: str) -> bool:
-    """Return whether a word is one that occurs in sentences and not in lists."""
+    """Return whether a word occurs in sentences but not in lists."""
     return bool(find_word("verbs", token))

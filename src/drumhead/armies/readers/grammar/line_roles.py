@@ -1,4 +1,4 @@
-"""Roles of the lines of a list: a heading, units, a fact about the army, a total, talk, or a bare name."""
+"""Roles of the lines of a list: a heading, units, a fact about the army, a total, a bare name, or left out."""
 
 from __future__ import annotations
 

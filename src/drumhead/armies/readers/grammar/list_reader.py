@@ -212,7 +212,10 @@ class ListReader:
             self._add(at, item, item.entries)
 
     def _is_unit_below_arm(self, at: int, item: Item, heading: Heading) -> bool:
-        """Return whether a nation or a kind of troops, indented below an arm, is a regiment's name: Piémont."""
+        """Return whether a heading at position `at`, indented below an arm, is a regiment's name: Piémont.
+
+        It is if it names a nation, or an arm with the next line at the same depth.
+        """
         top, depth = self.army.top, item.line.depth
         if not top or not top.heading.sign or depth <= top.item.line.depth or item.entries:
             return False
@@ -267,7 +270,7 @@ class ListReader:
         self._add(at, item, item.entries)
 
     def _bare(self, at: int, item: Item) -> None:
-        """Add a bare name as a unit, a heading or the army's name; record an error if it can be none of these."""
+        """Add the bare name at position `at` as a unit, heading or army's name; record an error if it fits none."""
         entry, line, army = item.entries[0], item.line, self.army
         if plain(line.text) in JOINING:
             return army.draft.leave_out(line.number, line.text, "a joining word")

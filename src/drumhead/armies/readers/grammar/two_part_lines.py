@@ -16,7 +16,10 @@ from drumhead.armies.readers.grammar.unit_splitter import entries_of
 
 @dataclass
 class HeadedLine:
-    """A line in two parts: its head with the level that it gives, and the rest, also parsed as units."""
+    """A line in two parts: its head, the level that the head gives or "", and the text after it.
+
+    `rest` is the text after the head, and `entries` is the same text parsed as units.
+    """
 
     line: Line
     head: str
@@ -31,12 +34,12 @@ class HeadedLine:
 
     @cached_property
     def own(self) -> list[Entry]:
-        """The units in the rest of the line that have a number or a formation."""
+        """The units after the head that have a regimental number or a formation."""
         return [entry for entry in self.entries if entry.is_designation or entry.formation or entry.represented]
 
     @cached_property
     def is_all_counts(self) -> bool:
-        """Whether the rest of the line contains only counts: "4 bns, 3 squadrons"."""
+        """Whether the text after the head contains only counts: "4 bns, 3 squadrons"."""
         return all(entry.formation or (entry.amounts and entry.name_is_troops) for entry in self.entries)
 
 
@@ -169,7 +172,7 @@ class HeadedLineReader:
 
 
 def cuts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the head and the rest of a line split at its colon, then of the line split at its first dash."""
+    """Yield (head, text after it) of a line split at its colon, and then of the line split at its first dash."""
     head, colon, rest = text.partition(":")
     if colon and rest.strip():
         yield head.strip(), rest.strip()

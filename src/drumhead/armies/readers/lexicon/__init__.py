@@ -1,1 +1,1 @@
-"""Terms for troops: those of all players, and those of a ruleset."""
+"""Terms for troops: neutral terms of all players, and the terms of a ruleset."""

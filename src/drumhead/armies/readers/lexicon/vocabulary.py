@@ -1,4 +1,4 @@
-"""The terms that players use for troops, matched with those of a ruleset."""
+"""The terms that players use for troops, matched with the terms of a ruleset."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Troops(NamedTuple):
 
 
 def in_use(about: About, said: str) -> About:
-    """Return the terms `about` of a ruleset, or the neutral ones if a list names `said`, "common", as its own."""
+    """Return the terms `about` of a ruleset, or the neutral terms if a list names the vocabulary `said` "common"."""
     return common() if plain(said) == COMMON else about
 
 
@@ -278,7 +278,7 @@ class Vocabulary:
         return choices(known) if known else f"Leave it empty: units are all of one {what} in this game."
 
     def strength(self, said: Any) -> int | None:
-        """Return a number of stands or figures, with any unit: "6 stds", 6.0; None if it is not a number.
+        """Return a number of stands, figures or men from a value such as "6 stds" or 6.0; None for any other.
 
         >>> Vocabulary({}).strength("6 stds")
         6

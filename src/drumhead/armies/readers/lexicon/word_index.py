@@ -40,12 +40,14 @@ def plain(said: str) -> str:
 
 
 def find_word(sort: str, said: str) -> str:
-    """Return the meaning of a text in a category such as `column` or `sign`; "" if it is not one of its terms."""
+    """Return the meaning of a text in the category `sort`, such as "column"; "" if it is not a term of that."""
     return _index(sort).get(plain(said), "")
 
 
 def complete_word(sort: str, said: str) -> str:
-    """Return the meaning of an abbreviated term, such as "Qual."; "" below four letters, or if several terms fit.
+    """Return the meaning of an abbreviated term of the category `sort`, such as "Qual."; "" without a single match.
+
+    A text of fewer than four letters has no match.
 
     >>> complete_word("column", "Qual."), complete_word("column", "Comm.")
     ('quality', '')
@@ -56,13 +58,13 @@ def complete_word(sort: str, said: str) -> str:
 
 
 def is_word(sort: str, said: str) -> bool:
-    """Return whether a text is any term of a category."""
+    """Return whether a text is any term of the category `sort`, such as "nation"."""
     return plain(said) in _index(sort)
 
 
 @lru_cache(maxsize=1024)
 def is_nearly(sort: str, said: str) -> bool:
-    """Return whether a word is almost a term of a category, as with a typing error.
+    """Return whether a word is almost a term of the category `sort`, as with a typing error.
 
     >>> is_nearly("counted", "stnads"), is_nearly("counted", "pikes")
     (True, False)
@@ -81,12 +83,12 @@ class Term(NamedTuple):
 
 @lru_cache(maxsize=16_384)
 def find_terms(sort: str, said: str) -> tuple[Term, ...]:
-    """Return the terms of a category in a text, in their order; where they overlap, the longest."""
+    """Return the terms of the category `sort` in a text, in their order; where they overlap, the longest."""
     return terms_of(sort, tokens_of(said))
 
 
 def terms_of(sort: str, tokens: Sequence[str]) -> tuple[Term, ...]:
-    """Return the terms of a category in a sequence of tokens, in their order; where they overlap, the longest."""
+    """Return the terms of the category `sort` in a sequence of tokens, in order; where they overlap, the longest."""
     phrases = _index(sort)
     return () if phrases.longest.keys().isdisjoint(tokens) else tuple(phrases.find(tokens))  # none in most names
 

@@ -132,7 +132,7 @@ def _rows(sheet: SheetCells) -> Iterator[Row]:
 
 
 def read_reference(reference: str) -> tuple[int, int] | None:
-    """Return the row and the column of a cell's name; None if it is not one.
+    """Return the row and the column of a cell from its name, both from 1; None if the text is not such a name.
 
     >>> read_reference("B12"), read_reference("AAAAAAAAAAAAAAAAA1"), read_reference("$C$3")
     ((12, 2), None, (3, 3))

@@ -1,1 +1,1 @@
-"""The turn of both drafts, played on a table; each ruleset adds its own `Rules`."""
+"""The turn of both draft rulesets, played on a table; each ruleset supplies its own `Rules`."""

@@ -1,4 +1,4 @@
-"""Game hooks of both drafts: the unit states and values that the AI's decisions need."""
+"""Game hooks of both drafts: unit states and values for the AI's decisions."""
 
 from __future__ import annotations
 
@@ -29,17 +29,20 @@ SPOKEN = frozenset({"fire", "attack", "rally"})
 
 
 def tiredness(book: Book, unit: Unit) -> int:
-    """Return how worn a unit is, as 0 to 6 steps by its hits."""
+    """Return the wear of a unit in steps for the AI, from 0 (no hits) to 6 (at its rout)."""
     return int(unit.hits * TIRED // book.rout.hits)
 
 
 def shows(unit: Unit) -> str:
-    """Return the unit's hits in words, such as "2 hits"; "" for none."""
+    """Return a unit's hits in words, such as "2 hits"; "" if it has none."""
     return f"{unit.hits} hit{'s' if unit.hits > 1 else ''}" if unit.hits else ""
 
 
 def reaches(play: DraftsBattle, key: str, unit: Unit) -> tuple[float, float]:
-    """Return a unit's shooting range and its reach to contact, both in mm; a column is taken as deploying first."""
+    """Return a unit's shooting range and the reach of its charge, both in mm, as if it were deployed.
+
+    0.0 for a unit that cannot shoot, or cannot charge. `key` is not used.
+    """
     book = play.book
     weapon = play.rules.shoots_with(book, unit if is_deployed(unit) else unit.now("deployed"))
     shot = play.mm(play.rules.reach_of(book, weapon)) if weapon else 0.0
@@ -50,21 +53,25 @@ def reaches(play: DraftsBattle, key: str, unit: Unit) -> tuple[float, float]:
 
 
 def is_helpless(unit: Unit) -> bool:
-    """Return whether a unit cannot answer fire: infantry in column, or mounted dragoons."""
+    """Return whether a unit cannot fire back: infantry in column, or mounted dragoons."""
     if unit.arm == "dragoons":
         return "dismounted" not in unit.state
     return unit.arm == "infantry" and not is_deployed(unit)
 
 
 def may_attack(unit: Unit) -> bool:
-    """Return whether a unit may charge in its present state; a column of cavalry may, because it deploys first."""
+    """Return whether a unit can charge: cavalry or mounted dragoons, in column or in line."""
     return unit.arm in ("cavalry", "dragoons") and "dismounted" not in unit.state
 
 
 def attack(
     play: DraftsBattle, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
 ) -> Prospect | None:
-    """Return the prospect of one charge on level ground; None if the target is in a wood or a town."""
+    """Return the prospect of one charge on level ground; None if the target is in cover (`covered`).
+
+    `one` charges and `other` is charged; a column deploys first. Any `side` but "front" counts as a flank. `key` and
+    `whom` are not used.
+    """
     if covered:
         return None
     line = one if is_deployed(one) else one.now("deployed")
@@ -72,14 +79,17 @@ def attack(
 
 
 def formed_as(play: DraftsBattle, unit: Unit, shape: tuple[float, float]) -> Unit:
-    """Return a unit as it would be in a place of this shape (frontage, depth): deployed if that is wider than deep."""
+    """Return a unit as it would be in a place of `shape`, (frontage, depth) in mm.
+
+    It is deployed if the shape is wider than deep, otherwise in column.
+    """
     if (shape[0] > shape[1]) == is_deployed(unit):
         return unit
     return unit.now("deployed") if shape[0] > shape[1] else unit.but(state=unit.state - {"deployed", "dismounted"})
 
 
 def shelter(play: DraftsBattle, unit: Unit, at: Box) -> str:
-    """Return the cover of a unit at a place: "cover", "closed" if cavalry cannot come there, or open; cached."""
+    """Return the cover of a unit at a place: "cover", "closed" if cavalry may not come there, or `OPEN`. Cached."""
     of = unit.arm, unit.kind, unit.state, ground_at(play, at)
     known = play.shelters.get(of)
     if known is None:
@@ -94,17 +104,20 @@ def _shelter(play: DraftsBattle, unit: Unit, at: Box) -> str:
 
 
 def may_hold(play: DraftsBattle, unit: Unit, place: str) -> bool:
-    """Return whether a unit may help to hold a place; in a town only infantry may, or dragoons that can dismount."""
+    """Return whether a unit may help to hold the objective named `place`.
+
+    One to be held by "foot" needs infantry, or dragoons, which can dismount.
+    """
     return unit.arm in ON_FOOT or not any(each.held == "foot" for each in play.setup.objectives if each.name == place)
 
 
 def facts(unit: Unit) -> tuple[object, ...]:
-    """Return all that distinguishes units in both drafts except their state: arm, kind and hits."""
+    """Return the arm, kind and hits of a unit: all that distinguishes units in both drafts besides their states."""
     return unit.arm, unit.kind, unit.hits
 
 
 def fires_all_round(play: DraftsBattle, unit: Unit, at: Box) -> bool:
-    """Return whether a unit shoots all round from a place, as muskets do in a town; cached."""
+    """Return whether a unit at a place has an arc of fire of 360 degrees, as muskets in a town do; cached."""
     of = unit.arm, unit.kind, unit.state, ground_at(play, at)
     known = play.arcs.get(of)
     if known is None:
@@ -113,18 +126,24 @@ def fires_all_round(play: DraftsBattle, unit: Unit, at: Box) -> bool:
 
 
 def stands_in(play: DraftsBattle, place: Feature, at: Box) -> bool:
-    """Return whether a unit at `at` is in a place, by its centre or any part of it, as the objective is to be held."""
+    """Return whether a unit whose box is `at` is in the ground `place`, by the objective's way of being held.
+
+    Its centre must be in, or any part of it.
+    """
     how = next((each.held for each in play.setup.objectives if each.name == place.name), "")
     return place.has(at.x, at.y) if how in BY_THE_MIDDLE else place.touches(at)
 
 
 def hit_as(play: DraftsBattle, other: Unit) -> tuple[object, ...]:
-    """Return the facts of a unit on which the effect of a volley depends: its hits and its row of the move table."""
+    """Return the facts of a unit on which the value of hits on it depends: its hits and its row of the move table."""
     return other.hits, row_of(other)
 
 
 def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
-    """Return the value of mounting, dismounting or unlimbering at this moment; None for any other change."""
+    """Return the value in stands of a change of formation now: "mount", "dismount" or "unlimber".
+
+    None for any other verb. `seen` is the unit's situation.
+    """
     if verb == "dismount":
         return -1.0  # but in a town, which is a place to ride to: on foot in the open they neither move nor hurt
     if verb == "mount":
@@ -139,7 +158,7 @@ NEAR_FOOT = 200.0  # mm: twice so far off foot must be for dragoons to mount aga
 
 
 def of_both(book: Book) -> dict[str, Any]:
-    """Return the game hooks that are the same in both drafts, by name."""
+    """Return the arguments of `GameHooks` that are the same in both drafts, by the name of its field."""
     return {
         "arc": lambda play: play.book.shooting.arc / 2,
         "reach": reaches,

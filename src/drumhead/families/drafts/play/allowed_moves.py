@@ -1,4 +1,4 @@
-"""What a unit may do and how far it may go, cached for all units that are alike."""
+"""Reasons against a unit's moves and its greatest distances, cached for all units that are alike."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from drumhead.model.unit import Unit
 
 
 def check_hindrance(play: DraftsBattle, unit: Unit, row: str, far: float) -> tuple[bool, bool]:
-    """Return whether a unit may not turn onto ground of this row, and whether that ground closes or slows its march."""
+    """Return whether ground of a terrain row hinders a unit, as (turns barred, march barred or slowed).
+
+    A march is slowed if the unit may go less than `far` mm over that ground. Cached.
+    """
     of = unit.arm, unit.kind, unit.state, row, far, times(play)
     known = play.hindered.get(of)
     if known is None:
@@ -24,14 +27,14 @@ def check_hindrance(play: DraftsBattle, unit: Unit, row: str, far: float) -> tup
 
 
 def is_closed(play: DraftsBattle, unit: Unit, row: str) -> bool:
-    """Return whether a unit may not march onto ground of this row."""
+    """Return whether a unit may not march onto ground of a terrain row."""
     return "ground" in bars(play, unit, Wish("move", ground=(row,)))
 
 
 def may_turn(seen: Outlook, start: Box, end: Box) -> bool:
-    """Return whether the ground lets a unit turn about its centre from one place to another.
+    """Return whether the ground lets a unit turn about its centre from `start` to `end`.
 
-    No corner may come into water or onto ground that is closed to it.
+    `seen` is the unit's outlook. No part may come into water or onto ground that is closed to the unit.
     """
     if seen.bank <= end.radius and any(overlap(end, water) for water in seen.waters):
         return False
@@ -39,7 +42,10 @@ def may_turn(seen: Outlook, start: Box, end: Box) -> bool:
 
 
 def may_become(play: DraftsBattle, key: str, unit: Unit, commanded: bool) -> Sequence[str]:
-    """Return the changes of formation that a unit may make; () if its orders fix its formation for the whole battle."""
+    """Return the changes of formation that a unit may make, such as "deploy"; cached.
+
+    () if its orders fix its formation for the whole battle. `commanded` is whether it is in command.
+    """
     if key in play.setup.all_day:
         return ()
     of = unit.arm, unit.kind, unit.state, commanded
@@ -51,7 +57,10 @@ def may_become(play: DraftsBattle, key: str, unit: Unit, commanded: bool) -> Seq
 
 
 def bars(play: DraftsBattle, unit: Unit, wish: Wish) -> Sequence[str]:
-    """Return the reasons why a unit may not do this; cached for all units that are alike."""
+    """Return the reasons why a unit may not carry out the act of `wish`; empty if it may. Cached.
+
+    The reasons are those of the ruleset's `what_bars`.
+    """
     of = unit.arm, unit.kind, unit.state, wish
     known = play.barred.get(of)
     if known is None:
@@ -60,7 +69,7 @@ def bars(play: DraftsBattle, unit: Unit, wish: Wish) -> Sequence[str]:
 
 
 def reach_of(play: DraftsBattle, unit: Unit, ground: tuple[str, ...] = ()) -> float:
-    """Return the distance in mm that a unit may go over these kinds of ground; cached for all units that are alike."""
+    """Return the distance in mm that a unit may go this turn over ground of these terrain rows; cached."""
     of = unit.arm, unit.kind, unit.state, ground
     known = play.allowed.get(of)
     if known is None:
@@ -69,5 +78,5 @@ def reach_of(play: DraftsBattle, unit: Unit, ground: tuple[str, ...] = ()) -> fl
 
 
 def times(play: DraftsBattle) -> int:
-    """Return the factor for all moves: 2 in opening turns for which double moves were agreed, otherwise 1."""
+    """Return the factor for all moves of this turn: 2 in opening turns of agreed double moves, otherwise 1."""
     return 2 if play.turn <= play.setup.doubled else 1

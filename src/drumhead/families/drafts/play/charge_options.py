@@ -1,4 +1,4 @@
-"""Charges on the table: which enemies cavalry reaches, from which side it strikes, how units fall back and turn."""
+"""Charges on the table: enemies within reach, the side struck, and how units fall back and turn."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ STEPS = 64  # parts of its turn that a unit may fall short of, where it has no r
 
 
 def charge_options(play: DraftsBattle, key: str) -> list[Option]:
-    """Return an option for each enemy that a cavalry unit reaches by a charge, after deploying first if it may.
+    """Return an option for each enemy that a unit can charge in this move, after deploying if it must.
 
-    [] if the unit cannot charge.
+    [] if the unit cannot charge. An option's `more` has "changes", "approach", "start" and the mm "left" of its move.
     """
     unit = play.units[key]
     if unit.arm not in play.book.charge.arms or not play.field.is_near(
@@ -44,7 +44,10 @@ def charge_options(play: DraftsBattle, key: str) -> list[Option]:
 
 
 def _charge(play: DraftsBattle, key: str, seen: Outlook, foe: str, reach: float, commanded: bool) -> Iterator[Option]:
-    """Yield the charge on one enemy, if it is possible: a turn towards it, then straight on, and it is met first."""
+    """Yield the option of a charge on the enemy `foe`, or nothing if there is none.
+
+    The unit turns towards the enemy, then goes straight on up to `reach` mm, and must meet that enemy first.
+    """
     start, there, ground = seen.start, play.box(foe), play.field.ground
     if not play.rules.may_be_charged(play.book, seen.unit, ground_of(play, foe)):
         return
@@ -75,7 +78,10 @@ def _charge(play: DraftsBattle, key: str, seen: Outlook, foe: str, reach: float,
 
 
 def _aimed(start: Box, there: Box, most: float) -> Iterator[Box]:
-    """Yield a unit turned towards another by at most `most` degrees, then by smaller parts of that, then not turned."""
+    """Yield the unit at `start` turned towards the box `there`, by at most `most` degrees; last not turned at all.
+
+    Smaller parts of the turn follow the largest.
+    """
     whole = (towards(start, there) - start.facing + 180) % 360 - 180
     off = max(-most, min(most, whole))
     if abs(off) > STRAIGHT:
@@ -84,7 +90,11 @@ def _aimed(start: Box, there: Box, most: float) -> Iterator[Box]:
 
 
 def approach_of(play: DraftsBattle, start: Box, foe: str) -> Approach:
-    """Return how a charge from `start` comes in: from outside the enemy's front arc or not, and uphill or not."""
+    """Return the approach of a charge that begins at `start` on the enemy `foe`.
+
+    It is a flank charge if the charger's centre is outside the enemy's front arc, and uphill if only the enemy is on
+    a hill.
+    """
     there = play.box(foe)
     middle = Box(start.x, start.y, 0.0, 0.0, 0.0)
     before = fire_range(there, middle, play.book.shooting.arc / 2) is not None
@@ -92,9 +102,10 @@ def approach_of(play: DraftsBattle, start: Box, foe: str) -> Approach:
 
 
 def falls_back(play: DraftsBattle, key: str, far: float, whom: str) -> None:
-    """Move a unit straight back by up to `far` mm, still facing the enemy `whom`; formation and ground do not matter.
+    """Move a unit straight back by up to `far` mm with its facing unchanged; nothing is logged.
 
-    The enemy is ignored as an obstacle: an overlap of a hair's breadth would otherwise stop the unit.
+    Other units and the table's edge stop it, terrain does not. The enemy `whom`, which it touches, is ignored as an
+    obstacle.
     """
     start = play.box(key)
     back = (start.facing + 180) % 360
@@ -104,7 +115,10 @@ def falls_back(play: DraftsBattle, key: str, far: float, whom: str) -> None:
 
 
 def turns_to_face(play: DraftsBattle, key: str, at: Point) -> bool:
-    """Turn a unit about its centre to face a point, as far as it has room; return whether it turned at all."""
+    """Turn a unit about its centre to face the point `at`, as far as it has room; return whether it turned.
+
+    Nothing is logged.
+    """
     start = play.box(key)
     whole = (towards(start, Box(*at, 0.0, 0.0, 0.0)) - start.facing + 180) % 360 - 180
     if abs(whole) <= STRAIGHT:

@@ -1,6 +1,6 @@
-"""A battle of either draft: the rules that a ruleset must supply, and what is remembered between cards.
+"""A battle of either draft: the rules that a ruleset must supply, and the data kept between cards.
 
-A ruleset supplies one `Rules`, a set of plain functions; they are defined in its own `play/rules.py`.
+A ruleset supplies one `Rules`, a record of plain functions, in its `play/family_hooks.py`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ D = TypeVar("D", bound="DraftsBattle")
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[D]):
-    """The rules of one draft. Keys are those of units on the table; distances on the table are in mm."""
+    """The functions of one draft ruleset that the shared turn calls.
+
+    A `str` that stands for a unit is its key on the table. Distances as floats are in mm.
+    """
 
     # moving
     what_bars: Callable[[Book, Unit, Wish], Sequence[str]]  # why a unit may not do what is wished; nothing where it may
@@ -56,7 +59,7 @@ class Rules(Generic[D]):
 
 @dataclass
 class Memory:
-    """What a battle remembers between cards, by keys of units and names of officers and places."""
+    """Data that a battle of either draft keeps between cards, by keys of units and names of officers and places."""
 
     first_card: str = ""  # the side whose card came first this turn
     rallied: list[str] = field(default_factory=list)  # the sides that have had a rally this turn
@@ -72,12 +75,12 @@ class Memory:
 
 
 class DraftsBattle(BattleState):
-    """A battle of either draft, played by its `rules`.
+    """A battle of either draft, played by its `rules`, with its `memory`.
 
-    The other attributes are caches for units that are alike: `barred` has the reasons why they may not do something,
-    `changes` the formations they may take, `hindered` the ground that is closed to them or slows them, `allowed` and
-    `ranges` how far they go and shoot in mm, `shelters` their cover and `arcs` their arc of fire in degrees on a kind
-    of ground.
+    The other attributes are caches, shared by all battles with the same book, for units that are alike. `barred` has
+    reasons against acts, `changes` the formations that a unit may take. `hindered` has the ground that is closed or
+    slow, `allowed` moves in mm, `ranges` ranges in mm. `shelters` has cover, and `arcs` the arc of fire in degrees,
+    on a kind of ground.
     """
 
     def __init__(self, table: BattleTable, rules: Rules[Any], weighing: GameHooks[Any]) -> None:
@@ -95,5 +98,5 @@ class DraftsBattle(BattleState):
 
 
 def pose(box: Box) -> list[float]:
-    """Return a place as the journal records it: x and y in whole mm, the facing to a tenth of a degree."""
+    """Return a box as the journal records it: [x, y, facing], x and y in whole mm, degrees to one decimal."""
     return [round(box.x), round(box.y), round(box.facing, 1)]

@@ -15,20 +15,21 @@ from drumhead.rules.rulebook.book import Book
 
 
 def lost(play: DraftsBattle) -> dict[str, int]:
-    """Return the number of units that each side has lost for good."""
+    """Return the number of units that each side has lost for good, by side."""
     gone = [unit.side for unit in play.units.values() if not unit.stands]
     return {side: gone.count(side) for side in play.setup.sides}
 
 
 def quits_at(book: Book, army: Army) -> int:
-    """Return the number of lost units that loses the battle for an army; 0 if the scenario decides instead."""
+    """Return the number of lost units at which an army loses the battle; 0 if the scenario decides instead."""
     return victory.units_to_lose(book, len(list(army.units)))
 
 
 def break_off(play: DraftsBattle) -> None:
-    """End the battle at the end of a turn if an army has lost too many units.
+    """End and log the battle if an army has lost too many units; called at the end of a turn.
 
-    If both have, the side with more losses loses.
+    Does nothing if the battle is over, or is not to end in this way. If both armies have broken, the one with more
+    losses loses.
     """
     if play.over or not play.setup.breaks:
         return
@@ -41,10 +42,10 @@ def break_off(play: DraftsBattle) -> None:
 
 
 def winner(play: DraftsBattle) -> str:
-    """Return the side that has won; "" for a draw.
+    """Return the side that has won the battle; "" for a draw.
 
-    A side wins if the enemy broke, or if it holds all its objectives, otherwise if it has lost fewer units after the
-    value of the objectives has been deducted.
+    A side wins if the enemy broke, or if it holds all its objectives. Otherwise the side with fewer units lost wins,
+    after the value of its objectives is deducted.
     """
     if play.over:
         return "" if play.over == "draw" else play.over
@@ -79,16 +80,15 @@ BY_THE_MIDDLE = (
 
 
 def holder_of(play: DraftsBattle, name: str) -> str:
-    """Return the side that holds a place, or last held a town; "" if no side has held it yet."""
+    """Return the side that holds the objective `name`, or held it last; "" if no side has held it yet."""
     return objective_holders.holder_of(play, name, COUNTS, play.memory.kept)
 
 
 def objectives(play: DraftsBattle) -> None:
-    """Update who holds each objective, before the first turn and at the end of each.
+    """Update the side that holds each objective, before the first turn and at the end of each.
 
-    A side keeps it until the other takes it.
-
-    A side that has held an objective with `when = "turn"` for a whole turn wins the battle.
+    A side keeps an objective until the other takes it. A side that has held one with `when = "turn"` for a whole turn
+    wins the battle.
     """
     objective_holders.keep(play, COUNTS, play.memory.kept)
     for objective in play.setup.objectives:
@@ -101,10 +101,10 @@ def objectives(play: DraftsBattle) -> None:
 
 
 def places_worth(play: DraftsBattle) -> dict[str, int]:
-    """Return the value for each side of the objectives that it holds at the end of the game."""
+    """Return the total value of the objectives that each side holds at the end of the game, by side."""
     return objective_holders.worth(play, partial(holder_of, play))
 
 
 def landscape(play: DraftsBattle) -> dict[str, Any]:
-    """Return the state of the ground for the journal: which side holds each objective."""
+    """Return the state of the ground for the journal: {"held": side that holds each objective, by its name}."""
     return {"held": {each.name: holder_of(play, each.name) for each in play.setup.objectives}}

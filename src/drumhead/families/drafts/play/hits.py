@@ -8,9 +8,9 @@ from drumhead.families.drafts.routs import take_hits
 
 
 def struck(play: DraftsBattle, key: str, hits: int) -> bool:
-    """Give a unit hits and return whether it routs.
+    """Add hits to a unit and return whether it routs.
 
-    `rout_unit` removes and logs it, after the attack has been logged.
+    A unit that routs keeps its stands until `rout_unit` removes it, after the attack has been logged.
     """
     unit = take_hits(play.book, play.units[key], hits)
     play.change(key, unit.but(stands=play.units[key].stands) if not unit.stands else unit)
@@ -18,7 +18,7 @@ def struck(play: DraftsBattle, key: str, hits: int) -> bool:
 
 
 def rout_unit(play: DraftsBattle, key: str) -> None:
-    """Remove and log a unit that has routed; its attached leader falls or leaves, by the ruling in force."""
+    """Remove a routed unit and log its rout; its attached leader falls or leaves, by the ruling in force."""
     name = play.rider_with(key)
     box = play.box(key)
     play.remove_unit(key)

@@ -29,45 +29,44 @@ BEHIND = 30.0  # mm behind a unit that a leader halts
 
 
 def leader_of(play: DraftsBattle, rider: Rider) -> Leader:
-    """Return the rulebook's `Leader` for an officer: attached to a unit or not, free to rally or not."""
+    """Return the rulebook's `Leader` for an officer on the table (`rider`)."""
     return _leader(rider.rank, bool(rider.unit), rider.name in play.memory.spent)
 
 
 @cache
 def _leader(rank: str, attached: bool, spent: bool) -> Leader:
-    """Return one shared `Leader` for equal values; cached, because every unit asks for its leaders before each move."""
+    """Return a shared `Leader` with these values; cached, because leaders are looked up before each move."""
     return Leader(rank, attached, spent=spent)
 
 
 def leaders_of(play: DraftsBattle, side: str) -> list[Leader]:
-    """Return all leaders of a side, including the fallen."""
+    """Return the `Leader` of each officer of a side, the fallen last."""
     fallen = [Leader(rider.rank, fallen=True) for rider in play.fallen if rider.side == side]
     return [leader_of(play, rider) for rider in play.riders.values() if rider.side == side] + fallen
 
 
 def place_of(play: DraftsBattle, rider: Rider) -> Point:
-    """Return the point where an officer is: the centre of the unit they have joined, or their own base."""
+    """Return the point in mm where an officer is: the centre of the joined unit, or the officer's own base."""
     if rider.unit and play.is_in(rider.unit):
         return play.box(rider.unit)[:2]
     return rider.at
 
 
 def base_at(play: DraftsBattle, at: Point) -> Box:
-    """Return the base of a leader at a point."""
+    """Return the square base of a leader whose centre is the point `at`."""
     wide = play.mm(play.book.stand.leader)
     return Box(*at, 0.0, wide, wide)
 
 
 def how_far(play: DraftsBattle, at: Point, key: str) -> Length:
-    """Return the distance from a leader at a point to the nearest point of a unit."""
+    """Return the distance between the base of a leader at the point `at` and the unit `key`."""
     return Length.of_mm(gap(base_at(play, at), play.box(key)))
 
 
 def about_how_far(play: DraftsBattle, at: Point, key: str, most: Length) -> Length:
-    """Return the distance from a leader to a unit, measured only if it may be close to `most`.
+    """Return the distance from a leader at the point `at` to the unit `key`, measured only if it is near `most`.
 
-    A distance well within `most` is returned as 0, one well beyond as `BEYOND`. A unit whose centre is near enough has
-    an edge that is nearer still.
+    A distance well within `most` is returned as 0, one well beyond as `BEYOND`.
     """
     x, y, radius = play.field.rings[key]
     middles, far = math.dist(at, (x, y)), play.mm(most)
@@ -77,7 +76,10 @@ def about_how_far(play: DraftsBattle, at: Point, key: str, most: Length) -> Leng
 
 
 def is_commanded(play: DraftsBattle, key: str) -> bool:
-    """Return whether a unit is near enough to a leader of its side to act in a movement phase."""
+    """Return whether a unit is in command: near enough to a leader of its side to act in a movement phase.
+
+    Cached until a unit moves or changes.
+    """
     return play.as_it_stands(_is_commanded, key)
 
 
@@ -90,7 +92,7 @@ def _is_commanded(play: DraftsBattle, key: str) -> bool:
 
 # ------------------------------------------------------------------ the phase of the commanders
 def leaders_ride(play: DraftsBattle, side: str) -> None:
-    """Let every free leader of a side ride, stay, or rally and join a unit."""
+    """Let a player choose for every unattached leader of a side: stay, ride, or rally and join a unit; log it."""
     for name in [name for name, rider in play.riders.items() if rider.side == side and not rider.unit]:
         options = [Option("stay", whom=name), *_rallies(play, name), *_rides(play, name)]
         taken = play.choose(side, "officer", options)
@@ -104,7 +106,10 @@ def leaders_ride(play: DraftsBattle, side: str) -> None:
 
 
 def _rallies(play: DraftsBattle, name: str) -> Iterator[Option]:
-    """Yield an option for each unit that a leader may join to rally, with the value of the hits that it removes."""
+    """Yield an option "rally" for each unit that the officer `name` may ride to and rally.
+
+    Its worth compares the value of the hits removed with the cost of the command lost.
+    """
     rider = play.riders[name]
     leader, others = leader_of(play, rider), leaders_of(play, rider.side)
     had = ["own" if side == rider.side else "enemy" for side in play.memory.rallied]
@@ -126,9 +131,9 @@ def _rallies(play: DraftsBattle, name: str) -> Iterator[Option]:
 
 
 def _rides(play: DraftsBattle, name: str) -> Iterator[Option]:
-    """Yield rides of a leader to a place behind each friendly unit, or as far that way as the leader can ride.
+    """Yield an option "ride" towards a place behind each friendly unit, as far as the officer `name` can go.
 
-    Only rides that bring more of the side's units into command are offered.
+    Only rides that bring more units into command are offered.
     """
     rider, ground = play.riders[name], play.field.ground
     here, far = place_of(play, rider), play.mm(play.book.move.leader.distance) - HALT
@@ -146,9 +151,9 @@ def _rides(play: DraftsBattle, name: str) -> Iterator[Option]:
 
 
 def is_way_open(play: DraftsBattle, start: Point, end: Point) -> bool:
-    """Return whether a leader may ride straight to a point.
+    """Return whether a leader may ride straight from one point to another.
 
-    The way may not touch marsh or a burning town, nor a river except at a bridge or ford.
+    The way may not touch marsh or a closed (burning) town, nor a river except at a bridge or ford.
     """
     ground = play.field.ground
     if not is_dry(ground, start, end) or any(marsh.length_within(start, end) for marsh in ground.of("marsh")):
@@ -159,7 +164,10 @@ def is_way_open(play: DraftsBattle, start: Point, end: Point) -> bool:
 
 # ------------------------------------------------------------------ what command is worth
 def _commanding(play: DraftsBattle, units: Sequence[tuple[Box, float]], at: Point) -> float:
-    """Return the value in stands of an officer at a point, by the units in or near the command range."""
+    """Return the value in stands of an officer at the point `at`, for units given as (box, value of commanding it).
+
+    Units in command range count in full, those up to three times as far in part.
+    """
     if not play.book.command.limited:
         return 0.0
     (x, y), reach, total = at, play.mm(play.book.command.range), 0.0
@@ -173,7 +181,10 @@ def _commanding(play: DraftsBattle, units: Sequence[tuple[Box, float]], at: Poin
 
 
 def _lost_command(play: DraftsBattle, name: str) -> float:
-    """Return the cost in stands of losing an officer's command for the turns that are left."""
+    """Return the cost in stands if the officer `name` no longer commands for the turns that are left.
+
+    0.0 if attached leaders still command.
+    """
     if play.book.command.attached_leaders_command:
         return 0.0
     left = (play.setup.turns or play.turn) - play.turn
@@ -181,10 +192,10 @@ def _lost_command(play: DraftsBattle, name: str) -> float:
 
 
 def _only_his(play: DraftsBattle, name: str) -> list[tuple[Box, float]]:
-    """Return the places of the units on an officer's side, each with the value of commanding it.
+    """Return the boxes of units on an officer's side, each with the value in stands of commanding it.
 
-    The value is small if another officer commands the unit already, or if the unit is to stay where it is.
-    Reinforcements of the next turns are included: an officer has to set out early to meet them.
+    The value is small for a unit that another officer commands, or that is to stay. Units with an officer attached
+    are left out. Reinforcements of the next turns are included, since an officer has to set out early to meet them.
     """
     rider, worth, book = play.riders[name], float(play.setup.worth["commanded"]), play.book
     others = [
@@ -208,7 +219,7 @@ def _only_his(play: DraftsBattle, name: str) -> list[tuple[Box, float]]:
 
 
 def is_settled(play: DraftsBattle, key: str) -> bool:
-    """Return whether a unit is where it is to stay: guns unlimbered, infantry in a town, or a unit that has no move."""
+    """Return whether a unit is to stay where it is: infantry in a town, or a unit that has no move."""
     unit = play.units[key]
     in_a_town = unit.arm == "infantry" and town_at(play, play.box(key)) is not None
     return in_a_town or not play.book.move[row_of(unit)].distance.mm
@@ -216,7 +227,10 @@ def is_settled(play: DraftsBattle, key: str) -> bool:
 
 # ------------------------------------------------------------------ doing it
 def rallies(play: DraftsBattle, name: str, key: str) -> None:
-    """Let a leader rally a unit: half its hits go, and the leader stays with it for the rest of the battle."""
+    """Carry out and log a rally of the unit `key` by the officer `name`.
+
+    Half its hits are removed, and the officer stays with the unit for the rest of the battle.
+    """
     rider, before = play.riders[name], play.units[key]
     unit, _ = rally_unit(play.book, before, leader_of(play, rider))
     play.change(key, unit)
@@ -227,7 +241,10 @@ def rallies(play: DraftsBattle, name: str, key: str) -> None:
 
 
 def leader_of_the_routed(play: DraftsBattle, key: str, name: str) -> Sequence[str]:
-    """Remove or free the officer whose unit has been removed; return the steps of the rulebook for it."""
+    """Remove or free the officer `name`, whose unit has routed and been removed.
+
+    Return the names of the rulebook steps for the journal: "stays-with-it", then "leader-falls" or "leader-freed".
+    """
     after = after_his_unit_routs(play.book, leader_of(play, play.riders[name]))
     play.rides(name, unit="")
     if after.spent:

@@ -1,4 +1,4 @@
-"""Movement: every place where a unit may go on its card, and its changes of formation (Movement)."""
+"""Marches, turns and changes of formation that a unit may make on its card (Movement)."""
 
 from __future__ import annotations
 
@@ -38,10 +38,12 @@ End = tuple[Box, tuple[str, ...]]  # where a straight way ends, and the rows of 
 
 
 class March(NamedTuple):
-    """A march that a unit considers: its act, its end and the change of formation there.
+    """A march, turn or retirement that a unit considers: its act and the box where it ends.
 
-    `ahead` is the place before a turn at the end, `over` the rows of the ground entered until then. `crosses` is the
-    row of ground by which it crosses `water`, which takes a whole move; `then` is the change of formation at the end.
+    `act` is "move", "turn", "retire" or "" for a change of formation only. `ahead` is the box before a turn at the
+    end; None without such a turn. `over` has the terrain rows entered until then; None if not yet known. `crosses` is
+    the terrain row by which it crosses the kind of water `water`, both "" for none. `then` is the change of formation
+    at the end, or "".
     """
 
     end: Box
@@ -54,7 +56,7 @@ class March(NamedTuple):
 
 
 def move_options(play: DraftsBattle, key: str) -> list[Option]:
-    """Return all options of a unit on its card except charges; to hold is the first.
+    """Return all options of a unit on its card except charges; "hold" is always the first.
 
     A garrison that shoots all round does not move within its town, and does not leave it while an enemy is in range.
     """
@@ -79,7 +81,10 @@ def move_options(play: DraftsBattle, key: str) -> list[Option]:
 
 
 def shapes(play: DraftsBattle, key: str) -> Sequence[Outlook]:
-    """Return the outlooks of a unit as it is, and after each change of formation that it may make and has room for."""
+    """Return the outlooks of a unit as it is, and after each change of formation that it may make and has room for.
+
+    Cached until a unit moves or changes.
+    """
     return play.as_it_stands(_shapes, key)
 
 
@@ -111,7 +116,7 @@ def _outlook(play: DraftsBattle, key: str, unit: Unit, far: float, changes: tupl
 def _in_place(play: DraftsBattle, key: str, seen: Outlook, looks: Iterable[Look], commanded: bool) -> Iterator[Option]:
     """Yield the options to change formation only, or to turn about the centre only.
 
-    A turn half aside is offered only if the unit can face no enemy.
+    `looks` are the directions to consider. A turn half aside is offered only if the unit can face no enemy.
     """
     if seen.changes:
         yield Option(seen.changes[0], key, pose=seen.start, more=_more(seen, March(seen.start, "")))
@@ -129,13 +134,16 @@ def _in_place(play: DraftsBattle, key: str, seen: Outlook, looks: Iterable[Look]
 
 
 def _more(seen: Outlook, march: March) -> dict[str, Any]:
-    """Return the data of an option that are needed to carry it out and log it."""
+    """Return the data of an option that are needed to carry it out and log it: changes, start and march."""
     return {"changes": seen.changes, "start": seen.start, "march": march}
 
 
 # ------------------------------------------------------------------ marches
 def _marches(play: DraftsBattle, key: str, seen: Outlook, looks: Sequence[Look]) -> Iterator[March]:
-    """Yield marches: straight ahead after or before a turn, straight back, and over the water beside the unit."""
+    """Yield the marches of a unit in the directions `looks`, not yet checked against all rules.
+
+    They are straight ahead with a turn before or after, straight back, and over the water beside the unit.
+    """
     far, start, arc = reach_of(play, seen.unit), seen.start, play.judge.arc
     if not far:
         return
@@ -163,7 +171,11 @@ def _marches(play: DraftsBattle, key: str, seen: Outlook, looks: Sequence[Look])
 
 
 def _straight(play: DraftsBattle, seen: Outlook, look: Look, far: float) -> list[End]:
-    """Return the ends of a unit's ways after a turn to `look`: straight ahead, or at a slant where this is allowed."""
+    """Return the ends of a unit's ways after a turn to face `look`, as (box, terrain rows entered).
+
+    Each leads straight ahead for at most `far` mm, or at a slant where this is allowed. [] if the turn is not
+    possible.
+    """
     start, facing = seen.start, look.facing
     turned = start.turn(facing - start.facing) if apart(facing, start.facing) > STRAIGHT else start
     if turned is not start and not (seen.field.free(turned) and may_turn(seen, start, turned)):
@@ -175,9 +187,9 @@ def _straight(play: DraftsBattle, seen: Outlook, look: Look, far: float) -> list
 
 
 def _ends(play: DraftsBattle, seen: Outlook, turned: Box, direction: float, far: float, off: float) -> list[End]:
-    """Return where a unit may halt on a way.
+    """Return the places where a unit may halt on a straight way of at most `far` mm, as (box, terrain rows entered).
 
-    It may halt at its full move, at its goal, in range of the enemy, and short of anything that blocks it.
+    They are at its full move or at its goal `off` mm away (0: none), in range of the enemy, and short of an obstacle.
     """
     way, whom = seen.field.slide(turned, direction, far + CLEAR, seen.field.places)
     way = max(0.0, way - CLEAR) if whom else far
@@ -201,7 +213,7 @@ def _ends(play: DraftsBattle, seen: Outlook, turned: Box, direction: float, far:
 
 
 def along(box: Box, direction: float, far: float) -> Box:
-    """Return a unit moved `far` mm in a direction, with its facing unchanged."""
+    """Return a box moved `far` mm in a direction in degrees, with its facing unchanged."""
     x, y = turn(direction)
     return box.at(round(box.x + far * x, 3), round(box.y + far * y, 3))
 
@@ -216,9 +228,10 @@ def _range(play: DraftsBattle, unit: Unit) -> float:
 
 
 def _held_up(play: DraftsBattle, unit: Unit, lay: Lay, direction: float, far: float) -> Iterator[float]:
-    """Yield how far a unit goes that would go `far` mm: as far as slow ground allows, and short of closed ground.
+    """Yield the distances in mm that a unit may go on a way of `far` mm across slow or closed ground.
 
-    Where ground slows it, it may also stop short of that ground.
+    It goes as far as slow ground allows, and stops short of closed ground. Where ground slows it, it may also stop
+    short of that ground.
     """
     met = list(lay.list_entries(along(lay.start, direction, far), far))
     closed = {row for _, row in met if is_closed(play, unit, row)}
@@ -233,7 +246,10 @@ def _held_up(play: DraftsBattle, unit: Unit, lay: Lay, direction: float, far: fl
 
 
 def _gets_down(play: DraftsBattle, seen: Outlook, end: Box, over: tuple[str, ...]) -> Iterator[March]:
-    """Yield marches of dragoons into a town that end dismounted, and of guns that end unlimbered, where allowed."""
+    """Yield marches to `end` on which dragoons dismount in a town or guns unlimber, where allowed.
+
+    `over` has the terrain rows entered on the way. Nothing for infantry and cavalry, or after a change of formation.
+    """
     change = "unlimber" if seen.unit.arm == "artillery" else "dismount"
     if seen.unit.arm == "infantry" or seen.unit.arm == "cavalry" or seen.changes:
         return
@@ -243,7 +259,7 @@ def _gets_down(play: DraftsBattle, seen: Outlook, end: Box, over: tuple[str, ...
 
 
 def _march(play: DraftsBattle, key: str, seen: Outlook, march: March, commanded: bool) -> Option | None:
-    """Return the option for a march if the ground and the rules allow it, otherwise None."""
+    """Return the option "march" for a march; None if the ground or the rules forbid it."""
     start, end = seen.start, march.end
     way = _hindered_by(seen.slow, start, march)
     angle = apart(start.facing, end.facing)
@@ -260,7 +276,7 @@ def _march(play: DraftsBattle, key: str, seen: Outlook, march: March, commanded:
 
 
 def _hindered_by(slow: Sequence[Piece], start: Box, march: March) -> tuple[str, ...]:
-    """Return the rows of closed and slow ground on a march, and the row by which it crosses water."""
+    """Return the terrain rows of a march: the one by which it crosses water, then closed and slow ground."""
     if not slow:
         return (march.crosses,) if march.crosses else ()
     start, shape, straight, end = _places(start, march)
@@ -272,22 +288,22 @@ def _hindered_by(slow: Sequence[Piece], start: Box, march: March) -> tuple[str, 
 
 
 def grounds_of(play: DraftsBattle, start: Box, march: March) -> tuple[str, ...]:
-    """Return the rows of all ground on a march; the one by which it crosses water is first."""
+    """Return the terrain rows of all ground that a march enters; the one by which it crosses water is first."""
     legs = pairwise(_places(start, march))
     rows = (row for one, other in legs if one != other for row in rows_on(play, play.field.ground, one, other))
     return tuple(dict.fromkeys((march.crosses, *rows) if march.crosses else rows))
 
 
 def _places(start: Box, march: March) -> tuple[Box, Box, Box, Box]:
-    """Return the places of a march: its start, turned to its way, at the end of the way, and its final pose."""
+    """Return the four boxes of a march: its start, turned to its way, the end of the way, and its final pose."""
     shape = start.at(start.x, start.y, (march.ahead or march.end).facing)
     return start, shape, march.ahead or shape.at(march.end.x, march.end.y), march.end
 
 
 def _has_room(seen: Outlook, march: March) -> bool:
-    """Return whether a march ends on the table, dry and clear of other units.
+    """Return whether a march ends on the table, out of water and clear of other units.
 
-    A march straight ahead has already been stopped by other units and water.
+    A march straight ahead is only checked against the table's edge; units and water have stopped it already.
     """
     ground, end = seen.field.ground, march.end
     if march.ahead is None and not march.then and not march.crosses:
@@ -296,6 +312,6 @@ def _has_room(seen: Outlook, march: March) -> bool:
 
 
 def is_shut(seen: Outlook, start: Box, end: Box) -> bool:
-    """Return whether a march leads through a town that is closed to all units."""
+    """Return whether a straight march from `start` to `end` leads through a town that is closed to all units."""
     way = (start.x, start.y), (end.x, end.y)
     return any(town.touches(end) or town.length_within(*way) for town in seen.shut)

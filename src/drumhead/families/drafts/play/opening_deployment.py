@@ -1,4 +1,4 @@
-"""The state before the first card: the armies, their leaders and who holds the objectives (Units)."""
+"""The state before the first card, logged: armies, leaders, holders of the objectives (Units)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from drumhead.families.drafts.play.game_end import objectives
 
 
 def musters(play: DraftsBattle) -> None:
-    """Log each side's army, and give each objective to the side whose units are in it."""
+    """Log each side's army, and record the holder of each objective."""
     for side in play.setup.sides:
         play.tell("deploys", steps=list(army_steps(play, side)), side=side)
     objectives(play)
 
 
 def army_steps(play: DraftsBattle, side: str) -> Iterator[str]:
-    """Yield the steps of the rulebook that an army shows: its size, arms, share of mounted units and leaders."""
+    """Yield the names of the rulebook steps that a side's army shows, for the journal.
+
+    They name its size, its share of mounted units, each arm and each rank of leader.
+    """
     book, arms = play.book, [unit.arm for unit in play.units.values() if unit.side == side]
     if book.army.units_least <= len(arms) <= book.army.units_most:
         yield "army-size"

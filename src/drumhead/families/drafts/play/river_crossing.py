@@ -25,12 +25,12 @@ STEP = 3.0  # mm: how finely the far bank is looked for
 
 
 def is_wet(ground: Ground) -> bool:
-    """Return whether there is any water on a part of the table."""
+    """Return whether there is a river or stream on a part of the table."""
     return any(True for _ in ground.of(*WATER))
 
 
 def in_water(ground: Ground, box: Box) -> bool:
-    """Return whether any part of a unit at a place is in the water."""
+    """Return whether any part of a unit's box is in a river or stream."""
     x, y, off = box.x, box.y, box.radius
     for water in ground.of(*WATER):
         for stretch, (east, north, radius) in zip(water.stretches, water.rings):
@@ -40,7 +40,7 @@ def in_water(ground: Ground, box: Box) -> bool:
 
 
 def waters_near(ground: Ground, box: Box, far: float) -> list[tuple[float, Box]]:
-    """Return the stretches of water within `far` mm of a unit, each with its least distance in mm."""
+    """Return the stretches of water within `far` mm of a box, as (least distance in mm, stretch)."""
     x, y, most, found = box.x, box.y, far + box.radius, []
     for water in ground.of(*WATER):
         for stretch, (east, north, radius) in zip(water.stretches, water.rings):
@@ -52,9 +52,9 @@ def waters_near(ground: Ground, box: Box, far: float) -> list[tuple[float, Box]]
 
 
 def to_the_bank(waters: Iterable[Box], box: Box, facing: float, far: float) -> float:
-    """Return how far in mm a unit goes in a direction before one of these stretches of water stops it.
+    """Return the mm, at most `far`, that a unit goes in a direction before one of these waters stops it.
 
-    At most `far`.
+    `facing` is the direction in degrees.
     """
     x, y = turn(facing)
     own_x, own_y, near = box.x, box.y, box.radius + OFF
@@ -71,9 +71,9 @@ def to_the_bank(waters: Iterable[Box], box: Box, facing: float, far: float) -> f
 
 
 def over(play: DraftsBattle, unit: Unit, start: Box, ground: Ground, most: float) -> Iterator[tuple[Box, str, str]]:
-    """Yield where a unit may end that crosses the water beside it, with the row of the ground and the kind of water.
+    """Yield crossings of the water beside a unit, as (final box, terrain row by which it crosses, kind of water).
 
-    The unit turns to the far bank first, and goes at most `most` mm or, if no bank is so near, the shortest way over.
+    The unit turns to the far bank first. It goes at most `most` mm; if no bank is so near, the shortest way over.
     """
     for water in ground.of(*WATER):
         over = sorted(_open_ways(play, unit, start, ground, water))
@@ -85,7 +85,10 @@ def over(play: DraftsBattle, unit: Unit, start: Box, ground: Ground, most: float
 def _open_ways(
     play: DraftsBattle, unit: Unit, start: Box, ground: Ground, water: Feature
 ) -> Iterator[tuple[float, float, str]]:
-    """Yield the open ways over a water: distance to the far bank in mm, direction in degrees, row of the ground."""
+    """Yield the ways over a water that the unit may use, shortest not first.
+
+    Each is (distance to the far bank in mm, direction in degrees, terrain row by which it crosses).
+    """
     for facing in _ways(start, _at_the_bank(start, water), ground):
         turned = start.turn(facing - start.facing)
         far = _far_bank(turned, water) if _at_the_bank(turned, water) else None
@@ -99,7 +102,7 @@ def _open_ways(
 
 
 def _ways(start: Box, near: list[Box], ground: Ground) -> Iterator[float]:
-    """Yield the directions straight across each stretch at which a unit is, and to the bridges and fords nearby."""
+    """Yield the directions in degrees straight across each stretch in `near`, and to the bridges and fords nearby."""
     yield from (across(start, stretch) for stretch in near)
     for bridge in ground.of(*CROSSINGS) if near else ():
         x, y = bridge.middle
@@ -108,7 +111,7 @@ def _ways(start: Box, near: list[Box], ground: Ground) -> Iterator[float]:
 
 
 def _at_the_bank(box: Box, water: Feature, off: float = BANK) -> list[Box]:
-    """Return the stretches of a water within `off` mm of a unit."""
+    """Return the stretches of a water within `off` mm of a unit's box."""
     x, y, far = box.x, box.y, box.radius + off
     return [
         stretch
@@ -124,19 +127,19 @@ def across(box: Box, stretch: Box) -> float:
 
 
 def square_to_the_bank(ground: Ground, box: Box) -> list[float]:
-    """Return the directions in degrees in which a unit near water may face to cross it with its next move."""
+    """Return the directions in degrees that a unit near water may face in order to cross it with its next move."""
     return [across(box, near) for water in ground.of(*WATER) for near in _at_the_bank(box, water, AT_WATER)]
 
 
 def bridge_length(bridge: Feature) -> float:
-    """Return the greatest length of a bridge in mm."""
+    """Return the diagonal of a bridge's bounding box in mm, the greatest length that it can have."""
     left, low, right, high = bridge.box
     return math.hypot(right - left, high - low)
 
 
 @lru_cache(maxsize=2048)
 def _far_bank(box: Box, water: Feature) -> float | None:
-    """Return the distance in mm that a unit goes straight ahead to the far bank; None if there is none. Cached."""
+    """Return the mm that a unit goes straight ahead until it is out of a water; None if it does not cross. Cached."""
     most = (water.stretches[0].frontage + box.radius) * 2 + 2 * BANK
     wet = False
     for step in range(1, int(most / STEP) + 1):
@@ -149,13 +152,13 @@ def _far_bank(box: Box, water: Feature) -> float | None:
 
 
 def _is_bridged(ground: Ground, water: Feature, start: Box, end: Box) -> bool:
-    """Return whether the centre of a way over the water leads over a bridge or through a ford."""
+    """Return whether the centre of a straight way crosses a water only on bridges or fords."""
     way = (start.x, start.y), (end.x, end.y)
     wet = water.length_within(*way)
     return 0 < wet <= sum(crossing.length_within(*way) for crossing in ground.of(*CROSSINGS)) + OFF
 
 
 def is_dry(ground: Ground, start: tuple[float, float], end: tuple[float, float]) -> bool:
-    """Return whether a straight way meets a river only at a bridge or a ford."""
+    """Return whether a straight way between two points meets a river only at bridges or fords, or not at all."""
     wet = sum(river.length_within(start, end) for river in ground.of("river"))
     return wet <= sum(crossing.length_within(start, end) for crossing in ground.of(*CROSSINGS)) + OFF if wet else True

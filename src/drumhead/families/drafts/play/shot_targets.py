@@ -1,4 +1,4 @@
-"""Targets of a shot: within arc, range and sight; over heads from or to a hill; all round from a town (Shooting)."""
+"""Enemies that a unit may shoot at: within arc, range and sight; over units from or to a hill (Shooting)."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def targets(play: DraftsBattle, key: str) -> list[tuple[float, str]]:
 
 
 def as_told(mm: float) -> int:
-    """Return a range in whole mm as the journal records it; 0 only for units that touch."""
+    """Return a range in whole mm as the journal records it; 0 only for units that touch, otherwise at least 1."""
     return max(1, round(mm)) if mm > TOUCH else 0
 
 
 def sees(play: DraftsBattle, key: str, foe: str, weapon: str) -> bool:
-    """Return whether the line between the nearest points of two units is clear of units and of ground that hides.
+    """Return whether a unit can shoot at the enemy `foe`: no unit and no hiding ground is in between.
 
-    A shot over heads may pass other units.
+    The line joins their nearest points. A weapon that shoots over heads may pass other units.
     """
     at, there = play.box(key), play.box(foe)
     one, other = nearest_points(at, there)
@@ -50,12 +50,12 @@ def sees(play: DraftsBattle, key: str, foe: str, weapon: str) -> bool:
 
 
 def is_anybody_between(play: DraftsBattle, key: str, foe: str) -> bool:
-    """Return whether any unit is on the straight line between the nearest points of two others."""
+    """Return whether any other unit is on the line between the nearest points of the units `key` and `foe`."""
     return _is_barred(play, *nearest_points(play.box(key), play.box(foe)), (key, foe))
 
 
 def _is_barred(play: DraftsBattle, one: Point, other: Point, but: tuple[str, str]) -> bool:
-    """Return whether any unit other than the two in `but` is on a straight line."""
+    """Return whether any unit is on the line between two points, except the two whose keys are in `but`."""
     (x, y), (end_x, end_y), rings = one, other, play.field.rings
     x, y, half = (x + end_x) / 2, (y + end_y) / 2, math.dist(one, other) / 2
     for key, box in play.field.places.items():
@@ -66,14 +66,15 @@ def _is_barred(play: DraftsBattle, one: Point, other: Point, but: tuple[str, str
 
 
 def is_over_heads(play: DraftsBattle, key: str, foe: str, weapon: str) -> bool:
-    """Return whether a shot passes over units in between, because of a hill at either end."""
+    """Return whether a weapon may shoot over units from `key` at `foe`, because of a hill at either end."""
     return play.rules.over_heads(weapon, is_on_a_hill(play, play.box(key)), is_on_a_hill(play, play.box(foe)))
 
 
 def is_hidden(play: DraftsBattle, at: Box, there: Box, one: Point, other: Point) -> bool:
-    """Return whether a wood, a town or a hill hides one unit from the other, because neither centre is in it.
+    """Return whether a wood, town or hill hides the boxes `at` and `there` from each other.
 
-    A unit with only an edge in it is seen along its outside, if the straight line between the centres of both is free.
+    `one` and `other` are their nearest points. Ground that holds the centre of either hides neither. If either is at
+    its edge, the line between the centres must also pass through it.
     """
     for feature in play.field.ground.of(*HIDES):
         if feature.length_within(one, other) <= 0 or feature.has(at.x, at.y) or feature.has(there.x, there.y):
@@ -85,7 +86,7 @@ def is_hidden(play: DraftsBattle, at: Box, there: Box, one: Point, other: Point)
 
 
 def shot_options(play: DraftsBattle, key: str) -> list[Option]:
-    """Return the options of a unit in a fire phase: hold, or shoot at one of its targets."""
+    """Return the options of a unit in a fire phase: "hold", then "fire" at each of its targets."""
     unit = play.units[key]
     found = [Option("hold", key)]
     for mm, foe in targets(play, key):

@@ -1,4 +1,4 @@
-"""What a unit sees before it moves: enemies that it may meet, and directions worth considering."""
+"""The surroundings of a unit before it moves: near enemies, water, and directions worth considering."""
 
 from __future__ import annotations
 
@@ -28,12 +28,10 @@ ON_FOOT = ("infantry", "dragoons")  # arms that go into towns
 
 
 class Look(NamedTuple):
-    """A direction in degrees in which a unit may set out.
+    """A direction in degrees (`facing`) in which a unit may set out.
 
-    `off` is the distance in mm to what lies there, 0 for nothing.
-
-    `turn`, `march` and `slants` are whether it is worth a turn on the spot, a march, or a march at a slant with the
-    front unchanged; `at` is whether an enemy lies there.
+    `off` is the distance in mm to a goal there, 0 for none. `at` is whether an enemy lies there. `turn`, `march` and
+    `slants` are whether a turn on the spot, a march, and a march at a slant are worth considering.
     """
 
     facing: float
@@ -45,12 +43,12 @@ class Look(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """The surroundings of a unit that would move as `unit` from `start`.
+    """The surroundings of a unit that would move from `start` as `unit`, after the formation changes `changes`.
 
-    `field` is the part of the table within its reach, without itself; `foes` are the places of the two nearest enemies,
-    `off` the distance to the nearer in mm; `waters` are the stretches of water within reach, and no bank is nearer than
-    `bank` mm. `closed` is the ground onto which it may not turn, `slow` the ground that is closed to its march or slows
-    it, `shut` the towns that are closed to all units.
+    `field` is the part of the table within its reach, without the unit. `foes` are the boxes of the two nearest
+    enemies, `off` the mm to the nearer (infinity for none). `waters` are stretches of water within reach, the nearest
+    `bank` mm away. `closed` is ground onto which it may not turn, `slow` ground that bars or slows its march, `shut`
+    towns closed to all units.
     """
 
     unit: Unit
@@ -67,12 +65,15 @@ class Outlook(NamedTuple):
 
     @property
     def close(self) -> bool:
-        """Return whether an enemy is so near that its facing matters."""
+        """Whether an enemy is so near (500 mm) that the unit's facing matters."""
         return self.off <= NEAR
 
 
 def outlook(play: DraftsBattle, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
-    """Return the outlook of a unit that may go `far` mm after these changes of formation."""
+    """Return the outlook of a unit that may go `far` mm after these changes of formation.
+
+    `unit` is the unit after the changes. `closed`, `slow` and `shut` are still empty.
+    """
     wide, deep = play.footprint(play.book, unit)
     start = play.box(key).reshape(wide, deep)
     field = play.field.find_room(start, far + start.radius, key)
@@ -85,7 +86,7 @@ def outlook(play: DraftsBattle, key: str, unit: Unit, far: float, changes: tuple
 
 
 def _lie(play: DraftsBattle, start: Box, far: float) -> Lie:
-    """Return the ground and the waters about a place; cached, because two units in five are where they were before."""
+    """Return the ground and the waters within `far` mm of a box; cached, because units often stay where they are."""
     known = play.memory.lies.get((start, far))
     if known is None:
         ground = play.field.ground.about(start.x, start.y, far + start.radius)
@@ -94,10 +95,10 @@ def _lie(play: DraftsBattle, start: Box, far: float) -> Lie:
 
 
 def headings(play: DraftsBattle, key: str, seen: Outlook) -> list[Look]:
-    """Return the directions in which a unit may set out.
+    """Return the directions in which a unit may set out: ahead, to enemies, goals and towns, and half aside.
 
-    They lead ahead, to enemies, to goals and towns, and half aside near an enemy. It marches half aside only if it may
-    not slant, and turns so if a nearby enemy is outside its arc.
+    Half aside is for a unit near an enemy. It marches so only if it may not slant, and turns so only if a near enemy
+    is outside its arc.
     """
     start = seen.start
     goals = play.setup.goals_of(key, play.side(key))

@@ -1,4 +1,4 @@
-"""Pieces of ground from a unit's view: where a march enters one, and whether a turn does."""
+"""Areas of ground with a terrain row: where a unit's march enters one, and whether a turn does."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AT_IT = -1.0  # the distance of a piece of ground for a unit in it or at its edg
 
 @dataclass
 class Piece:
-    """A piece of ground with its row; results are cached, because a unit considers many ways at once."""
+    """A piece of ground (`feature`) with its terrain row; caches which boxes touch it."""
 
     row: str
     feature: Feature
@@ -26,7 +26,10 @@ class Piece:
     _touched: dict[Box, bool] = field(default_factory=dict)
 
     def is_entered(self, start: Box, end: Box) -> bool:
-        """Return whether a straight march or a turn enters this ground with any part of the unit."""
+        """Return whether any part of a unit enters this ground on a straight march or a turn from `start` to `end`.
+
+        A unit already at the edge enters it only by going farther in.
+        """
         feature, long = self.feature, math.dist(start[:2], end[:2])
         if not long:  # it turns or forms about its middle: only corners come onto other ground
             return self.touches(end) and self.edges(end) > self.edges(start) + HAIR
@@ -39,21 +42,21 @@ class Piece:
         return any(self.touches(there) and self.edges(there) > most for there in (end, *places))
 
     def after(self, start: Box, x: float, y: float, far: float) -> float:
-        """Return how many mm a unit goes along a unit vector before it enters this ground.
+        """Return the mm that a unit goes along the unit vector (x, y) before it enters this ground.
 
-        `AT_IT` if it already touches the ground, infinity beyond `far` mm.
+        `AT_IT` (-1) if it already touches the ground, infinity if it does not enter it within `far` mm.
         """
         return AT_IT if self.touches(start) else entered_after(start, x, y, far, self.feature)
 
     def touches(self, box: Box) -> bool:
-        """Return whether any part of a unit at a place is in this ground; cached."""
+        """Return whether any part of a unit's box is in this ground; cached."""
         known = self._touched.get(box)
         if known is None:
             known = self._touched[box] = self.feature.touches(box)
         return known
 
     def edges(self, box: Box) -> float:
-        """Return the length in mm of a unit's edges that are in this ground; cached."""
+        """Return the length in mm of a box's four edges that is in this ground; cached."""
         known = self._edges.get(box)
         if known is None:
             corners = box.corners
@@ -63,24 +66,27 @@ class Piece:
 
 
 class Lay(NamedTuple):
-    """The ground on a unit's straight way: each piece with the distance in mm before the unit enters it."""
+    """The ground on a unit's straight way from `start`: pairs of mm before it enters a piece, and the piece."""
 
     start: Box
     pieces: Sequence[tuple[float, Piece]]
 
     def rows(self, end: Box, far: float) -> tuple[str, ...]:
-        """Return the rows of the ground that a unit enters which goes `far` mm, to `end`."""
+        """Return the terrain rows, each once, that a unit enters on a way of `far` mm to the box `end`."""
         return tuple(dict.fromkeys(row for _, row in self.list_entries(end, far)))
 
     def list_entries(self, end: Box, far: float) -> Iterator[tuple[float, str]]:
-        """Yield each piece of ground that a unit enters on its way to `end`, as (distance in mm before it, row)."""
+        """Yield each piece that a unit enters on a way of `far` mm to `end`, as (mm before it, terrain row).
+
+        The mm are `AT_IT` (-1) for a piece that the unit touches at the start.
+        """
         for after, piece in self.pieces:
             if piece.is_entered(self.start, end) if after == AT_IT else after <= far:
                 yield after, piece.row
 
 
 def lay_of(pieces: Sequence[Piece], start: Box, x: float, y: float, far: float) -> Lay:
-    """Return the ground, of these pieces, on a way of `far` mm along the unit vector (x, y)."""
+    """Return those of these pieces that lie on a way of `far` mm from `start` along the unit vector (x, y)."""
     off = start.radius
     end_x, end_y = start.x + far * x, start.y + far * y
     left, right = (start.x - off, end_x + off) if x > 0 else (end_x - off, start.x + off)
@@ -96,7 +102,7 @@ def lay_of(pieces: Sequence[Piece], start: Box, x: float, y: float, far: float) 
 
 
 def rows_of(pieces: Iterable[Piece], start: Box, end: Box) -> tuple[str, ...]:
-    """Return the rows of those pieces that a straight march or a turn enters."""
+    """Return the terrain rows, each once, of those pieces that a straight march or a turn enters."""
     return tuple(dict.fromkeys(_rows_on(pieces, start, end))) if pieces else ()
 
 

@@ -1,4 +1,4 @@
-"""Ground in terms of the rulebook: the row for each piece, and the ground under units and on their way."""
+"""Terrain rows of the rulebook for the ground on the table: under units and on their way."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ ORDER = (FORTIFIED, *(row for rows in ROWS.values() for row in rows))  # which g
 
 
 def row_of_ground(book: Book, feature: Feature) -> str:
-    """Return the rulebook's row of terrain for a piece of ground; "" if it has no effect."""
+    """Return the key of the rulebook's terrain row for a piece of ground; "" if it has no effect."""
     rows = (*((FORTIFIED,) if feature.fortified else ()), *ROWS.get(feature.kind, ()))
     return next((row for row in rows if row in book.ground), "")
 
 
 def ground_at(play: DraftsBattle, box: Box) -> str:
-    """Return the row of the ground under a unit's centre at a place; towns and woods come before hills.
+    """Return the terrain row under the centre of a box; towns and woods come before hills. Cached.
 
-    "open" for none.
+    "open" if the ground there has no row.
     """
     x, y, _, _, _ = box
     known = play.memory.grounds.get((x, y))
@@ -50,9 +50,9 @@ def ground_at(play: DraftsBattle, box: Box) -> str:
 
 
 def _that_count(play: DraftsBattle) -> list[tuple[str, Feature]]:
-    """Return all ground that has a row in the rulebook as (row, feature).
+    """Return all ground of the table with a terrain row, as (row, feature); cached.
 
-    Where two overlap, the one that counts is first.
+    Where two pieces overlap, the one that counts is first.
     """
     if play.memory.that_count is None:
         found = [(row_of_ground(play.book, each), each) for each in play.field.ground.features]
@@ -61,7 +61,7 @@ def _that_count(play: DraftsBattle) -> list[tuple[str, Feature]]:
 
 
 def ground_of(play: DraftsBattle, key: str) -> str:
-    """Return the row of the ground on which a unit is."""
+    """Return the terrain row of the ground under a unit's centre; "open" for none."""
     return play.as_it_stands(_ground_of, key)
 
 
@@ -70,27 +70,27 @@ def _ground_of(play: DraftsBattle, key: str) -> str:
 
 
 def is_on_a_hill(play: DraftsBattle, box: Box) -> bool:
-    """Return whether a unit at a place is on a hill of any kind, by its centre."""
+    """Return whether the centre of a box is on a hill of any kind."""
     hills = ("hill", "rough") if "steep-hill" in play.book.ground else HILLS
     return any(feature.has(box.x, box.y) for feature in play.field.ground.of(*hills))
 
 
 def town_at(play: DraftsBattle, box: Box) -> Feature | None:
-    """Return the town that contains the centre of a unit at a place; None if there is none."""
+    """Return the town that contains the centre of a box; None if there is none."""
     if ground_at(play, box) not in (*ROWS["village"], FORTIFIED):
         return None
     return next((town for town in play.field.ground.of(*TOWNS) if town.has(box.x, box.y)), None)
 
 
 def is_covered(play: DraftsBattle, unit: Unit, at: Box) -> bool:
-    """Return whether the ground at a place shelters a unit there."""
+    """Return whether a unit whose box is `at` gets cover from the ground there."""
     return in_cover(play.book, unit, ground_at(play, at))
 
 
 def may_end(play: DraftsBattle, key: str, unit: Unit, at: Box) -> bool:
-    """Return whether a unit may end its move at a place: it may stay on the ground, and no other unit is in the town.
+    """Return whether a unit may end its move with its box `at`.
 
-    A town that is closed to the unit is not allowed either.
+    It must be allowed to stay on the ground there. A town must be open to it and hold no other unit.
     """
     if not may_stay(play.book, unit, ground_at(play, at)):
         return False
@@ -103,15 +103,16 @@ def may_end(play: DraftsBattle, key: str, unit: Unit, at: Box) -> bool:
 
 
 def rows_on(play: DraftsBattle, ground: Ground, start: Box, end: Box) -> tuple[str, ...]:
-    """Return the rows of ground that a straight march or a turn enters with any part of the unit; water is left out.
+    """Return the terrain rows that a straight march or a turn from `start` to `end` enters, without water.
 
-    A unit that begins at the edge of a piece of ground enters it only by going farther in.
+    Any part of the unit counts. A unit that begins at the edge of a piece of ground enters it only by going farther
+    in.
     """
     return rows_of(pieces_on(play, ground), start, end)
 
 
 def pieces_on(play: DraftsBattle, ground: Ground) -> list[Piece]:
-    """Return the pieces of a part of the table that have a row; cached, because every unit asks for them."""
+    """Return the areas of a part of the table that have a terrain row, as `Piece`; cached."""
     pieces = play.memory.pieces
     if pieces is None:
         whole = ((row_of_ground(play.book, each), each) for each in play.field.ground.features if each.kind in AREAS)

@@ -1,4 +1,4 @@
-"""The start of a turn: states that last one turn end, and each side may rally again."""
+"""The start of a turn: states that last one turn end, and each side may rally a unit again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 
 
 def begins_a_turn(play: DraftsBattle) -> None:
-    """Begin the next turn: clear the states that last one turn and the rallies, and log the shuffle."""
+    """Begin the next turn: count it, clear last turn's unit states and rallies, and log the shuffle."""
     play.turn += 1
     play.card = 0
     play.memory.rallied.clear()

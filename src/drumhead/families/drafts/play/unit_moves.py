@@ -15,7 +15,11 @@ from drumhead.rules.battle.reinforcements import come_on
 
 
 def move_phase(play: DraftsBattle, side: str, phase: str) -> None:
-    """Move every unit of a side that has this phase, in the player's order; reinforcements arrive first."""
+    """Bring on a side's reinforcements, then let each unit that may move in this phase do so.
+
+    The player chooses the order. `phase` is "cavalry" or "infantry". The ruleset's `instead` may replace a unit's
+    move.
+    """
     arms = play.book.phase[phase].arms
     come_on(play, side, lambda unit: unit.arm in arms)
     for key in play.sequence(side, phase, play.present(side, *arms)):
@@ -24,7 +28,7 @@ def move_phase(play: DraftsBattle, side: str, phase: str) -> None:
 
 
 def moves(play: DraftsBattle, key: str) -> None:
-    """Let the player choose and carry out one unit's move: hold, turn, change formation, march or charge."""
+    """Let the player choose one unit's move, and carry it out: hold, turn, change formation, march or charge."""
     options = move_options(play, key)
     options += charge_options(play, key)
     taken = play.choose(play.side(key), "move", options)
@@ -39,7 +43,7 @@ def moves(play: DraftsBattle, key: str) -> None:
 def hold_unit(play: DraftsBattle, key: str) -> None:
     """Log that a unit holds, by choice or because it is out of command.
 
-    A unit that cannot move in any case, and is to stay all day, is not logged as out of command.
+    A unit that has no move, and whose orders are to stay all day, is not logged as out of command.
     """
     row = row_of(play.units[key])
     rooted = not play.book.move[row].distance.mm
@@ -49,7 +53,10 @@ def hold_unit(play: DraftsBattle, key: str) -> None:
 
 
 def carries_out(play: DraftsBattle, key: str, taken: Option) -> None:
-    """Carry out a turn, a change of formation or a march, as far as the unit's dice allow."""
+    """Carry out and log a turn, a change of formation or a march, as far as the unit's test allows.
+
+    `taken` is the chosen option, with changes, start and march in its `more`.
+    """
     march: March = taken.more["march"]
     changes: tuple[str, ...] = taken.more["changes"]
     done = play.rules.able(play, key, (*changes, *(act for act in (march.act, march.then) if act)))
@@ -63,14 +70,17 @@ def carries_out(play: DraftsBattle, key: str, taken: Option) -> None:
 
 
 def becomes(play: DraftsBattle, key: str, change: str) -> None:
-    """Change a unit's formation where it is, and log it."""
+    """Change a unit's formation where it is, and log it; `change` is such as "deploy"."""
     play.change(key, change_formation(play.book, play.units[key], change))
     edge = ["woods-edge"] if change == "deploy" and _is_at_the_edge(play, key) else []
     play.tell(change, key, steps=(change, *edge), to=pose(play.box(key)))
 
 
 def _goes(play: DraftsBattle, key: str, march: March, grounds: tuple[str, ...]) -> None:
-    """Move a unit to the end of its march in its present formation, and log it."""
+    """Move a unit to the end of its march, in its present formation, and log it.
+
+    `grounds` are the terrain rows entered, which set its allowance in the log.
+    """
     start, unit = play.box(key), play.units[key]
     end = march.end.reshape(start.frontage, start.depth)
     play.put(key, end)
@@ -89,6 +99,6 @@ def _goes(play: DraftsBattle, key: str, march: March, grounds: tuple[str, ...]) 
 
 
 def _is_at_the_edge(play: DraftsBattle, key: str) -> bool:
-    """Return whether a unit is at the edge of a wood: it touches the wood and its centre is outside."""
+    """Return whether a unit touches a wood while its centre is outside that wood."""
     box = play.box(key)
     return any(wood.touches(box) and not wood.has(box.x, box.y) for wood in play.field.ground.of("wood"))

@@ -1,4 +1,4 @@
-"""The value of hits to the AI, in stands."""
+"""The value of hits on a unit in stands, for the AI."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from drumhead.probability import Distribution
 
 
 def value_of(play: DraftsBattle, hits: int) -> float:
-    """Return the value in stands of hits on a unit: a share of the unit each, and the whole unit with the last."""
+    """Return the value in stands of a unit's `hits` hits in all; cached.
+
+    Each is a share of the unit's value, and the hit that routs it counts the whole unit.
+    """
     values = play.memory.values
     while len(values) <= hits:
         values.append(_value(play, len(values)))
@@ -26,12 +29,12 @@ def _value(play: DraftsBattle, hits: int) -> float:
 
 
 def worth_of_hits(play: DraftsBattle, unit: Unit, more: int) -> float:
-    """Return the value in stands of `more` hits on a unit; negative for fewer hits."""
+    """Return the value in stands of `more` further hits on a unit; negative if `more` is."""
     return value_of(play, unit.hits + more) - value_of(play, unit.hits)
 
 
 def value_attack(play: DraftsBattle, unit: Unit, made: Iterable[tuple[int, float]]) -> tuple[float, float]:
-    """Return the value in stands of an attack and the chance that it routs the unit.
+    """Return the expected value of an attack in stands, and the chance that it routs the unit.
 
     `made` has pairs of a number of hits and its chance.
     """
@@ -46,5 +49,5 @@ def value_attack(play: DraftsBattle, unit: Unit, made: Iterable[tuple[int, float
 
 
 def shares(made: Distribution) -> list[tuple[int, float]]:
-    """Return the exact odds of hits as (hits, chance) pairs."""
+    """Return the pairs (number of hits, its chance) of a distribution, the chance as a float."""
     return [(hits, weight / made.total) for hits, weight in made.items()]

@@ -1,1 +1,1 @@
-"""The turn of both Paperboys rulesets, played on a table; each adds its own `Rules`."""
+"""The turn of both Paperboys rulesets, played on a table; each ruleset supplies its own `Rules`."""

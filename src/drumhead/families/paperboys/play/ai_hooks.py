@@ -1,4 +1,4 @@
-"""Game hooks of both Paperboys rulesets: the unit states and values that the AI's decisions need."""
+"""Game hooks of both Paperboys rulesets: unit states and values for the AI's decisions."""
 
 from __future__ import annotations
 
@@ -44,17 +44,20 @@ EXTRA = {"shell": 0.3}
 
 
 def may_move(unit: Unit) -> bool:
-    """Return whether a unit may still move this turn."""
+    """Return whether no state forbids a unit to move on its next card: it neither misses a move nor is halted."""
     return not {MISSES_MOVE, HALTED} & unit.state
 
 
 def fires_free(unit: Unit) -> bool:
-    """Return whether a unit can fire at no cost: infantry with its first fire unused and not in square."""
+    """Return whether fire costs a unit nothing: infantry with its first fire unused and not in square."""
     return unit.arm == "infantry" and FIRST_FIRE not in unit.spent and IN_SQUARE not in unit.state
 
 
 def shelter(play: PaperboysBattle, unit: Unit, at: Box) -> str:
-    """Return the cover of a unit that protects it on all sides: infantry in a house or redoubt."""
+    """Return the cover that protects a unit on all sides at a place: that of a house or redoubt, for infantry.
+
+    `OPEN` if there is none.
+    """
     if not play.has_shelters or unit.arm != "infantry":
         return OPEN
     feature = play.field.ground.first_with(SHELTERS, at[0], at[1])
@@ -62,32 +65,33 @@ def shelter(play: PaperboysBattle, unit: Unit, at: Box) -> str:
 
 
 def bears(at: Box, there: Box, spare: float) -> float:
-    """Return the share of a line's volley that counts; a line at an angle to its target has a wing out of range.
+    """Return the share, up to 1.0, of a line's volley that counts; at an angle to its target a wing is out of range.
 
-    `spare` is the distance in mm to the end of its range.
+    `at` and `there` are the boxes of line and target, `spare` the mm from the target to the end of the range.
     """
     lean = abs(turn(at.facing - there.facing)[0]) * at.frontage
     return 1.0 if lean <= spare else max(A_WING, spare / lean)
 
 
 def way(at: Box, there: Box, side: str, off: float) -> float:
-    """Return the march in mm of a line's outer stand that ends square to a side of its enemy.
+    """Return the mm that the outer stand of a line marches to end square to a side of its enemy.
 
-    It is `off`, the distance in mm to that side, plus the extra way that half the turn costs over the line's frontage.
+    `at` and `there` are the boxes of line and enemy. The mm are `off`, the distance to that side, plus the extra way
+    of half the turn.
     """
     leans = at.facing - there.facing - FACES[side]
     return off + abs(turn(leans / 2)[0]) * at.frontage
 
 
 def flight(play: PaperboysBattle, unit: Unit) -> float:
-    """Return the distance in mm that a beaten unit runs."""
+    """Return the distance in mm that a beaten unit runs: two moves back."""
     return float(play.rules.moves_back(play.book, unit, 2).mm)
 
 
 def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
-    """Return the value in stands of a change of formation: square, line, dismounting, mounting, unlimbering.
+    """Return the value in stands of a change of formation, such as "square", "line", "dismount" or "unlimber".
 
-    None for options that change nothing.
+    None for "hold", "march" and "re-aim", 0.2 for any other verb. `seen` is the unit's situation.
     """
     if verb in ("hold", "march", "re-aim"):
         return None

@@ -1,4 +1,4 @@
-"""Walls that are breached and houses that are set alight (Firing, hitting buildings)."""
+"""Rivers and high walls, their crossings and breaches, and burning houses (Firing, hitting buildings)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ ASHORE = 1.0  # mm between a unit and the river or wall that has stopped it
 
 
 def defile(play: PaperboysBattle, key: str, whom: str, start: Box) -> str:
-    """Return "breach" or "bridge" if an attack must pass through one on a front of one stand; otherwise ""."""
+    """Return "breach" or "bridge" if infantry's attack from `start` on `whom` must pass one on a front of one stand.
+
+    Otherwise "", and for other arms.
+    """
     if play.units[key].arm != "infantry":
         return ""
     target = play.box(whom)
@@ -33,7 +36,7 @@ def defile(play: PaperboysBattle, key: str, whom: str, start: Box) -> str:
 
 
 def over_a_crossing(play: PaperboysBattle, start: Point, end: Point) -> bool:
-    """Return whether a straight way meets a river, and only at bridges or fords."""
+    """Return whether a straight way meets a river, and does so only at bridges or fords."""
     ground = play.field.ground
     wet = sum(river.length_within(start, end) for river in ground.of(*BARRED))
     dry = sum(crossing.length_within(start, end) for crossing in ground.of(*CROSSINGS))
@@ -41,7 +44,7 @@ def over_a_crossing(play: PaperboysBattle, start: Point, end: Point) -> bool:
 
 
 def opened(play: PaperboysBattle, wall: Feature, start: Point, end: Point) -> bool:
-    """Return whether a straight way meets a wall at its breach."""
+    """Return whether a straight way meets a wall at its breach; False if the wall has none."""
     hole = play.memory.breaches.get(wall.name)
     if hole is None:
         return False
@@ -52,7 +55,7 @@ def opened(play: PaperboysBattle, wall: Feature, start: Point, end: Point) -> bo
 
 
 def walled_off(play: PaperboysBattle, start: Point, end: Point) -> bool:
-    """Return whether a high wall without a breach, or a river without a crossing, blocks a straight way."""
+    """Return whether a straight way is blocked by a high wall without a breach, or a river without a crossing."""
     ground = play.field.ground
     for wall in ground.of(*HIGH):
         if wall.length_within(start, end) > 0 and not opened(play, wall, start, end):
@@ -62,9 +65,10 @@ def walled_off(play: PaperboysBattle, start: Point, end: Point) -> bool:
 
 
 def stop_at_barrier(play: PaperboysBattle, box: Box, facing: float, far: float) -> float:
-    """Return how far in mm a unit goes in a direction before a river or a high wall stops it; at most `far`.
+    """Return the mm, at most `far`, that a unit goes in a direction before a river or high wall stops it.
 
-    If its centre passes over a bridge or through a breach, the rest follows.
+    `facing` is the direction in degrees. If its centre passes over a crossing or through a breach, the whole unit
+    follows.
     """
     x, y = turn(facing)
     way = (box.x, box.y), (box.x + far * x, box.y + far * y)
@@ -77,12 +81,12 @@ def stop_at_barrier(play: PaperboysBattle, box: Box, facing: float, far: float) 
 
 
 def _open(play: PaperboysBattle, feature: Feature, start: Point, end: Point) -> bool:
-    """Return whether a way that meets a river or a wall is open there."""
+    """Return whether a way that meets a river or a wall is open: by a crossing, or by a breach."""
     return over_a_crossing(play, start, end) if feature.kind in BARRED else opened(play, feature, start, end)
 
 
 def walls_in_arc(play: PaperboysBattle, key: str) -> list[tuple[str, Point, float]]:
-    """Return the walls in a gun's arc and range as (name, point of aim, distance in mm)."""
+    """Return the high walls in a gun's arc and range as (name, point of aim, distance in mm)."""
     book, box = play.book, play.box(key)
     reach = max(play.mm(book.weapon[name].reach) for name in book.weapon if _batters(play, key, name))
     found = []
@@ -111,7 +115,10 @@ def _seen_ahead(box: Box, x: float, y: float, arc: float) -> bool:
 
 
 def batter(play: PaperboysBattle, key: str, name: str, aim: Point, mm: float) -> None:
-    """Fire a gun at a wall, add up the hits, and open or widen a breach at the point of aim."""
+    """Fire a gun at the wall `name`, `mm` away, and log it.
+
+    Its hits are added to those of the battle, and a breach opens at the point `aim` or is widened.
+    """
     book, unit = play.book, play.units[key]
     wall = next(feature for feature in play.field.ground.features if feature.name == name)
     weapon = play.rules.weapon_of(book, unit, Length.of_mm(mm))
@@ -138,6 +145,6 @@ def on_fire(play: PaperboysBattle, key: str) -> int | None:
 
 
 def in_flames(play: PaperboysBattle, box: Box) -> bool:
-    """Return whether a place is in a burning house."""
+    """Return whether the centre of a box is in a burning house."""
     alight = play.memory.alight
     return any(feature.name in alight and feature.has(box.x, box.y) for feature in play.field.ground.of(*HOUSES))

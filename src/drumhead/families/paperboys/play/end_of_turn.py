@@ -1,4 +1,4 @@
-"""The end of a turn, after the sixth card: recovery, rallies, routs that go on, pursuits."""
+"""The end of a turn, after the sixth card: recovery, rallies, further rout moves, halted units."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drumhead.geometry.base_contact import face
 
 
 def recoveries(play: PaperboysBattle) -> None:
-    """Lower the pips of the units that recover some."""
+    """Throw for the recovery of every unit with pips, lower them, and log it."""
     book = play.book
     for key in play.present():
         unit = play.units[key]
@@ -31,9 +31,9 @@ def recoveries(play: PaperboysBattle) -> None:
 
 
 def rallies(play: PaperboysBattle) -> None:
-    """Throw for the rally of units in rout since earlier turns, unless an enemy is near.
+    """Throw for the rally of every unit in rout since an earlier turn, unless an enemy is near; log it.
 
-    A unit that fails routs on and loses a stand.
+    By another ruling units throw in the turn of their rout too. A unit that fails routs on and loses stands.
     """
     book = play.book
     routed = play.memory.routed
@@ -63,7 +63,7 @@ def rallies(play: PaperboysBattle) -> None:
 
 
 def rally_unit(play: PaperboysBattle, key: str) -> None:
-    """End a unit's rout and turn it to the nearest enemy."""
+    """End a unit's rout, turn it to the nearest enemy if there is room, and log it."""
     unit = play.units[key]
     play.change(key, unit.but(state=unit.state - {ROUTING}))
     near = play.field.nearest(play.box(key), play.foes(key))
@@ -76,7 +76,10 @@ def rally_unit(play: PaperboysBattle, key: str) -> None:
 
 
 def runs_on(play: PaperboysBattle, key: str) -> None:
-    """Make a unit that failed to rally rout another move and lose a stand, or lose what pursuing cavalry takes."""
+    """Make a unit that failed to rally lose stands and rout another move, and log it.
+
+    It loses a stand, or the number that pursuing cavalry takes.
+    """
     book, unit = play.book, play.units[key]
     cavalry = play.memory.pursuits.get(key)
     if cavalry and play.is_in(cavalry):
@@ -97,7 +100,7 @@ def runs_on(play: PaperboysBattle, key: str) -> None:
 
 
 def time_served(play: PaperboysBattle) -> None:
-    """Release units that a face-off halted, after they have stayed for the next turn."""
+    """Release units that a face-off halted before the last turn; mark those halted since for release next turn."""
     for key in play.present():
         unit = play.units[key]
         if HALTED in unit.state:

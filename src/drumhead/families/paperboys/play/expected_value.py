@@ -1,4 +1,4 @@
-"""The value of volleys and attacks in stands, by exact odds, for the AI."""
+"""The value of volleys and attacks in stands, by exact odds, for the AI's decisions."""
 
 from __future__ import annotations
 
@@ -21,19 +21,25 @@ SCATTERS = 0.7  # of a line's stands, where two more scatter it and it runs
 
 
 def scattering(needed: int, rest: int) -> float:
-    """Return the extra value of a hit on a unit that `needed` more hits scatter, which loses its `rest` stands too."""
+    """Return the extra value in stands of a hit, for the chance that it helps to scatter the unit.
+
+    `needed` is the number of further hits that scatter it, `rest` the number of stands that it then loses besides.
+    """
     return float(max(0, rest) * min(1.0, A_VOLLEY / max(1, needed)) ** 2 / A_VOLLEY)
 
 
 def cost_of_slow_ground(play: PaperboysBattle, unit: Unit, seen: Outlook, end: Box) -> float:
-    """Return the cost in stands of ending a march in slow ground, where the next moves are halved."""
+    """Return the cost in stands of a march to `end` in slow ground, which halves later moves; 0.0 elsewhere."""
     if not seen.slows or not in_difficult(seen.field.ground, end):
         return 0.0
     return float(play.setup.worth["slow-ground"][unit.arm])
 
 
 def of_both(one: Prospect, other: Prospect) -> Prospect:
-    """Return the prospect of two attacks at once."""
+    """Return the prospect of two attacks that one unit makes at once.
+
+    Losses are added; the chance to break an enemy is that of the first attack.
+    """
     broken = 1 - (1 - one.broken) * (1 - other.broken)
     return Prospect(one.own + other.own, one.theirs + other.theirs, one.breaks, broken)
 
@@ -41,9 +47,11 @@ def of_both(one: Prospect, other: Prospect) -> Prospect:
 def by_the_odds(
     play: PaperboysBattle, kind: str, net: int, fought: Callable[..., str], attacker: Any, defender: Any, *how: bool
 ) -> Prospect:
-    """Return the prospect of an attack: of its face-off, and of the fight (`fought`) that may follow.
+    """Return the prospect of an attack: of its face-off, and of the fight that may follow.
 
-    The fight is cached separately, because the same two lines fight after many different face-offs.
+    `kind` is the face-off table, `net` the attacker's score before the dice less the defender's. `fought` is the rule
+    of the fight; it takes both lines and the flags `how`. The fight is cached, because the same lines fight after
+    many face-offs.
     """
     book, of = play.book, (by_the_odds, fought, attacker, defender, *how)
     fight: Prospect | None = book.worked_out.get(of)
@@ -54,11 +62,10 @@ def by_the_odds(
 
 
 def value_attack(play: PaperboysBattle, course: Any, attacker: Any, defender: Any, fight: Prospect = NONE) -> Prospect:
-    """Return the prospect of an attack from the odds of its endings.
+    """Return the prospect of an attack from the odds of its endings (`course`).
 
-    A unit that may lose no more stands counts in full.
-
-    `fight` is the prospect of the fight, for the ending "fight".
+    `attacker` and `defender` are lines. One that loses a stand and may lose no more counts in full. `fight` is the
+    prospect of the fight, used for the ending "fight".
     """
     endings = play.setup.worth["ending"]
     own = theirs = breaks = broken = 0.0
@@ -77,7 +84,10 @@ def value_attack(play: PaperboysBattle, course: Any, attacker: Any, defender: An
 
 
 def _lost(worth: float, line: Any) -> float:
-    """Return the cost of an ending to a line in stands; one that is scattered by it counts in full."""
+    """Return the cost in stands of an ending to a line; a line that the ending scatters counts in full.
+
+    `worth` is the usual cost of the ending.
+    """
     if worth >= A_STAND and line.may_lose <= 1:
         return max(worth, float(line.stands))
     if worth >= A_ROUT and line.may_lose <= 2:

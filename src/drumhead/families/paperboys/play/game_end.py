@@ -1,4 +1,4 @@
-"""The winner: objectives, armies that quit, and the count at the end of the game (Who wins)."""
+"""The winner: objectives, armies that quit the field, and the count at the end of the game (Who wins)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from drumhead.rules.battle import objective_holders
 
 
 def points(play: PaperboysBattle) -> dict[str, int]:
-    """Return each side's points dead or in rout, as the rulebook counts them towards quitting the field."""
+    """Return each side's points of stands, guns and officers lost, or of units in rout, by side.
+
+    The rulebook counts them towards quitting the field.
+    """
     counted = [unit for unit in play.units.values() if unit.stands < unit.start or ROUTING in unit.state]
     return {
         side: play.rules.out_of_control(
@@ -30,7 +33,7 @@ def points(play: PaperboysBattle) -> dict[str, int]:
 
 
 def quits(play: PaperboysBattle) -> list[str]:
-    """Return the sides whose points dead or in rout make them quit the field."""
+    """Return the sides whose points lost or in rout make them quit the field."""
     lost, armies = points(play), play.setup.armies
     if not play.memory.quits_at:
         play.memory.quits_at = {side: play.rules.quits_at(play.book, army) for side, army in armies.items()}
@@ -38,7 +41,10 @@ def quits(play: PaperboysBattle) -> list[str]:
 
 
 def break_off(play: PaperboysBattle, turn_ends: bool = False) -> None:
-    """End the battle if an army has lost too much and this was agreed: at once or at the end of a turn."""
+    """End and log the battle if an army quits the field and the players agreed to play so.
+
+    It is checked at once or only at the end of a turn (`turn_ends`), by the rulebook. If both quit, it is a draw.
+    """
     if play.over or not play.setup.breaks or not (turn_ends or play.book.victory.checked == "at once"):
         return
     count = play.toll, len(play.fallen)
@@ -53,7 +59,7 @@ def break_off(play: PaperboysBattle, turn_ends: bool = False) -> None:
 
 
 def _holds_its_ground(play: PaperboysBattle, key: str) -> bool:
-    """Return whether a unit may help to hold a place: not in rout, and not skirmishing."""
+    """Return whether a unit may help to hold an objective: it is neither in rout nor skirmishing."""
     return ROUTING not in play.units[key].state and bool(play.rules.formed(play, [key]))
 
 
@@ -81,14 +87,14 @@ COUNTS: objective_holders.Counts = {
 
 
 def holder_of(play: PaperboysBattle, name: str) -> str:
-    """Return the side that holds a piece of ground, or last held it; "" if no side has held it yet."""
+    """Return the side that holds the objective `name`, or held it last; "" if no side has held it yet."""
     return objective_holders.holder_of(play, name, COUNTS, play.memory.kept)
 
 
 def landscape(play: PaperboysBattle) -> dict[str, Any]:
-    """Return the state of the ground for the journal.
+    """Return the state of the ground for the journal, as "held", "alight" and "breaches".
 
-    It has the holders of objectives, the burning houses, and the breaches as x, y and width in mm.
+    They have the holder of each objective, the names of burning houses, and each breach as [x, y, width] in mm.
     """
     breaches = play.memory.breaches.items()
     return {
@@ -99,7 +105,10 @@ def landscape(play: PaperboysBattle) -> dict[str, Any]:
 
 
 def objectives(play: PaperboysBattle) -> None:
-    """Update who holds each objective at the end of a turn; one held for a whole turn may decide the battle."""
+    """Record and log who holds each objective at the end of a turn, and end the battle if one decides it.
+
+    It does so if it was held for a whole turn, or if its enemies were driven away, by the objective's `when`.
+    """
     held = play.memory.held
     objective_holders.keep(play, COUNTS, play.memory.kept)
     for objective in play.setup.objectives:
@@ -116,14 +125,17 @@ def objectives(play: PaperboysBattle) -> None:
 
 
 def _driven_away(play: PaperboysBattle, objective: Objective) -> bool:
-    """Return whether an enemy has been near a place, and none is now."""
+    """Return whether enemies have been near an objective, and none is near it now."""
     if enemies_near(play, objective):
         return False
     return objective.name in play.memory.enemies_near
 
 
 def enemies_near(play: PaperboysBattle, objective: Objective) -> bool:
-    """Return whether enemies of the side that is to have a place are so near that they are not yet driven off."""
+    """Return whether enemies of an objective's side are so near to it that they are not driven away.
+
+    If they are, it records that enemies have been near.
+    """
     feature = next(f for f in play.field.ground.features if f.name == objective.name)
     reach = play.mm(play.book.objective.away)
     x, y = feature.middle
@@ -139,10 +151,10 @@ def _off(feature: Feature, box: Box, x: float, y: float) -> float:
 
 
 def winner(play: PaperboysBattle) -> str:
-    """Return the side that has won; "" for a draw.
+    """Return the side that has won the battle; "" for a draw.
 
-    A side wins if the enemy quit the field, or if it holds all its objectives; otherwise by the count of the enemy's
-    dead stands and the value of the objectives that it holds.
+    A side wins if the enemy quit the field, or if it holds all its objectives. Otherwise the side with fewer dead
+    stands wins, after the value of its objectives is deducted.
     """
     if play.over:
         return "" if play.over == "draw" else play.over
@@ -159,12 +171,12 @@ def winner(play: PaperboysBattle) -> str:
 
 
 def places_worth(play: PaperboysBattle) -> dict[str, int]:
-    """Return the value for each side of the objectives that it holds at the end of the game."""
+    """Return the total value of the objectives that each side holds at the end of the game, by side."""
     return objective_holders.worth(play, partial(holder_of, play))
 
 
 def reckoning(play: PaperboysBattle) -> dict[str, int]:
-    """Return the number of each side's stands in the dead pool."""
+    """Return the number of each side's stands in the dead pool, by side."""
     return {
         side: play.rules.dead_stands(play, [unit for unit in play.units.values() if unit.side == side])
         for side in play.setup.sides

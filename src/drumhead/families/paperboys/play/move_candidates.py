@@ -1,4 +1,4 @@
-"""Marches on a unit's card: the directions, the distances, and the ground that is closed to it."""
+"""Marches that a unit may make on its card: directions, distances, and whether they are legal."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ STAND_OFF = 10.0  # mm: how far inside a range a unit halts
 
 
 def outlook(play: PaperboysBattle, key: str, reach: float) -> Outlook:
-    """Return the outlook of a unit that may go `reach` mm; a broad front swings out farther than its centre."""
+    """Return the surroundings of a unit that may go `reach` mm.
+
+    The part of the table that they cover also allows for its frontage, whose ends swing out.
+    """
     start, halts, steady = play.box(key), play.mm(play.book.contact.stop), near_foes(play, key)
     field = play.field.about(start, reach + start.frontage + halts, key)
     nearest = play.field.nearest(start, steady)
@@ -56,23 +59,23 @@ def outlook(play: PaperboysBattle, key: str, reach: float) -> Outlook:
 
 
 def at_hand(play: PaperboysBattle, key: str, start: Box) -> tuple[Box, ...]:
-    """Return the places of the two nearest enemies that a unit considers, measured by centres."""
+    """Return the boxes of the enemies that a unit considers from `start`: the two nearest, within 900 mm."""
     return tuple(foe for _, foe in _about(play, key, start))
 
 
 def _about(play: PaperboysBattle, key: str, start: Box) -> list[tuple[float, Box]]:
-    """Return the two nearest enemies that a unit considers, as (distance in mm, place)."""
+    """Return the enemies that a unit considers from `start`, as (distance in mm, box): at most two, within 900 mm."""
     two = (play.box(foe) for foe in play.field.closest(start, 2, play.foes(key)))
     return [(off, box) for box in two if (off := gap(start, box, AT_HAND)) <= AT_HAND]
 
 
 def nearer(play: PaperboysBattle, seen: Outlook, end: Box) -> bool:
-    """Return whether a place is nearer to the nearest steady enemy than the unit is now."""
+    """Return whether the box `end` is nearer than the unit is now to its nearest steady enemy."""
     return seen.nearest is not None and gap(end, play.box(seen.nearest[1])) < seen.nearest[0]
 
 
 def crowds(play: PaperboysBattle, seen: Outlook, end: Box) -> bool:
-    """Return whether a march would come nearer to an enemy than attackers halt, without attacking it."""
+    """Return whether a march to `end` comes nearer to an enemy than attackers halt, and nearer than it was."""
     off, field = seen.halts - STAND_OFF, seen.field
     if not field.is_near(end, off, seen.stops):
         return False  # as mostly
@@ -108,14 +111,17 @@ def ways(play: PaperboysBattle, key: str, seen: Outlook) -> Iterator[Way]:
 
 
 def _drawn_to(play: PaperboysBattle, key: str, start: Box) -> tuple[Point, ...]:
-    """Return the nearest goal of a unit's army on which it does not stand, as a tuple of one or no point."""
+    """Return the nearest goal of a unit's army that the unit has not reached, in a tuple; () for none."""
     goals = play.setup.goals_of(key, play.side(key))
     away = [(far, goal) for goal in goals if (far := math.dist(goal, start[:2])) > start.radius]
     return (min(away)[1],) if away else ()
 
 
 def distances(play: PaperboysBattle, key: str, seen: Outlook, way: Way, allowance: float) -> Iterator[float]:
-    """Yield the distances in mm that a unit may go in a direction: into range of the nearest enemy, all the way, 0."""
+    """Yield the distances in mm that a unit may go in a direction, of at most `allowance` mm.
+
+    They are: into range of the nearest enemy, all the way, and 0 if a turn on the spot is worth considering.
+    """
     start = seen.start
     turned, left = start, allowance
     if way.facing != start.facing:
@@ -136,7 +142,10 @@ def distances(play: PaperboysBattle, key: str, seen: Outlook, way: Way, allowanc
 
 
 def _afforded(play: PaperboysBattle, seen: Outlook, turned: Box, facing: float, left: float) -> float:
-    """Return the distance in mm that is surely left for a move; each mm of slow ground on the way counts double."""
+    """Return the mm that a unit can surely go of a move with `left` mm left; slow ground counts double.
+
+    `turned` is its box after its first turn, `facing` the direction in degrees.
+    """
     if not seen.slows:
         return left
     times = float(play.book.move.difficult_ground)
@@ -145,19 +154,25 @@ def _afforded(play: PaperboysBattle, seen: Outlook, turned: Box, facing: float, 
 
 
 def _into_range(shot: float, turned: Box, there: Box) -> float:
-    """Return how far in mm a unit with range `shot` goes ahead until it is just within range of an enemy."""
+    """Return the mm that a unit goes ahead until the enemy at `there` is just within its range of `shot` mm.
+
+    `turned` is the unit's box.
+    """
     return float(sweep(turned, *turn(turned.facing), 2000.0, there) - shot + STAND_OFF)
 
 
 def after(start: Box, way: Way, far: float) -> Box:
-    """Return the place of a unit after a march of `far` mm."""
+    """Return the box of a unit after a march of `far` mm."""
     facing, direction, _, _ = way
     (sin, cos), (x, y, _, wide, deep) = turn(direction), start
     return made(Box, (round(x + far * sin, TIDY), round(y + far * cos, TIDY), facing % 360, wide, deep))
 
 
 def reach_of(play: PaperboysBattle, unit: Unit, wish: Wish) -> float:
-    """Return the distance in mm that a unit may go; its plain move is added again in doubled opening turns."""
+    """Return the distance in mm that a unit may go this turn for a move as in `wish`.
+
+    In doubled opening turns its plain move is added again.
+    """
     mm = _allowance(play, unit, wish)
     if play.turn <= play.setup.doubled:
         mm += _allowance(play, unit, wish._replace(charging=False))
@@ -165,7 +180,7 @@ def reach_of(play: PaperboysBattle, unit: Unit, wish: Wish) -> float:
 
 
 def _allowance(play: PaperboysBattle, unit: Unit, wish: Wish) -> float:
-    """Return the distance in mm of one move; cached, because it is needed for every direction."""
+    """Return the distance in mm of one move; cached for all units that are alike."""
     known, of = play.memory.allowances, (play.judge.alike(unit), wish)
     if of not in known:
         known[of] = play.mm(play.rules.allowance(play.book, unit, wish))
@@ -173,7 +188,10 @@ def _allowance(play: PaperboysBattle, unit: Unit, wish: Wish) -> float:
 
 
 def cost(play: PaperboysBattle, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
-    """Return the cost of a march in mm: the way of its farthest corner, plus its slow ground if the unit is slowed."""
+    """Return the mm of its move that a march costs: the way of its farthest corner, plus slow ground again.
+
+    Slow ground is not added for a unit that it does not slow.
+    """
     far = largest_displacement(start, end)
     if not play.rules.is_slowed(play, unit):
         return far
@@ -181,7 +199,10 @@ def cost(play: PaperboysBattle, unit: Unit, start: Box, end: Box, ground: Ground
 
 
 def legal(play: PaperboysBattle, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
-    """Return whether a unit may march to a place: on the table, clear of units, within its move, on open ground."""
+    """Return whether a unit may march to the box `end` with `allowance` mm.
+
+    It must be on the table, clear of units, within its move, and on ground that is open to it.
+    """
     start, ground = seen.start, seen.field.ground
     far = largest_displacement(start, end)
     if far > allowance + TIDIED or not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
@@ -201,5 +222,5 @@ def legal(play: PaperboysBattle, key: str, seen: Outlook, end: Box, allowance: f
 
 
 def _crosses(ground: Ground, start: Point, end: Point) -> bool:
-    """Return whether the centre of a march crosses a river or a high wall."""
+    """Return whether the line from `start` to `end` crosses a river or a high wall."""
     return any(feature.length_within(start, end) > 0 for feature in ground.of(*BARRED, *HIGH))

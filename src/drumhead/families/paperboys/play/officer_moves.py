@@ -1,4 +1,4 @@
-"""Mounted officers: they ride between cards, join and leave units, and may fall with a stand."""
+"""Mounted officers on the table: they ride between cards, leave units, and may fall with a lost stand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ CHOICE_WITHIN = 700.0  # mm within which a gun may have a choice of marks
 
 
 def officers_ride(play: PaperboysBattle, sides: Sequence[str]) -> None:
-    """Let each side move each of its officers once a turn, between two cards."""
+    """Let the players choose for each officer that has not moved this turn: stay, join or leave a unit.
+
+    It is called between two cards; `sides` are asked in this order.
+    """
     for side in sides:
         for name in [name for name, rider in play.riders.items() if rider.side == side and not rider.moved]:
             options = play.rules.ride_options(play, name)
@@ -29,7 +32,7 @@ def officers_ride(play: PaperboysBattle, sides: Sequence[str]) -> None:
 
 
 def place_of(play: PaperboysBattle, rider: Rider) -> tuple[float, float]:
-    """Return the point where an officer is."""
+    """Return the point in mm where an officer is: the centre of the joined unit, or the officer's own place."""
     if rider.unit and play.is_in(rider.unit):
         box = play.box(rider.unit)
         return box.x, box.y
@@ -37,13 +40,13 @@ def place_of(play: PaperboysBattle, rider: Rider) -> tuple[float, float]:
 
 
 def has_a_choice(play: PaperboysBattle, key: str) -> bool:
-    """Return whether a gun seems to have more than one target."""
+    """Return whether a gun has two or more enemies in its arc within 700 mm; sight is not checked."""
     marks = play.field.bearing(play.box(key), play.book.firing.arc, CHOICE_WITHIN, near_foes(play, key))
     return len(list(islice(marks, 2))) > 1
 
 
 def leaves(play: PaperboysBattle, name: str) -> None:
-    """Take an officer out of a unit; pips that the officer hid return."""
+    """Take the officer `name` out of a unit and log it; the pips that the officer hid return."""
     rider = play.riders[name]
     key = rider.unit
     if key and play.is_in(key):
@@ -53,9 +56,10 @@ def leaves(play: PaperboysBattle, name: str) -> None:
 
 
 def after_losses(play: PaperboysBattle, key: str, stands: int, taken: bool = False) -> None:
-    """Test the officer with a unit that has lost stands; if the unit is gone, a survivor rides to another.
+    """Throw for the officer with a unit that has lost stands, and log it.
 
-    `taken` is true if the unit surrendered; the officer is then lost with it.
+    `taken` is true if the unit surrendered; the officer is then lost without a throw. A survivor whose unit is gone
+    rides to another. Does nothing without an officer or losses.
     """
     name = play.rider_with(key)
     if not name or stands <= 0:
@@ -76,7 +80,10 @@ def after_losses(play: PaperboysBattle, key: str, stands: int, taken: bool = Fal
 
 
 def rides_clear(play: PaperboysBattle, name: str, key: str) -> None:
-    """Move an officer whose unit is gone to the nearest friendly unit."""
+    """Move the officer `name`, whose unit is gone, to the nearest friendly unit, if there is one.
+
+    `key` is not used.
+    """
     rider = play.riders[name]
     here = rider.at
     friends = play.present(rider.side)

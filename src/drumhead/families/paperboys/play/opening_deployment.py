@@ -1,4 +1,4 @@
-"""The phase before the first card: the ground, raw units, deployment, and the defender's shifts."""
+"""The steps between deployment and the first card: the ground, the zones, and the defender's shifts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ASIDE = (0.0, -300.0, 300.0, -600.0, 600.0, -900.0, 900.0)  # mm along the line 
 
 
 def lays_out(play: PaperboysBattle) -> None:
-    """Record the ground, the roles and who holds each objective."""
+    """Log the ground, the roles and the doubled turns, and record who holds each objective."""
     roles = play.setup.roles
     steps = ["ground"] if play.field.ground.features else []
     steps += ["difficult-agreed"] if any(True for _ in play.field.ground.of(*SLOW)) else []
@@ -28,14 +28,20 @@ def lays_out(play: PaperboysBattle) -> None:
 
 
 def in_zone(play: PaperboysBattle, side: str, key: str) -> bool:
-    """Return whether a unit is in a deployment zone, along either long edge of the table."""
+    """Return whether a unit is within a deployment zone along either long edge of the table.
+
+    `side` is not used.
+    """
     deep = play.field.ground.height / int(play.book.setup.table_depth_one_in)
     ys = [y for _, y in play.box(key).corners]
     return max(ys) <= deep + 1 or min(ys) >= play.field.ground.height - deep - 1
 
 
 def shifts(play: PaperboysBattle) -> None:
-    """Let the defender move a quarter of the units after seeing the attacker's deployment."""
+    """Let the defender move a share of the units after seeing the attacker's deployment, and log each move.
+
+    Does nothing if no side has the role of defender.
+    """
     side = next((side for side, role in play.setup.roles.items() if role == "defender"), "")
     if not side:
         return
@@ -55,7 +61,10 @@ def shifts(play: PaperboysBattle) -> None:
 
 
 def _places(play: PaperboysBattle, key: str) -> list[Box]:
-    """Return free places along the front of its zone where a unit might serve better."""
+    """Return boxes for a unit at the front edge of its zone, moved aside by up to 900 mm, that are on open ground.
+
+    Whether they are clear of other units is not checked.
+    """
     start, ground = play.box(key), play.field.ground
     deep = ground.height / int(play.book.setup.table_depth_one_in)
     room = deep - start.depth / 2 - (start.y if start.y < deep else ground.height - start.y)

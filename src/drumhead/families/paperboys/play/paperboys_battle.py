@@ -1,6 +1,6 @@
-"""A battle of the family: the rules that a ruleset must supply, and what is remembered between cards.
+"""A battle of either Paperboys ruleset: the rules that it must supply, and the data kept between cards.
 
-A ruleset supplies one `Rules`, a set of plain functions; they are defined in its own `play/rules.py`.
+A ruleset supplies one `Rules`, a record of plain functions, in its `play/family_hooks.py`.
 """
 
 from __future__ import annotations
@@ -28,26 +28,35 @@ from drumhead.rules.rulebook.book import Book
 
 
 class Stances(Protocol):
-    """The circumstances in which a unit comes to a test; a ruleset may add some of its own."""
+    """A function that returns the circumstances in which the unit `key` comes to a test.
+
+    `known` are fields of the `Stance` that the caller knows; a ruleset may add others.
+    """
 
     def __call__(self, play: PaperboysBattle, key: str, **known: bool) -> Stance: ...
 
 
 class Meeting(Protocol):
-    """The result of a move that would touch the enemy, by the defender's `stance` and cavalry's `room` to go back."""
+    """A function that returns the result of a move that would touch the enemy, such as "face-off".
+
+    `stance` is the defender's; `room` is whether defending cavalry has room to fall back.
+    """
 
     def __call__(self, book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str: ...
 
 
 class Leaving(Protocol):
-    """A unit after its officer has left it, or was killed in its ranks."""
+    """A function that returns a unit after its officer has left it, or was killed with it (`killed`)."""
 
     def __call__(self, play: PaperboysBattle, unit: Unit, killed: bool = False) -> Unit: ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """The rules of one ruleset. Keys are those of units on the table; distances on the table are in mm."""
+    """The functions of one Paperboys ruleset that the shared turn calls.
+
+    A `str` that stands for a unit is its key on the table. Distances as floats are in mm.
+    """
 
     # moving
     moves: Callable[[PaperboysBattle, str], None]  # a unit's move on its card
@@ -137,7 +146,7 @@ Struck = dict[str, tuple[int, int]]  # of each unit that was fired at: the hits 
 
 @dataclass
 class Memory:
-    """What a battle remembers between cards, by keys of units and names of places."""
+    """Data that a battle keeps between cards, by keys of units and names of places."""
 
     first_card: str = ""  # the side whose card came first this turn
     struck: Struck = field(default_factory=dict)  # what fire has done this turn
@@ -163,7 +172,7 @@ class Memory:
 
 
 class PaperboysBattle(BattleState):
-    """A battle of either ruleset, played by its `rules`."""
+    """A battle of either Paperboys ruleset, played by its `rules`, with its `memory`."""
 
     judge: GameEvaluator[PaperboysBattle]
 

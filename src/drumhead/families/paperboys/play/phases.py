@@ -1,4 +1,4 @@
-"""A turn, card by card, and the two kinds of phase that a card opens: fire, and the move of an arm."""
+"""A turn card by card, and the two kinds of phase that a card opens: fire, and the move of an arm."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ def cards_fall(
     end: Callable[[PaperboysBattle], None],
     last: Sequence[str] = (),
 ) -> None:
-    """Play one turn: clear the `fresh` states of these units, draw each card and play its phase, then end the turn.
+    """Play one turn: draw each card, play its phase, and play the end of the turn.
 
-    Officers may ride before each card, and an army may quit after it. `last` are the steps of the rulebook that show in
-    the last card.
+    The states `fresh` of `units` are cleared first. `phases` are the phases of a side's cards in order. `card` plays
+    a side's phase, `end` the end of the turn. Officers may ride before each card, and an army may quit after it.
+    `last` are rulebook steps logged with the last card.
     """
     play.turn += 1
     play.card = 0
@@ -57,7 +58,10 @@ def cards_fall(
 
 
 def turns_up(play: PaperboysBattle, side: str, phase: str, last: Sequence[str]) -> None:
-    """Log a card; the first of a turn decides which side goes first at its end."""
+    """Log a card; record the side of the first card of a turn, which goes first at its end.
+
+    `last` are further names of rulebook steps for the log.
+    """
     play.card += 1
     play.tell("card", side=side, phase=phase, steps=("card", f"card-{phase}", *last))
     if play.card == 1:
@@ -65,7 +69,7 @@ def turns_up(play: PaperboysBattle, side: str, phase: str, last: Sequence[str]) 
 
 
 def fire_phase(play: PaperboysBattle, side: str) -> None:
-    """Let every unit of a side fire that may and wants to; heavy casualties are tested when all have fired."""
+    """Let each unit of a side that may fire choose to fire or hold, then test enemies for heavy casualties."""
     hits: Struck = {}
     waiting = [key for key in play.present(side) if not play.rules.bars_from_fire(play.units[key])]
     for key in play.sequence(side, "fire", waiting):
@@ -89,9 +93,9 @@ def fire_phase(play: PaperboysBattle, side: str) -> None:
 
 
 def heavy_tests(play: PaperboysBattle, side: str, hits: Struck) -> None:
-    """Test the enemies that have taken heavy casualties, in the turn so far or in this phase.
+    """Test the enemies of a side that have taken heavy casualties, by the fire of this phase or turn; log it.
 
-    A unit that fails falls back, or misses its next move.
+    `hits` is the fire of this phase. A unit that fails falls back, or misses its next move.
     """
     book = play.book
     counted = play.memory.struck if firing.counts_over_the_turn(book) else hits
@@ -109,7 +113,10 @@ def heavy_tests(play: PaperboysBattle, side: str, hits: Struck) -> None:
 
 
 def move_phase(play: PaperboysBattle, side: str, card: str) -> None:
-    """Move every unit of a side that has this card, in the player's order; reinforcements arrive first."""
+    """Bring on a side's reinforcements, then let each of its units that moves on this card do so.
+
+    `card` is such as "cavalry". The player chooses the order.
+    """
     come_on(play, side, lambda unit: play.rules.card_of(play.book, unit) == card)
     mine = [key for key in play.present(side) if play.rules.card_of(play.book, play.units[key]) == card]
     for key in play.sequence(side, card, mine):

@@ -1,4 +1,4 @@
-"""Falling back and routing: paths, friends that test, and the table's edge."""
+"""Falling back and routing on the table: paths, the table's edge, and friends that test."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ STEP = 10.0  # mm by which a place is looked for
 
 
 def way_back(play: PaperboysBattle, key: str, struck_from: Box | None) -> float:
-    """Return the direction in which a unit falls back: to its own rear, or away from an enemy behind its front."""
+    """Return the direction in degrees in which a unit falls back: to its own rear as a rule.
+
+    It goes away from the enemy at the box `struck_from` if that is not in front of it.
+    """
     box = play.box(key)
     if struck_from is not None and box.local(struck_from.x, struck_from.y)[0] < box.depth / 2:
         return towards(struck_from, box)
@@ -45,7 +48,10 @@ def way_back(play: PaperboysBattle, key: str, struck_from: Box | None) -> float:
 
 
 def going(play: PaperboysBattle, box: Box, facing: float, allowance: float) -> float:
-    """Return how far in mm a unit goes in a direction, with each mm of slow ground counted double."""
+    """Return the mm that a unit goes in a direction with `allowance` mm; each mm of slow ground counts double.
+
+    `facing` is the direction in degrees.
+    """
     ground = play.field.ground
     if not any(True for _ in ground.of(*SLOW)):
         return allowance
@@ -65,7 +71,10 @@ def _gone(box: Box, facing: float, mm: float) -> Box:
 
 
 def open_back(play: PaperboysBattle, key: str, mm: float, struck_from: Box | None = None) -> tuple[float, float]:
-    """Return the direction in which a unit falls back, and how much of `mm` is open to it."""
+    """Return the direction in degrees in which a unit falls back, and how much of `mm` is open to it, in mm.
+
+    `struck_from` is the box of the enemy that beat it, if that decides the direction.
+    """
     box = play.box(key)
     way = way_back(play, key, struck_from)
     far = going(play, box, way, mm)
@@ -75,7 +84,11 @@ def open_back(play: PaperboysBattle, key: str, mm: float, struck_from: Box | Non
 
 
 def fall_back(play: PaperboysBattle, key: str, mm: float, struck_from: Box | None = None, why: str = "") -> None:
-    """Make a unit fall back in order, facing the enemy at the end; enemies, water, high walls and the edge stop it."""
+    """Make a unit fall back in order by up to `mm`, and log it with the reason `why`.
+
+    Enemies, water, high walls and the table's edge stop it. With `struck_from`, the box of an enemy, it ends facing
+    back; otherwise its facing stays. Its fights end.
+    """
     if mm <= 0 or not play.is_in(key):
         return
     box = play.box(key)
@@ -96,7 +109,10 @@ def fall_back(play: PaperboysBattle, key: str, mm: float, struck_from: Box | Non
 
 
 def place_retreat(play: PaperboysBattle, key: str, end: Box, way: float, start: Box) -> Box:
-    """Return where a unit that falls back ends: just beyond units in its place, otherwise the nearest free place."""
+    """Return the box where a unit that falls back from `start` halts, near `end`.
+
+    It is `end` or a free place beyond it in the direction `way`, otherwise the nearest free place, otherwise `start`.
+    """
     field = play.field
     back = (way + 180) % 360
     if not any(True for _ in field.ground.of(*BARRED, *HIGH)):
@@ -111,24 +127,25 @@ def place_retreat(play: PaperboysBattle, key: str, end: Box, way: float, start: 
 
 
 def reaches(play: PaperboysBattle, start: Box, end: Box) -> bool:
-    """Return whether a unit can go between two places without a river or high wall in the way, except at a crossing."""
+    """Return whether no river or high wall is in the way between two boxes, except at a crossing or breach."""
     far = math.dist(start[:2], end[:2])
     facing = heading(end.x - start.x, end.y - start.y)
     return far < 1 or stop_at_barrier(play, start, facing, far) >= far - 1
 
 
 def pose(box: Box) -> list[float]:
-    """Return a place as the journal records it: x and y in whole mm, the facing to a tenth of a degree."""
+    """Return a box as the journal records it: [x, y, facing], x and y in whole mm, degrees to one decimal."""
     return [round(box.x), round(box.y), round(box.facing, 1)]
 
 
 def rout(
     play: PaperboysBattle, key: str, moves: int, struck_from: Box | None = None, way: float | None = None
 ) -> Box | None:
-    """Rout a unit past friends and round enemies, water and high walls; return the area that it swept, or None.
+    """Rout a unit, log it, and return the area that it swept for friends that test; None if it did not move.
 
-    It ends facing away. A unit that reaches the table's edge, or that enemies enclose, is removed; one that water or a
-    high wall stops stays there, in rout.
+    It goes past friends and round enemies, water and high walls, in the direction `way` or away from `struck_from`.
+    It ends facing away. At the table's edge, or enclosed by enemies, it is removed. A unit that water or a wall stops
+    stays there.
     """
     if not moves or not play.is_in(key):
         return None
@@ -158,7 +175,10 @@ def rout(
 
 
 def _open_way(play: PaperboysBattle, key: str, box: Box, straight: float, mm: float) -> tuple[float, float]:
-    """Return the direction of a rout with the least bend, and how far in mm it is open; -1 if enemies enclose it."""
+    """Return the direction in degrees of a rout with the least bend, and the mm open in it.
+
+    The mm are -1 if enemies enclose the unit. `straight` is the direction that it would take.
+    """
     foes = [foe for foe in play.foes(key) if gap(box, play.box(foe)) > 0]
     best, farthest, hemmed = straight, 0.0, True
     for bend in ROUND:
@@ -174,7 +194,10 @@ def _open_way(play: PaperboysBattle, key: str, box: Box, straight: float, mm: fl
 
 
 def friends_see(play: PaperboysBattle, router: str, swept: Box | None, quality: Unit) -> None:
-    """Test the friends near the path of a rout, nearest first; one that routs too makes others test in turn."""
+    """Test the friends near the path of a rout, nearest first; one that routs too makes others test in turn.
+
+    `swept` is the path, None for no test. `quality` is the routing unit, whose side and quality count.
+    """
     waiting = deque([(router, swept, quality)])
     while waiting:
         name, path, unit = waiting.popleft()
@@ -209,7 +232,7 @@ def _tests(play: PaperboysBattle, key: str, router: str, path: Box) -> tuple[str
 
 
 def driven_out(play: PaperboysBattle) -> None:
-    """Make units that could not leave a burning house fall back out of it, at the end of a turn."""
+    """Make units that could not leave a burning house by their card fall back out of it, and log it."""
     for key in play.present():
         lit = on_fire(play, key) if play.is_in(key) else None
         if lit is not None and lit < play.turn and FIGHTING not in play.units[key].state:
@@ -218,14 +241,20 @@ def driven_out(play: PaperboysBattle) -> None:
 
 
 def list_scattered(play: PaperboysBattle, key: str) -> list[str]:
-    """Return the steps of the rulebook for a unit that is scattered where it stands, for which no friend tests."""
+    """Return the names of the rulebook steps for a unit scattered where it is, for the journal.
+
+    No friend tests for it. "scattered-unseen" is added if friends are near.
+    """
     reach = play.mm(play.book.friends.within)
     near = play.field.is_near(play.box(key), reach, play.field.friends(key))
     return ["scattered", *(["scattered-unseen"] if near else [])]
 
 
 def release(play: PaperboysBattle, key: str) -> None:
-    """Remove a unit that has gone from its fights, and free units that fought no other."""
+    """Remove a unit that leaves its place or is gone from its fights and pursuits.
+
+    Units that fought no other are no longer locked.
+    """
     fights = play.memory.fights
     ended = [fight for fight in fights if key in fight.who]
     for fight in ended:

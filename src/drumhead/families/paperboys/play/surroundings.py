@@ -1,4 +1,4 @@
-"""What a unit sees before it marches, and the directions in which it may go."""
+"""The surroundings of a unit before it marches, and a direction in which it may go."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from drumhead.geometry.oriented_box import Box
 
 
 class Way(NamedTuple):
-    """A march by the facing after its first turn and its direction from there.
+    """A direction for a march: the facing after its first turn, and the direction from there, both in degrees.
 
-    `on_the_spot`: only turning is worth considering too; `blind`: slow ground on the way is ignored.
+    `on_the_spot`: only turning is worth considering too. `blind`: slow ground on the way is ignored.
     """
 
     facing: float
@@ -22,14 +22,13 @@ class Way(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """The surroundings of a unit before it marches from `start`.
+    """The surroundings of a unit before it marches from the box `start`.
 
-    `field` is the part of the table within its reach, `nearest` the nearest steady enemy with its distance in mm,
-    `foes` are the places of the two nearest enemies, the nearer of them `off` mm away, `stops` those within reach that
-    it may not pass. Attackers halt `halts` mm short of an enemy; the unit's range is `shot` mm. `slows` is whether
-    ground that slows it lies within reach, `closes` whether ground that no unit may enter does. `slowed` caches the mm
-    of slow ground on ways: most are needed again when their legality is checked, many in the next battle on the same
-    ground.
+    `field` is the part of the table within its reach, `nearest` the nearest steady enemy as (mm, key). `foes` are the
+    boxes of the two nearest enemies, `off` the mm to the nearer. `stops` are enemies within reach that it may not
+    pass, `steady` all that hold their ground. Attackers halt `halts` mm short; the unit's range is `shot` mm. `slows`
+    and `closes` are whether ground within reach slows it, or bars all units. `slowed` caches the mm of slow ground on
+    ways.
     """
 
     start: Box
@@ -46,7 +45,10 @@ class Outlook(NamedTuple):
     closes: bool
 
     def slow(self, start: Box, end: Box, kinds: Sequence[str]) -> float:
-        """Return how many mm of a straight march lie in ground of these kinds, which slow the unit; cached."""
+        """Return how many mm of a straight march from `start` to `end` lie in ground of these kinds; cached.
+
+        The kinds must be the same in every call.
+        """
         known = self.slowed.get((start, end))
         if known is None:
             known = self.slowed[start, end] = self.field.ground.slow_measured(start, end, kinds)

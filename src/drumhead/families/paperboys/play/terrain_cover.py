@@ -1,4 +1,4 @@
-"""Effects of the ground in these rulesets: cover, slow ground, and ground that is closed."""
+"""Effects of the ground in both Paperboys rulesets: cover, difficult ground, and ground that no unit may enter."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from drumhead.geometry.terrain_shapes import Feature, Ground
 
 
 def cover_from(play: PaperboysBattle, key: str, shooter: Box) -> str:
-    """Return the cover of a unit against a shooter: a house on all sides, a wall or rampart only in between."""
+    """Return the cover of a unit against a shooter at a box: "open", "wall" or "rampart".
+
+    A house covers on all sides, a wall only if it is in between; a rampart counts before a wall.
+    """
     target = play.box(key)
     best = "open"
     for feature in play.field.ground.features:
@@ -30,23 +33,23 @@ def _covers(feature: Feature, target: Box, shooter: Box) -> bool:
 
 
 def in_house(play: PaperboysBattle, key: str) -> Feature | None:
-    """Return the building or village around a unit; None if there is none."""
+    """Return the building or village that contains a unit's centre; None if there is none."""
     box = play.box(key)
     return next((f for f in play.field.ground.of(*HOUSES) if f.has(box.x, box.y)), None)
 
 
 def in_difficult(ground: Ground, box: Box) -> bool:
-    """Return whether any part of a unit at a place is in difficult ground."""
+    """Return whether any part of a unit's box is in difficult (slow) ground."""
     slow = any(feature.touches(box) for feature in ground.of(*SLOW))
     return slow and any(feature.kind in SLOW for feature in ground.under(box))
 
 
 def barred(ground: Ground, box: Box) -> bool:
-    """Return whether ground that no unit may enter lies under a place."""
+    """Return whether a box touches ground that no unit may enter: a river without a crossing, or a high wall."""
     closed = any(feature.kind in (*BARRED, *HIGH) for feature in ground.features)
     return closed and any(feature.kind in (*BARRED, *HIGH) for feature in ground.under(box))
 
 
 def high_wall_between(play: PaperboysBattle, one: Box, other: Box) -> bool:
-    """Return whether a high wall lies between two units."""
+    """Return whether a high wall lies between the centres of two boxes."""
     return any(wall.length_within((one.x, one.y), (other.x, other.y)) > 0 for wall in play.field.ground.of(*HIGH))

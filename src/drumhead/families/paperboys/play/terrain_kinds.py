@@ -1,4 +1,4 @@
-"""Kinds of ground: slow, closed, giving cover, blocking sight."""
+"""Kinds of ground by their effect: slow, closed, giving cover, hiding targets."""
 
 from __future__ import annotations
 

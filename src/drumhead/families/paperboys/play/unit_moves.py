@@ -1,4 +1,4 @@
-"""The march: holding, critical manoeuvres, and swinging guns."""
+"""Parts of a unit's move on its card: holding, critical manoeuvres, swinging guns, conditions of a march."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SQUARE_WITHIN = 450.0  # mm: horse so near makes foot think of a square
 
 
 def keeps_its_post(play: PaperboysBattle, key: str) -> bool:
-    """Return whether a gun in position has a target; then it may be swung round, but not moved."""
+    """Return whether a gun in position has a target; it may then be swung round, but not moved."""
     unit = play.units[key]
     if unit.arm != "artillery" or LIMBERED in unit.state:
         return False
@@ -25,13 +25,16 @@ def keeps_its_post(play: PaperboysBattle, key: str) -> bool:
 
 # ------------------------------------------------------------------ doing it
 def hold(play: PaperboysBattle, key: str, taken: Option) -> None:
-    """Log that a unit holds; it has had its card without moving."""
+    """Log that a unit holds, and mark that it has had its card without moving; `taken` is not used."""
     play.change(key, moving.after_its_card(play.units[key], False))
     play.tell("hold", key, steps=("hold",))
 
 
 def manoeuvres(play: PaperboysBattle, key: str, turns: bool) -> bool:
-    """Return whether a unit carries out a move that turns stands; near an enemy it may have to throw for it."""
+    """Return whether a unit carries out its move, after a test if it turns stands near a steady enemy.
+
+    The test is logged if the unit has pips or is raw. A unit that fails has used its card.
+    """
     book, unit = play.book, play.units[key]
     if not turns or not play.rules.minds_manoeuvres(play, unit):
         return True
@@ -50,7 +53,7 @@ def manoeuvres(play: PaperboysBattle, key: str, turns: bool) -> bool:
 
 
 def passes_friends(play: PaperboysBattle, key: str, end: Box) -> bool:
-    """Return whether a march leads through friendly units, or over the ground that they cover."""
+    """Return whether a straight march to `end` leads through friendly units, or over the ground that they cover."""
     start = play.box(key)
     way = start.at(start.x, start.y, round(heading(end.x - start.x, end.y - start.y), 2))
     swept, places = way.path(largest_displacement(start, end)), play.field.places
@@ -59,7 +62,7 @@ def passes_friends(play: PaperboysBattle, key: str, end: Box) -> bool:
 
 
 def goes_after(play: PaperboysBattle, key: str, start: Box, end: Box) -> bool:
-    """Return whether a unit moves after an enemy that it has just routed in a fight."""
+    """Return whether a march from `start` to `end` brings a unit nearer to an enemy that it routed in a fight."""
     for loser, winner in play.memory.routed_by.items():
         if winner == key and play.is_in(loser) and ROUTING in play.units[loser].state:
             return gap(end, play.box(loser)) < gap(start, play.box(loser))
@@ -67,7 +70,7 @@ def goes_after(play: PaperboysBattle, key: str, start: Box, end: Box) -> bool:
 
 
 def swings(play: PaperboysBattle, key: str, taken: Option) -> None:
-    """Swing a gun round to a new point of aim, which is its whole move."""
+    """Swing a gun round to the box `taken.pose`, which is its whole move, and log it."""
     assert taken.pose is not None
     start = play.box(key)
     play.put(key, taken.pose)

@@ -1,4 +1,4 @@
-"""The turn played on a table: five cards, each for a phase that the side it calls plays first, and then the other."""
+"""The turn played on a table: five phases, each played first by the side whose colour its card has."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ __all__ = [
 
 
 def begins(table: Table) -> WssCardsBattle:
-    """Begin a battle by this rulebook, without units on the table; towns that burn from the start are alight."""
+    """Return a new battle by this rulebook, without units; towns that burn from the start are alight."""
     play = WssCardsBattle(table, RULES, weighing_of(table.book))
     burning_towns.burn_from_the_start(play)
     return play
 
 
 def opens(play: WssCardsBattle) -> None:
-    """Note the types of unit and leader in both armies, and record who holds each objective."""
+    """Note the arms and ranks in both armies for the journal, and record who holds each objective."""
     arms = dict.fromkeys(unit.arm for unit in play.units.values())
     ranks = dict.fromkeys(rider.rank for rider in play.riders.values())
     play.note("armies", *(f"of-{each}" for each in (*arms, *ranks)))
@@ -42,10 +42,13 @@ def opens(play: WssCardsBattle) -> None:
 
 
 def turn(play: WssCardsBattle) -> None:
-    """Play one turn: five cards and the end of the turn."""
+    """Play one turn: five phases, then the end of the turn."""
     one_turn(play)
 
 
 def landscape(play: WssCardsBattle) -> dict[str, Any]:
-    """Return the state of the ground for the journal: the side that holds each objective, and the burning towns."""
+    """Return the state of the ground for the journal, as "held" and "alight".
+
+    They have the side that holds each objective, and the names of burning towns.
+    """
     return {**game_end.landscape(play), "alight": [town.name for town in play.memory.alight]}

@@ -1,4 +1,4 @@
-"""Game hooks of this rulebook: the values of units for the AI's decisions, by a fresh pack."""
+"""Game hooks of this rulebook: the values of units for the AI's decisions, with a whole pack."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ STATES = {"dragoons": frozenset({"deployed", "dismounted"})}
 
 
 def batteries(play: WssCardsBattle, one: Unit) -> tuple[Battery, ...]:
-    """Return the weapons with which a unit may fire: muskets close and far, guns by the range of each suit."""
+    """Return the weapon of a unit as a tuple of `Battery`, with ranges in mm; () if it cannot fire.
+
+    Muskets have an entry for close and for far range, guns one for the range of each suit.
+    """
     book, weapon = play.book, shooting.shoots_with(play.book, one)
     if not weapon:
         return ()
@@ -32,7 +35,10 @@ def batteries(play: WssCardsBattle, one: Unit) -> tuple[Battery, ...]:
 
 
 def die_worth(play: WssCardsBattle, other: Unit, weapon: str, cover: str) -> float:
-    """Return the stands that a volley or shot removes from a unit; `weapon` names arm, type and distance in mm."""
+    """Return the stands that a volley or shot removes from the unit `other` on average, with a whole pack.
+
+    `weapon` is the name of a `Battery`: arm, type and distance in mm. `cover` is "cover" or another word.
+    """
     arm, kind, mm = weapon.split(" ")
     shooter = Unit("", arm, kind, state=STATES.get(arm, frozenset({"deployed"})))
     return fresh_volley(play, shooter, other, float(mm), cover == ai_hooks.COVER)
@@ -41,14 +47,17 @@ def die_worth(play: WssCardsBattle, other: Unit, weapon: str, cover: str) -> flo
 def attack(
     play: WssCardsBattle, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
 ) -> Prospect | None:
-    """Return the prospect of a charge by a deployed unit; None if the target is in a wood or a town."""
+    """Return the prospect of a charge by the unit `one`, deployed if it is not; None if the target is `covered`.
+
+    `other` is the target. Any `side` but "front" counts as a flank. `key` and `whom` are not used.
+    """
     if covered:
         return None
     return usual_charge(play, one.now("deployed"), other, Approach(flank=side != "front"))
 
 
 def weighing_of(book: Book) -> GameHooks[WssCardsBattle]:
-    """Return the game hooks of this rulebook."""
+    """Return this rulebook's game hooks for the AI."""
     return GameHooks(
         **ai_hooks.of_both(book),
         attack=attack,

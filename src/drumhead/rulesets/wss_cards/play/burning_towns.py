@@ -1,4 +1,4 @@
-"""Towns on fire: which burn, how garrisons march out, and the loss of those that stay."""
+"""Towns on fire on the table: which burn, how garrisons march out, and the loss of those that stay."""
 
 from __future__ import annotations
 
@@ -25,18 +25,21 @@ TURNS = 15  # degrees between the ways out that are tried
 
 
 def burn_from_the_start(play: WssCardsBattle) -> None:
-    """Set alight the towns that burn from the start by the battle file; no unit may enter them."""
+    """Record as alight, since turn 0, the towns that burn from the start by the battle file."""
     play.memory.alight.update({feature: 0 for feature in play.field.ground.of(*TOWNS) if feature.burning})
 
 
 def is_closed(play: WssCardsBattle, feature: Feature) -> bool:
-    """Return whether no unit may enter a piece of ground, because it burns."""
+    """Return whether no unit may enter a piece of ground, because it is a burning town."""
     alight = play.memory.alight  # mostly nothing burns, and to look for a town in it takes its time
     return bool(alight) and not burning_towns.may_enter(play.book, feature in alight)
 
 
 def catches_fire(play: WssCardsBattle, key: str) -> bool:
-    """Set alight the town around a unit; return whether it begins to burn only now."""
+    """Set alight the town around a unit; return whether it was not burning before.
+
+    False too if the unit is not in a town.
+    """
     town = town_at(play, play.box(key))
     if town is None or town in play.memory.alight:
         return False
@@ -45,7 +48,7 @@ def catches_fire(play: WssCardsBattle, key: str) -> bool:
 
 
 def must_go_now(play: WssCardsBattle, key: str, phase: str) -> bool:
-    """Return whether a garrison has to march out of a burning town in this phase."""
+    """Return whether a unit has to march out of a burning town in this phase of this turn, or is late."""
     if not play.memory.alight:
         return False
     town = town_at(play, play.box(key))
@@ -57,9 +60,9 @@ def must_go_now(play: WssCardsBattle, key: str, phase: str) -> bool:
 
 
 def goes_out(play: WssCardsBattle, key: str) -> None:
-    """Move a garrison out of a burning town by the shortest way, without orders; it stays if there is no way.
+    """Move a garrison out of a burning town by the shortest way, without orders, and log it.
 
-    Dragoons mount and ride.
+    Dismounted dragoons mount. If there is no way, it stays, and that is logged.
     """
     unit, start = as_it_leaves(play, key), play.box(key)
     ways = sorted(ways_out(play, key, unit), key=lambda way: way[0])
@@ -83,13 +86,16 @@ def goes_out(play: WssCardsBattle, key: str) -> None:
 
 
 def as_it_leaves(play: WssCardsBattle, key: str) -> Unit:
-    """Return a garrison in the formation in which it leaves: dismounted dragoons mount."""
+    """Return a garrison in the formation in which it leaves a burning town: dismounted dragoons mount."""
     unit = play.units[key]
     return change_formation(play.book, unit, "mount") if "dismounted" in unit.state else unit
 
 
 def ways_out(play: WssCardsBattle, key: str, unit: Unit) -> Iterator[tuple[float, Box]]:
-    """Yield the ways out of a burning town as (distance in mm, place): after a turn, or at a slant."""
+    """Yield the ways out of a burning town for a garrison that leaves as `unit`, as (distance in mm, box at its end).
+
+    They lead straight ahead after a turn, or at a slant.
+    """
     wide, deep = play.footprint(play.book, unit)
     start = play.box(key).reshape(wide, deep)
     for way in map(float, range(0, 360, TURNS)):
@@ -99,7 +105,10 @@ def ways_out(play: WssCardsBattle, key: str, unit: Unit) -> Iterator[tuple[float
 
 
 def _first_out(play: WssCardsBattle, key: str, unit: Unit, start: Box, way: float) -> Iterator[tuple[float, Box]]:
-    """Yield the nearest place in a direction at which a garrison is out of the fire, if there is one."""
+    """Yield (distance in mm, box) of the nearest place in a direction where a garrison is out of the fire.
+
+    Nothing if there is none. `way` is the direction in degrees.
+    """
     others, ground = [each for each in play.field.places if each != key], play.field.ground
     far = play.field.to_edge(start, way, play.mm(moving.allowance(play.book, unit)))
     room, _ = play.field.slide(start, way, far, others)
@@ -117,7 +126,7 @@ def _first_out(play: WssCardsBattle, key: str, unit: Unit, start: Box, way: floa
 
 
 def caught_in_the_flames(play: WssCardsBattle) -> None:
-    """Remove units that are still in a burning town at the end of the turn in which they had to leave."""
+    """Remove and log units that are still in a burning town at the end of the turn in which they had to leave."""
     for key in play.present():
         town = town_at(play, play.box(key))
         lit = play.memory.alight.get(town) if town else None

@@ -1,7 +1,4 @@
-"""The pack on the table: a card opens each phase, and one is drawn for each shot and blow.
-
-All lie open until the shuffle.
-"""
+"""The packs in a battle: a card opens each phase, one is drawn for each attack, and all lie open until a shuffle."""
 
 from __future__ import annotations
 
@@ -15,13 +12,13 @@ NONE = -1  # the use of a pack that is never drawn from
 
 
 def shuffle(play: WssCardsBattle) -> None:
-    """Shuffle the cards in for a new turn if the rulebook does so, and clear the phase leaders."""
+    """Shuffle the cards in for a new turn if the ruling in force does so, and forget the last turn's leads."""
     play.memory.packs = play.memory.packs.next_turn()
     play.memory.lying, play.memory.led = "", ()
 
 
 def open_phase(play: WssCardsBattle) -> tuple[str, ...]:
-    """Turn the card of a phase; return the sides in the order in which they play it."""
+    """Draw the card of a phase, and return the sides in the order in which they play that phase."""
     memory = play.memory
     memory.lying, memory.packs = memory.packs.draw(play.chance, "phase card", PHASES)
     colour = turn.leader(play.book, memory.lying, memory.led)
@@ -30,27 +27,27 @@ def open_phase(play: WssCardsBattle) -> tuple[str, ...]:
 
 
 def turn_up(play: WssCardsBattle, side: str, what: str) -> str:
-    """Draw the next card for a shot, volley or blow of this side."""
+    """Draw the next card for an attack of a side, and return it; `what` is "gun", "volley" or "blow"."""
     memory = play.memory
     card, memory.packs = memory.packs.draw(play.chance, f"{what} card", _use(play, side), memory.lying)
     return card
 
 
 def next_cards(play: WssCardsBattle, side: str) -> Cards:
-    """Return the chance of each kind of card to be this side's next, given the cards that lie open."""
+    """Return the kinds of card that may be a side's next, as (card, chance), given the cards that lie open."""
     packs, use = play.memory.packs, _use(play, side)
     return _told_apart(play, use, packs.left[packs.stacks[use]] or packs.whole)
 
 
 def fresh_cards(play: WssCardsBattle) -> Cards:
-    """Return the chance of each kind of card in a whole pack."""
+    """Return the kinds of card in a whole pack, as (card, chance)."""
     return _told_apart(play, NONE, play.memory.packs.whole)
 
 
 def _told_apart(play: WssCardsBattle, use: int, pack: Pack) -> Cards:
-    """Return the chance of each kind of card in a pack as (card, chance).
+    """Return the kinds of card in a pack, as (card, chance).
 
-    Cached for each use, because it is needed often.
+    Cached for each use until the pack changes.
     """
     known = play.memory.counted.get(use)
     if known is None or known[0] is not pack:

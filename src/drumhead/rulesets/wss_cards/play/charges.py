@@ -1,4 +1,4 @@
-"""A charge: straight at its target, a card for its hits, and contact if the target does not rout (Cavalry Charges)."""
+"""Charges carried out: the move, a card for the hits, and contact if the target does not rout (Cavalry Charges)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 
 def charge(play: WssCardsBattle, key: str, taken: Option) -> None:
-    """Carry out a charge: the cavalry deploys if it must, moves into its enemy and strikes.
+    """Carry out and log the charge that the option `taken` describes.
 
-    If the enemy does not rout, they are in contact.
+    The cavalry deploys if it must, moves into its enemy and strikes. If the enemy does not rout, both are in contact,
+    and the enemy may turn to face by the ruling in force.
     """
     assert taken.pose is not None
     for change in taken.more["changes"]:
@@ -38,7 +39,10 @@ def charge(play: WssCardsBattle, key: str, taken: Option) -> None:
 
 
 def _after_a_rout(play: WssCardsBattle, key: str, foe: str, left: float) -> None:
-    """Hold a charger whose target has routed; by other rulings it falls back a little or may ride on."""
+    """Hold a charger whose target has routed, or move it on or back by other rulings, and log that.
+
+    `left` is the mm of its move that are left.
+    """
     start, others = play.box(key), [each for each in play.field.places if each != key]
     if charging.rides_on(play.book):
         free = play.field.slide(start, start.facing, play.field.to_edge(start, start.facing, left), others)[0]

@@ -1,4 +1,4 @@
-"""The value of shots and blows in stands for the AI, by the exact odds of the cards that are left."""
+"""The value of shots and blows in stands for the AI, by the exact odds of the cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ TOUCHING = Length(Fraction(0))
 
 
 def volley_worth(play: WssCardsBattle, unit: Unit, other: Unit, mm: float, ground: str) -> Prospect:
-    """Return the prospect of a unit's fire at another `mm` away on this ground, with the cards that are left."""
+    """Return the prospect of a unit's fire at another `mm` away on ground of this terrain row.
+
+    It counts the cards that are left, and the chance to set a town alight.
+    """
     attack = shooting.attack_of(play.book, unit, other, Length.of_mm(mm), ground)
     if attack is None:
         return Prospect()
@@ -36,7 +39,10 @@ def volley_worth(play: WssCardsBattle, unit: Unit, other: Unit, mm: float, groun
 
 
 def fresh_volley(play: WssCardsBattle, unit: Unit, other: Unit, mm: float, cover: bool) -> float:
-    """Return the stands that a volley or shot removes on average, with a whole pack."""
+    """Return the stands that a unit's volley or shot at another `mm` away removes on average, with a whole pack.
+
+    `cover` is whether the target is in cover.
+    """
     weapon, distance = shooting.shoots_with(play.book, unit), Length.of_mm(mm)
     if weapon == shooting.MUSKET:
         attack: Attack = Volley(unit.arm, shooting.is_far(play.book, distance), cover)
@@ -46,12 +52,18 @@ def fresh_volley(play: WssCardsBattle, unit: Unit, other: Unit, mm: float, cover
 
 
 def charge_worth(play: WssCardsBattle, unit: Unit, other: Unit, approach: Approach) -> Prospect:
-    """Return the prospect of a charge or a blow in contact: the blow, the answer to it, and the next blow."""
+    """Return the prospect of a charge or of a blow in contact, with the cards that are left.
+
+    It counts the blow, the enemy's answer, and the next blow.
+    """
     return _met(play, unit, other, approach, next_cards(play, unit.side))
 
 
 def usual_charge(play: WssCardsBattle, unit: Unit, other: Unit, approach: Approach) -> Prospect:
-    """Return the prospect of a charge or a blow in contact with a whole pack."""
+    """Return the prospect of a charge or of a blow in contact, with a whole pack.
+
+    It counts the blow, the enemy's answer, and the next blow.
+    """
     return _met(play, unit, other, approach, fresh_cards(play))
 
 
@@ -68,9 +80,9 @@ def _met(play: WssCardsBattle, unit: Unit, other: Unit, approach: Approach, card
 
 
 def _answer(play: WssCardsBattle, unit: Unit, other: Unit) -> Attack | None:
-    """Return the answer of a charged unit to cavalry in contact: infantry fires, guns shoot, cavalry strikes.
+    """Return the attack with which the unit `other`, charged by cavalry, answers; None if it has none.
 
-    Or None.
+    Infantry fires, guns shoot, cavalry strikes.
     """
     weapon = shooting.shoots_with(play.book, other)
     if weapon == shooting.MUSKET:
@@ -81,7 +93,7 @@ def _answer(play: WssCardsBattle, unit: Unit, other: Unit) -> Attack | None:
 
 
 def _usually(play: WssCardsBattle, other: Unit, attack: Attack | Charge) -> float:
-    """Return the stands that an attack removes from a unit on average with a whole pack; cached."""
+    """Return the stands that an attack removes from the unit `other` on average, with a whole pack; cached."""
     asked = attack, other.hits
     known = play.memory.usual.get(asked)
     if known is None:
@@ -90,7 +102,7 @@ def _usually(play: WssCardsBattle, other: Unit, attack: Attack | Charge) -> floa
 
 
 def _made(play: WssCardsBattle, attack: Attack | Charge, cards: Cards) -> Iterable[tuple[int, float]]:
-    """Return the odds of hits of an attack with these cards as (hits, chance) pairs."""
+    """Return the odds of an attack's hits with these cards, (card, chance) each, as (hits, chance) pairs."""
     known, made = play.memory.hits.get(attack), dict[int, float]()
     if known is None:
         known = play.memory.hits[attack] = {card: attacks.hits(play.book, attack, card) for card in by_kind(play.book)}

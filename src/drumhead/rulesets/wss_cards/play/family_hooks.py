@@ -1,4 +1,4 @@
-"""The rules of this rulebook that the drafts' shared turn needs."""
+"""This rulebook's functions for the turn that both drafts share."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 
 def slants(play: WssCardsBattle, unit: Unit) -> Sequence[float]:
-    """Return the angles in degrees off straight ahead at which a march may go, with the front unchanged."""
+    """Return the angles in degrees off straight ahead at which a march may go without a turn."""
     half = play.book.move.arc / 2
     return (0.0, -half, half) if moving.may_head(play.book, int(half)) else (0.0,)
 
 
 def reach_of(book: Book, weapon: str) -> Length:
-    """Return the greatest range of a weapon: that of muskets, or of guns with the best suit."""
+    """Return the greatest range of a weapon: that of a "musket", or of a "cannon" or "mortar" with the best suit."""
     if weapon == shooting.MUSKET:
         return Length(book.musket.reach.mm)
     return max(attacks.reach_of(book, suit, weapon) for suit in book.suit)
 
 
 def may_be_shot_at(play: WssCardsBattle, key: str, foe: str) -> bool:
-    """Return whether contact allows the shot, and the target is not too near for a mortar."""
+    """Return whether a unit may shoot at `foe`: contact allows it, and the enemy is not too near for a mortar."""
     unit = play.units[key]
     weapon = shooting.shoots_with(play.book, unit)
     if weapon == MORTAR and attacks.is_too_near(play.book, Shot(_off(play, key, foe), weapon=weapon)):

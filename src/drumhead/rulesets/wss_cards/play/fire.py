@@ -1,4 +1,4 @@
-"""Guns and muskets: a card for each shot and volley, and the steps of the rulebook (Artillery and Musket Shooting)."""
+"""Fire phases carried out: a card for each shot and volley, and its log (Artillery and Musket Shooting)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from drumhead.rulesets.wss_cards.playing_cards import is_face, is_red, suit_of
 
 
 def shooting_phase(play: WssCardsBattle, side: str, phase: str) -> None:
-    """Let each unit of a side that may shoot in this phase do so or hold, in the player's order."""
+    """Let each unit of a side that may shoot in this phase shoot or hold, in its player's order.
+
+    `phase` is "artillery" or "musketry".
+    """
     waiting = [
         key
         for key in play.present(side)
@@ -29,7 +32,10 @@ def shooting_phase(play: WssCardsBattle, side: str, phase: str) -> None:
 
 
 def shoots(play: WssCardsBattle, key: str, taken: Option) -> None:
-    """Carry out and log one unit's shot or volley; its target was chosen before the card is turned."""
+    """Carry out and log a unit's shot or volley at the target of the option `taken`, with a new card.
+
+    A routed target is removed, and a town may be set alight.
+    """
     book, unit, whom = play.book, play.units[key], taken.whom
     mm, ground = taken.more["mm"], taken.more["ground"]
     attack = shooting.attack_of(book, unit, play.units[whom], Length.of_mm(mm), ground)
@@ -53,7 +59,7 @@ def shoots(play: WssCardsBattle, key: str, taken: Option) -> None:
 
 
 def shows(play: WssCardsBattle, attack: Attack, card: str, ground: str) -> list[str]:
-    """Return the steps of the rulebook that a shot or a volley carries out."""
+    """Return the names of the rulebook steps that a shot or volley with a card carries out, for the journal."""
     return _of_guns(play, attack, card, ground) if isinstance(attack, Shot) else _of_muskets(play, attack, card)
 
 

@@ -1,4 +1,4 @@
-"""Lasting contact: blows in later turns, turning to face, and breaking off (Cavalry Charges)."""
+"""Lasting contact on the table: blows in later turns, turning to face, breaking off (Cavalry Charges)."""
 
 from __future__ import annotations
 
@@ -29,18 +29,21 @@ SHARES = (1.0, 0.5)  # of its way back that a unit is offered
 
 
 def has_in_front(play: WssCardsBattle, key: str, foe: str) -> bool:
-    """Return whether an enemy is in a unit's front arc."""
+    """Return whether the enemy `foe` is in a unit's front arc."""
     return fire_range(play.box(key), play.box(foe), play.judge.arc) is not None
 
 
 def is_flanked(play: WssCardsBattle, key: str, foe: str) -> bool:
-    """Return whether an enemy in contact is on a unit's flank or rear."""
+    """Return whether the enemy `foe`, in contact with a unit, is outside that unit's front arc."""
     return approach_of(play, play.box(foe), key).flank
 
 
 # ------------------------------------------------------------------ what a unit in contact may do in its own phase
 def options(play: WssCardsBattle, key: str) -> list[Option]:
-    """Return the options of a unit in contact: hold, strike an enemy in front, turn to face one, or retire."""
+    """Return the options of a unit in contact in its own phase.
+
+    They are: hold, strike an enemy in front, turn to face one, or retire.
+    """
     return [
         Option("hold", key),
         *blows(play, key, its_own_phase=True),
@@ -50,7 +53,10 @@ def options(play: WssCardsBattle, key: str) -> list[Option]:
 
 
 def blows(play: WssCardsBattle, key: str, its_own_phase: bool) -> Iterator[Option]:
-    """Yield options for cavalry in contact to strike the enemies in front of it."""
+    """Yield an option "attack" for each enemy in contact that a cavalry unit may strike now.
+
+    `its_own_phase` is whether it is the phase of the unit's side.
+    """
     unit = play.units[key]
     for foe in touching(play, key):
         if lasting_contact.strikes(play.book, unit, its_own_phase, has_in_front(play, key, foe)):
@@ -73,10 +79,10 @@ def _turns(play: WssCardsBattle, key: str) -> Iterator[Option]:
 
 
 def retreats(play: WssCardsBattle, key: str, when: str) -> Iterator[Option]:
-    """Yield the ways back out of contact: straight back as far as possible, or half of that, clear of other units.
+    """Yield an option "retire" for each way back out of contact: as far as possible, and half of that.
 
-    Water stops the unit at the bank. Room is checked after the units have parted, because an overlap of a hair's
-    breadth would otherwise hold the unit.
+    `when` is "move-phase" or "end-of-phase". The ways lead straight back, clear of other units, and water stops them.
+    Room is checked after the units have parted, because a tiny overlap would otherwise hold the unit.
     """
     unit, start, ground = play.units[key], play.box(key), play.field.ground
     if not lasting_contact.may_break_off(play.book, unit, when, is_commanded(play, key)):
@@ -100,14 +106,18 @@ def retreats(play: WssCardsBattle, key: str, when: str) -> Iterator[Option]:
 
 # ------------------------------------------------------------------ doing it
 def fights_on(play: WssCardsBattle, key: str, taken: Option) -> None:
-    """Strike a blow in lasting contact, with a new card, at the side that the enemy now shows."""
+    """Strike and log a blow in lasting contact at the enemy of the option `taken`, with a new card."""
     blow(play, key, taken.whom, taken.more["approach"], "fight", ["fights-on"])
 
 
 def blow(
     play: WssCardsBattle, key: str, foe: str, approach: Approach, kind: str, steps: list[str], **facts: object
 ) -> bool:
-    """Draw the card of a charge or a later blow, apply and log its hits, and return whether the enemy routs."""
+    """Draw the card of a charge or a later blow, apply its hits, and log it; return whether the enemy routs.
+
+    A routed enemy is removed. `kind` is the event's name, `steps` are rulebook steps and `facts` further data for the
+    log.
+    """
     book, other = play.book, play.units[foe]
     charge = charging.charge_of(book, play.units[key], other, approach)
     card = turn_up(play, play.side(key), "blow")
@@ -129,7 +139,7 @@ def blow(
 
 
 def turns(play: WssCardsBattle, key: str, taken: Option) -> None:
-    """Turn a unit in contact about its centre to face an enemy; the units that touch it stay in contact."""
+    """Turn a unit in contact to face an enemy (`taken.whom`), and log it; the units that touch it stay in contact."""
     assert taken.pose is not None
     start, places = play.box(key), seats(play, key, taken.pose, taken.whom)
     play.put(key, taken.pose)
@@ -139,7 +149,7 @@ def turns(play: WssCardsBattle, key: str, taken: Option) -> None:
 
 
 def retires(play: WssCardsBattle, key: str, taken: Option) -> None:
-    """Move a unit straight back out of contact, which ends."""
+    """Move a unit straight back to `taken.pose`, end its contact, and log it."""
     assert taken.pose is not None
     start = play.box(key)
     play.put(key, taken.pose)
@@ -149,7 +159,10 @@ def retires(play: WssCardsBattle, key: str, taken: Option) -> None:
 
 
 def others_strike(play: WssCardsBattle, side: str) -> None:
-    """Let enemy cavalry in contact strike in this side's phase too, if the ruling in force says so."""
+    """Let enemy cavalry in contact strike in this side's phase too, if the ruling in force says so.
+
+    `side` is the side that plays the phase.
+    """
     for key in [key for key in play.present() if play.side(key) != side]:
         found = list(blows(play, key, its_own_phase=False)) if play.is_in(key) else []
         if found:
@@ -159,7 +172,7 @@ def others_strike(play: WssCardsBattle, side: str) -> None:
 
 
 def breaks_off(play: WssCardsBattle) -> None:
-    """Let each unit in contact break off at the end of a phase, if it may."""
+    """Let the player of each unit in contact choose to retire at the end of a phase, if the unit may."""
     for side in play.setup.sides:
         for key in [key for key in play.present(side) if touching(play, key)]:
             ways = list(retreats(play, key, "end-of-phase"))

@@ -1,4 +1,4 @@
-"""A turn: a card for each of five phases, played by the side that it calls and then by the other."""
+"""A turn: a card for each of five phases, which both sides play one after the other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 
 def one_turn(play: WssCardsBattle) -> None:
-    """Play one turn: five phases in order, and the end of the turn."""
+    """Play one turn: five phases in order, then the end of the turn."""
     card_draws.shuffle(play)
     begins_a_turn(play)
     for phase in turn.PHASES:
@@ -29,7 +29,7 @@ def one_turn(play: WssCardsBattle) -> None:
 
 
 def _plays(play: WssCardsBattle, side: str, phase: str, first: bool) -> None:
-    """Play one side's part of a phase."""
+    """Play and log one side's part of a phase; `first` is whether the side plays it first."""
     play.card += 1
     steps = ["phase-card" if first else "phase-again", f"phase-{phase}"]
     play.tell("card", side=side, phase=phase, steps=steps, **({"card": play.memory.lying} if first else {}))
@@ -37,18 +37,18 @@ def _plays(play: WssCardsBattle, side: str, phase: str, first: bool) -> None:
 
 
 def horse_moves(play: WssCardsBattle, side: str, phase: str) -> None:
-    """Move cavalry, with charges and blows in contact; by some rulings enemy cavalry in contact strikes too."""
+    """Move a side's cavalry, with charges and blows; enemy cavalry in contact may strike too, by some rulings."""
     move_phase(play, side, phase)
     lasting_contact.others_strike(play, side)
 
 
 def leaders_move(play: WssCardsBattle, side: str, phase: str) -> None:
-    """Let the leaders of a side ride, and one of them rally a unit."""
+    """Let the leaders of a side ride and rally; `phase` is not used."""
     leaders_ride(play, side)
 
 
 def had_to(play: WssCardsBattle, key: str, phase: str) -> bool:
-    """Return whether a unit has acted instead of moving: out of a burning town, or in contact."""
+    """Let a unit act that may not move freely: out of a burning town, or in contact; return whether it did."""
     if burning_towns.must_go_now(play, key, phase):
         burning_towns.goes_out(play, key)
         return True

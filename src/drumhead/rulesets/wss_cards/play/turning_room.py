@@ -1,4 +1,4 @@
-"""Room for a unit in contact that turns to face: its new place, and those of the units that touch it."""
+"""Room for a unit in contact to turn and face an enemy: new places for it and for the units in contact with it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 
 def turn_to_face(play: WssCardsBattle, key: str, foe: str) -> Box | None:
-    """Return a unit turned about its centre to face one that touches it; None if there is no room for all of them."""
+    """Return the box of a unit turned about its centre to face the enemy `foe` in contact with it.
+
+    None if there is no room for all units concerned. No unit is moved.
+    """
     end = play.box(key).turn(towards(play.box(key), play.box(foe)) - play.box(key).facing)
     if not play.field.free(end, (key, *touching(play, key))):
         return None
@@ -19,9 +22,10 @@ def turn_to_face(play: WssCardsBattle, key: str, foe: str) -> Box | None:
 
 
 def seats(play: WssCardsBattle, key: str, end: Box, foe: str) -> dict[str, Box] | None:
-    """Return the new places of the units that touch a unit after it has turned, still in contact.
+    """Return new boxes, by key, for the units in contact with a unit that turns to the box `end`.
 
-    None if one of them has no room, or touches another unit that it would have to leave.
+    They stay in contact. `foe` is the one that it faces. None if one of them has no room, or touches another unit
+    that it would have to leave.
     """
     found: dict[str, Box] = {}
     touched = touching(play, key)
@@ -41,12 +45,12 @@ def seats(play: WssCardsBattle, key: str, end: Box, foe: str) -> dict[str, Box] 
 
 
 def _squarely(there: Box, end: Box) -> Box:
-    """Return a unit that touches another, placed square to that one's front."""
+    """Return the box `there` of a unit, placed square against the front of the box `end`."""
     return against(there, end, "front", meeting_shift(there, end, "front"))
 
 
 def _closed_up(there: Box, end: Box) -> Box:
-    """Return a unit that touches another, moved along the line between their centres until they just touch."""
+    """Return the box `there`, moved along the line between the centres until it just touches the box `end`."""
     x, y = turn(heading(end.x - there.x, end.y - there.y))
     far = end.radius + there.radius
     off = there.at(end.x - far * x, end.y - far * y)

@@ -1,4 +1,4 @@
-"""A battle of the third draft, and what it remembers besides."""
+"""A battle of the third draft, and the data that it keeps between cards besides those of both drafts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from drumhead.rulesets.wss_cards.playing_cards import Packs, shuffle_packs, whol
 
 @dataclass(kw_only=True)
 class CardsMemory(Memory):
-    """What a battle remembers between cards."""
+    """Data that a battle of the third draft keeps between cards: its packs, contacts, burning towns, and caches."""
 
     packs: Packs
     lying: str = ""  # the card of the phase, which lies open
@@ -29,7 +29,7 @@ class CardsMemory(Memory):
 
 
 class WssCardsBattle(DraftsBattle):
-    """A battle by this rulebook, with its pack whole and shuffled."""
+    """A battle by this rulebook; its packs are whole and shuffled at the start."""
 
     memory: CardsMemory
 

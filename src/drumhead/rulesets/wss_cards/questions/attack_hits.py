@@ -1,4 +1,4 @@
-"""Odds of guns, mortars, volleys and charges."""
+"""Odds questions on one attack: hits, range and fire of guns, mortars, volleys and charges."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ def artillery_reach(
     hearts_left: int,
     spades_left: int,
 ) -> Answer:
-    """Return the odds that a shot reaches."""
+    """Return the question whether a shot reaches a target `distance` inches away: "reaches" or "falls short".
+
+    If the target is too near for a mortar, the answer is "not allowed".
+    """
     shot = a_shot(book, distance, cover, weapon)
     if is_too_near(book, shot):
         return {**dict.fromkeys(("reaches", "falls short"), Fraction(0)), **NOT_ALLOWED}
@@ -45,7 +48,11 @@ def artillery_reach(
 
 
 def artillery_town(book: Book, distance: int, weapon: str, town_counts_as_cover: str, town: str) -> Answer:
-    """Return the odds of a shot at a town: hits on the garrison, and fire."""
+    """Return the question how many hits a shot at a town makes on its garrison, and whether it sets fire.
+
+    `town_counts_as_cover` is "yes", "no" or "as-book"; `town` is "fortified" or another word. If the target is too
+    near for a mortar, the answer is "not allowed".
+    """
     ground = "fortified-town" if town == "fortified" else "town"
     cover = {"as-book": ground, "yes": "cover", "no": "open"}[town_counts_as_cover]
     shot = a_shot(book, distance, cover, weapon)
@@ -63,13 +70,16 @@ def _done(told: tuple[bool, int, bool]) -> str:
 
 
 def _all_done(book: Book, shot: Shot) -> tuple[str, ...]:
-    """Return all outcomes of such a shot, whether or not it can have them at this distance."""
+    """Return all outcomes of a shot at a town, whether or not they are possible at its distance."""
     hits = book.cannon.hits - (book.cannon.cover_off_the_hits if shot.cover else 0)
     return "no effect", f"{hits} hits, no fire", f"{hits} hits and fire"
 
 
 def town_burns(book: Book, shots: int, suits_per_shot: int, drawing: str) -> Asked:
-    """Return the odds that one of several shots sets a town alight; `suits_per_shot` suits reach it."""
+    """Return the question whether one of several shots sets a town alight: "fire" or "no fire".
+
+    `suits_per_shot` is the number of suits with which a shot reaches.
+    """
     reaches = sorted((suit.reach for _, suit in book.suit.items()), reverse=True)
     shot = Shot(reaches[suits_per_shot - 1])
     burning = suits_that_reach(book, shot)
@@ -81,12 +91,18 @@ def town_burns(book: Book, shots: int, suits_per_shot: int, drawing: str) -> Ask
 def musket_hits(
     book: Book, shooter: str, distance: str, cover: str, red_left: int, black_left: int, card: str = "any"
 ) -> Asked:
-    """Return the odds of the hits of a volley, by any card or one of a colour."""
+    """Return the question how many hits a volley makes, with these cards left.
+
+    `card` is the colour of the next card if it is known, otherwise "any".
+    """
     return _hits(book, a_volley(book, shooter, distance, cover), colours_left(book, red_left, black_left, card))
 
 
 def charge_hits(book: Book, charger: str, target: str, red_left: int, black_left: int, card: str = "any") -> Asked:
-    """Return the odds of the hits of a charge or of a round in contact, by any card or one of a colour."""
+    """Return the question how many hits a charge or a later blow makes, with these cards left.
+
+    `card` is the colour of the next card if it is known, otherwise "any".
+    """
     return _hits(book, a_charge(book, charger, target), colours_left(book, red_left, black_left, card))
 
 

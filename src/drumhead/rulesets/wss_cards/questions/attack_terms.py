@@ -1,4 +1,4 @@
-"""The attacks that a question may name: volleys, shots and charges."""
+"""Words of odds questions for attacks and for packs of cards."""
 
 from __future__ import annotations
 
@@ -30,26 +30,32 @@ DRAWING = {"as-book": "", ONE_A_TURN: "", "without-replacement": "when-it-runs-o
 
 
 def a_volley(book: Book, shooter: str, distance: str, cover: str) -> Volley:
-    """Return a volley of infantry or dismounted dragoons, close or far, at a target in the open or in cover."""
+    """Return a volley of infantry or dismounted dragoons (`shooter`).
+
+    `distance` is "close" or "far", `cover` such as "open" or "cover".
+    """
     return Volley(shooter, distance == "far", is_cover(book, cover))
 
 
 def a_shot(book: Book, distance: int, cover: str, weapon: str = "gun") -> Shot:
-    """Return the shot of a gun or mortar at a target `distance` inches away."""
+    """Return a shot of a "gun" or "mortar" (`weapon`) at a target `distance` inches away.
+
+    `cover` is such as "open", "cover" or "town".
+    """
     return Shot(inches(distance), is_cover(book, cover), "cannon" if weapon == "gun" else weapon)
 
 
 def a_charge(book: Book, charger: str, target: str) -> Charge:
-    """Return a charge of cavalry or dragoons at one of the targets of the sister draft."""
+    """Return a charge of "cavalry" or "dragoons" (`charger`) at a target, which is a key of `TARGETS`."""
     unit, flank = TARGETS[target]
     approach = Approach(flank)
     return Charge(charger, is_steady(book, unit, approach), times(book, unit, approach))
 
 
 def parse_attack(book: Book, word: str) -> Attack:
-    """Return the attack that one word names.
+    """Return the attack that one word of a question names.
 
-    Examples: infantry-volley-far-at-cover, mortar-24, shot-18-at-cover, cavalry-in-flank.
+    Examples: infantry-volley-far-at-cover, mortar-24 (24 inches), shot-18-at-cover, cavalry-in-flank.
     """
     kind, _, rest = word.partition("-")
     what, _, cover = rest.partition("-at-")
@@ -62,25 +68,33 @@ def parse_attack(book: Book, word: str) -> Attack:
 
 
 def all_packs(book: Book, drawing: str = "as-book") -> Packs:
-    """Return the freshly shuffled packs; `drawing` is "as-book", "without-replacement" or "independent"."""
+    """Return all packs of a game, freshly shuffled; `drawing` is when cards are shuffled in again.
+
+    It is "as-book", "without-replacement" or "independent".
+    """
     return shuffle_packs(book, by_kind(book), DRAWING[drawing])
 
 
 def the_pack(book: Book, drawing: str = "as-book") -> Packs:
-    """Return a pack whose cards are drawn only for phases or only for combat; also for one card in each turn."""
+    """Return one fresh pack, for cards that are drawn only for phases or only for combat.
+
+    `drawing` is when cards are shuffled in again: "as-book", "without-replacement" or "independent". It may also be
+    "one-a-turn" for one card a turn.
+    """
     packs = for_one_use(book, by_kind(book), DRAWING[drawing])
     return packs.one_card_a_turn() if drawing == ONE_A_TURN else packs
 
 
 def a_card(book: Book) -> Packs:
-    """Return a whole pack from which one card is turned."""
+    """Return a whole pack from which only one card is drawn."""
     return for_one_card(by_kind(book))
 
 
 def colours_left(book: Book, red: int, black: int, turned: str = "any") -> Packs:
-    """Return the pack with `red` and `black` cards left; a whole pack if every card goes straight back.
+    """Return a pack with `red` and `black` cards left; a whole pack if every card is shuffled in at once.
 
-    Only cards of the colour `turned` are left in it, if that is known; InputError if there is none.
+    `turned` is the colour of the next card if it is known: only cards of that colour are left then. Otherwise it is
+    "any". InputError if no such card is left.
     """
     packs = _left(book, {"red": red, "black": black}, lambda card: colour_of(book, card))
     if turned == "any":
@@ -92,9 +106,9 @@ def colours_left(book: Book, red: int, black: int, turned: str = "any") -> Packs
 
 
 def suits_left(book: Book, cards: Mapping[str, int], faces: Mapping[str, int]) -> Packs:
-    """Return the pack with this number of cards, and of face cards, left in each suit.
+    """Return a pack with this number of cards, and of face cards among them, left in each suit.
 
-    InputError for more faces than cards.
+    InputError for more faces than cards, or if no card is left.
     """
     for suit, count in cards.items():
         if faces[suit] > count:
@@ -105,14 +119,18 @@ def suits_left(book: Book, cards: Mapping[str, int], faces: Mapping[str, int]) -
 
 
 def plain_suits_left(book: Book, cards: Mapping[str, int]) -> Packs:
-    """Return the pack with this number of cards left in each suit, faces or not."""
+    """Return a pack with this number of cards left in each suit.
+
+    InputError if no card is left.
+    """
     return _left(book, cards, suit_of)
 
 
 def _left(book: Book, counts: Mapping[Any, int], kind: Callable[[str], Any]) -> Packs:
-    """Return the pack with this number of cards left of each kind, but no more than a whole pack has.
+    """Return a pack with this number of cards left of each kind, at most as many as a whole pack has.
 
-    InputError if no card is left.
+    `kind` returns the key in `counts` for a card. A whole pack if cards are shuffled in at once. InputError if no
+    card is left.
     """
     packs = a_card(book).alike(kind)
     whole = packs.whole

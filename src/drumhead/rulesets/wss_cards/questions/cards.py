@@ -1,4 +1,4 @@
-"""Odds of the cards themselves: leads of phases, runs of leads, the next card, and cards used in a turn."""
+"""Odds questions on the cards: which side leads phases, the next card, and cards used in a turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 
 def lead(book: Book, red_cards_left: int, black_cards_left: int, my_colour: str) -> Asked:
-    """Return the odds that my side plays the coming phase first."""
+    """Return the question whether my side plays the coming phase first, with these cards left.
+
+    The outcomes are "my side first" and "his side first".
+    """
     facts = (book, colours_left(book, red_cards_left, black_cards_left), 1)
 
     def name_result(led: tuple[str, playing_cards.Packs]) -> str:
@@ -30,17 +33,21 @@ def _whole_turn(book: Book) -> tuple[Book, playing_cards.Packs]:
 
 
 def lead_count(book: Book, pack: str, my_colour: str) -> Asked:
-    """Return the odds of the number of phases in a turn that my side leads."""
+    """Return the question how many phases of a turn my side leads; the outcomes are numbers. `pack` is not used."""
     return Asked(turn.leads_of_turn, _whole_turn(book), lambda led: str(led.count(my_colour)))
 
 
 def lead_streak(book: Book, pack: str) -> Asked:
-    """Return the odds of the longest run of phases led by one side."""
+    """Return the question how long a turn's longest run of phases led by one side is. `pack` is not used."""
     return Asked(turn.leads_of_turn, _whole_turn(book), lambda led: str(turn.longest_run(led)))
 
 
 def twice(book: Book, phase_pair: str, my_colour: str) -> Asked:
-    """Return the odds that one side acts second in a phase and first in the next."""
+    """Return the question whether one side plays twice running: second in a phase, and first in the next.
+
+    `phase_pair` begins with the number of the first phase. The outcomes are "orders equal, no double", "enemy twice
+    running" and "I act twice running".
+    """
 
     def name_result(led: tuple[str, str]) -> str:
         if led[0] == led[1]:
@@ -51,7 +58,10 @@ def twice(book: Book, phase_pair: str, my_colour: str) -> Asked:
 
 
 def double_volley(book: Book, phase: int, my_colour: str) -> Asked:
-    """Return the odds of how often the enemy acts in a phase between my part of it now and in the next turn."""
+    """Return the question how often the enemy plays a phase between my part of it in this turn and in the next.
+
+    The outcomes are "none", "one" and "two".
+    """
 
     def name_result(led: tuple[str, str]) -> str:
         now, then = (colour == my_colour for colour in led)
@@ -72,7 +82,10 @@ def count_cards(
     spades_faces: int,
     asking: str,
 ) -> Asked:
-    """Return the odds of the next card when these cards are left."""
+    """Return the question on the next card when this many cards, and faces among them, are left of each suit.
+
+    `asking` is "colour" ("red", "black"), "face" ("face", "no face"), or otherwise the suit.
+    """
     cards = dict(zip(SUITS, (clubs, diamonds, hearts, spades)))
     faces = dict(zip(SUITS, (clubs_faces, diamonds_faces, hearts_faces, spades_faces)))
     packs = suits_left(book, cards, faces)
@@ -84,18 +97,24 @@ def count_cards(
 
 
 def turn_up(chance: Chance, packs: playing_cards.Packs) -> str:
-    """Return the next card."""
+    """Draw the next card and return it."""
     return packs.draw(chance, "next card", playing_cards.MINE)[0]
 
 
 def red_count(book: Book, n: int, drawing: str) -> Asked:
-    """Return the odds of the number of red cards among the next `n`."""
+    """Return the question how many of the next `n` cards are red.
+
+    `drawing` is when cards are shuffled in again.
+    """
     packs = the_pack(book, drawing).alike(lambda card: is_red(book, card))
     return Asked(shooting.reds, (book, n, packs), str, tuple(map(str, range(n + 1))))
 
 
 def pack_use(book: Book, shooting_and_charging_units: int, turns: int) -> Mapping[str, Fraction]:
-    """Return whether these shots and charges use up the pack before it is shuffled; no card has a part in it."""
+    """Return whether a turn's shots, charges and phases use more cards than the pack has, as a certain outcome.
+
+    They are counted over `turns` turns if the pack is not shuffled each turn.
+    """
     used = turn.cards_used(
         book, shooting_and_charging_units, 1 if book.pack.shuffled == playing_cards.EACH_TURN else turns
     )

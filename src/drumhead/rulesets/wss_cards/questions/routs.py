@@ -1,4 +1,4 @@
-"""Odds of routs: by one attack, by several, by one each turn; firefights, and the value of a rally."""
+"""Odds questions on routs: by one, several or repeated attacks; firefights, and the value of a rally."""
 
 from __future__ import annotations
 
@@ -28,12 +28,18 @@ Answer = Asked | Mapping[str, Fraction]
 
 
 def apart(book: Book, *attacks: Attack, drawing: str = "as-book") -> Packs:
-    """Return a fresh pack with all cards merged that make no difference to these attacks."""
+    """Return a fresh pack with all cards merged that have the same effect in each of these attacks.
+
+    `drawing` is when cards are shuffled in again.
+    """
     return told_apart(book, the_pack(book, drawing), attacks)
 
 
 def rout_now(book: Book, target_hits: int, attack: str) -> Asked:
-    """Return the odds that one attack routs a unit."""
+    """Return the question whether one attack routs a unit: "routs" or "survives".
+
+    `attack` is a word for `parse_attack`, such as "shot-18".
+    """
     still_there(book, target_hits=target_hits)
     one = parse_attack(book, attack)
     packs = told_apart(book, a_card(book), (one,))
@@ -41,7 +47,10 @@ def rout_now(book: Book, target_hits: int, attack: str) -> Asked:
 
 
 def several(book: Book, target_hits: int, attacks: tuple[str, ...], drawing: str) -> Asked:
-    """Return the odds for several attacks of one phase; the rest are not made once the unit has routed."""
+    """Return the question whether several attacks of one phase rout a unit, and at which.
+
+    `attacks` are words for `parse_attack`. The outcomes are "routs at attack N" and "survives with N hits".
+    """
     still_there(book, target_hits=target_hits)
     listed = tuple(parse_attack(book, attack) for attack in attacks)
     gone = [f"routs at attack {number}" for number in range(1, len(attacks) + 1)]
@@ -58,13 +67,19 @@ def _ended(end: tuple[int, int]) -> str:
 def volleys_to_rout(
     book: Book, hits_now: int, shooter: str, distance: str, cover: str, drawing: str, within: int
 ) -> Answer:
-    """Return the odds of the number of volleys, one a turn, that rout a unit."""
+    """Return the question at which of the next `within` volleys, one a turn, a unit routs, such as "4 volleys".
+
+    It is answered without cards, as "never", if no card makes a hit.
+    """
     volley = a_volley(book, shooter, distance, cover)
     return _again(book, hits_now, volley, volley, within, "volleys", drawing)
 
 
 def guns_to_rout(book: Book, hits_now: int, reach_chance: str, within: int) -> Answer:
-    """Return the odds of the number of shots of one battery, one a turn, that rout a unit."""
+    """Return the question at which of one battery's next `within` shots, one a turn, a unit routs.
+
+    `reach_chance`, such as "3/4", is the share of suits that reach the target.
+    """
     reaches = sorted((suit.reach for _, suit in book.suit.items()), reverse=True)
     shot = Shot(reaches[CHANCES[reach_chance] - 1])
     return _again(book, hits_now, shot, shot, within, "shots")
@@ -73,9 +88,10 @@ def guns_to_rout(book: Book, hits_now: int, reach_chance: str, within: int) -> A
 def charges_to_rout(
     book: Book, hits_now: int, charger: str, target: str, facing_after_round_1: str, within: int
 ) -> Answer:
-    """Return the odds of the number of rounds of contact that rout a unit.
+    """Return the question at which of the next `within` rounds of contact a unit routs, such as "2 rounds".
 
-    The charger's side plays first in each turn.
+    The charger's side plays first in each turn. `facing_after_round_1` is "as-before", or the target word of later
+    rounds.
     """
     charge = a_charge(book, charger, target)
     later = charge if facing_after_round_1 == "as-before" else a_charge(book, charger, facing_after_round_1)
@@ -116,7 +132,10 @@ def firefight(
     my_colour: str,
     drawing: str,
 ) -> Asked:
-    """Return the odds of which of two units routs first in a firefight."""
+    """Return the question which of two units routs first in a firefight.
+
+    The outcomes are "mine routs first", "his routs first" and "never".
+    """
     still_there(book, my_hits=my_hits, his_hits=his_hits)
     mine = duel.line_of(book, my_hits, a_volley(book, my_type, distance, his_cover))
     his = duel.line_of(book, his_hits, a_volley(book, his_type, distance, my_cover))
@@ -126,12 +145,15 @@ def firefight(
 
 
 def rally_value(book: Book, hits: int) -> Mapping[str, Fraction]:
-    """Return the hits that a rally removes, as a certain outcome; no card is drawn."""
+    """Return how many hits a rally removes, as one certain outcome such as {"3 hits removed": 1}."""
     still_there(book, hits=hits)
     return {f"{hits - leaders.hits_after_a_rally(book, hits)} hits removed": Fraction(1)}
 
 
 def rally_in_time(book: Book, his_next_chance: str) -> Mapping[str, Fraction]:
-    """Return whether a rally comes before the next attack, as a certain outcome of the order of phases."""
+    """Return whether a rally comes before the enemy's next attack: "always" or "by the cards", with chance 1.
+
+    It depends only on the order of phases.
+    """
     last = max(turn.phase_number(phase) for phase in turn.PHASES)
     return {"always" if turn.phase_number("commanders") == last else "by the cards": Fraction(1)}

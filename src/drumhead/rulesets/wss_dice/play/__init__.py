@@ -1,4 +1,4 @@
-"""The turn played on a table: ten cards, each for the next phase of its side, and the end of the turn."""
+"""The turn played on a table: ten cards, each for the next phase of its side, then the end of the turn."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ __all__ = [
 
 
 def begins(table: Table) -> DraftsBattle:
-    """Begin a battle by this rulebook, without units on the table."""
+    """Return a new battle by this rulebook, without units on the table."""
     return DraftsBattle(table, RULES, weighing_of(table.book))
 
 
 def turn(play: DraftsBattle) -> None:
-    """Play one turn: five cards a side, shuffled, each for the next phase of its side."""
+    """Play one turn: draw five cards a side, play the next phase of a card's side, then end the turn."""
     begins_a_turn(play)
     sides = play.setup.sides
     deck = tuple(side for side in sides for _ in range(play.book.turn.cards))
@@ -55,7 +55,7 @@ def turn(play: DraftsBattle) -> None:
 
 
 def phase(play: DraftsBattle, side: str, name: str) -> None:
-    """Play the phase that a card opens: fire of guns or muskets, moves of cavalry or infantry, or leaders."""
+    """Play the phase `name` of a side: fire of artillery or muskets, moves of cavalry or infantry, or leaders."""
     if name in ("artillery", "musketry"):
         fire_phase(play, side, name)
     elif name == "commanders":

@@ -15,9 +15,9 @@ from drumhead.rulesets.wss_dice.play.fire import carry, count_hits
 
 
 def batteries(play: DraftsBattle, one: Unit) -> tuple[Battery, ...]:
-    """Return the weapons with which a unit may fire, with ranges in mm.
+    """Return the weapon of a unit as a tuple of `Battery`, with ranges in mm; () if it cannot fire.
 
-    A cannon has one for each score that it needs.
+    A cannon has one entry for each score of its range die.
     """
     weapon = shooting.shoots_with(play.book, one)
     if weapon == "musket":
@@ -29,7 +29,11 @@ def batteries(play: DraftsBattle, one: Unit) -> tuple[Battery, ...]:
 
 
 def die_worth(play: DraftsBattle, other: Unit, weapon: str, cover: str) -> float:
-    """Return the stands that a volley, or a shot within a weapon's range, removes from a unit on average."""
+    """Return the stands that a volley or a shot removes from the unit `other` on average.
+
+    `weapon` is the name of a `Battery`: the shooter's arm and, for a cannon, the distance in mm. `cover` is "cover"
+    or another word.
+    """
     arm, _, mm = weapon.partition(" ")
     shooter = Unit("", arm, arm, state=frozenset({"deployed", "dismounted"} if arm == "dragoons" else {"deployed"}))
     return value_attack(play, other, shares(count_hits(play.book, shooter, cover == ai_hooks.COVER, float(mm or 0.0))))[
@@ -38,7 +42,7 @@ def die_worth(play: DraftsBattle, other: Unit, weapon: str, cover: str) -> float
 
 
 def weighing_of(book: Book) -> GameHooks[DraftsBattle]:
-    """Return the game hooks of this rulebook."""
+    """Return this rulebook's game hooks for the AI."""
     return GameHooks(
         **ai_hooks.of_both(book),
         attack=ai_hooks.attack,

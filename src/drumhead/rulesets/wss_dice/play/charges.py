@@ -1,4 +1,4 @@
-"""Charges: the move into contact, the charger's hits, and the places of both units afterwards (Cavalry Charges)."""
+"""Charges carried out: the move into contact, the hits, the end for both units, and their value for the AI."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ REPLY = 0.8  # chance that a target that stands has a card to reply with before 
 
 
 def charge(play: DraftsBattle, key: str, taken: Option) -> None:
-    """Carry out and log a charge: the unit deploys if it has to, turns, moves into its enemy, and strikes."""
+    """Carry out and log the charge that the option `taken` describes.
+
+    The unit deploys if it has to, turns, moves into its enemy, and strikes. It does nothing if it fails its test.
+    """
     changes: tuple[str, ...] = taken.more["changes"]
     done = play.rules.able(play, key, (*changes, "charge"))
     for change in changes:
@@ -58,9 +61,11 @@ def charge(play: DraftsBattle, key: str, taken: Option) -> None:
 
 
 def after(play: DraftsBattle, key: str, whom: str, gone: bool, left: float) -> None:
-    """Carry out the end of a charge: the charger falls back from a target that stands, which turns to face it.
+    """Carry out and log the end of a charge by `key` on `whom`.
 
-    After a rout the charger stays, or moves on by another ruling.
+    `gone` is whether the target routed, `left` the mm of the charger's move that are left. From a target that stands
+    the charger falls back, and the target turns to face it. After a rout it stays; by other rulings it falls back or
+    rides on.
     """
     end = charging.aftermath(play.book, gone)
     start = play.box(key)
@@ -82,7 +87,10 @@ def after(play: DraftsBattle, key: str, whom: str, gone: bool, left: float) -> N
 
 
 def the_charged_turn(play: DraftsBattle) -> None:
-    """Turn each charged unit that still stands to face its charger, at once or at the end of the phase."""
+    """Turn each charged unit that still stands to face its charger, and log it.
+
+    It is called at once after a charge or at the end of the phase, by the ruling in force.
+    """
     for whom, key in play.memory.to_face.items():
         if play.is_in(whom) and turns_to_face(play, whom, play.box(key)[:2]):
             play.tell("faces", whom, key, steps=("target-turns",), to=pose(play.box(whom)))
@@ -90,7 +98,7 @@ def the_charged_turn(play: DraftsBattle) -> None:
 
 
 def charge_steps(play: DraftsBattle, one: Unit, other: Unit, approach: Approach) -> list[str]:
-    """Return the steps of the rulebook that a charge carries out, before its result is known."""
+    """Return the names of the rulebook steps that a charge of `one` on `other` carries out, for the journal."""
     steps = ["charge", f"charge-{one.arm}"]
     steps += ["uphill"] if approach.uphill else []
     steps += ["flank"] if approach.flank else []
@@ -101,7 +109,7 @@ def charge_steps(play: DraftsBattle, one: Unit, other: Unit, approach: Approach)
 
 
 def hits_of(book: Book, one: Unit, other: Unit, approach: Approach) -> Distribution:
-    """Return the exact odds of a charge's hits; cached."""
+    """Return the exact odds of the hits of a charge by `one` on `other`; cached."""
     known = ("charge", one.arm, charging.deduction(book, other, approach), times(book, other, approach))
     if known not in book.worked_out:
         book.worked_out[known] = odds(charging.charge, book, *known[1:])
@@ -110,13 +118,16 @@ def hits_of(book: Book, one: Unit, other: Unit, approach: Approach) -> Distribut
 
 
 def charge_worth(play: DraftsBattle, one: Unit, other: Unit, approach: Approach) -> Prospect:
-    """Return the prospect of a charge: what it takes, and the cost of the reply of a target that stands."""
+    """Return the prospect of a charge: the stands that it takes, and those that a standing target's reply costs."""
     worth, ends = value_attack(play, other, shares(hits_of(play.book, one, other, approach)))
     return Prospect(REPLY * (1 - ends) * reply(play, other, one), worth)
 
 
 def reply(play: DraftsBattle, other: Unit, one: Unit) -> float:
-    """Return the stands that a charged unit takes from the charger by its next volley or its own charge."""
+    """Return the stands that the charged unit `other` takes from the charger `one` on average in reply.
+
+    The reply is a volley or shot, or a charge; 0.0 for none.
+    """
     book = play.book
     if shooting.shoots_with(book, other):
         back = play.mm(book.charge.back)

@@ -1,4 +1,4 @@
-"""The rules of this rulebook that the drafts' shared turn needs."""
+"""This rulebook's functions for the turn that both drafts share."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ STRAIGHT = (0.0,)
 
 
 def able(play: DraftsBattle, key: str, acts: Sequence[str]) -> Sequence[str]:
-    """Return which of these acts a unit carries out, one after another, by one throw for all that need it.
+    """Return the acts that a unit carries out of `acts`, in order, after one movement test for all that need it.
 
-    A unit that cannot fail does not throw. A failure is logged; acts before the first that needs the throw are still
-    done.
+    A unit that cannot fail does not throw. A failure is logged, and only acts before the first that needs the test
+    remain.
     """
     book, unit = play.book, play.units[key]
     asked = [act for act in acts if moving.needs_a_test(book, act)]
@@ -38,7 +38,7 @@ def able(play: DraftsBattle, key: str, acts: Sequence[str]) -> Sequence[str]:
 
 
 def charge_reach(book: Book, unit: Unit, from_column: bool) -> Length:
-    """Return how far a charge reaches."""
+    """Return the length of a unit's charge; `from_column` is whether it deploys for the charge."""
     return moving.charge_reach(book, unit, from_column)
 
 

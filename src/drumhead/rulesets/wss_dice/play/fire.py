@@ -1,4 +1,4 @@
-"""Fire: guns by the die that decides their range, muskets within theirs; the effect of a shot (Shooting)."""
+"""Fire phases: shots of guns, with a die for the range, and volleys; their value for the AI (Shooting)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ WEAPONS = {"artillery": "cannon", "musketry": "musket"}  # what is fired in whic
 
 
 def reach_of(book: Book, weapon: str) -> Length:
-    """Return the greatest range of a weapon: a cannon with the best die, or a musket."""
+    """Return the greatest range of a weapon: a "cannon" with the best die, or a "musket"."""
     if weapon == "cannon":
         return shooting.carries(book, book.dice.d6, cover=False)
     return Length(book.musket.reach.mm)
 
 
 def fire_phase(play: DraftsBattle, side: str, phase: str) -> None:
-    """Let each gun of a side, or each unit with muskets, fire or hold, in the player's order."""
+    """Let each unit of a side fire or hold that has the weapon of the phase, "artillery" or "musketry".
+
+    The player chooses the order.
+    """
     weapon = WEAPONS[phase]
     ready = [key for key in play.present(side) if play.rules.shoots_with(play.book, play.units[key]) == weapon]
     for key in play.sequence(side, "fire", ready):
@@ -36,7 +39,7 @@ def fire_phase(play: DraftsBattle, side: str, phase: str) -> None:
 
 
 def fires(play: DraftsBattle, key: str, taken: Option) -> None:
-    """Carry out and log one unit's shot or volley at the target that it has named."""
+    """Carry out and log a unit's shot or volley at the target of the option `taken`; a routed target is removed."""
     book, unit, whom = play.book, play.units[key], taken.whom
     mm, ground, target = taken.more["mm"], taken.more["ground"], play.units[whom]
     weapon, cover = shooting.shoots_with(book, unit), in_cover(book, target, ground)
@@ -58,7 +61,10 @@ def fires(play: DraftsBattle, key: str, taken: Option) -> None:
 
 
 def carry(book: Book, cover: bool) -> tuple[float, ...]:
-    """Return the range of a shot in mm for each score of the die, lowest first; cached."""
+    """Return the range of a shot in mm for each score of the range die, lowest first; cached.
+
+    `cover` is whether the target is in cover.
+    """
     known = ("carry", cover)
     if known not in book.worked_out:
         scores = range(1, book.dice.d6 + 1)
@@ -68,7 +74,10 @@ def carry(book: Book, cover: bool) -> tuple[float, ...]:
 
 
 def count_hits(book: Book, unit: Unit, cover: bool, mm: float) -> Distribution:
-    """Return the exact odds of the hits that a unit makes at a distance in mm; cached."""
+    """Return the exact odds of the hits of a unit's shot or volley at a target `mm` away; cached.
+
+    `cover` is whether the target is in cover.
+    """
     cannon = shooting.shoots_with(book, unit) == "cannon"
     short = sum(far < mm for far in carry(book, cover)) if cannon else unit.arm
     known = ("made", cannon, cover, short)
@@ -81,6 +90,6 @@ def count_hits(book: Book, unit: Unit, cover: bool, mm: float) -> Distribution:
 
 
 def volley_worth(play: DraftsBattle, unit: Unit, target: Unit, mm: float, ground: str) -> Prospect:
-    """Return the prospect of a shot or a volley."""
+    """Return the prospect of a unit's shot or volley at a target `mm` away on ground of this terrain row."""
     worth, _ = value_attack(play, target, shares(count_hits(play.book, unit, in_cover(play.book, target, ground), mm)))
     return Prospect(0.0, worth)

@@ -1,4 +1,4 @@
-"""The answers to the odds questions of `questions.toml`, each by the function of its name."""
+"""The odds questions of `questions.toml`, each answered by the function of its name."""
 
 from drumhead.rulesets.wss_dice.questions.attack_hits import artillery_hits, artillery_reach, charge_hits, musket_hits
 from drumhead.rulesets.wss_dice.questions.cards import (

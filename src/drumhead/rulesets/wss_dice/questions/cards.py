@@ -1,4 +1,4 @@
-"""Odds of the phase cards."""
+"""Odds questions on the phase cards."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ COUNTS = {
 
 
 def _turned_up(book: Book, **phases: int) -> None:
-    """Check that a side has a card for each of these phases, because a club may use fewer.
+    """Raise InputError if a side has no card for one of these phases, given by number and by name of the input.
 
-    InputError names the input and the phases allowed.
+    A club may use fewer cards. The error names the input and the phases allowed.
     """
     for name, phase in phases.items():
         if phase > book.turn.cards:
@@ -31,20 +31,26 @@ def _turned_up(book: Book, **phases: int) -> None:
 
 
 def next_card(book: Book, my_cards_left: int, his_cards_left: int) -> Asked:
-    """Return the odds of the side of the next card; InputError if no card is left."""
+    """Return the question whose card is next: "mine" or "his".
+
+    InputError if no card is left.
+    """
     if not my_cards_left + his_cards_left:
         raise InputError("my-cards-left=0 his-cards-left=0: no card is left to turn; give at least one of them 1")
     return Asked(turn.next_card, (book, my_cards_left, his_cards_left), WHOSE.__getitem__)
 
 
 def phase_when(book: Book, my_phase: int) -> Asked:
-    """Return the odds of the card at which my phase comes."""
+    """Return the question at which card of the turn my phase of this number comes, such as "card 3"."""
     _turned_up(book, my_phase=my_phase)
     return Asked(turn.turn_order, (book,), lambda order: f"card {place(order, MINE, my_phase) + 1}")
 
 
 def phase_before(book: Book, my_phase: int, his_phase: int) -> Asked:
-    """Return the odds that my phase comes before one of the enemy's."""
+    """Return the question whether my phase of one number comes before the enemy's of another.
+
+    The outcomes are "mine first" and "his first".
+    """
     _turned_up(book, my_phase=my_phase, his_phase=his_phase)
     return Asked(turn.first_to, (book, my_phase, his_phase), FIRST.__getitem__)
 
@@ -52,9 +58,10 @@ def phase_before(book: Book, my_phase: int, his_phase: int) -> Asked:
 def phase_before_midturn(
     book: Book, my_cards_left: int, his_cards_left: int, my_cards_needed: int, his_cards_needed: int
 ) -> Asked:
-    """Return the odds that my phase comes before the enemy's, after some cards are out.
+    """Return the question whether my phase comes before the enemy's, with some cards of the turn already drawn.
 
-    InputError for a side that has fewer cards left than it needs.
+    `my_cards_needed` is the number of my cards up to and including that phase. InputError for a side with fewer left.
+    The outcomes are "mine first" and "his first".
     """
     for side, left, needed in (("my", my_cards_left, my_cards_needed), ("his", his_cards_left, his_cards_needed)):
         if needed > left:
@@ -65,18 +72,22 @@ def phase_before_midturn(
 
 
 def twice_before_me(book: Book, my_cards_left: int, his_cards_left: int, times: int) -> Asked:
-    """Return the odds that the next `times` cards are all the enemy's."""
+    """Return the question whether the next `times` cards are all the enemy's: "yes" or "no"."""
     facts = (my_cards_left, his_cards_left, times)
     return Asked(turn.starts_a_run, facts, lambda all_his: "yes" if all_his else "no")
 
 
 def first_wait(book: Book) -> Asked:
-    """Return the odds of the number of enemy phases before my first."""
+    """Return the question how many phases the enemy plays before my first in a turn."""
     return Asked(turn.before, (book, 1))
 
 
 def cards_in_a_row(book: Book, counting: str) -> Asked:
-    """Return the odds of the runs of colours in a turn."""
+    """Return the question on runs of one colour among a turn's cards; the outcomes are numbers.
+
+    `counting` is "longest", "my-longest", "opening" or "closing" for the length of that run, or "runs" for their
+    number.
+    """
     most = book.turn.cards * 2 if counting == "runs" else book.turn.cards
     least = 2 if counting == "runs" else 1
     words = tuple(str(number) for number in range(least, most + 1))
@@ -84,12 +95,15 @@ def cards_in_a_row(book: Book, counting: str) -> Asked:
 
 
 def between_turns(book: Book, my_phase: int) -> Asked:
-    """Return the odds of the number of enemy phases between one of mine and the same one next turn."""
+    """Return the question how many phases the enemy plays between my phase of this number and the same next turn."""
     _turned_up(book, my_phase=my_phase)
     return Asked(turn.between, (book, my_phase))
 
 
 def double_volley(book: Book, phase: int) -> Asked:
-    """Return the odds of how often the enemy plays a phase between two of mine."""
+    """Return the question how often the enemy plays a phase between two of mine of the same number.
+
+    The outcomes are "none", "one" and "two".
+    """
     _turned_up(book, phase=phase)
     return Asked(turn.between_two_of_mine, (book, phase), TIMES.__getitem__)

@@ -1,4 +1,4 @@
-"""Odds of the movement test."""
+"""Odds questions on the movement test."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ MOVES = {True: "may move", False: "may not move"}
 
 
 def move_test(book: Book, hits: int) -> Asked:
-    """Return the odds of one unit's movement test."""
+    """Return the question whether a unit with `hits` passes its movement test: "may move" or "may not move"."""
     still_there(book, hits=hits)
     return Asked(moving.passes, (book, hits), MOVES.__getitem__)
 
 
 def move_count(book: Book, hits_of_each_unit: tuple[int, ...]) -> Asked:
-    """Return the odds of the number of units that pass."""
+    """Return the question how many of several units pass their movement tests, such as "2 units pass"."""
     still_there(book, hits_of_each_unit=max(hits_of_each_unit))
     words = tuple(f"{number} units pass" for number in range(len(hits_of_each_unit) + 1))
     facts = (book, tuple(sorted(hits_of_each_unit)))
@@ -26,7 +26,11 @@ def move_count(book: Book, hits_of_each_unit: tuple[int, ...]) -> Asked:
 
 
 def cross(book: Book, distance: int, allowance: str, hits: int, turns: int) -> Asked:
-    """Return the odds of the turn in which a unit has covered a distance."""
+    """Return the question in which turn a unit has covered `distance` inches, such as "2 turns".
+
+    `allowance` is a row of the move table, perhaps with "-in-" and a terrain row. The last outcome is more than
+    `turns` turns.
+    """
     still_there(book, hits=hits)
     row, _, ground = allowance.partition("-in-")
     a_move = book.move[row].distance

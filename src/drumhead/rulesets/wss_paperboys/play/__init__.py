@@ -1,4 +1,4 @@
-"""The turn played on a table: six cards, and what follows the last."""
+"""The turn played on a table: six cards, then recovery, rallies, routs and pursuits."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PHASES = {"cavalry": "cavalry", "infantry": "foot-and-guns"}
 
 
 def begins(table: Table) -> PaperboysBattle:
-    """Begin a battle by this rulebook, without units on the table."""
+    """Return a new battle by this rulebook, without units on the table."""
     return PaperboysBattle(table, RULES, WEIGHING)
 
 
@@ -53,12 +53,15 @@ def turn(play: PaperboysBattle) -> None:
 
 
 def last_card_steps() -> list[str]:
-    """Return the steps of the rulebook that show in the last card, whose side is known."""
+    """Return the names of the rulebook steps to log with a turn's last card, whose side is known beforehand."""
     return ["card-known"]
 
 
 def card(play: PaperboysBattle, side: str, phase: str) -> None:
-    """Play one card: a side fires, or its cavalry or infantry moves and fights."""
+    """Play one card of a side: its units fire, or its cavalry or infantry moves and fights.
+
+    `phase` is "fire", "cavalry" or "infantry".
+    """
     if phase == "fire":
         fire_phase(play, side)
     else:

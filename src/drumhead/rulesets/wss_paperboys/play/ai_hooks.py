@@ -22,14 +22,14 @@ DRIVEN = Prospect(0.0, 0.3)  # foot that has to make way for horse
 
 
 def reaches(play: PaperboysBattle, key: str, unit: Unit) -> tuple[float, float]:
-    """Return a unit's shooting range and its reach to contact, both in mm."""
+    """Return a unit's shooting range and the reach of its attack, both in mm; 0.0 for none."""
     wish = moving.Wish(charging=_charges(play.book, unit))
     far = play.mm(moving.allowance(play.book, unit, wish)) if unit.arm != "artillery" else 0.0
     return reach_of(play, key), far
 
 
 def batteries(play: PaperboysBattle, one: Unit) -> tuple[Battery, ...]:
-    """Return the weapons with which a unit may fire, with their ranges in mm and their dice."""
+    """Return the weapons with which a unit may fire as `Battery`, with ranges in mm and dice; () for none."""
     if firing.what_bars(one):
         return ()
     stands = firing.firing_stands(play.book, one)
@@ -44,17 +44,17 @@ def batteries(play: PaperboysBattle, one: Unit) -> tuple[Battery, ...]:
 
 
 def may_attack(unit: Unit) -> bool:
-    """Return whether a unit may attack in its present state."""
+    """Return whether a unit may attack in its present state; artillery and units in a fight or rout may not."""
     return unit.arm != "artillery" and unit.state.isdisjoint({FIGHTING, ROUTING})
 
 
 def hit_as(play: PaperboysBattle, other: Unit) -> tuple[Any, ...]:
-    """Return the facts of a unit on which the cost of a hit depends."""
+    """Return the facts of a unit on which the cost of a hit on it depends, such as its stands and casualties."""
     return other.arm, other.stands, other.casualties, losses.may_lose(play.book, other)
 
 
 def fights_as(play: PaperboysBattle, unit: Unit) -> tuple[Any, ...]:
-    """Return the facts of a unit on which the result of its attacks, and of those on it, depends."""
+    """Return the facts of a unit on which the results of its attacks, and of attacks on it, depend."""
     book, state = play.book, unit.state
     own = unit.arm, unit.kind, unit.quality, unit.pips, unit.stands, losses.may_lose(book, unit)
     return *own, IN_SQUARE in state, ROUTING in state, _charges(book, unit), firing.has_loaded_pistols(book, unit)
@@ -67,7 +67,10 @@ def _charges(book: Book, unit: Unit) -> bool:
 def attack(
     play: PaperboysBattle, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
 ) -> Prospect | None:
-    """Return the prospect of one attack; None if it is not allowed."""
+    """Return the prospect of one attack by `one` on `other`; None if it is not allowed.
+
+    `side` is the side struck, `covered` whether the target is in cover. `key` and `whom` are not used.
+    """
     stance = Stance(in_cover=covered, flank=side in ("left", "right"), rear=side == "rear")
     if contact.overruns(other):
         return Prospect(0.0, play.setup.worth["gun"])

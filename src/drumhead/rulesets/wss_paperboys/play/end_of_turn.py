@@ -1,4 +1,4 @@
-"""The end of a turn, after the sixth card: recovery, rallies, routs that go on, pursuits."""
+"""The end of a turn, after the sixth card: recovery, rallies, pursuits, burning houses, objectives."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drumhead.families.paperboys.unit_states import ROUTING
 
 
 def end_of_turn(play: PaperboysBattle) -> None:
-    """Play the end of a turn for both sides together, in the order of the rulebook."""
+    """Play the end of a turn for both sides together, in the order of the rulebook, and log it."""
     recoveries(play)
     rallies(play)
     pursuits(play)
@@ -23,7 +23,7 @@ def end_of_turn(play: PaperboysBattle) -> None:
 
 
 def pursuits(play: PaperboysBattle) -> None:
-    """Keep cavalry in contact with the infantry that it pursues, and end pursuits that are over."""
+    """Move pursuing cavalry into contact with its infantry again, and end pursuits that are over."""
     for infantry, cavalry in list(play.memory.pursuits.items()):
         if not (play.is_in(infantry) and play.is_in(cavalry)) or ROUTING not in play.units[infantry].state:
             play.memory.pursuits.pop(infantry, None)

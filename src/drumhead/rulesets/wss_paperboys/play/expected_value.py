@@ -1,4 +1,4 @@
-"""The value of volleys and attacks in stands, by exact odds, for the AI."""
+"""The value of volleys and attacks in stands, by this rulebook's exact odds, for the AI's decisions."""
 
 from __future__ import annotations
 
@@ -14,20 +14,23 @@ from drumhead.rulesets.wss_paperboys.play.targets import Target
 
 
 def volley_worth(play: PaperboysBattle, key: str, target: Target) -> Prospect:
-    """Return the prospect of a volley at a target, with pips counted as parts of a stand."""
+    """Return the prospect of a unit's volley at a target; pips count as parts of a stand."""
     return Prospect(
         0.0, volley_of(play, play.units[key], play.units[target.key], target.weapon, target.stands, target.cover)
     )
 
 
 def volley_of(play: PaperboysBattle, unit: Unit, other: Unit, weapon: str, stands: int, cover: str) -> float:
-    """Return the stands that a volley of `stands` stands with a weapon removes from another unit on average."""
+    """Return the stands that a volley of `unit` removes from the unit `other` on average.
+
+    `stands` is the number of stands that fire, `cover` the cover of `other`.
+    """
     dice = firing.firing_dice(play.book, stands, play.book.weapon[weapon].dice, unit.pips)
     return float(dice * worth_of_a_die(play, other, weapon, cover))
 
 
 def worth_of_a_die(play: PaperboysBattle, other: Unit, weapon: str, cover: str) -> float:
-    """Return the stands that one die of a weapon removes from a unit on average."""
+    """Return the stands that one die of a weapon removes from the unit `other` in this cover, on average."""
     book, worth = play.book, play.setup.worth
     hits = max(0, 7 - book.weapon[weapon].need) / 6
     save = firing.save_of(book, weapon, cover)
@@ -41,7 +44,7 @@ def worth_of_a_die(play: PaperboysBattle, other: Unit, weapon: str, cover: str) 
 
 
 def attack_worth(play: PaperboysBattle, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
-    """Return the prospect of an attack: its cost and gain in stands."""
+    """Return the prospect of an attack on `whom`, charging or not; `defending` has the target's circumstances."""
     one, other = play.units[key], play.units[whom]
     if contact.overruns(other):
         return Prospect(0.0, play.setup.worth["gun"])
@@ -51,7 +54,10 @@ def attack_worth(play: PaperboysBattle, key: str, whom: str, charging: bool, def
 
 
 def assault_worth(play: PaperboysBattle, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
-    """Return the prospect of a whole attack, face-off and fight, by the odds of its endings; cached."""
+    """Return the prospect of a whole attack of `one` on `other`, face-off and fight, by exact odds; cached.
+
+    `attacking` and `defending` are the circumstances of each.
+    """
     book = play.book
     kind = contact.pairing(one.arm, other.arm)
     net = contact.net(book, one, other, attacking, defending)

@@ -1,4 +1,4 @@
-"""The rules of this rulebook that the family's shared turn needs."""
+"""This rulebook's functions for the turn that both Paperboys rulesets share."""
 
 from __future__ import annotations
 
@@ -24,76 +24,85 @@ from drumhead.rulesets.wss_paperboys.play import officer_moves as riding
 
 
 def stance(play: PaperboysBattle, key: str, **known: bool) -> Stance:
-    """Return the circumstances in which a unit comes to a test; here they depend only on its place."""
+    """Return the circumstances of a unit in a test: only those `known` to the caller.
+
+    `play` and `key` are not used.
+    """
     return Stance(**known)
 
 
 def modifiers(play: PaperboysBattle, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
-    """Return the face-off modifiers of one side by name."""
+    """Return the face-off modifiers of one side (`unit`) by name; `attacking` is not used."""
     return contact.modifiers(play.book, unit, enemy, stance)
 
 
 def list_helping_rows(
     play: PaperboysBattle, unit: Unit, enemy: Unit, stance: Stance, attacking: bool
 ) -> tuple[str, ...]:
-    """Return the names of the modifiers that help a unit's dice in a fight."""
+    """Return the keys of the modifiers that help a unit's dice in a fight; `attacking` is not used."""
     return fighting.list_helping_rows(unit, enemy, stance)
 
 
 def dice(play: PaperboysBattle, fight: Fight) -> tuple[int, int]:
-    """Return the dice of attacker and defender in a fight, without those of units that have joined."""
+    """Return the dice of attacker and defender in a fight, without those of units that have joined it."""
     attacker, defender = fight.part(play.units[fight.attacker]), play.units[fight.defender]
     return fighting.dice(play.book, attacker.stands, defender.stands, fight.flank)
 
 
 def lines_meet(play: PaperboysBattle, key: str, whom: str, fight: Fight) -> None:
-    """Let both sides fire loaded pistols as the lines meet, the defender first."""
+    """Let both sides of a new fight fire loaded pistols, the defender (`whom`) first."""
     for shooter, target in ((whom, key), (key, whom)):
         pistol_fire.pistols(play, shooter, target, fight)
 
 
 def may_attack(play: PaperboysBattle, unit: Unit, glory: bool) -> bool:
-    """Return whether a unit may attack in its present state."""
+    """Return whether a unit may attack in its present state; `glory` is not used."""
     return attacks_at_all(unit)
 
 
 def list_formed(play: PaperboysBattle, keys: Iterable[str]) -> list[str]:
-    """Return all these units: every unit holds its ground in this rulebook."""
+    """Return these units as they are: in this rulebook every unit holds its ground."""
     return list(keys)
 
 
 def stops_attack(play: PaperboysBattle, key: str) -> Sequence[str]:
-    """Return the enemies that an attack may not pass; guns are overrun instead."""
+    """Return the keys of the enemies that an attack by `key` may not pass; artillery is overrun instead."""
     return [foe for foe in play.foes(key) if not contact.overruns(play.units[foe])]
 
 
 def friends_test(play: PaperboysBattle, unit: Unit, through: bool) -> str:
-    """Return the result of a unit's test for a friend in rout."""
+    """Throw a unit's test for a friend in rout, and return its result, such as "pass" or "rout-too".
+
+    `through` is whether the friend ran through the unit.
+    """
     return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through)
 
 
 def duel_round(play: PaperboysBattle, fight: Fight, needs: tuple[int, int]) -> str:
-    """Return the result of a round of one stand against one, in a breach or on a bridge."""
+    """Throw a round of one stand against one, in a breach or on a bridge; return its result, such as "level".
+
+    `needs` is not used.
+    """
     return fighting.duel_round(play.chance, play.book, play.book.reading("breach-duel"), fight.grenadiers)
 
 
 def manoeuvre_test(play: PaperboysBattle, unit: Unit) -> bool:
-    """Return whether a unit carries out a critical manoeuvre."""
+    """Throw for a unit's critical manoeuvre if it can fail, and return whether it carries it out."""
     return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality)
 
 
 def heavy_test(play: PaperboysBattle, unit: Unit) -> bool:
-    """Return whether a unit passes its heavy casualties test."""
+    """Throw a unit's heavy casualties test, and return whether it passes."""
     return firing.heavy_test(play.chance, play.book, unit.pips, unit.quality)
 
 
 def nobody_brushed_aside(play: PaperboysBattle, key: str, whom: str, meeting: str, start: Box) -> bool:
-    """Return False: there are no skirmishers to brush aside, so every enemy that is met is tested."""
+    """Return False: this rulebook has no skirmishers to brush aside, so every enemy that is met is tested."""
     return False
 
 
 def nothing_more(*_: object) -> None:
-    """Do nothing; this rulebook adds nothing here."""
+    """Do nothing: a hook of the family for which this rulebook has no rule."""
 
 
 def dead_stands(play: PaperboysBattle, units: Sequence[Unit]) -> int:
@@ -102,7 +111,7 @@ def dead_stands(play: PaperboysBattle, units: Sequence[Unit]) -> int:
 
 
 def leaves(play: PaperboysBattle, unit: Unit, killed: bool = False) -> Unit:
-    """Return a unit after its officer has left it or fallen."""
+    """Return a unit after its officer has left it or was `killed`."""
     return officers.leaves(play.book, unit, killed=killed)
 
 

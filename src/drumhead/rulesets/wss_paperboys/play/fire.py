@@ -1,4 +1,4 @@
-"""Fire: targets in the arc, and the effect of a volley."""
+"""Fire in a battle: targets in the arc, a volley carried out and logged, and its rulebook steps."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ CITE = {
 
 
 def fire_options(play: PaperboysBattle, key: str) -> list[Option]:
-    """Return the options of a unit in a fire phase: hold, or fire at the nearest enemy, a house or a wall.
+    """Return the options of a unit in a fire phase: "hold", or fire at the nearest enemy, a house or a wall.
 
-    A gun with an officer may fire at any enemy in its arc. A unit that must fire may not hold.
+    Artillery with an officer may fire at any enemy in its arc. A unit that must fire may not hold, if it has a
+    target.
     """
     unit = play.units[key]
     targets = targets_of(play, key, None if firing.picks_its_target(unit) else 1)
@@ -51,12 +52,12 @@ def fire_options(play: PaperboysBattle, key: str) -> list[Option]:
 
 
 def _wall_worth(play: PaperboysBattle, name: str) -> Prospect:
-    """Return the value of fire at a wall; one that is not open yet is worth more than a volley at long range."""
+    """Return the prospect of fire at the wall `name`; a first breach is worth more than a wider one."""
     return Prospect(0.0, 0.02 if name in play.memory.breaches else 0.25)
 
 
 def targets_of(play: PaperboysBattle, key: str, most: int | None = None) -> list[Target]:
-    """Return the enemies that a unit can hit, nearest first; at most `most` of them."""
+    """Return the enemies that a unit can hit, nearest first; at most `most` of them, None for all."""
     unit, at = play.units[key], play.box(key)
     reach = reach_of(play, key)
     if not reach:
@@ -77,7 +78,7 @@ def targets_of(play: PaperboysBattle, key: str, most: int | None = None) -> list
 
 
 def reach_of(play: PaperboysBattle, key: str) -> float:
-    """Return the greatest range of a unit's weapons in mm; 0 if it has none. Cached."""
+    """Return the greatest range of a unit's weapons in mm; 0.0 if it has none. Cached."""
     unit = play.units[key]
     known = play.memory.reach
     of = (unit.arm, unit.kind, unit.side)
@@ -103,7 +104,10 @@ def _seen(play: PaperboysBattle, key: str, at: Box, other: str, weapon: str) -> 
 
 
 def stands_in_reach(play: PaperboysBattle, key: str, at: Box, other: str, weapon: str) -> int:
-    """Return how many stands have the target within range, each measured from its own front; one face of a square."""
+    """Return how many of a unit's stands have the enemy `other` within the weapon's range, each from its own front.
+
+    `at` is the unit's box. For a square it is the number of stands in one face.
+    """
     unit = play.units[key]
     stands: int = firing.firing_stands(play.book, unit)
     if IN_SQUARE in unit.state:
@@ -113,7 +117,10 @@ def stands_in_reach(play: PaperboysBattle, key: str, at: Box, other: str, weapon
 
 
 def fire_at(play: PaperboysBattle, key: str, target: Target) -> tuple[int, int]:
-    """Carry out one unit's volley and log it; return the hits that count and the hits saved."""
+    """Carry out one unit's volley and log it; return (hits that count, hits saved).
+
+    Both units are changed, and an officer of the target may be thrown for.
+    """
     book, unit, whom = play.book, play.units[key], target.key
     part = unit if target.stands >= unit.stands or IN_SQUARE in unit.state else unit.but(stands=target.stands)
     hits, saved = firing.shoot(play.chance, book, part, target.weapon, target.cover)
@@ -142,7 +149,10 @@ def fire_at(play: PaperboysBattle, key: str, target: Target) -> tuple[int, int]:
 
 
 def fire_steps(play: PaperboysBattle, unit: Unit, fired: Unit, target: Target) -> list[str]:
-    """Return the steps of the rulebook that a volley carries out before its hits are counted."""
+    """Return the names of the rulebook steps of a volley before its hits are counted, for the journal.
+
+    `unit` and `fired` are the shooter before and after it.
+    """
     steps = ["fire", CITE[target.weapon], "arc"]
     if target.cover != "open":
         stopped = firing.save_of(play.book, target.weapon, target.cover) is not None
@@ -156,7 +166,10 @@ def fire_steps(play: PaperboysBattle, unit: Unit, fired: Unit, target: Target) -
 
 
 def hit_steps(play: PaperboysBattle, target: Target, before: Unit, shot: Unit, hits: int) -> list[str]:
-    """Return the steps of the rulebook that a volley's hits carry out; called before the target is changed."""
+    """Return the names of the rulebook steps that a volley's hits carry out, for the journal.
+
+    `before` and `shot` are the target before and after. It is called before the target is changed on the table.
+    """
     steps = ["hit"] if hits else []
     if not losses.has_die(before):
         steps += ["gun-hit"] if hits else []
@@ -174,5 +187,5 @@ def hit_steps(play: PaperboysBattle, target: Target, before: Unit, shot: Unit, h
 
 
 def houses_to_shell(play: PaperboysBattle, key: str) -> list[str]:
-    """Return the buildings that a mortar may shell; [] for any other unit."""
+    """Return the names of the houses that a unit may shell if it is a mortar; [] for any other unit."""
     return houses_in_arc(play, key) if play.units[key].kind == "mortar" else []

@@ -1,4 +1,4 @@
-"""Houses that a mortar shells and sets alight (Firing, hitting buildings)."""
+"""Houses that a mortar shells and may set alight (Firing, hitting buildings)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from drumhead.rulesets.wss_paperboys import firing
 
 
 def houses_in_arc(play: PaperboysBattle, key: str) -> list[str]:
-    """Return the names of houses that a mortar may shell: in arc and range, with enemies inside, and not alight."""
+    """Return the names of the houses that a mortar may shell.
+
+    They are in its arc and range, have enemies inside, and do not burn yet.
+    """
     book, box = play.book, play.box(key)
     mortar = book.weapon.mortar
     found = []
@@ -24,7 +27,10 @@ def houses_in_arc(play: PaperboysBattle, key: str) -> list[str]:
 
 
 def shell_house(play: PaperboysBattle, key: str, name: str) -> None:
-    """Shell a house with a mortar; it is easier if it was hit last turn, and a hit may set it alight."""
+    """Shell the house `name` with a mortar, and log it; a hit may set it alight.
+
+    A hit is easier if the house was hit last turn.
+    """
     struck = play.memory.houses_hit
     again = struck.get(name) == play.turn - 1
     result = firing.bombard(play.chance, play.book, 1, again)

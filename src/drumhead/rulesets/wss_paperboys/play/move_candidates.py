@@ -1,4 +1,4 @@
-"""Marches on a unit's card: the directions, the distances, and the ground that is closed to it."""
+"""Marches that a unit may make on its card, as options, and ground that guns may not enter."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ from drumhead.rulesets.wss_paperboys import moving
 
 
 def marches(play: PaperboysBattle, key: str) -> Iterator[Option]:
-    """Yield marches of a unit: ahead, back, aside, and wheeling towards enemies and goals."""
+    """Yield an option for each march of a unit: ahead, back, aside, and wheeling to enemies and goals.
+
+    Nothing for a square. An option's `more` has "turns" (whether stands turn) and "start".
+    """
     unit = play.units[key]
     if IN_SQUARE in unit.state:
         return
@@ -51,12 +54,15 @@ def marches(play: PaperboysBattle, key: str) -> Iterator[Option]:
 
 
 def _mark(end: Box) -> tuple[int, int, int]:
-    """Return one mark for all places that are nearly the same."""
+    """Return a key that is equal for boxes at nearly the same place and facing."""
     return round(end.x / 10), round(end.y / 10), round(end.facing / 5)
 
 
 def may_enter(play: PaperboysBattle, key: str, seen: Outlook, end: Box) -> bool:
-    """Return whether the ground at a place is open to a unit of this type; guns may not enter difficult ground."""
+    """Return whether the ground on a march to the box `end` is open to a unit; guns may not enter difficult ground.
+
+    `seen` is the unit's outlook.
+    """
     ground = seen.field.ground
     if not ground.features or play.book.move[moving.row_of(play.units[key])].get("difficult", True):
         return True

@@ -1,4 +1,4 @@
-"""Mounted officers: they ride between cards, join and leave units, and may fall with a stand."""
+"""Mounted officers on the table: their options between cards, and joining a unit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RISK = 0.35  # stands: what an officer's risk in the ranks is worth
 
 
 def ride_options(play: PaperboysBattle, name: str) -> list[Option]:
-    """Return the options of an officer: stay, leave the unit, or join one within riding distance that needs help."""
+    """Return the options of the officer `name`: stay, leave the unit, or join one within reach that needs help."""
     rider = play.riders[name]
     options = [Option("stay", whom=name)]
     reach = play.mm(play.book.move.officer.distance)
@@ -39,7 +39,7 @@ def ride_options(play: PaperboysBattle, name: str) -> list[Option]:
 
 
 def _in_need(play: PaperboysBattle, side: str) -> list[str]:
-    """Return the units of a side that an officer could help: those with pips near the enemy, or in rout."""
+    """Return the keys of a side's units with two or more pips, no officer, and near the enemy or in rout."""
     within = play.mm(play.book.manoeuvre.within)
     tired = (key for key in play.present(side) if play.units[key].pips >= WORTH_RIDING and not play.units[key].officer)
     return [
@@ -50,7 +50,10 @@ def _in_need(play: PaperboysBattle, side: str) -> list[str]:
 
 
 def _beside_guns(play: PaperboysBattle, name: str, here: Point, reach: float) -> Iterator[Option]:
-    """Yield options to join guns within riding distance that would have a choice of targets."""
+    """Yield options to join artillery that would have a choice of targets.
+
+    It must be within `reach` mm of the point `here`. Nothing after a turn's first card.
+    """
     rider = play.riders[name]
     if play.card:
         return  # asked once a turn, before its first card
@@ -64,7 +67,7 @@ def _beside_guns(play: PaperboysBattle, name: str, here: Point, reach: float) ->
 
 
 def joins(play: PaperboysBattle, name: str, key: str) -> None:
-    """Let an officer join a unit; the pips that the officer hides are taken off."""
+    """Let the officer `name` join the unit `key`, and log it; pips that the officer hides are taken off."""
     rider = play.riders[name]
     if rider.unit:
         leaves(play, name)

@@ -1,4 +1,4 @@
-"""The phase before the first card: the ground, raw units, deployment, and the defender's shifts."""
+"""The log of the deployment before the first card: ground, roles, raw units, and the defender's shifts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from drumhead.model.unit import TO_BE_DICED, Unit
 
 
 def opens(play: PaperboysBattle) -> None:
-    """Lay out the table, record the roles, deploy both sides, and let the defender shift a quarter of the units."""
+    """Log the ground, the roles and both deployments, the defender's first, then let the defender shift units."""
     lays_out(play)
     roles = play.setup.roles
     for number, side in enumerate(sorted(play.setup.sides, key=lambda side: roles.get(side) != "defender")):
@@ -19,7 +19,10 @@ def opens(play: PaperboysBattle) -> None:
 
 
 def deploys(play: PaperboysBattle, side: str, written: Sequence[Unit], first: bool) -> None:
-    """Log the deployment of a side: its units, and which of them rolled for quality and turned out raw."""
+    """Log the deployment of a side: its units, and those whose rolled quality turned out raw.
+
+    `written` are the units of its army list. `first` is whether the side deployed first.
+    """
     units = [unit for unit in play.units.values() if unit.side == side]
     thrown = [unit.number for unit in written if unit.quality == TO_BE_DICED]
     raw = [unit.number for unit in units if unit.number in thrown and unit.quality == "raw"]
@@ -33,7 +36,7 @@ def deploys(play: PaperboysBattle, side: str, written: Sequence[Unit], first: bo
 
 
 def unit_steps(play: PaperboysBattle, unit: Unit) -> Iterator[str]:
-    """Yield the steps of the rulebook that a unit shows by being in the army."""
+    """Yield the names of the rulebook steps that a unit shows by being in the army, for the journal."""
     book = play.book
     if unit.arm == "artillery":
         yield from ("guns-anywhere", "elite-guns", *(["one-cannon"] if unit.kind == "cannon" else []))

@@ -13,7 +13,10 @@ from drumhead.rulesets.wss_paperboys import firing, losses
 
 
 def pistols(play: PaperboysBattle, shooter: str, target: str, fight: Fight) -> None:
-    """Let cavalry that has never fired choose to fire its pistols as the lines meet; the hits count in the fight."""
+    """Let a unit choose to fire its pistols as the lines of a fight meet, and log it; its hits count in the fight.
+
+    `shooter` and `target` are keys. Does nothing unless the shooter is cavalry with loaded pistols.
+    """
     if not (play.is_in(shooter) and play.is_in(target)):
         return
     book, unit = play.book, play.units[shooter]

@@ -1,4 +1,4 @@
-"""The move phases: moves, attacks and changes of formation on a unit's card."""
+"""A unit's move on its card: marches, attacks and changes of formation."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ from drumhead.rulesets.wss_paperboys.play.move_candidates import marches
 
 
 def moves(play: PaperboysBattle, key: str) -> None:
-    """Let the player choose and carry out one unit's move: hold, march, attack or change formation."""
+    """Let the player choose one unit's move, and carry it out: hold, march, attack or change formation.
+
+    A unit in a burning house leaves it instead if it can, and one that may not move has had its card.
+    """
     unit = play.units[key]
     if leaves_fire(play, key):
         return
@@ -46,7 +49,10 @@ def moves(play: PaperboysBattle, key: str) -> None:
 
 
 def leaves_fire(play: PaperboysBattle, key: str) -> bool:
-    """Return whether a unit has marched out of a burning house, as the first thing on its card and without a test."""
+    """March a unit out of a burning house, on its card and without a test; return whether it did.
+
+    False if it is in none, need not leave yet, or has no way out.
+    """
     lit = on_fire(play, key)
     if lit is None or moving.leaves_the_fire(play.book, play.units[key], play.turn - lit) != "moves-out":
         return False
@@ -60,14 +66,14 @@ def leaves_fire(play: PaperboysBattle, key: str) -> bool:
 
 
 def move_options(play: PaperboysBattle, key: str) -> list[Option]:
-    """Return all options of a unit on its card; to hold is the first."""
+    """Return all options of a unit on its card; "hold" is always the first."""
     found = [Option("hold", key), *attack_options(play, key), *changes(play, key)]
     return found if keeps_its_post(play, key) else [*found, *marches(play, key)]
 
 
 # ------------------------------------------------------------------ changing what it is
 def changes(play: PaperboysBattle, key: str) -> Iterator[Option]:
-    """Yield options to unlimber, mount or dismount, form or leave square, and swing a gun round."""
+    """Yield options to unlimber, mount or dismount, form or leave square, and swing a gun round ("re-aim")."""
     unit, start = play.units[key], play.box(key)
     if LIMBERED in unit.state:
         yield Option("unlimber", key)
@@ -94,7 +100,7 @@ def _squares(play: PaperboysBattle, key: str) -> Iterator[Option]:
 
 
 def march(play: PaperboysBattle, key: str, taken: Option) -> None:
-    """March a unit to a place, after a test if it is a critical manoeuvre."""
+    """March a unit to the box `taken.pose` and log it, after a test if it is a critical manoeuvre."""
     assert taken.pose is not None
     if not manoeuvres(play, key, bool(taken.more["turns"])):
         return
@@ -116,7 +122,7 @@ def march(play: PaperboysBattle, key: str, taken: Option) -> None:
 
 
 def attacks(play: PaperboysBattle, key: str, taken: Option) -> None:
-    """Carry out an attack, after a test if the way to it is a critical manoeuvre."""
+    """Carry out the attack of the option `taken`, after a test if the way to it is a critical manoeuvre."""
     if not manoeuvres(play, key, bool(taken.more["turns"])):
         return
     start = play.box(key)
@@ -128,7 +134,7 @@ def attacks(play: PaperboysBattle, key: str, taken: Option) -> None:
 
 
 def changes_over(play: PaperboysBattle, key: str, taken: Option) -> None:
-    """Spend a whole move on mounting, dismounting or unlimbering."""
+    """Spend a unit's whole move on mounting, dismounting or unlimbering (`taken.verb`), and log it."""
     changed = moving.changes_over(play.book, play.units[key])
     assert changed is not None
     play.change(key, changed)
@@ -138,7 +144,10 @@ def changes_over(play: PaperboysBattle, key: str, taken: Option) -> None:
 
 
 def forms(play: PaperboysBattle, key: str, taken: Option) -> None:
-    """Form or leave square: a whole move, and critical with an enemy near."""
+    """Form or leave square (`taken.verb` "square" or "line") as a whole move, and log it.
+
+    With an enemy near it is a critical manoeuvre, which may fail.
+    """
     if not manoeuvres(play, key, True):
         return
     unit = play.units[key]

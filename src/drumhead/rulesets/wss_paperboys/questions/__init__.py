@@ -1,4 +1,4 @@
-"""The answers to the odds questions of `questions.toml`, each by the function of its name."""
+"""The odds questions of `questions.toml`, each answered by the function of its name."""
 
 from drumhead.rulesets.wss_paperboys.questions.cards import (
     card_before,

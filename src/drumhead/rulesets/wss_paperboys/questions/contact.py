@@ -1,4 +1,7 @@
-"""Odds of contact: face-offs, the value of charge and flank, Glory, the breach, infantry ridden down."""
+"""Odds questions on contact: face-offs, charge and flank, Glory, the breach, infantry ridden down.
+
+A net score is the attacker's before the dice, less the defender's.
+"""
 
 from __future__ import annotations
 
@@ -25,17 +28,20 @@ MEETING = {  # the pairings in which a situation is possible; others are in all
 
 
 def trooper(quality: str = "trained", pips: int = 0, kind: str = "horse") -> Unit:
-    """Return a cavalry regiment for a face-off, in which its stands do not count."""
+    """Return a cavalry regiment for a question on a face-off; its number of stands does not matter."""
     return Unit("cavalry", "cavalry", kind, quality=quality, pips=pips)
 
 
 def battalion(quality: str = "trained", pips: int = 0) -> Unit:
-    """Return a battalion for a face-off, in which its stands do not count."""
+    """Return an infantry battalion for a question on a face-off; its number of stands does not matter."""
     return Unit("foot", "infantry", "foot", quality=quality, pips=pips)
 
 
 def asked_face_off(book: Book, kind: str, net: int) -> Asked:
-    """Return the odds of a face-off, with result rows of the same outcome merged."""
+    """Return the question how a face-off ends, with result rows of the same outcome merged.
+
+    `kind` is the name of the face-off table.
+    """
 
     def name_result(band: str) -> str:
         return contact.name_outcome(book, kind, band)
@@ -44,29 +50,30 @@ def asked_face_off(book: Book, kind: str, net: int) -> Asked:
 
 
 def outcomes(book: Book, kind: str) -> tuple[str, ...]:
-    """Return all outcomes of a face-off table, from the attacker's best to the worst."""
+    """Return all outcomes of the face-off table `kind`, from the attacker's best to the attacker's worst."""
     bands = (contact.name_outcome(book, kind, band.key) for band in book.faceoff[kind].bands)
     return tuple(dict.fromkeys(bands))
 
 
 def faceoff_inf_inf(book: Book, net: int) -> Asked:
-    """Return the odds of a face-off of infantry against infantry."""
+    """Return the question how a face-off of infantry against infantry ends."""
     return asked_face_off(book, "infantry-infantry", net)
 
 
 def faceoff_cav_cav(book: Book, net: int, attacker_charging: str) -> Asked:
-    """Return the odds of a face-off of cavalry against cavalry.
+    """Return the question how a face-off of cavalry against cavalry ends.
 
-    The charge modifier is added to the net if asked for.
+    `attacker_charging` "yes" adds the charge modifier to the net score.
     """
     plus = book.faceoff.modifier.charge.value if attacker_charging == "yes" else 0
     return asked_face_off(book, "cavalry-cavalry", net + plus)
 
 
 def faceoff_cav_inf(book: Book, net: int, approach: str) -> Asked:
-    """Return the odds of a face-off of cavalry against infantry.
+    """Return the question how a face-off of cavalry against infantry ends.
 
-    The flank modifier is added to the net if asked for.
+    Any `approach` but "front" counts the infantry as struck in the flank: its (negative) flank modifier is deducted
+    from the net score.
     """
     plus = 0 if approach == "front" else -book.faceoff.modifier.flank.value
     return asked_face_off(book, "cavalry-infantry", net + plus)
@@ -82,9 +89,10 @@ def faceoff_grid(
     pairing: str,
     friend_routed_through: str,
 ) -> Asked | Mapping[str, Fraction]:
-    """Return the odds of a face-off of two units in one situation.
+    """Return the question how a face-off of two units in one situation ends.
 
-    They are infantry, unless the situation is one of cavalry. InputError for a situation in which these two never meet.
+    `pairing` is "inf-inf", "cav-cav", "cav-inf" or "by-situation". The answer is "no-contact" if they may not close.
+    InputError for a situation that is impossible for the pairing.
     """
     if pairing == "by-situation":
         pairing = "cav-cav" if situation in BY_CAVALRY else "inf-inf"
@@ -117,7 +125,10 @@ def _stances(situation: str, routed: bool) -> tuple[Stance, Stance]:
 def charge_worth(
     book: Book, charging: str, opponent: str, attacker_pips: int, defender_pips: int, part: str, stands: int
 ) -> Asked:
-    """Return the odds of a charge, or of Horse against light cavalry: in the face-off or in a fight's first round."""
+    """Return the question how a cavalry attack ends: its face-off, or the first round of its fight.
+
+    `part` is "face-off" or "fight". `charging` is "yes" or "no", `opponent` "horse" or "hussars-or-dragoons".
+    """
     light = opponent == "hussars-or-dragoons"
     if part == "fight":
         helped = ("charge",) * (charging == "yes") + ("horse-on-light",) * light
@@ -131,7 +142,7 @@ def charge_worth(
 
 
 def glory_chain(book: Book, net_against_the_first_enemy: int, net_against_the_second: int) -> Asked:
-    """Return the odds of infantry's Glory, and of how its second face-off ends."""
+    """Return the question whether infantry earns Glory against a first enemy, and how its second face-off ends."""
     says = {
         "no glory": "no Glory",
         "defender-routs": "Glory, second enemy routs",
@@ -145,7 +156,10 @@ def glory_chain(book: Book, net_against_the_first_enemy: int, net_against_the_se
 
 
 def flank_worth(book: Book, pairing: str, net_before: int, attack: str) -> Asked:
-    """Return the odds of a face-off with the defender struck in front, flank or rear."""
+    """Return the question how a face-off ends if the defender is struck in front, flank or rear (`attack`).
+
+    The defender's (negative) flank modifier is deducted from `net_before`. `pairing` is a key of `PAIRS`.
+    """
     stance = Stance(flank="flank" in attack, rear="rear" in attack)
     against_him = contact.modifiers(book, battalion(), battalion(), stance).get("flank", 0)
     return asked_face_off(book, PAIRS[pairing], net_before - against_him)
@@ -161,7 +175,11 @@ def breach(
     duel_reading: str,
     part: str,
 ) -> Asked:
-    """Return the odds of an assault on a breach or bridge: the face-off, one round of the duel, or the whole duel."""
+    """Return the question how an assault on a breach or bridge ends: its face-off, or its duel.
+
+    `part` is "face-off", "duel-round" for one round of the duel, or "duel". `duel_reading` is a way of `duel_round`,
+    or "as-book".
+    """
     lead = grenadier_stand_leads == "yes"
     if part == "face-off":
         attacker = battalion(attacker_quality, attacker_pips)
@@ -188,7 +206,8 @@ def ridden_down(
 ) -> Mapping[str, Fraction]:
     """Return the certain end of infantry pursued by cavalry: dispersed, sheltered, or with the stands that it keeps.
 
-    It loses stands turn by turn, without dice. InputError for more stands now than at the start.
+    It loses stands each turn, without dice. `turns_to_shelter` is a number or "none". `starting_strength` is a number
+    of stands or "as-now". InputError for more stands now than at the start.
     """
     start = infantry_stands if starting_strength == "as-now" else int(starting_strength)
     if start < infantry_stands:

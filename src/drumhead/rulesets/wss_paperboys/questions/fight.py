@@ -1,4 +1,4 @@
-"""Odds of fights and of whole attacks."""
+"""Odds questions on fights, and on whole attacks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ ENDS = {
 
 
 def need_meant(book: Book, hits_on: str, round_number: int) -> int:
-    """Return the number needed for "plain" or a named modifier, or for figures such as "4-6"."""
+    """Return the number needed on a die in a fight, for a word such as "plain" or figures such as "4-6".
+
+    Words are keys of `HELPED`, read by the values in force.
+    """
     if hits_on in HELPED:
         return fighting.need(book, HELPED[hits_on], round_number)
     return int(hits_on[0])
@@ -43,7 +46,10 @@ def fight_round(
     defender_extra_hits: int,
     round: int,
 ) -> Asked:
-    """Return the odds of one round of a fight with these dice."""
+    """Return the question how one round of a fight with these dice ends, such as "attacker-pushes".
+
+    `attacker_hits_on` and `defender_hits_on` are words or figures for `need_meant`. Extra hits are those of pistols.
+    """
     first, second = need_meant(book, attacker_hits_on, round), need_meant(book, defender_hits_on, round)
     ahead = attacker_extra_hits - defender_extra_hits
     return Asked(fighting.fight_round, (book, attacker_dice, first, defender_dice, second, ahead))
@@ -60,11 +66,10 @@ def fight_whole(
     attacker_may_lose: str,
     defender_may_lose: str,
 ) -> Asked:
-    """Return the odds of a fight of both rounds.
+    """Return the question how a fight of both rounds ends.
 
-    A unit brought to its removal point is dispersed instead of the result.
-
-    InputError for cavalry that defends an obstacle.
+    "dispersed" stands for any result in which a unit reaches its removal point. `pistols` names the side that fires
+    them, or "no". InputError for cavalry that defends an obstacle.
     """
     if horse == "defender" and obstacle != "no":
         raise InputError(f"obstacle={obstacle}: only infantry defends one; leave it out, or horse=defender")
@@ -79,7 +84,10 @@ def fight_whole(
 
 
 def may_lose(book: Book, stands: int, said: str) -> int:
-    """Return how many lost stands scatter a unit: the number given, or the one for its strength."""
+    """Return how many lost stands scatter a unit of `stands` stands.
+
+    `said` is that number, or "by-strength" for the rulebook's.
+    """
     return removal_point(book, stands) if said == "by-strength" else int(said)
 
 
@@ -99,7 +107,10 @@ def assault_inf_inf(
     cover: str,
     flank: str,
 ) -> Asked:
-    """Return the odds of infantry attacking infantry, from the face-off to the end of the fight."""
+    """Return the question how infantry's attack on infantry ends, from the face-off to the end of the fight.
+
+    `cover` is "yes" or "no", `flank` is "flank", "rear" or "no".
+    """
     attacker = Unit("attacker", "infantry", "foot", attacker_quality, attacker_stands, pips=attacker_pips)
     defender = Unit("defender", "infantry", "foot", defender_quality, defender_stands, pips=defender_pips)
     stance = Stance(in_cover=cover == "yes", flank=flank == "flank", rear=flank == "rear")
@@ -120,7 +131,10 @@ def assault_charge(
     pistols: str,
     defender_kind: str,
 ) -> Asked:
-    """Return the odds of cavalry attacking cavalry, from the face-off to the end of the fight."""
+    """Return the question how cavalry's attack on cavalry ends, from the face-off to the end of the fight.
+
+    `charge` is "yes" or "no". `pistols` "yes" means that the defender's are loaded.
+    """
     kind = "hussars" if defender_kind == "hussars-or-dragoons" else "horse"
     attacker = Unit("attacker", "cavalry", "horse", attacker_quality, attacker_stands, pips=attacker_pips)
     defender = Unit("defender", "cavalry", kind, defender_quality, defender_stands, pips=defender_pips)

@@ -1,4 +1,4 @@
-"""Odds of fire: volleys, saves and their effect on the target, guns, mortars and walls."""
+"""Odds questions on fire: volleys, saves and their effect, guns, mortars, walls, and a firefight."""
 
 from __future__ import annotations
 
@@ -15,16 +15,20 @@ STANDS = ("0 stands", "1 stand", "2 or more stands")
 
 
 def need_of(book: Book, hits_on: str) -> int:
-    """Return the number needed for a weapon's name (by the values in force), or for figures such as "5-6"."""
+    """Return the number needed on a die for fire, for a weapon's name or figures such as "5-6".
+
+    Names are keys of `WEAPONS`, read by the values in force.
+    """
     if hits_on in WEAPONS:
         return int(book.weapon[WEAPONS[hits_on]].need)
     return int(hits_on[0])
 
 
 def save_meant(book: Book, hits_on: str, save: str) -> int | None:
-    """Return the saving throw: None, that of a wall or rampart against the weapon, or figures.
+    """Return the number needed to save a hit; None for no saving throw.
 
-    If the hits are given in figures, the weapon is taken to be the musket.
+    `save` is "none", "wall", "rampart", or figures such as "4-6". `hits_on` is the weapon that a work must stop; the
+    musket if it is given in figures.
     """
     if save in WORKS:
         return firing.save_of(book, WEAPONS.get(hits_on, "musket"), save)
@@ -32,12 +36,12 @@ def save_meant(book: Book, hits_on: str, save: str) -> int | None:
 
 
 def fire_hits(book: Book, dice: int, hits_on: str) -> Asked:
-    """Return the odds of each number of hits of a number of dice."""
+    """Return the question how many hits a number of dice makes, such as "2 hits"."""
     return Asked(firing.hits_that_count, (book, dice, need_of(book, hits_on), None), "{} hits".format)
 
 
 def fire_saved(book: Book, dice: int, hits_on: str, save: str) -> Asked:
-    """Return the odds of each number of hits that saving throws leave."""
+    """Return the question how many hits of a number of dice remain after saving throws, such as "2 unsaved hits"."""
     facts = (book, dice, need_of(book, hits_on), save_meant(book, hits_on, save))
     return Asked(firing.hits_that_count, facts, "{} unsaved hits".format)
 
@@ -45,7 +49,10 @@ def fire_saved(book: Book, dice: int, hits_on: str, save: str) -> Asked:
 def fire_stand_loss(
     book: Book, dice: int, hits_on: str, save: str, markers_already_on_target: int, casualties_per_stand: str
 ) -> Asked:
-    """Return the odds of the stands that one volley removes; a gun has only itself to lose."""
+    """Return the question how many stands one volley removes: "0 stands", "1 stand" or "2 or more stands".
+
+    `casualties_per_stand` is an arm, or "gun", which has only one stand to lose.
+    """
     gun = casualties_per_stand == "gun"
     per_stand = book.casualties["artillery" if gun else casualties_per_stand]
     facts = (book, dice, need_of(book, hits_on), save_meant(book, hits_on, save), markers_already_on_target, per_stand)
@@ -53,7 +60,7 @@ def fire_stand_loss(
 
 
 def fire_pips(book: Book, dice: int, hits_on: str, save: str, pips_before: int) -> Asked:
-    """Return the odds of the target's pips after a volley."""
+    """Return the question how many pips a volley's target has afterwards."""
     facts = (book, dice, need_of(book, hits_on), save_meant(book, hits_on, save), pips_before)
     return Asked(firing.pips_after_a_volley, facts)
 
@@ -61,41 +68,50 @@ def fire_pips(book: Book, dice: int, hits_on: str, save: str, pips_before: int) 
 def heavy_volley(
     book: Book, dice: int, hits_on: str, save: str, pips_before: int, quality: str, casualties_earlier_this_turn: int
 ) -> Asked:
-    """Return the odds of a volley together with the heavy casualties test."""
+    """Return the question whether a volley's target passes a heavy casualties test: "no test", "pass" or "fail"."""
     thrown = dice, need_of(book, hits_on), save_meant(book, hits_on, save)
     facts = (book, *thrown, pips_before, quality, casualties_earlier_this_turn)
     return Asked(firing.heavy_volley, facts)
 
 
 def heavy_test(book: Book, pips_after_the_hits: int, quality: str, moved_last_turn: str) -> Asked:
-    """Return the odds of the heavy casualties test only."""
+    """Return the question whether a unit passes its heavy casualties test.
+
+    The outcomes are "pass" and, by `moved_last_turn` ("yes" or "no"), "fail-halt" or "fail-retreat".
+    """
     failed = "fail-halt" if moved_last_turn == "yes" else "fail-retreat"
     facts = (book, pips_after_the_hits, quality)
     return Asked(firing.heavy_test, facts, lambda held: "pass" if held else failed)
 
 
 def pistols_contact(book: Book, stands: int, save: str) -> Asked:
-    """Return the odds of the hits of a regiment's pistols as the lines meet."""
+    """Return the question how many hits the pistols of a regiment make as the lines meet, such as "2 hits"."""
     weapon = book.weapon.pistol
     facts = (book, stands * weapon.dice, weapon.need, save_meant(book, "pistol", save))
     return Asked(firing.hits_that_count, facts, "{} hits".format)
 
 
 def gun_removal(book: Book, dice_a_turn: int, hits_on: str, save: str, casualties_so_far: int, turns: int) -> Asked:
-    """Return the odds that a number of turns of fire removes a gun."""
+    """Return the question whether fire removes a gun in `turns` turns: "removed by turn N" or "still in action"."""
     left = book.casualties.artillery - casualties_so_far
     facts = (book, dice_a_turn, need_of(book, hits_on), save_meant(book, hits_on, save), left, turns)
     return Asked(firing.shot_away, facts, lambda gone: f"removed by turn {turns}" if gone else "still in action")
 
 
 def mortar_fire(book: Book, mortars: int, building_hit_last_turn: str) -> Asked:
-    """Return the odds of mortars against a building."""
+    """Return the question how mortars that shell a building end: "miss", "hit, no fire" or "hit, fire".
+
+    `building_hit_last_turn` is "yes" or "no".
+    """
     says = {"miss": "miss", "hit": "hit, no fire", "fire": "hit, fire"}
     return Asked(firing.bombard, (book, mortars, building_hit_last_turn == "yes"), says.__getitem__)
 
 
 def wall_breach(book: Book, guns: int, dice_per_gun: str, hits_already: int, turns: int) -> Asked:
-    """Return the odds that guns open a breach in a number of turns."""
+    """Return the question whether guns open a breach within `turns` turns: "breached by turn N" or "not yet".
+
+    `dice_per_gun` is the range, "close" or "long".
+    """
     weapon = book.weapon["cannon-close" if dice_per_gun == "close" else "cannon-far"]
     left = book.structure.hits_for_a_breach - hits_already
     facts = (book, guns * weapon.dice, weapon.need, None, left, turns)
@@ -105,7 +121,10 @@ def wall_breach(book: Book, guns: int, dice_per_gun: str, hits_already: int, tur
 def shot_to_pieces(
     book: Book, stands: int, arm: str, dice_a_volley: int, hits_on: str, save: str, volleys: int
 ) -> Asked:
-    """Return the odds that a number of volleys brings a whole unit to its removal point."""
+    """Return the question whether a number of volleys brings a whole unit to its removal point.
+
+    The outcomes are "dispersed by volley N" and "still there".
+    """
     left = removal_point(book, stands) * book.casualties[arm]
     facts = (book, dice_a_volley, need_of(book, hits_on), save_meant(book, hits_on, save), left, volleys)
     return Asked(firing.shot_away, facts, lambda gone: f"dispersed by volley {volleys}" if gone else "still there")
@@ -123,9 +142,11 @@ def firefight(
     failed_test: str,
     report: str,
 ) -> Asked:
-    """Return the odds of a turn of fire between two battalions.
+    """Return the question how a turn of fire between two battalions ends.
 
-    `report` chooses the whole turn, the first volley only, or which side fires first.
+    `report` is "first-volley" for the stands that it removes, "shoots-first" for the side that fires first, or
+    another word for both units afterwards. `who_shoots_first` is "mine", "his" or "card". `failed_test` "shoots-on"
+    lets a unit that fails its test reply.
     """
     mine = Unit("mine", "infantry", "foot", stands=my_stands, casualties=my_markers, pips=my_pips)
     his = Unit("his", "infantry", "foot", stands=his_stands, casualties=his_markers, pips=his_pips)

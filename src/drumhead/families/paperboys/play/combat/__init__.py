@@ -1,1 +1,1 @@
-"""Attacks and fights of the Paperboys rulesets."""
+"""Attacks and fights of both Paperboys rulesets, played on a table."""

@@ -1,4 +1,4 @@
-"""Closing with the enemy: the circumstances of a test, the side that is struck, and possible attacks."""
+"""Attacks that a unit may make: the circumstances, the side that is struck, and room to stand against it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,11 @@ IN_ORDER = {ROUTING, FIGHTING}
 
 
 class Met(NamedTuple):
-    """An enemy as an attack would meet it: the side, the defender's circumstances, and the kind of meeting."""
+    """An enemy as an attack would meet it.
+
+    `whom` is its key, `side` the side struck, `defending` its circumstances, `meeting` the result of contact, such as
+    "face-off".
+    """
 
     whom: str
     side: str
@@ -38,7 +42,10 @@ class Met(NamedTuple):
 def stances(
     play: PaperboysBattle, attacker: str, defender: str, start: Box, charging: bool
 ) -> tuple[Stance, Stance, str]:
-    """Return the circumstances of attacker and defender, and the side struck, by where the attacker's move began."""
+    """Return the circumstances of attacker and defender, and the side of the defender that is struck.
+
+    `start` is the attacker's box before its move. The side is "front", "left", "right" or "rear".
+    """
     target = play.box(defender)
     side = struck_side(target, start)
     if side in FLANKS and not _flank_is_open(play, defender, side):
@@ -61,7 +68,11 @@ def _flank_is_open(play: PaperboysBattle, key: str, side: str) -> bool:
 
 
 def attack_options(play: PaperboysBattle, key: str, glory: bool = False) -> list[Option]:
-    """Return an option for each enemy that a unit can reach with this move and may close with, charging or not."""
+    """Return an option for each enemy that a unit can reach with this move and may close with, charging or not.
+
+    `glory` is whether it is a Glory move. An option's `more` has "charging", "turns", "start" and "beside", a second
+    enemy or "".
+    """
     book, unit, start = play.book, play.units[key], play.box(key)
     if unit.pips >= book.pips.no_advance_at or not play.rules.may_attack(play, unit, glory):
         return []
@@ -75,19 +86,19 @@ def attack_options(play: PaperboysBattle, key: str, glory: bool = False) -> list
 
 
 def reaches(play: PaperboysBattle, unit: Unit, charging: bool) -> float:
-    """Return the distance in mm that an attack by this unit may go."""
+    """Return the distance in mm that a unit may move in order to attack, charging or not."""
     return reach_of(play, unit, moving.Wish(charging=charging))
 
 
 def _in_reach(play: PaperboysBattle, start: Box, whom: str, farthest: float) -> bool:
-    """Return whether a unit could reach a side of an enemy at all, by the distance that its farthest stand marches."""
+    """Return whether a unit could reach any side of the enemy `whom` with a march of `farthest` mm."""
     target = play.box(whom)
     sides = dict.fromkeys((struck_side(target, start), "front"))
     return any(_approach(start, target, side, farthest, play.setup.stand)[2] <= farthest for side in sides)
 
 
 def meets(play: PaperboysBattle, start: Box, target: Box, side: str, farthest: float) -> Box:
-    """Return where a unit comes to stand against a side of its enemy within `farthest` mm: line on line if it can.
+    """Return the box of a unit against a side of its enemy: its whole front on it within `farthest` mm if it can.
 
     Otherwise it goes straight on, as long as one of its stands meets the enemy (ruling meets-part).
     """
@@ -96,7 +107,10 @@ def meets(play: PaperboysBattle, start: Box, target: Box, side: str, farthest: f
 
 @lru_cache(maxsize=FEW)
 def _approach(start: Box, target: Box, side: str, farthest: float, stand: float) -> tuple[Box, float, float]:
-    """Return the place where a unit meets an enemy, its shift along that side, and the distance marched, in mm."""
+    """Return a unit's box against a side of its enemy, the shift along that side, and the distance marched, in mm.
+
+    It meets the enemy with its whole front if that is within `farthest` mm, otherwise with `stand` mm of it. Cached.
+    """
     shift = meeting_shift(start, target, side)
     end = against(start, target, side, shift)
     far = largest_displacement(start, end)
@@ -110,7 +124,10 @@ def _approach(start: Box, target: Box, side: str, farthest: float, stand: float)
 def _attacks(
     play: PaperboysBattle, key: str, whom: str, start: Box, paces: Sequence[bool], glory: bool
 ) -> Iterator[Option | None]:
-    """Yield a unit's attacks on one enemy at a march and charging; the circumstances are the same for both."""
+    """Yield a unit's attacks on the enemy `whom`; None for an attack that is not possible.
+
+    `paces` are False (a march) and True (a charge).
+    """
     _, defending, side = stances(play, key, whom, start, False)
     meeting = play.rules.meeting(play.book, play.units[key], play.units[whom], defending)
     for charging in paces:
@@ -147,10 +164,10 @@ def _attack_option(play: PaperboysBattle, key: str, met: Met, start: Box, chargi
 def _room(
     play: PaperboysBattle, key: str, whom: str, side: str, start: Box, allowance: float, may_split: bool
 ) -> tuple[Box, str] | None:
-    """Return where an attacker would stand against a side of its enemy, and the enemy beside it ("" for none).
+    """Return the box of an attacker against a side of its enemy, and the key of a second enemy that it meets there.
 
-    It goes straight on, or is shifted to meet the enemy alone. If that fails but there is room against two, that place
-    and the second enemy. None if there is no place.
+    The key is "" for none. The unit goes straight on, or shifts to meet one enemy only. If neither has room, it meets
+    two, if `may_split`. None if there is no room at all.
     """
     unit, target, foes = play.units[key], play.box(whom), play.foes(key)
     straight, shift, _ = _approach(start, target, side, allowance, play.setup.stand)
@@ -161,12 +178,15 @@ def _room(
     standing = {other: about[other] for other in play.rules.formed(play, about) if other != whom}
 
     def met_with(place: Box) -> list[str]:
-        """Return the other enemies that the attacker would meet at a place."""
+        """Return the other enemies that the attacker would meet at the box `place`."""
         there = place.ahead(into)
         return [other for other, box in standing.items() if overlap(there, box) and other in foes]
 
     def fits(place: Box, *beside: str) -> bool:
-        """Return whether there is room for the attacker at a place, on ground that it may enter."""
+        """Return whether the attacker has room at the box `place`, on ground open to it.
+
+        The units `beside` are ignored.
+        """
         ground = play.field.ground
         if barred(ground, place) and not defile(play, key, whom, start):
             return False
@@ -188,7 +208,10 @@ def _room(
 
 
 def along(play: PaperboysBattle, start: Box, target: Box, side: str, step: float, straight: float) -> Iterator[Box]:
-    """Yield places against a side of an enemy where at least one stand meets it, nearest to straight on first."""
+    """Yield boxes against a side of an enemy that at least one stand meets, nearest to the shift `straight` first.
+
+    `step` and `straight` are in mm along that side.
+    """
     wide = target.frontage if side in ("front", "rear") else target.depth
     most = max((start.frontage + wide) / 2 - play.setup.stand, abs(straight))
     for number in range(int((start.frontage + wide - 2 * play.setup.stand) / step)):
@@ -198,7 +221,7 @@ def along(play: PaperboysBattle, start: Box, target: Box, side: str, step: float
 
 
 def _reaches(play: PaperboysBattle, key: str, foes: tuple[str, str], start: Box, end: Box) -> bool:
-    """Return whether no enemy that would stop it is in the way of an attack."""
+    """Return whether no enemy except the two `foes` ("" for none) blocks an attack from `start` to `end`."""
     turned = start.at(start.x, start.y, end.facing)
     way = round(heading(end.x - start.x, end.y - start.y), 2)
     barriers = play.rules.stops_attack(play, key)
@@ -207,5 +230,5 @@ def _reaches(play: PaperboysBattle, key: str, foes: tuple[str, str], start: Box,
 
 
 def _ahead(play: PaperboysBattle, key: str, whom: str, start: Box, allowance: float) -> bool:
-    """Return whether a straight advance meets that enemy before any other, so that it needs no manoeuvre."""
+    """Return whether a straight advance meets the enemy `whom` before any other, so that it needs no manoeuvre."""
     return play.field.slide(start, start.facing, allowance, play.foes(key))[1] == whom

@@ -1,4 +1,4 @@
-"""An attack: the approach, the face-off, and its consequences, including Glory."""
+"""An attack of one unit on another: the approach, the face-off, and its results, including Glory and pursuit."""
 
 from __future__ import annotations
 
@@ -30,7 +30,11 @@ from drumhead.rules.battle.decision_options import Option
 
 
 def attack(play: PaperboysBattle, key: str, whom: str, start: Box, charging: bool = False, glory: bool = False) -> None:
-    """Carry out a unit's attack on an enemy: an overrun, a unit that falls back, or a face-off with its result."""
+    """Carry out and log a unit's attack on the enemy `whom`: an overrun, a retreat without test, or a face-off.
+
+    `start` is the attacker's box before the move. `charging` spends its charge; `glory` marks a Glory move in the
+    log.
+    """
     book = play.book
     one, other = play.units[key], play.units[whom]
     if charging:
@@ -56,7 +60,10 @@ def attack(play: PaperboysBattle, key: str, whom: str, start: Box, charging: boo
 def contact_steps(
     play: PaperboysBattle, key: str, whom: str, attacking: Stance, defending: Stance, side: str, start: Box, glory: bool
 ) -> list[str]:
-    """Return the steps of the rulebook that apply in the circumstances of an attack."""
+    """Return the names of the rulebook steps that apply to an attack, for the journal.
+
+    `side` is the side that is struck, `start` the attacker's box before the move.
+    """
     unit, other = play.units[key], play.units[whom]
     horse = unit.arm == "cavalry"
     steady = other.arm == "infantry" and other.pips < play.book.contact.front_open_at
@@ -86,7 +93,10 @@ def contact_steps(
 
 
 def stop(play: PaperboysBattle, key: str, whom: str, side: str, start: Box, charging: bool, glory: bool) -> None:
-    """Halt the attacker short of its enemy, square to the side that it strikes, and log it."""
+    """Halt the attacker short of the enemy `whom`, square to the side that it strikes, and log it.
+
+    At a breach or bridge it stays where it is. `side` is the side struck, `start` the box before the move.
+    """
     if defile(play, key, whom, start):
         play.tell("contact", key, whom, ["contact"], frm=pose(start), to=pose(start), side=side, charging=charging)
         return
@@ -103,13 +113,13 @@ def stop(play: PaperboysBattle, key: str, whom: str, side: str, start: Box, char
 
 
 def has_room(play: PaperboysBattle, key: str, start: Box) -> bool:
-    """Return whether a unit that falls back from an attacker at `start` can get clear of it."""
+    """Return whether a unit that falls back one move from an attacker at `start` can get clear of that attacker."""
     mm = float(play.rules.moves_back(play.book, play.units[key], 1).mm)
     return open_back(play, key, mm, start)[1] >= play.mm(play.book.contact.stop)
 
 
 def gives_way(play: PaperboysBattle, key: str, whom: str, start: Box) -> None:
-    """Make standing cavalry fall back one move from steady infantry, and let the infantry finish its move."""
+    """Make the cavalry `whom` fall back one move from steady infantry, which takes its place; log both."""
     box = play.box(whom)
     fall_back(play, whom, float(play.rules.moves_back(play.book, play.units[whom], 1).mm), start, "gives way")
     end = against(play.box(key), box, struck_side(box, start))
@@ -120,7 +130,10 @@ def gives_way(play: PaperboysBattle, key: str, whom: str, start: Box) -> None:
 def face_off(
     play: PaperboysBattle, key: str, whom: str, attacking: Stance, defending: Stance, side: str, charging: bool
 ) -> None:
-    """Throw a face-off and carry out everything that follows from it."""
+    """Throw and log a face-off, and carry out everything that follows from its result.
+
+    `side` is the side of `whom` that is struck.
+    """
     came = face_to_face(play, play.units[key], play.units[whom], attacking, defending)
     play.change(key, came.ended[0])
     play.change(whom, came.ended[1])
@@ -158,7 +171,11 @@ def _carry_out(
 
 
 def fall_back_or_rout(play: PaperboysBattle, key: str, moves: int, struck_from: Box | None, before: Unit) -> None:
-    """Make a unit fall back, or rout and let its friends test."""
+    """Make a unit fall back `moves` moves or, if it is in rout, rout and let its friends test.
+
+    `struck_from` is the enemy's box, None to go straight back. `before` is the unit before its result: only a new
+    rout makes friends test.
+    """
     unit = play.units[key]
     if ROUTING not in unit.state:
         mm = float(play.rules.moves_back(play.book, unit, moves).mm)
@@ -173,7 +190,11 @@ def fall_back_or_rout(play: PaperboysBattle, key: str, moves: int, struck_from: 
 
 
 def glory_move(play: PaperboysBattle, key: str, beaten: str) -> None:
-    """Let a unit with Glory move again at once: infantry only to attack another, cavalry after the enemy it beat."""
+    """Let a unit with Glory move again at once, and log it.
+
+    Infantry may attack another enemy or stay. Cavalry must: first an enemy in its way to `beaten`, the enemy that it
+    beat, and without any it follows that one.
+    """
     play.tell("glory", key, steps=("glory",))
     play.change(key, play.units[key].but(state=play.units[key].state - {GLORY}))
     start = play.box(key)
@@ -200,7 +221,7 @@ def _in_the_way(start: Box, target: Box, other: Box) -> bool:
 
 
 def follows(play: PaperboysBattle, key: str, after: Box) -> None:
-    """Move cavalry with no enemy to attack after the one that it has beaten, as far as its move allows."""
+    """Move cavalry after the beaten enemy at the box `after`, as far as its move allows, and log it."""
     box = play.box(key)
     way = towards(box, after)
     turned = box.at(box.x, box.y, way)
@@ -215,13 +236,16 @@ def follows(play: PaperboysBattle, key: str, after: Box) -> None:
 
 
 def pursuit_begins(play: PaperboysBattle, key: str, whom: str) -> None:
-    """Begin the pursuit of broken infantry by cavalry."""
+    """Record that the cavalry `key` pursues the broken infantry `whom`, and move it into contact."""
     play.memory.pursuits[whom] = key
     keep_contact(play, key, whom)
 
 
 def keep_contact(play: PaperboysBattle, key: str, whom: str) -> None:
-    """Keep pursuing cavalry in contact with infantry, unless something stands in its way."""
+    """Move pursuing cavalry into contact with the infantry `whom`, and log it.
+
+    If another enemy is in the way, the pursuit ends there.
+    """
     start = play.box(key)
     prey = play.box(whom)
     end = against(start, prey, "rear" if prey.local(start.x, start.y)[0] < 0 else "front")
@@ -236,7 +260,10 @@ def keep_contact(play: PaperboysBattle, key: str, whom: str) -> None:
 
 
 def meets_barrier(play: PaperboysBattle, key: str, prey: str, barrier: str, start: Box) -> None:
-    """End a pursuit that other enemies block; cavalry that may close with them attacks them."""
+    """End a pursuit that the enemy `barrier` blocks, and log it; attack that enemy if it may be attacked.
+
+    `prey` is the pursued infantry, `start` the box of the cavalry.
+    """
     play.memory.pursuits.pop(prey, None)
     unit = play.units[barrier]
     tested = ["shelter-tested"] if FRIENDS_TESTED in unit.state else []

@@ -1,4 +1,4 @@
-"""The throws of a face-off: both dice, the table, and the effect on the two units where they are."""
+"""The throw of a face-off on the table: both dice, the result row, its effect on both units, and the log."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from drumhead.model.unit import Unit
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of a face-off: its result, moves back of both sides, and whether cavalry rides on (`ridden`).
+    """The outcome of a face-off; pairs are always (attacker, defender).
 
-    `before` and `ended` are attacker and defender before and after it.
+    `result` is the key of the result, `moves` the moves back, `before` and `ended` the units before and after it.
+    `ridden` is whether cavalry rides down the infantry that it broke.
     """
 
     result: str
@@ -26,13 +27,13 @@ class Outcome:
 
     @property
     def lost(self) -> tuple[int, int]:
-        """The stands that attacker and defender have lost."""
+        """The stands lost, as (attacker's, defender's)."""
         first, second = (was.stands - now.stands for was, now in zip(self.before, self.ended))
         return first, second
 
 
 def face_to_face(play: PaperboysBattle, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Outcome:
-    """Throw a face-off and return its outcome, without changing the units."""
+    """Throw a face-off of `one`, the attacker, against `other`, and return its outcome; the battle's units stay."""
     book = play.book
     kind = contact.pairing(one.arm, other.arm)
     net = play.rules.net(book, one, other, attacking, defending)
@@ -47,7 +48,7 @@ def face_to_face(play: PaperboysBattle, one: Unit, other: Unit, attacking: Stanc
 def tell_face_off(
     play: PaperboysBattle, key: str, whom: str, attacking: Stance, defending: Stance, came: Outcome
 ) -> None:
-    """Log a face-off: the modifiers of both dice, and the steps of the rulebook."""
+    """Log the face-off of `key` against `whom` with its outcome `came`: modifiers, result, losses, rulebook steps."""
     one, other = came.before
     kind = contact.pairing(one.arm, other.arm)
     mine = play.rules.modifiers(play, one, other, attacking, True)

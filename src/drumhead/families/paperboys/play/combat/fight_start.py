@@ -1,4 +1,4 @@
-"""Two lines that meet: the last step, the start of the fight, pistols, and the dice of the fight."""
+"""The start of a fight between two lines: the last step, the lock, and the number of dice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ ASIDE = 10  # mm: steps in which an attacker looks for room along the side it st
 
 
 def closed_up(play: PaperboysBattle, key: str, whom: str, side: str) -> Box:
-    """Return an attacker square against a side of its enemy, clear of all others; unmoved if there is no room."""
+    """Return the attacker's box square against a side of the enemy `whom`, clear of all others.
+
+    Its present box if there is no room.
+    """
     box, target = play.box(key), play.box(whom)
     places = along(play, box, target, side, ASIDE, meeting_shift(box, target, side, play.setup.stand))
     return next((place for place in places if play.field.free(place, (key, whom))), box)
@@ -25,9 +28,11 @@ def closed_up(play: PaperboysBattle, key: str, whom: str, side: str) -> Box:
 def lock(
     play: PaperboysBattle, key: str, whom: str, side: str, charging: bool, defending: Stance, share: int = 0
 ) -> None:
-    """Lock two lines in a fight, or join one in progress; loaded pistols fire, and the round waits for the phase's end.
+    """Lock the units `key` and `whom` in a fight, or let `key` join the fight of `whom`; log it.
 
-    `share` is the number of stands that fight here if the unit also fights another enemy.
+    The attacker closes up if it has room, then the ruleset's `lines_meet` is run. The round is fought at the end of
+    the phase. `side` is the side struck. `share` is the number of stands that fight here if the unit also fights
+    another enemy, otherwise 0.
     """
     box = play.box(key)
     way = defile(play, key, whom, box)
@@ -66,7 +71,7 @@ def _has_pistols(play: PaperboysBattle, key: str) -> bool:
 
 
 def dice_of(play: PaperboysBattle, fight: Fight) -> tuple[int, int]:
-    """Return the dice of both sides in a fight, including those of units that have joined."""
+    """Return the dice of attacker and defender in a fight, including those of units that have joined."""
     attacker, defender = play.units[fight.attacker], play.units[fight.defender]
     thrown = list(play.rules.dice(play, fight))
     for name in fight.joined:

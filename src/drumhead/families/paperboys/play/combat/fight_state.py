@@ -1,4 +1,4 @@
-"""The fights in progress: which units are locked, since when, and with what help to their dice."""
+"""The state of a fight in progress: its units, its round, and what helps their dice."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from drumhead.model.unit import Unit
 
 @dataclass
 class Fight:
-    """A fight: attacker and defender, its phase and turn, and the attacker's lead in hits from pistols (`ahead`).
+    """A fight of two units, kept until it is decided.
 
-    In a `breach` or on a bridge, one stand fights one; `grenadiers` lead there. `joined` are units in the enemy's rear
-    that add their dice to a friend's. `share` is the number of the attacker's stands in this fight, if others fight
-    another enemy; otherwise 0.
+    `attacker`, `defender` and `joined` are keys; the joined add their dice to a friend's. `phase` and `turn` are
+    those of its start. `flank` and `rear` are where the defender is struck, `cover` is whether an obstacle covers it.
+    In a `breach` or on a bridge one stand fights one, perhaps led by `grenadiers`. `ahead` is the attacker's lead in
+    hits from pistols. `share` is the number of the attacker's stands here if others fight another enemy, otherwise 0.
     """
 
     attacker: str
@@ -32,7 +33,7 @@ class Fight:
     share: int = 0
 
     def part(self, attacker: Unit) -> Unit:
-        """Return the attacker with only the stands that fight here."""
+        """Return the attacking unit with only those of its stands that take part in this fight."""
         return attacker.but(stands=min(self.share, attacker.stands)) if self.share else attacker
 
     @property
@@ -42,5 +43,5 @@ class Fight:
 
     @property
     def who(self) -> tuple[str, ...]:
-        """The keys of all units in the fight: attacker, defender, then those that joined."""
+        """The keys of all units in the fight: attacker, defender, then the joined units."""
         return (self.attacker, self.defender, *self.joined)

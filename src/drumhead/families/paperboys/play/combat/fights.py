@@ -1,4 +1,4 @@
-"""Fights, fought after an arm has moved: one round each turn, two at most."""
+"""Fights in progress: one round each turn, two at most, thrown and carried out after an arm has moved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from drumhead.model.unit import Unit
 
 
 def fights(play: PaperboysBattle, side: str, phase: str) -> None:
-    """Fight all fights that a side's units began in this phase, in the order in which they began."""
+    """Fight a round of every fight that a side's units began in this kind of phase, in the order of their start.
+
+    `phase` is "cavalry" or "foot-and-guns".
+    """
     fought: list[Fight] = []
     for fight in list(play.memory.fights):
         on = fight in play.memory.fights and fight not in fought
@@ -35,7 +38,11 @@ def fights(play: PaperboysBattle, side: str, phase: str) -> None:
 
 @dataclass(frozen=True)
 class Round:
-    """The throws of a round: dice, numbers needed, modifiers, lead and result."""
+    """The throws of a round; pairs are (attacker, defender).
+
+    `dice` and `needs` are numbers of dice and numbers needed, `helped` the modifiers of either side. `ahead` is the
+    attacker's lead in hits from pistols, `result` such as "level".
+    """
 
     dice: tuple[int, int]
     needs: tuple[int, int]
@@ -46,7 +53,11 @@ class Round:
 
 @dataclass(frozen=True)
 class Blows:
-    """The effect of a round before units move: both units as they were, stands lost, moves back and result."""
+    """The effect of a round before any unit moves; pairs are (attacker, defender).
+
+    `before` are the units before it, `lost` the stands lost, `moves` the moves back, `result` such as
+    "attacker-pushes".
+    """
 
     before: tuple[Unit, Unit]
     lost: tuple[int, int]
@@ -55,15 +66,15 @@ class Blows:
 
 
 def fight_round(play: PaperboysBattle, fight: Fight) -> None:
-    """Fight one round: throw the dice, compare the hits, and move the beaten units."""
+    """Throw and log one round of a fight, and move the beaten unit."""
     came = blows(play, fight)
     _part(play, fight, came.before, came.lost, came.moves, came.result)
 
 
 def split_round(play: PaperboysBattle, of_one: Sequence[Fight]) -> None:
-    """Fight a round of a unit against two enemies, each scored separately.
+    """Fight a round of one unit against two enemies, each scored separately.
 
-    If the unit is beaten in either, all of it falls back.
+    `of_one` are its two fights. If the unit is beaten in either, all of it falls back.
     """
     key = of_one[0].attacker
     whole, places = play.units[key], {fight.defender: play.box(fight.defender) for fight in of_one}
@@ -89,7 +100,7 @@ def split_round(play: PaperboysBattle, of_one: Sequence[Fight]) -> None:
 
 
 def blows(play: PaperboysBattle, fight: Fight) -> Blows:
-    """Throw a round for both sides, remove the stands lost, and return its effect."""
+    """Throw and log a round, remove the stands lost from both units, and return its effect."""
     one, other = play.units[fight.attacker], play.units[fight.defender]
     thrown = duel(play, fight) if fight.breach else lines(play, fight)
     moves = fighting.moves_after(play.book, thrown.result, fight.round)
@@ -107,7 +118,7 @@ def blows(play: PaperboysBattle, fight: Fight) -> Blows:
 
 
 def lines(play: PaperboysBattle, fight: Fight) -> Round:
-    """Throw a round of whole lines: one die for each stand in contact, and the overlaps."""
+    """Throw a round of two lines: one die for each stand in contact, and the overlaps. No unit is changed."""
     book, rules = play.book, play.rules
     one, other = play.units[fight.attacker], play.units[fight.defender]
     dice = dice_of(play, fight)
@@ -120,7 +131,7 @@ def lines(play: PaperboysBattle, fight: Fight) -> Round:
 
 
 def duel(play: PaperboysBattle, fight: Fight) -> Round:
-    """Throw a round in a breach or on a bridge: one stand against one."""
+    """Throw a round of one stand against one, in a breach or on a bridge. No unit is changed."""
     book = play.book
     plus = book.breach.grenadiers_on_the_duel_die if fight.grenadiers else 0
     needs = int(book.fight.need - plus), int(book.fight.need - book.breach.obstacle_on_the_duel_die)
@@ -136,7 +147,10 @@ def _part(
     moves: tuple[int, int],
     result: str,
 ) -> None:
-    """Carry out the end of a round: officers test, the beaten unit moves, and both leave the fight."""
+    """Carry out the end of a round: officers test, and unless it goes on the fight ends and the beaten unit moves.
+
+    Pairs are (attacker, defender): units `before`, stands `lost`, `moves` back.
+    """
     places = {key: play.box(key) for key in fight.pair if play.is_in(key)}
     level = result == "level" and fight.round < play.book.fight.rounds
     fight.round += 1
@@ -153,7 +167,10 @@ def _part(
 
 
 def round_steps(fight: Fight, thrown: Round, one: Unit, other: Unit) -> list[str]:
-    """Return the steps of the rulebook that a round's dice carry out."""
+    """Return the names of the rulebook steps that a round's dice carry out, for the journal.
+
+    `one` and `other` are attacker and defender.
+    """
     short = thrown.result.removeprefix("attacker-").removeprefix("defender-")
     steps = ["fight", f"fight-{short}", *(f"fight-{name}" for name in thrown.helped)]
     if fight.breach:
@@ -171,7 +188,11 @@ def end_steps(
     moves: tuple[int, int],
     result: str,
 ) -> list[str]:
-    """Return the steps of the rulebook that a round's result carries out; called before any unit moves."""
+    """Return the names of the rulebook steps that a round's result carries out, for the journal.
+
+    It is called before any unit moves. It also records in the battle's memory which unit routed which. Pairs are
+    (attacker, defender).
+    """
     steps = ["no-pips-in-fights"] if any(lost) else []
     if result == "level":
         steps += ["fight-goes-on" if fight.round < play.book.fight.rounds else "fight-undecided"]

@@ -1,4 +1,4 @@
-"""Guns in the way of an attack, which are lost."""
+"""Artillery that an attack overruns, as its target or on the way; it is removed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BESIDE, STEPS = 10.0, 20  # mm between a halted unit and others, and of each ste
 
 
 def overrun(play: PaperboysBattle, key: str, whom: str, start: Box, glory: bool = False) -> None:
-    """Remove guns that an attack overruns, and move the attacker onto their place."""
+    """Remove the artillery `whom`, move the attacker, which came from `start`, onto its place, and log it."""
     target = play.box(whom)
     unit = play.units[whom]
     play.change(whom, unit.but(stands=0))
@@ -27,9 +27,10 @@ def overrun(play: PaperboysBattle, key: str, whom: str, start: Box, glory: bool 
 
 
 def _clear_of_others(play: PaperboysBattle, key: str, there: Box) -> Box:
-    """Return where a unit that overran a gun halts.
+    """Return the box where a unit that has overrun a gun halts, back from `there` if necessary.
 
-    It is clear of enemies that it has not tested against (ruling beside-overrun).
+    It is clear of enemies that it has not tested against (ruling beside-overrun). `there` itself if no place is
+    clear.
     """
     others = play.rules.formed(play, play.foes(key))
     places = (there.ahead(-BESIDE * number) for number in range(STEPS))
@@ -38,7 +39,10 @@ def _clear_of_others(play: PaperboysBattle, key: str, there: Box) -> Box:
 
 
 def guns_in_the_way(play: PaperboysBattle, key: str, whom: str, side: str, start: Box) -> list[str]:
-    """Return the enemy guns in the way of an attack on another unit, nearest first."""
+    """Return the keys of enemy artillery on the way of an attack on another unit, nearest first.
+
+    `side` is the side of `whom` that is struck, `start` the attacker's box before the move.
+    """
     target = play.box(whom)
     end = against(start, target, side, meeting_shift(start, target, side))
     swept = start.at(start.x, start.y, towards(start, end)).path(apart_by(start, end))
@@ -47,7 +51,7 @@ def guns_in_the_way(play: PaperboysBattle, key: str, whom: str, side: str, start
 
 
 def ridden_over(play: PaperboysBattle, key: str, gun: str, start: Box, glory: bool) -> None:
-    """Remove a gun that is in the way of an attack, and log it."""
+    """Remove the gun `gun` that is in the way of an attack from `start`, and log it."""
     off = play.units[gun].stands
     play.change(gun, play.units[gun].but(stands=0))
     steps = ["overrun", *(["overrun-in-glory"] if glory else [])]

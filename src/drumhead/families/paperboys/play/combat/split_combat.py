@@ -1,7 +1,7 @@
-"""A unit that meets two enemies without room to meet only one: two combats, with its stands divided between them.
+"""One unit that attacks two enemies, without room to meet only one: two combats, its stands divided.
 
-Each combat is scored separately, with the unit's full pips. It takes the losses of both, and falls back if beaten in
-either (reading split-unit). It gains Glory only if it wins it in both (split-glory).
+Each combat is scored separately, with the unit's full pips. The unit takes the losses of both, and falls back if
+beaten in either (reading split-unit). It gains Glory only if it wins Glory in both (split-glory).
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ SETTLES = 200.0  # mm by which a unit is set back until it stands clear of both 
 
 
 def parts(box: Box, stands: int, one: Box, other: Box) -> tuple[int, int]:
-    """Return how many stands of a unit face each of two enemies: each stand the nearer one, with at least one each.
+    """Return how many of a unit's `stands` stands face each of the enemies `one` and `other`.
+
+    Each stand faces the nearer enemy, with at least one for each.
 
     >>> line = Box(0.0, 0.0, 0.0, 240.0, 30.0)
     >>> parts(line, 6, Box(-80.0, 60.0, 180.0, 240.0, 30.0), Box(180.0, 60.0, 180.0, 240.0, 30.0))
@@ -48,7 +50,11 @@ def parts(box: Box, stands: int, one: Box, other: Box) -> tuple[int, int]:
 
 
 class Half(NamedTuple):
-    """One of two combats: the enemy, the side struck, the defender's circumstances, the stands, and the outcome."""
+    """One of the two combats of a split attack.
+
+    `foe` is the enemy, `side` the side struck, `defending` its circumstances. `share` is the number of the attacker's
+    stands in it, `came` the outcome of its face-off.
+    """
 
     foe: str
     side: str
@@ -58,7 +64,10 @@ class Half(NamedTuple):
 
 
 def split_attack(play: PaperboysBattle, key: str, foes: tuple[str, str], start: Box, charging: bool) -> None:
-    """Carry out an attack on two enemies at once: a face-off with each, then the worse of the two results."""
+    """Carry out and log an attack on two enemies at once: a face-off with each, then the worse result for the unit.
+
+    `foes` are their keys, `start` is the attacker's box before the move.
+    """
     if charging:
         play.change(key, play.units[key].having_spent(CHARGE))
     before = play.units[key]
@@ -85,9 +94,9 @@ def split_attack(play: PaperboysBattle, key: str, foes: tuple[str, str], start: 
 
 
 def both(book: Book, before: Unit, came: Sequence[Outcome]) -> Unit:
-    """Return a unit after its results against two enemies: the losses and pips of both.
+    """Return a unit after its face-offs with two enemies (`came`): the losses and pips of both.
 
-    It has Glory only if it won it in both.
+    `before` is the unit before them. It has Glory only if it won Glory in both.
     """
     ended = [outcome.ended[0] for outcome in came]
     unit = losses.lose_stands(book, before, sum(before.stands - each.stands for each in ended))
@@ -106,7 +115,10 @@ def both(book: Book, before: Unit, came: Sequence[Outcome]) -> Unit:
 
 
 def _carry_out(play: PaperboysBattle, key: str, halves: Sequence[Half]) -> None:
-    """Carry out two outcomes: officers test, beaten enemies move, and the unit moves by the worse of its results."""
+    """Carry out the outcomes of a split attack after the throws.
+
+    Officers test, beaten enemies fall back or rout, and the unit moves by the worse of its results.
+    """
     here, before = play.box(key) if play.is_in(key) else None, halves[0].came.before[0]
     after_losses(play, key, before.stands - play.units[key].stands)
     back = max(each.came.moves[0] for each in halves)
@@ -126,7 +138,7 @@ def _carry_out(play: PaperboysBattle, key: str, halves: Sequence[Half]) -> None:
 
 
 def _fights_begin(play: PaperboysBattle, key: str, halves: Sequence[Half], charging: bool) -> None:
-    """Lock the unit in a fight with each enemy that stood, if neither result made it fall back."""
+    """Lock the unit in a fight with each enemy in `halves` whose face-off ended in "fight"."""
     standing = [each for each in halves if each.came.result == "fight" and play.is_in(each.foe) and play.is_in(key)]
     if len(standing) > 1:
         box = play.box(key)
