@@ -140,14 +140,14 @@ def test_whatever_else_prints_a_chance_has_to_be_looked_at_here():
         if CHANCES.search(path.read_text(encoding="utf-8"))
     }
     assert asking == {
-        *("odds/odds_tables.py", "odds/odds_expressions.py", "blocks/block_content.py", "blocks/chance_blocks.py"),
-        *("html/annotated_lines.py", "text/number_format.py", "text/template_filters.py"),
+        *("odds/cell_question.py", "odds/template_expressions.py", "blocks/block_content.py", "blocks/chance_blocks.py"),
+        *("html/annotated_lines.py", "text/chance_format.py", "text/template_filters.py"),
         *(
             f"pages/cards/{name}.py"
-            for name in ("card_chances", "next_card_odds", "kinds/card_packs", "kinds/turn_order_card")
+            for name in ("card_chances", "next_card_odds", "kinds/playing_card_meanings", "kinds/deck_report")
         ),
-        *("pages/measures/stick_segments.py", "pages/measures/measure_entries.py", "pages/dice/record_values.py"),
-        "odds/odds_comparison.py",  # `army diff` asks as `odds` does, on a terminal: tests/cli/test_comparing.py
+        *("pages/measures/stick_bands.py", "pages/measures/measure_entries.py", "pages/dice/record_values.py"),
+        "odds/army_comparison.py",  # `army diff` asks as `odds` does, on a terminal: tests/cli/test_comparing.py
         # on a screen: tests/printing/test_companion.py compares every figure
         *("pages/companion/companion_odds.py", "pages/companion/companion_cards.py"),
         "pages/battle_log/report_tables.py",  # the luck of a battle as fought, which has tests of its own

@@ -31,7 +31,7 @@ class PaperKind(NamedTuple):  # not a dataclass: help is printed before dataclas
 
 
 PAPERS = {
-    "sheet": PaperKind("playsheet.leaf", "Print the playsheet: two pages, and a table sheet.", folds=True),
+    "sheet": PaperKind("playsheet.playsheet_layout", "Print the playsheet: two pages, and a table sheet.", folds=True),
     "map": PaperKind("maps.opening.opening_sheet"),
     "roster": PaperKind("roster.roster", "One side's units, with boxes to tick.", needs="roster"),
     "dice": PaperKind(
@@ -57,7 +57,7 @@ PAPERS = {
         folds=True,
     ),
     "short": PaperKind("playsheet.half_sheet", in_kit=False),
-    "rulings": PaperKind("playsheet.rulings", in_kit=False, folds=True),
+    "rulings": PaperKind("playsheet.rulings_list", in_kit=False, folds=True),
     "fought": PaperKind("battle_log", in_kit=False, folds=True),
 }
 KIT = tuple(name for name, paper in PAPERS.items() if paper.in_kit)

@@ -72,7 +72,7 @@ class Kind:
 
 KINDS = {
     "turn": Kind("Turn cards", "turn_cards", usual=True),
-    "report": Kind("Deck report", "turn_order_card"),
+    "report": Kind("Deck report", "deck_report"),
     "tracks": Kind("Phase tracks", "phase_tracks", on_strips=True),
     "procedures": Kind("Procedure cards", "procedure_cards", usual=True),
     "units": Kind("Unit cards", "unit_cards"),
