@@ -140,7 +140,12 @@ def test_whatever_else_prints_a_chance_has_to_be_looked_at_here():
         if CHANCES.search(path.read_text(encoding="utf-8"))
     }
     assert asking == {
-        *("odds/cell_question.py", "odds/template_expressions.py", "blocks/block_content.py", "blocks/chance_blocks.py"),
+        *(
+            "odds/cell_question.py",
+            "odds/template_expressions.py",
+            "blocks/block_content.py",
+            "blocks/chance_blocks.py",
+        ),
         *("html/annotated_lines.py", "text/chance_format.py", "text/template_filters.py"),
         *(
             f"pages/cards/{name}.py"
