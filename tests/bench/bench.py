@@ -136,16 +136,16 @@ def _patterns(most: int = 8) -> None:
 
 
 def players(count: int = 8) -> None:
-    """A pack for each of so many players, and the pages for their telephones."""
+    """Measure a pack for each of `count` players, and the pages for phones of both sides."""
     with tempfile.TemporaryDirectory() as folder:
         packs = [DRUMHEAD, "kit", "ramillies", "--players", str(count), "--no-cache", "--out", Path(folder) / "packs"]
         spent = processor_time(packs)
-        pages = [DRUMHEAD, "companion", "ramillies", "--players", str(count), "--out", Path(folder) / "pages"]
+        pages = [DRUMHEAD, "companion", "ramillies", "--out", Path(folder) / "pages"]
         taken = side_by_side(1, {"pages": [*pages, "--force"]})["pages"]
         largest = max(page.stat().st_size for page in (Path(folder) / "pages").iterdir())
     rows = [
         ("packs, processor time (aim: under 20 s)", seconds(spent)),
-        ("pages for telephones", seconds(taken)),
+        ("pages for the phones of two sides", seconds(taken)),
         ("the largest page (aim: under 400 KB)", f"{largest / 1000:.0f} KB"),
     ]
     table(f"A game of {count} players", rows)

@@ -474,6 +474,14 @@ def test_a_gun_on_the_limber_goes_half_its_way_unlimbers_and_fires():
     assert {"mvf-act-04", "mvf-form-20"} <= stage.rules()
 
 
+def test_a_gun_far_from_the_enemy_limbers():
+    stage = staged([("initiative", 3)], ["limber"])
+    gun = stage.unit("french", "gun", 20, 5)
+    stage.unit("imperial", "battalion", 20, 60, 180.0)
+    activation.activates(stage.play, (gun,))
+    assert "limbered" in stage.state(gun)
+
+
 def test_a_wheel_costs_the_way_of_its_outer_corner():
     stage = staged()
     mine, _ = both(stage)

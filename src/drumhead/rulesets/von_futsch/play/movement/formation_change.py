@@ -13,6 +13,7 @@ from drumhead.rulesets.von_futsch.play.movement.move_candidates import may_end
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import may_cross
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import COLUMN, LIMBERED, SQUARE, VonFutschBattle, form_unit
 
+FORMATIONS = {"limber": LIMBERED}  # a verb that is not the formation's own word
 ASKEW = 30.0  # degrees: a unit that faces the enemy this nearly need not turn
 
 
@@ -44,7 +45,7 @@ def changes(play: VonFutschBattle, key: str, seen: Outlook) -> Iterator[Option]:
     about = [heading(box.x - seen.start.x, box.y - seen.start.y) for box in seen.foes[:1]]
     towards = round(about[0], 1) if about else seen.start.facing
     for verb, facing in _changes(unit, seen, towards):
-        after = form_unit(unit, verb) if verb != "turn" else unit
+        after = form_unit(unit, FORMATIONS.get(verb, verb)) if verb != "turn" else unit
         there = stood(play, key, after, facing)
         if there is not None:
             yield Option(verb, key, pose=there, more={"unit": after})
