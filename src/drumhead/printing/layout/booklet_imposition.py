@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Sheet, line
 from drumhead.printing.style.colours import HAIR, INK
@@ -41,9 +42,8 @@ class Folding:
             )
 
 
-@dataclass(frozen=True)
-class Placed:
-    """A page on a sheet: its number from 0, mm from the sheet's left and top, and whether it is upside down."""
+class Place(NamedTuple):
+    """The place of a page on a sheet: its number from 0, mm from left and top, and whether it is upside down."""
 
     page: int
     left: float
@@ -51,7 +51,7 @@ class Placed:
     turned: bool = False
 
 
-def place_pages(count: int, sheet: Paper, folding: Folding) -> list[list[Placed]]:
+def place_pages(count: int, sheet: Paper, folding: Folding) -> list[list[Place]]:
     """Return the places of `count` pages on each side of landscape sheets, in the order of printing.
 
     A list is one side of a sheet. PaperError for more pages than a staple or four pockets hold.
@@ -60,7 +60,7 @@ def place_pages(count: int, sheet: Paper, folding: Folding) -> list[list[Placed]
     return list(_booklet(count, broad, folding) if folding.fold == BOOKLET else _pockets(count, broad))
 
 
-def _booklet(count: int, sheet: Paper, folding: Folding) -> Iterator[list[Placed]]:
+def _booklet(count: int, sheet: Paper, folding: Folding) -> Iterator[list[Place]]:
     """Yield the front and back of each sheet, the outermost first.
 
     Inner sheets are pushed out by those around them. Their pages move towards the fold by as much, so that all margins
@@ -74,13 +74,13 @@ def _booklet(count: int, sheet: Paper, folding: Folding) -> Iterator[list[Placed
         creep = outer // 2 * folding.thickness
         pairs = (last - outer, outer), (outer + 1, last - outer - 1)
         for back, (left, right) in enumerate(pairs):
-            side = [Placed(left, creep, 0), Placed(right, half - creep, 0)]
+            side = [Place(left, creep, 0), Place(right, half - creep, 0)]
             if back and folding.flip == "long-edge":  # otherwise the back would be upside down
-                side = [Placed(each.page, half - each.left, 0, True) for each in side]
+                side = [Place(each.page, half - each.left, 0, True) for each in side]
             yield [each for each in side if each.page < count]
 
 
-def _pockets(count: int, sheet: Paper) -> Iterator[list[Placed]]:
+def _pockets(count: int, sheet: Paper) -> Iterator[list[Place]]:
     eight = FOLDS[POCKET]
     if (pockets := -(-count // eight)) > MOST_POCKETS:
         raise PaperError(
@@ -90,7 +90,7 @@ def _pockets(count: int, sheet: Paper) -> Iterator[list[Placed]]:
     wide, high = sheet.width / 4, sheet.height / 2
     for first in range(0, count, eight):
         side = [
-            Placed(first + page - 1, column * wide, row * high, turned=not row)
+            Place(first + page - 1, column * wide, row * high, turned=not row)
             for row, pages in enumerate(POCKET_ROWS)
             for column, page in enumerate(pages)
         ]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from drumhead.printing.layout.booklet_imposition import Folding, mark_folds, place_pages
 from drumhead.printing.output.pdf_binding import page_count
-from drumhead.printing.output.pdf_imposition import Place, impose_pages
+from drumhead.printing.output.pdf_imposition import impose_pages
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Backs, Part
 from drumhead.printing.style.paper import BOOKLET, panel, paper
@@ -44,5 +44,4 @@ def fold(draw: Callable[[], bytes], name: str, folding: Folding) -> bytes:
     small, sheet = draw(), paper(name)
     sides = place_pages(page_count(small), sheet, folding)
     blank = pdf(mark_folds(sheet, folding, len(sides), folding.fold), folding.fold)
-    places = [[Place(each.page, each.left, each.top, each.turned) for each in side] for side in sides]
-    return impose_pages(small, blank, places)
+    return impose_pages(small, blank, sides)
