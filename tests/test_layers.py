@@ -131,7 +131,7 @@ def test_a_backward_import_would_be_seen(importing: str, imported: str) -> None:
 
 
 PRINTING = (
-    *("style", "text", "drawing", "output", "print_job", "layout", "nesting", "html", "odds", "blocks", "nets"),
+    *("style", "text", "drawing", "output", "page_input", "layout", "nesting", "html", "odds", "blocks", "nets"),
     *("records", "cache", "pages"),
 )
 
