@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Sheet, line
+from drumhead.printing.output.pdf_imposition import Place
 from drumhead.printing.style.colours import HAIR, INK
 from drumhead.printing.style.paper import BOOKLET, FOLDS, POCKET, Paper, PaperError
 
@@ -40,15 +40,6 @@ class Folding:
             raise PaperError(
                 f"paper {self.thickness:g} mm thick: give {THINNEST:g} to {THICKEST:g}; 80 g is {THICKNESS:g} mm"
             )
-
-
-class Place(NamedTuple):
-    """The place of a page on a sheet: its number from 0, mm from left and top, and whether it is upside down."""
-
-    page: int
-    left: float
-    top: float
-    turned: bool = False
 
 
 def place_pages(count: int, sheet: Paper, folding: Folding) -> list[list[Place]]:

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from drumhead.printing.layout.booklet_imposition import Place
 from drumhead.printing.output.pdf_archive import SET_UP, About, finish_pdf, remove_structure
 from drumhead.printing.output.pdf_binding import moved_bookmarks
 from drumhead.printing.style.colours import POINT
 
 K = 1 / POINT  # points in a millimetre
+
+
+class Place(NamedTuple):
+    """The place of a page on a sheet: its number from 0, mm from left and top, and whether it is upside down."""
+
+    page: int
+    left: float
+    top: float
+    turned: bool = False
 
 
 def impose_pages(pdf: bytes, sheets: bytes, sides: Sequence[Sequence[Place]]) -> bytes:

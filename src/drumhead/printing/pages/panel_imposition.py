@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from drumhead.printing.drawing.vector_primitives import Path, Sheet, line
-from drumhead.printing.layout.booklet_imposition import Place
 from drumhead.printing.output.pdf_binding import page_count
-from drumhead.printing.output.pdf_imposition import impose_pages
+from drumhead.printing.output.pdf_imposition import Place, impose_pages
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.style.colours import HAIR

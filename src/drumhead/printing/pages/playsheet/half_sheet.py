@@ -13,9 +13,8 @@ from typing import Any
 
 from drumhead.printing.drawing.vector_primitives import Path, Sheet, line
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.layout.booklet_imposition import Place
 from drumhead.printing.output.pdf_binding import page_count
-from drumhead.printing.output.pdf_imposition import impose_pages
+from drumhead.printing.output.pdf_imposition import Place, impose_pages
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import Part, pdf_name
