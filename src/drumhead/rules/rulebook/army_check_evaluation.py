@@ -31,8 +31,7 @@ from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.rulebook.army_findings import SEVERITIES, Finding
 from drumhead.rules.rulebook.book import Book
 from drumhead.rules.trust.control_characters import words_in
-from drumhead.rules.trust.expressions import WRONG, Language
-from drumhead.rules.trust.fast_expressions import compile_expression, worked_out
+from drumhead.rules.trust.expressions import Language
 from drumhead.support import paths
 
 FILE = "muster.toml"
@@ -78,20 +77,6 @@ def is_about(row: Row, unit: Unit, given: Callable[[Any], Any] = lambda said: sa
     if "but" in row and unit.kind in given(row["but"]):
         return False
     return all(key not in row or getattr(unit, of) in given(row[key]) for key, of in OF_A_UNIT.items())
-
-
-def _value(expression: str, facts: Mapping[str, Any]) -> Any:
-    """Return the value of an expression about named facts.
-
-    Plain expressions are evaluated without Jinja. Raises ExpressionError if the expression cannot be evaluated.
-    """
-    code = compile_expression(expression)
-    if code is not None:
-        try:
-            return worked_out(code, facts)
-        except (*WRONG, NameError):
-            pass  # Jinja says what is wrong in it, or knows a way
-    return LANGUAGE.value(expression, **facts)
 
 
 class Rows:
@@ -165,7 +150,7 @@ class _Judge:
         if not isinstance(said, str):
             return said
         if said not in self.settled:
-            self.settled[said] = _value(said, self.facts)
+            self.settled[said] = LANGUAGE.value(said, **self.facts)
         return self.settled[said]
 
     def _judged(self, row: Row, place: Key, found: int, facts: Mapping[str, Any]) -> Iterator[Finding]:
@@ -177,7 +162,7 @@ class _Judge:
         known = {**self.facts, "found": found, **facts}
 
         def value(said: Any) -> Any:
-            return _value(said, known) if isinstance(said, str) else said
+            return LANGUAGE.value(said, **known) if isinstance(said, str) else said
 
         if "when" in row and not value(row["when"]):
             return
