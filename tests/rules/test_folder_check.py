@@ -190,6 +190,44 @@ says = "no"
     assert len(find(folder_faults(folder), "idle-reading")) == 1
 
 
+RULING = """
+[[reading]]
+id = "x"
+slug = "x"
+question = "Is it so?"
+cite = "here"
+why = "Because."
+"""
+OPTIONS = """default = "yes"
+option = [
+  { key = "yes", says = "yes" },
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "codes"),
+    [
+        ('ruling = "it is"\n', set()),
+        (OPTIONS, set()),  # the form of older folders, which stays valid
+        ("", {"missing-key"}),
+        ('default = "yes"\n', {"missing-key"}),
+        ('ruling = "it is"\n' + OPTIONS, {"ruling-with-options"}),
+        ('ruling = "it is"\nswitch = true\n', {"ruling-with-options"}),
+        (OPTIONS.replace("says", "sais"), {"unknown-key", "missing-key"}),
+    ],
+)
+def test_an_unclear_rule_has_a_ruling_or_options(folder, more, codes):
+    path = folder / "readings.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text + RULING + more, encoding="utf-8")
+    found = folder_faults(folder)
+    assert {each.code for each in found} == codes
+    assert {each.file for each in found} <= {str(path)}
+    row = 5 if "sais" in more else -3  # an option of one line is named with its own line, below those of the table
+    assert {each.line - text.count("\n") for each in found} <= {row + 5}
+
+
 @pytest.mark.parametrize("name", ["throws", "tables", "ruleset"])
 def test_a_file_that_is_amiss_is_told_and_not_all_that_names_something_in_it(plain, name):
     file = plain / f"{name}.toml"

@@ -109,6 +109,8 @@ def _readings(folder: Path, files: Files) -> Iterator[Fault]:
     tables = files["tables"].data if "tables" in files else None
     asked = _text_of(folder, "*.py") + _text_of(folder, "*.html")
     for at, reading in enumerate(file.data.get("reading", ())):
+        if "option" not in reading:
+            continue  # a ruling sets nothing
         here: tuple[str | int, ...] = ("reading", at)
         keys = [option["key"] for option in reading["option"]]
         if reading["default"] not in keys:
