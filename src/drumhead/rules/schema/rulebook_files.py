@@ -48,8 +48,9 @@ class ReadingTable(Table):
 
 
 class ReadingsFile(Table):
-    """Unclear rules of the rulebook."""
+    """Unclear rules of the rulebook; `as` names a family that has the rest of rows with the same slug."""
 
+    as_: Annotated[Slug | None, Field(alias="as")] = None
     reading: list[ReadingTable] = []
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from drumhead.rules.loading.family_references import complete_rows
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.toml_files import Fault, FileErrors, Problem, TomlFile, choices, nearest, read
 from drumhead.rules.schema import KINDS
@@ -66,7 +67,7 @@ def _read(folder: Path) -> tuple[dict[str, TomlFile], list[Fault]]:
         path = folder / f"{name}.toml"
         if path.exists():
             try:
-                files[name] = read(path)
+                files[name] = complete_rows(read(path))
             except FileErrors as errors:
                 faults += errors.faults
     return files, faults
