@@ -76,10 +76,15 @@ def test_switches_alone_can_be_asked_for(drumhead) -> None:
 def test_a_ruling_cannot_be_chosen_otherwise(drumhead) -> None:
     everything = json.loads(drumhead("rules", "readings", "wss-paperboys", "--json").stdout)
     ruling = next(each for each in everything if not each["switch"])
-    other = next(key for key in ruling["options"] if key != ruling["default"])
-    result = drumhead("rules", "show", "wss-paperboys", "--ruling", f"{ruling['slug']}={other}")
+    result = drumhead("rules", "show", "wss-paperboys", "--ruling", f"{ruling['slug']}=other")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert ruling["slug"] in result.stderr
+    assert f"{ruling['slug']} is a ruling, so it has no other answer. Leave it out." in result.stderr
+
+
+def test_a_ruling_is_told_with_its_reason_and_no_other_way(drumhead) -> None:
+    told = drumhead("rules", "readings", "wss-paperboys", "officers-stacking").stdout
+    assert "ruling, wpb-reading-137" in told
+    assert ("Ruling: " in told, "Why: " in told, ">" in told) == (True, True, False)
 
 
 def test_a_ruleset_may_be_a_folder_of_your_own(drumhead, here) -> None:

@@ -99,10 +99,8 @@ def _letters_that_stay(monkeypatch):
 
 
 def switches_of(ruleset):
-    """The slugs of its switches, counted in the file itself."""
-    text = (ruleset.folder / "readings.toml").read_text(encoding="utf-8")
-    found = [entry for entry in text.split("[[reading]]\n")[1:] if re.search(r"^switch = true$", entry, re.MULTILINE)]
-    return [re.search(r'^slug = "(.+)"$', entry, re.MULTILINE)[1] for entry in found]
+    """The slugs of its switches."""
+    return [slug for slug, reading in ruleset.readings.items() if reading.switch]
 
 
 def others(game, slug):

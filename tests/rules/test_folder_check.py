@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.printing.pages.ruleset_folder_checks import folder_faults
+from drumhead.rules.loading.family_references import COMPLETED, family_names
 from drumhead.rules.schema import KINDS
 from drumhead.rules.validation.ruleset_validator import check_folder
 from drumhead.rulesets import HERE, ids, load
@@ -112,8 +113,8 @@ def test_a_file_that_nothing_reads_is_named_with_the_nearest(folder):
         ("ruleset.toml", 'ink = "#000000"', 'ink = "black"', "wrong-form", '"black"'),
         ("tables.toml", "d6 = 6", 'd6 = "20 furlongs"', "not-a-length", '"20 furlongs"'),
         ("tables.toml", 'cite = "Introduction"\n', "", "no-source", ""),
-        ("readings.toml", 'default = "in12"', 'default = "in121"', "unknown-option", '"in12"'),
-        ("readings.toml", 'key = "in9"', 'key = "in12"', "id-twice", '"in12"'),
+        ("readings.toml", 'default = "beat"', 'default = "beats"', "unknown-option", '"beat"'),
+        ("readings.toml", 'key = "tie"', 'key = "beat"', "id-twice", '"beat"'),
         ("questions.toml", 'says = "', "says = 7 # ", "wrong-type", "7"),
         ("roster.toml", "hint = ", "hnit = ", "unknown-key", '"hint"'),
         ("turn.toml", 'end-title = "', "end-title = 4 # ", "wrong-type", "4"),
@@ -188,6 +189,70 @@ says = "no"
 """
     path.write_text(path.read_text(encoding="utf-8") + more, encoding="utf-8")
     assert len(find(folder_faults(folder), "idle-reading")) == 1
+
+
+RULING = """
+[[reading]]
+id = "x"
+slug = "x"
+question = "Is it so?"
+cite = "here"
+why = "Because."
+"""
+OPTIONS = """default = "yes"
+option = [
+  { key = "yes", says = "yes" },
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "codes"),
+    [
+        ('ruling = "it is"\n', set()),
+        (OPTIONS, set()),  # the form of older folders, which stays valid
+        ("", {"missing-key"}),
+        ('default = "yes"\n', {"missing-key"}),
+        ('ruling = "it is"\n' + OPTIONS, {"ruling-with-options"}),
+        ('ruling = "it is"\nswitch = true\n', {"ruling-with-options"}),
+        (OPTIONS.replace("says", "sais"), {"unknown-key", "missing-key"}),
+    ],
+)
+def test_an_unclear_rule_has_a_ruling_or_options(folder, more, codes):
+    path = folder / "readings.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text + RULING + more, encoding="utf-8")
+    found = folder_faults(folder)
+    assert {each.code for each in found} == codes
+    assert {each.file for each in found} <= {str(path)}
+    row = 5 if "sais" in more else -3  # an option of one line is named with its own line, below those of the table
+    assert {each.line - text.count("\n") for each in found} <= {row + 5}
+
+
+def test_a_row_that_its_family_completes_is_named_with_its_own_line(folder):
+    path = folder / "readings.toml"
+    text = path.read_text(encoding="utf-8")
+    row = '[[reading]]\nid = "wd1-reading-05"\nslug = "command-range"\n'
+    line = text[: text.index(row)].count("\n") + 1
+    path.write_text(text.replace(row, f'{row}default = "in121"\n'), encoding="utf-8")
+    (fault,) = folder_faults(folder)
+    assert (fault.file, fault.line, fault.code) == (str(path), line + 3, "unknown-option")
+    path.write_text(text.replace("command-range", "command-rnge"), encoding="utf-8")
+    faults = [each for each in folder_faults(folder) if each.file == str(path)]
+    assert {(each.line, each.code, each.key[-1]) for each in faults} == {
+        (line, "missing-key", missing) for missing in ("question", "cite", "why")
+    }
+
+
+@pytest.mark.parametrize(("name", "rows", "key"), [(name, *row) for name, row in COMPLETED.items()])
+@pytest.mark.parametrize("family", family_names())
+def test_every_row_of_a_family_completes_a_row_of_each_of_its_books(family, name, rows, key):
+    shared = tomllib.loads((paths.families() / family / f"{name}.toml").read_text(encoding="utf-8"))[rows]
+    own = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(HERE.glob(f"*/{name}.toml"))]
+    books = [{row[key]: row for row in data[rows]} for data in own if data.get("as") == family]
+    assert (len(books), len(shared) > 5) == (2, True)
+    for row in shared:
+        assert [row.keys() & book[row[key]].keys() for book in books] == [{key}, {key}], row[key]
 
 
 @pytest.mark.parametrize("name", ["throws", "tables", "ruleset"])

@@ -205,3 +205,20 @@ def test_what_a_question_names_is_there(tmp_path, file, old, new, code, says):
     folder = shutil.copytree(HERE / "wss_paperboys", tmp_path / "mine", ignore=copied)
     rewrite(folder / file, old, new)
     assert [each for each in find(folder_faults(folder), code, says) if Path(each.file).name == file and each.line]
+
+
+def test_a_rule_that_is_a_row_of_a_list_is_named_with_its_own_line(plain):
+    """Rows of one line each are what our own books write; a slip in the second must not name the first."""
+    rows = """rule = [
+# Comments and empty lines count.
+
+{ id = "buttons-fire", says = "A, {b} and [c].", cite = "Fire", by = "playsheet" },
+{ id = "buttons-melee", says = "They fight.", cite = "Melee", by = "playsheet", tabel = true },
+{ id = "buttons-morale", says = "They test.", cite = "Morale", by = "playsheet", table = true },
+{ id = "buttons-fire", says = "Again.", cite = "Fire", by = "playsheet" }, ]
+"""
+    path = plain / "rules.toml"
+    path.write_text(rows.replace("tabel", "table"), encoding="utf-8")
+    assert errors_in(folder_faults(plain)) == [("rules.toml", 7, "id-twice")]
+    path.write_text(rows, encoding="utf-8")
+    assert ("rules.toml", 5, "unknown-key") in errors_in(folder_faults(plain))

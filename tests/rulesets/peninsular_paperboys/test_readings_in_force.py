@@ -6,6 +6,7 @@ from drumhead import rulesets
 from drumhead.probability import watching
 from drumhead.rules.rulebook.rule_index import index
 
+from ...counted import at_least
 from ..shelf import ledger
 from .recruits import BOOK, RULESET, read_as
 
@@ -71,7 +72,7 @@ def test_a_doubt_shared_with_the_sister_book_has_its_slug_and_keys():
     sister = rulesets.load("wss-paperboys").readings
     shared = [reading for slug, reading in RULESET.readings.items() if slug in sister]
     assert len(shared) >= 126  # those of both ledgers, and what we rule alike in both
-    for reading in shared:
+    for reading in at_least(20, (each for each in shared if each.switch and sister[each.slug].switch)):
         assert set(reading.keys) == set(sister[reading.slug].keys), reading.slug
 
 

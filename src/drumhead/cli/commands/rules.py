@@ -116,12 +116,15 @@ def _reading(game: Game, reading: Reading) -> dict[str, Any]:
 
 def _tell_reading(game: Game, reading: Reading) -> None:
     from drumhead.cli.output.terminal_tables import wrap_text
+    from drumhead.rules.rulebook.interpretations import RULING
 
     kind = "switch" if reading.switch else "ruling"
     click.secho(reading.slug, bold=True, nl=False)
     click.echo(f"  {kind}, {reading.id}  ({reading.cite})")
     click.echo(wrap_text(reading.question, "  "))
-    for option in reading.options:
+    if reading.default == RULING:
+        click.echo(wrap_text(f"Ruling: {reading.options[0].says}", "  "))
+    for option in reading.options if reading.default != RULING else ():
         force = ">" if option.key == game.book.chosen[reading.slug] else " "
         shipped = "*" if option.key == reading.default else " "
         click.echo(wrap_text(f"{force}{shipped} {option.key}: {option.says}", "   ", "      "))

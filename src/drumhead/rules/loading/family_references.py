@@ -1,13 +1,16 @@
-"""Names of families whose rows and texts a TOML file shares: `as` at its top, or `like` in a card."""
+"""Families whose rows and texts a TOML file shares: it names one by `as` at its top, or `like` in a card."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
-from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, for_terminal, nearest
+from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, for_terminal, nearest, read
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.support import paths
+
+COMPLETED = {"readings": ("reading", "slug"), "limits": ("limit", "place")}  # the rows of a file, and what names a row
 
 
 def family_names() -> list[str]:
@@ -27,6 +30,23 @@ def family_faults(file: TomlFile) -> Iterator[Fault]:
                 right,
                 code="unknown-family",
             )
+
+
+def complete_rows(file: TomlFile) -> TomlFile:
+    """Return a file whose rows have the values that its family's row of the same name has and they lack.
+
+    Files that name no known family, and files of other kinds, are returned as they are.
+    """
+    name = file.path.stem
+    if name not in COMPLETED or file.data.get("as") not in family_names():
+        return file
+    rows, key = COMPLETED[name]
+    shared = {row[key]: row for row in read(paths.families() / file.data["as"] / file.path.name).data[rows]}
+    own = file.data.get(rows)
+    if not isinstance(own, list) or not all(isinstance(row, Mapping) for row in own):
+        return file  # the check of the file's structure reports it
+    whole = [{**shared.get(str(row.get(key)), {}), **row} for row in own]
+    return replace(file, data={**file.data, rows: whole})
 
 
 def _named(data: Mapping[str, Any]) -> Iterator[tuple[Key, Any]]:

@@ -301,13 +301,14 @@ class Ruleset:
             right = f"`{name_command('rules', 'readings', *self.typed)}` lists them.{nearest(word, switches)}"
             return slug, Problem(f'the book has no doubt "{word}"', right, code="unknown-reading")
         reading = self.readings[slug]
+        if not reading.switch and key != reading.default:
+            return slug, Problem(
+                f"{slug} is a ruling, so it has no other answer", "Leave it out.", code="fixed-reading"
+            )
         if key not in reading.keys:
             near = nearest(str(key), reading.keys)
             right = f"Give one of {', '.join(reading.keys)}.{near}"
             return slug, Problem(f'{slug} has no option "{key}"', right, code="unknown-option")
-        if not reading.switch and key != reading.default:
-            wrong = f"{slug} is a ruling: only {reading.default} is built"
-            return slug, Problem(wrong, "Leave it out.", code="fixed-reading")
         return slug, None
 
     def changed_tables(self, changes: list[Change]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Unclear rules of a rulebook: the question that it leaves open, the possible interpretations, and the default."""
+"""Unclear rules of a rulebook: the question that it leaves open, and the ruling, or the possible interpretations."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 NOTHING: Mapping[str, Any] = {}
+RULING = "ruling"  # the key of a ruling, which is the only answer to its question
 
 
 class ReadingOption(NamedTuple):  # and no dataclass, which takes Python thrice as long to make
@@ -23,6 +24,7 @@ class ReadingOption(NamedTuple):  # and no dataclass, which takes Python thrice 
 class Reading(NamedTuple):
     """An unclear rule with its interpretations. A club can choose one if `switch` is true, else it is the default.
 
+    A ruling of the file has one interpretation, with the key RULING.
     `question` is the open question, `default` the key of the default, `why` its reason, `cite` the section.
     """
 
@@ -65,7 +67,9 @@ def from_toml(data: Mapping[str, Any]) -> dict[str, Reading]:
     """Return the unclear rules in the data of a `readings.toml`, by slug."""
     readings = {}
     for entry in data.get("reading", []):
-        options = tuple(ReadingOption(**option) for option in entry["option"])
-        rest = {key: value for key, value in entry.items() if key != "option"}
+        rest = dict(entry)
+        if RULING in rest:
+            rest |= {"option": [{"key": RULING, "says": rest.pop(RULING)}], "default": RULING}
+        options = tuple(ReadingOption(**option) for option in rest.pop("option"))
         readings[entry["slug"]] = Reading(options=options, **rest)
     return readings

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from drumhead.rules.loading.model_validation import amiss
-from drumhead.rules.schema.common import Table, Words
+from drumhead.rules.schema.common import Slug, Table, Words
 
 Bound = int | Annotated[str, Field(pattern=r"^\d+(\.\d+)? (cm|in|mm)$")]
 
@@ -33,6 +33,7 @@ class LimitTable(Table):
 
 
 class LimitsFile(Table):
-    """Limits of house rules on values of the tables."""
+    """Limits of house rules on values; `as` names a family that has the rest of rows with the same place."""
 
+    as_: Annotated[Slug | None, Field(alias="as")] = None
     limit: list[LimitTable] = []

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, RootModel
+from pydantic import Field, RootModel, model_validator
 
+from drumhead.rules.loading.model_validation import amiss
 from drumhead.rules.schema.common import Slug, Table, Words
 
 
@@ -23,21 +24,33 @@ class OptionTable(Table):
 
 
 class ReadingTable(Table):
-    """An unclear rule with its interpretations; a club can choose one if `switch` is true."""
+    """An unclear rule with its `ruling`, or with interpretations; a club can choose one if `switch` is true."""
 
     id: Slug
     slug: Slug
     question: Words
     cite: Words
-    default: Slug
+    ruling: Words = ""
+    default: Slug | None = None
     why: Words
     switch: bool = False
-    option: Annotated[list[OptionTable], Field(min_length=1)]
+    option: Annotated[list[OptionTable], Field(min_length=1)] | None = None
+
+    @model_validator(mode="after")
+    def _has_one_form(self) -> ReadingTable:
+        if self.ruling and (self.switch or self.default or self.option):
+            wrong = "a ruling has no default, no options and no switch"
+            raise amiss(wrong, "Leave those out, or leave ruling out.", code="ruling-with-options")
+        if not self.ruling and not (self.default and self.option):
+            right = "Give ruling = ..., or default = ... and at least one [[reading.option]]."
+            raise amiss("this has neither a ruling nor a default with options", right, code="missing-key")
+        return self
 
 
 class ReadingsFile(Table):
-    """Unclear rules of the rulebook."""
+    """Unclear rules of the rulebook; `as` names a family that has the rest of rows with the same slug."""
 
+    as_: Annotated[Slug | None, Field(alias="as")] = None
     reading: list[ReadingTable] = []
 
 

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from drumhead.rules.loading.family_references import family_faults
+from drumhead.rules.loading.family_references import complete_rows, family_faults
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, harmless, read
 from drumhead.rules.loading.toml_positions import Key
 
 
 def words_in(path: Path) -> dict[str, Any]:
-    """Return the data of a TOML file of a ruleset.
+    """Return the data of a TOML file of a ruleset, its rows completed by its family's.
 
     Raises FileErrors for a file that cannot be read, has unprintable characters, or names an unknown family.
     """
     file = read(path)
     if faults := [*sign_faults(file), *family_faults(file)]:
         raise FileErrors(faults)
-    return file.data
+    return complete_rows(file).data
 
 
 def sign_faults(file: TomlFile) -> Iterator[Fault]:

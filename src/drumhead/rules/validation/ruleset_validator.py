@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from drumhead.rules.loading.family_references import complete_rows
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.toml_files import Fault, FileErrors, Problem, TomlFile, choices, nearest, read
 from drumhead.rules.schema import KINDS
@@ -66,7 +67,7 @@ def _read(folder: Path) -> tuple[dict[str, TomlFile], list[Fault]]:
         path = folder / f"{name}.toml"
         if path.exists():
             try:
-                files[name] = read(path)
+                files[name] = complete_rows(read(path))
             except FileErrors as errors:
                 faults += errors.faults
     return files, faults
@@ -109,6 +110,8 @@ def _readings(folder: Path, files: Files) -> Iterator[Fault]:
     tables = files["tables"].data if "tables" in files else None
     asked = _text_of(folder, "*.py") + _text_of(folder, "*.html")
     for at, reading in enumerate(file.data.get("reading", ())):
+        if "option" not in reading:
+            continue  # a ruling sets nothing
         here: tuple[str | int, ...] = ("reading", at)
         keys = [option["key"] for option in reading["option"]]
         if reading["default"] not in keys:
