@@ -13,7 +13,7 @@ from drumhead.families.drafts.turn import PHASES
 from drumhead.rules.battle.battle_state import Table
 from drumhead.rulesets.wss_dice.play.ai_hooks import weighing_of
 from drumhead.rulesets.wss_dice.play.charges import the_charged_turn
-from drumhead.rulesets.wss_dice.play.family_hooks import RULES
+from drumhead.rulesets.wss_dice.play.family_hooks import WssDiceRules
 from drumhead.rulesets.wss_dice.play.fire import fire_phase
 
 __all__ = [
@@ -30,7 +30,7 @@ __all__ = [
 
 def begins(table: Table) -> DraftsBattle:
     """Return a new battle by this rulebook, without units on the table."""
-    return DraftsBattle(table, RULES, weighing_of(table.book))
+    return DraftsBattle(table, WssDiceRules(), weighing_of(table.book))
 
 
 def turn(play: DraftsBattle) -> None:
