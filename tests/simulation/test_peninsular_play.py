@@ -378,7 +378,7 @@ def test_a_stand_shot_away_is_told_by_the_row_of_its_ranks_or_its_arm(unit, row)
 def test_a_commander_reckons_with_muskets_to_25_cm_and_with_rifles_to_35(unit, ranges):
     stage = Stage()
     key = stage.puts(unit, 900, 400)
-    found = ai_hooks.batteries(stage.play, stage.play.units[key])
+    found = ai_hooks.PeninsularPaperboysHooks().batteries(stage.play, stage.play.units[key])
     assert [(each.near, each.far) for each in found] == ranges
 
 
