@@ -120,3 +120,21 @@ def test_a_number_may_have_a_name():
     assert [phase.read(given) for given in ("musketry", "2", 2)] == [2, 2, 2]
     with pytest.raises(InputError, match="phase=gunnery: give a whole number, 1 to 5"):
         phase.read("gunnery")
+
+
+def test_a_question_is_answered_by_any_module_of_a_folder_of_questions(tmp_path):
+    folder = tmp_path / "parted"
+    shutil.copytree(RULESET.folder, folder)
+    for each in (folder / "questions").glob("*.py"):
+        each.unlink()
+    (folder / "questions" / "__init__.py").write_text("def fire_hits(book): ...\n", encoding="utf-8")
+    (folder / "questions" / "rallying.py").write_text(
+        "from math import ceil\n\ndef rally(book): ...\n", encoding="utf-8"
+    )
+    table = '[{}]\nsays = "How many?"\ncite = "Fire"\noutcomes = []\n'
+    (folder / "questions.toml").write_text(table.format("fire-hits") + table.format("rally"), encoding="utf-8")
+    questions = from_folder(folder, trusted=True).questions
+    assert [questions[name].ask.__module__.rpartition(".")[2] for name in questions] == ["questions", "rallying"]
+    (folder / "questions.toml").write_text(table.format("ceil"), encoding="utf-8")
+    with pytest.raises(KeyError, match="ceil"):
+        _ = from_folder(folder, trusted=True).questions

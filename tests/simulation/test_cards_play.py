@@ -88,7 +88,8 @@ def test_where_horse_in_contact_strikes_in_either_phase_its_owner_may_hold_it(wi
 def test_a_commander_reckons_with_one_hit_less_from_a_volley_at_a_unit_in_cover():
     play = Stage("wss-cards").play
     foot = Unit("foot", "infantry", "infantry", side="french").now("deployed")
-    in_the_open, in_cover = (ai_hooks.die_worth(play, foot, "infantry infantry 150", each) for each in ("open", COVER))
+    hooks = ai_hooks.WssCardsHooks(play.book)
+    in_the_open, in_cover = (hooks.die_worth(play, foot, "infantry infantry 150", each) for each in ("open", COVER))
     assert 0 < in_cover < in_the_open
 
 

@@ -15,7 +15,7 @@ from drumhead.rules.battle.battle_setup import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.wss_dice import charging, moving, shooting
 from drumhead.rulesets.wss_dice.play import phase
-from drumhead.rulesets.wss_dice.play.family_hooks import RULES
+from drumhead.rulesets.wss_dice.play.family_hooks import WssDiceRules
 
 from .stage import Stage, wood
 
@@ -103,5 +103,5 @@ def test_charges_come_out_as_the_odds_say(case):
 def test_units_pass_their_test_as_often_as_the_odds_say(hits):
     stage, key, _ = table(FOOT, LINED, (600, 100, 0), (600, 900, 180), [], ())
     stage.play.change(key, FOOT.but(hits=hits))
-    came = Counter(bool(RULES.able(stage.play, key, ("move",))) for _ in range(GAMES))
+    came = Counter(bool(WssDiceRules().able(stage.play, key, ("move",))) for _ in range(GAMES))
     agrees(came, odds(moving.passes, BOOK, hits))

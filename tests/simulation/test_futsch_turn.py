@@ -326,7 +326,7 @@ def test_at_no_distance_a_gun_limbers_and_unlimbers_or_foot_forms_line_and_colum
     """Guns do one of the two wherever they are; foot stays as it is between two distances."""
 
     def wanted(unit, verb, mm):
-        return (ai_hooks.change_worth(unit, verb, Namespace(near=mm, horse_near=0.0)) or 0.0) > 0
+        return (ai_hooks.VonFutschHooks().change_worth(unit, verb, Namespace(near=mm, horse_near=0.0)) or 0.0) > 0
 
     stage = staged()
     gun, foot = (stage.play.units[stage.unit("french", kind, 20, 5)] for kind in ("gun", "battalion"))

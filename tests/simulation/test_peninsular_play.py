@@ -20,7 +20,7 @@ from drumhead.rulesets.peninsular_paperboys.play import (
     skirmisher_deployment,
     unit_moves,
 )
-from drumhead.rulesets.peninsular_paperboys.play.family_hooks import RULES
+from drumhead.rulesets.peninsular_paperboys.play.family_hooks import PeninsularPaperboysRules
 
 from .fought import battle
 from .stage import Stage, wood
@@ -378,7 +378,7 @@ def test_a_stand_shot_away_is_told_by_the_row_of_its_ranks_or_its_arm(unit, row)
 def test_a_commander_reckons_with_muskets_to_25_cm_and_with_rifles_to_35(unit, ranges):
     stage = Stage()
     key = stage.puts(unit, 900, 400)
-    found = ai_hooks.batteries(stage.play, stage.play.units[key])
+    found = ai_hooks.PeninsularPaperboysHooks().batteries(stage.play, stage.play.units[key])
     assert [(each.near, each.far) for each in found] == ranges
 
 
@@ -390,7 +390,8 @@ def test_a_general_adds_to_the_die_of_the_unit_he_has_joined():
     name = stage.officer("army-commander", "french", 900, 300)
     officer_moves.joins(stage.play, name, key)
     one, other = stage.play.units[key], stage.play.units[foe]
-    assert RULES.modifiers(stage.play, one, other, RULES.stance(stage.play, key), True) == {"officer": 2}
+    rules = PeninsularPaperboysRules()
+    assert rules.modifiers(stage.play, one, other, rules.stance(stage.play, key), True) == {"officer": 2}
     assert "pen-officer-02" in stage.rules()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
 from drumhead.geometry.base_contact import against, struck_side
 from drumhead.geometry.oriented_box import Box, within
@@ -26,7 +27,7 @@ class ButtonsPlay(BattleState):
         super().__init__(table)
         self.fired: set[str] = set()
         self.met: dict[str, str] = {}
-        self.judge = GameEvaluator(self, WEIGHING)
+        self.judge = GameEvaluator(self, ButtonsHooks())
 
 
 def begins(table: Table) -> ButtonsPlay:
@@ -221,38 +222,59 @@ PHASES = (("fire", fires), ("move", moves), ("melee", fights))
 
 
 # ------------------------------------------------------------ what commanders are told
-def reach(play: BattleState, key: str, unit: Unit) -> tuple[float, float]:
-    """Foot fires; everybody attacks as far as he marches."""
-    return play.mm(play.book.fire.reach) if unit.arm == "foot" else 0.0, play.mm(play.book.unit[unit.arm].move)
+class ButtonsHooks(GameHooks[ButtonsPlay]):
+    """What units are worth."""
 
+    asks = MappingProxyType({"move": "move", "fire": "fire"})
 
-def shoots_with(play: BattleState, unit: Unit) -> tuple[Battery, ...]:
-    """Muskets, of foot alone."""
-    if unit.arm != "foot":
-        return ()
-    return (Battery(0.0, play.mm(play.book.fire.reach), "musket", play.book.fire.dice, play.book.fire.dice),)
+    def arc(self, play: ButtonsPlay) -> float:
+        """Half a right angle to either side."""
+        return 45.0
 
+    def flight(self, play: ButtonsPlay, unit: Unit) -> float:
+        """Who is beaten runs a move."""
+        return play.mm(play.book.unit[unit.arm].move)
 
-def attack(play: BattleState, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect:
-    """By the thirty-six ways in which two dice fall."""
-    plus = plus_of(play.book, one, other)
-    leads = [mine - his + plus for mine in range(1, 7) for his in range(1, 7)]
-    bands = [play.book.melee.bands.find(lead) for lead in leads]
-    ran, back, lost = (bands.count(band) / 36 for band in ("defender-runs", "defender-back", "attacker-back"))
-    return Prospect(lost + bands.count("locked") / 36, back + ran * other.stands)
+    def may_attack(self, unit: Unit) -> bool:
+        """Everybody does."""
+        return True
 
+    def could_attack(self, play: ButtonsPlay, key: str) -> list[Option]:
+        """Whom it may move into."""
+        return list(attacks(play, key))
 
-WEIGHING = GameHooks(
-    arc=lambda play: 45.0,
-    reach=reach,
-    flight=lambda play, unit: play.mm(play.book.unit[unit.arm].move),
-    may_attack=lambda unit: True,
-    attack=attack,
-    could_attack=lambda play, key: list(attacks(play, key)),
-    batteries=shoots_with,
-    die_worth=lambda play, unit, weapon, cover: (7 - need_of(play.book, cover != OPEN, False)) / 6,
-    shelter=lambda play, unit, at: "hedge" if is_covered(play, at) else OPEN,
-    tiredness=lambda unit: unit.lost,
-    shows=lambda unit: f"{unit.lost} lost" if unit.lost else "",
-    asks={"move": "move", "fire": "fire"},
-)
+    def die_worth(self, play: ButtonsPlay, unit: Unit, weapon: str, cover: str) -> float:
+        """The chance of a hit."""
+        return (7 - need_of(play.book, cover != OPEN, False)) / 6
+
+    def shelter(self, play: ButtonsPlay, unit: Unit, at: Box) -> str:
+        """A hedge covers."""
+        return "hedge" if is_covered(play, at) else OPEN
+
+    def tiredness(self, unit: Unit) -> int:
+        """Figures lost."""
+        return unit.lost
+
+    def shows(self, unit: Unit) -> str:
+        """Figures lost, in words."""
+        return f"{unit.lost} lost" if unit.lost else ""
+
+    def reach(self, play: ButtonsPlay, key: str, unit: Unit) -> tuple[float, float]:
+        """Foot fires; everybody attacks as far as he marches."""
+        return play.mm(play.book.fire.reach) if unit.arm == "foot" else 0.0, play.mm(play.book.unit[unit.arm].move)
+
+    def batteries(self, play: ButtonsPlay, unit: Unit) -> tuple[Battery, ...]:
+        """Muskets, of foot alone."""
+        if unit.arm != "foot":
+            return ()
+        return (Battery(0.0, play.mm(play.book.fire.reach), "musket", play.book.fire.dice, play.book.fire.dice),)
+
+    def attack(
+        self, play: ButtonsPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
+    ) -> Prospect:
+        """By the thirty-six ways in which two dice fall."""
+        plus = plus_of(play.book, one, other)
+        leads = [mine - his + plus for mine in range(1, 7) for his in range(1, 7)]
+        bands = [play.book.melee.bands.find(lead) for lead in leads]
+        ran, back, lost = (bands.count(band) / 36 for band in ("defender-runs", "defender-back", "attacker-back"))
+        return Prospect(lost + bands.count("locked") / 36, back + ran * other.stands)

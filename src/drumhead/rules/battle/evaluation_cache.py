@@ -44,8 +44,9 @@ def answers_for(play: BattleState, weighing: GameHooks[Any]) -> Answers:
         kept.clear()
     if not weighing.lasting:
         return Answers()
-    known = kept.get((Answers, weighing.attack))
+    of = Answers, getattr(weighing.attack, "__func__", weighing.attack)  # the same function for every battle's hooks
+    known = kept.get(of)
     if known is None or len(known.volleys) + len(known.attacks) + len(known.assaults) > MANY:
-        known = kept[Answers, weighing.attack] = Answers()
+        known = kept[of] = Answers()
     found: Answers = known
     return found

@@ -1,9 +1,11 @@
-"""Game hooks: one record with a game's functions for evaluating units, from which its evaluator is built."""
+"""Game hooks: a base class of a game's functions for evaluating units, from which its evaluator is built."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from drumhead.geometry.oriented_box import Box
@@ -34,90 +36,150 @@ class Battery:
     deep: int
 
 
-def _nothing(play: Any, unit: Unit) -> tuple[Any, ...]:
-    return ()
+class GameHooks(ABC, Generic[P]):
+    """A game's functions that evaluate units: a base class, from which a game derives its own. Lengths are in mm.
 
-
-def _as_it_is(play: Any, unit: Unit, shape: Shape) -> Unit:
-    return unit
-
-
-def _in_the_open(play: Any, unit: Unit, at: Box) -> str:
-    return OPEN
-
-
-def _no_fire(play: Any, unit: Unit) -> tuple[Battery, ...]:
-    return ()
-
-
-def _no_harm(play: Any, unit: Unit, weapon: str, cover: str) -> float:
-    return 0.0
-
-
-def _all_facts(unit: Unit) -> tuple[Any, ...]:
-    kind = unit.arm, unit.kind, unit.quality, unit.side, unit.nation, unit.officer
-    return *kind, unit.stands, unit.start, unit.pips, unit.casualties, unit.hits
-
-
-def _own_facts(play: Any, unit: Unit) -> tuple[Any, ...]:
-    return unit.arm, unit.kind, unit.stands, unit.casualties
-
-
-def _everybody(play: Any, key: str) -> Sequence[str]:
-    found: Sequence[str] = play.foes(key)
-    return found
-
-
-def _pips(unit: Unit) -> str:
-    return f"{unit.pips} pips" if unit.pips else ""
-
-
-@dataclass(frozen=True, kw_only=True)
-class GameHooks(Generic[P]):
-    """The functions of a game that evaluate units. Fields without a default are required; lengths are in mm.
-
-    If `flat_worth` returns a number, a volley is worth so many stands whatever the dice; otherwise each die is worth
-    `die_worth`. `lasting` means that results depend only on the units and the rulebook, never on the field, and are
-    cached for later battles. Attacks of units for which `tells_apart` returns anything are evaluated again in every
-    battle.
+    A rule given by keyword, `GameHooks(arc=..., ...)`, replaces the method of that name.
     """
 
-    arc: Callable[[P], float]  # degrees to either side in which a unit fires
-    reach: Callable[[P, str, Unit], tuple[float, float]]  # how far it shoots, and comes to contact from
-    flight: Callable[[P, Unit], float]  # how far it runs when it is beaten
-    may_attack: Callable[[Unit], bool]  # whether it attacks at all as it stands
-    attack: Callable[[P, str, Unit, str, Unit, str, bool], Prospect | None]  # side struck, in cover; None: barred
-    could_attack: Callable[[P, str], Sequence[Option]]  # whom it could attack if it were its move
-
-    batteries: Callable[[P, Unit], tuple[Battery, ...]] = _no_fire  # what it shoots with as it stands
-    die_worth: Callable[[P, Unit, str, str], float] = _no_harm  # stands that a die of a weapon takes in that cover
-    hit_as: Callable[[P, Unit], tuple[Any, ...]] = _own_facts  # what of a unit tells how much a hit takes from it
-    fights_as: Callable[[P, Unit], tuple[Any, ...]] | None = None  # what of it tells how attacks end, if not its facts
-    is_deep: Callable[[P, Unit], bool] = lambda play, unit: False  # whether guns throw more at it
-    flat_worth: Callable[[P, Unit, Unit], float | None] = lambda play, one, other: None
-    bears: Callable[[Box, Box, float], float] = lambda at, there, spare: 1.0  # the share of a volley that tells
-    way: Callable[[Box, Box, str, float], float] = lambda at, there, side, off: off  # how far an attack has to go
-    shelter: Callable[[P, Unit, Box], str] = _in_the_open  # the cover that it has there
-    formed_as: Callable[[P, Unit, Shape], Unit] = _as_it_is  # as it would be in a place of that frontage and depth
-    may_hold: Callable[[P, Unit, str], bool] = lambda play, unit, place: True  # whether it helps to hold a place
-    fires_all_round: Callable[[P, Unit, Box], bool] = lambda play, unit, at: False  # as from the windows of a town
-    stands_in: Callable[[P, Feature, Box], bool] = lambda play, place, at: place.touches(at)  # as it is to be held
-    near_foes: Callable[[P, str], Sequence[str]] = _everybody  # the enemies who hold their ground against it
-    facts: Callable[[Unit], tuple[Any, ...]] = _all_facts  # all that the book tells units by, but states and boxes
-    tells_apart: Callable[[P, Unit], tuple[Any, ...]] = _nothing  # what besides its facts makes it like no other
     lasting: bool = False
-    passing: frozenset[str] = frozenset()  # states, and boxes ticked, that no test, fight or volley asks for
-
-    may_move: Callable[[Unit], bool] = lambda unit: True  # whether its move is still to come
-    is_helpless: Callable[[Unit], bool] = lambda unit: False  # whether foot, as it stands, has no answer to fire
-    fires_free: Callable[[Unit], bool] = lambda unit: False  # whether its fire costs it nothing
-    tiredness: Callable[[Unit], int] = lambda unit: unit.pips
-    shows: Callable[[Unit], str] = _pips  # how tired it is, in words
-    change_worth: Callable[[Unit, str, Seen], float | None] = lambda unit, verb, seen: None
-    asks: Mapping[str, Asks] = field(default_factory=dict)
+    """Whether results depend only on the units and the rulebook, never on the field; they are then cached for later
+    battles."""
+    passing: frozenset[str] = frozenset()
+    """States, and boxes ticked, that no test, fight or volley asks for."""
+    asks: Mapping[str, Asks] = MappingProxyType({})
     eager: tuple[str, ...] = ("fire", "attack")
     spoken: frozenset[str] = frozenset({"fire", "attack"})
-    extra: Mapping[str, float] = field(default_factory=dict)
+    extra: Mapping[str, float] = MappingProxyType({})
+
+    def __new__(cls, *_: Any, **given: Any) -> GameHooks[P]:
+        """Return the hooks of a game; functions given by keyword need no class."""
+        own = {name: staticmethod(value) if callable(value) else value for name, value in given.items()}
+        made: GameHooks[P] = super().__new__(type(cls.__name__, (cls,), own) if own else cls)
+        return made
+
+    def __init__(self, **_: Any) -> None:
+        """Do nothing: `__new__` has used the keywords."""
+
+    # ------------------------------------------------------------ of one unit
+    @abstractmethod
+    def arc(self, play: P) -> float:
+        """Return the degrees to either side in which a unit fires."""
+
+    @abstractmethod
+    def reach(self, play: P, key: str, unit: Unit) -> tuple[float, float]:
+        """Return how far a unit shoots, and from how far it comes to contact; 0.0 for neither."""
+
+    @abstractmethod
+    def flight(self, play: P, unit: Unit) -> float:
+        """Return how far a unit runs when it is beaten."""
+
+    @abstractmethod
+    def may_attack(self, unit: Unit) -> bool:
+        """Return whether a unit attacks at all in its present state."""
+
+    @abstractmethod
+    def could_attack(self, play: P, key: str) -> Sequence[Option]:
+        """Return the attacks that a unit could make if it were its move."""
+
+    def may_move(self, unit: Unit) -> bool:
+        """Return whether a unit's move is still to come; by default always."""
+        return True
+
+    def formed_as(self, play: P, unit: Unit, shape: Shape) -> Unit:
+        """Return a unit as it would be in a place of that frontage and depth; by default as it is."""
+        return unit
+
+    def shelter(self, play: P, unit: Unit, at: Box) -> str:
+        """Return the cover of a unit at a place; by default `OPEN`."""
+        return OPEN
+
+    def may_hold(self, play: P, unit: Unit, place: str) -> bool:
+        """Return whether a unit helps to hold the objective named `place`; by default always."""
+        return True
+
+    def stands_in(self, play: P, place: Feature, at: Box) -> bool:
+        """Return whether a unit at `at` is in a place as it is to be held; by default if it touches it."""
+        return place.touches(at)
+
+    def near_foes(self, play: P, key: str) -> Sequence[str]:
+        """Return the enemies that hold their ground against a unit; by default all."""
+        return play.foes(key)
+
+    def tiredness(self, unit: Unit) -> int:
+        """Return how worn a unit is; by default its pips."""
+        return unit.pips
+
+    def shows(self, unit: Unit) -> str:
+        """Return how worn a unit is in words; by default its pips."""
+        return f"{unit.pips} pips" if unit.pips else ""
+
+    def change_worth(self, unit: Unit, verb: str, seen: Seen) -> float | None:
+        """Return the value in stands of the change that an option (`verb`) makes; None, the default, for no change."""
+        return None
+
+    # ------------------------------------------------------------ units that are alike
+    def facts(self, unit: Unit) -> tuple[Any, ...]:
+        """Return all facts by which the rulebook tells units apart, except states and boxes."""
+        kind = unit.arm, unit.kind, unit.quality, unit.side, unit.nation, unit.officer
+        return *kind, unit.stands, unit.start, unit.pips, unit.casualties, unit.hits
+
+    def tells_apart(self, play: P, unit: Unit) -> tuple[Any, ...]:
+        """Return what besides its facts makes a unit like no other; by default nothing.
+
+        Attacks of units for which this returns anything are evaluated again in every battle.
+        """
+        return ()
+
+    def hit_as(self, play: P, unit: Unit) -> tuple[Any, ...]:
+        """Return the facts of a unit that tell how much a hit takes from it."""
+        return unit.arm, unit.kind, unit.stands, unit.casualties
+
+    def fights_as(self, play: P, unit: Unit) -> tuple[Any, ...] | None:
+        """Return the facts of a unit that tell how attacks end; None, the default, for all its facts."""
+        return None
+
+    # ------------------------------------------------------------ fire
+    def batteries(self, play: P, unit: Unit) -> tuple[Battery, ...]:
+        """Return the weapons that a unit shoots in its present state; by default none."""
+        return ()
+
+    def die_worth(self, play: P, unit: Unit, /, weapon: str, cover: str) -> float:
+        """Return the stands that one die of a weapon takes from a unit in that cover."""
+        return 0.0
+
+    def flat_worth(self, play: P, one: Unit, other: Unit) -> float | None:
+        """Return the stands that a volley of `one` at `other` takes whatever its dice; None to count the dice."""
+        return None
+
+    def is_deep(self, play: P, unit: Unit) -> bool:
+        """Return whether guns throw more dice at a unit; by default never."""
+        return False
+
+    def bears(self, at: Box, there: Box, spare: float) -> float:
+        """Return the share of a volley that counts; by default 1.0."""
+        return 1.0
+
+    def fires_all_round(self, play: P, unit: Unit, at: Box) -> bool:
+        """Return whether a unit at a place fires to all sides, as from the windows of a town; by default never."""
+        return False
+
+    def is_helpless(self, unit: Unit) -> bool:
+        """Return whether infantry, in its present state, has no answer to fire; by default never."""
+        return False
+
+    def fires_free(self, unit: Unit) -> bool:
+        """Return whether a unit's fire costs it nothing; by default never."""
+        return False
+
+    # ------------------------------------------------------------ attacks
+    @abstractmethod
+    def attack(self, play: P, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+        """Return the expected result of an attack of `one` on a side of `other`; None if it is not allowed."""
+
+    def way(self, at: Box, there: Box, side: str, off: float) -> float:
+        """Return how far an attack has to go to a side of its enemy; by default the distance, `off`."""
+        return off
 
 
 class Volley(tuple[tuple[float, float, float], ...]):

@@ -253,11 +253,10 @@ class GameEvaluator(Generic[P]):
 
     def _fights_as(self, number: int, unit: Unit) -> int:
         """Return a number for a unit whose `alike` number is `number`; units whose attacks end the same share it."""
-        known, facts_of = self._known, self.weighing.fights_as
-        if facts_of is None:
-            return number
+        known = self._known
         if number not in known.fighters:
-            known.fighters[number] = known.fights.setdefault(facts_of(self.play, unit), len(known.fights))
+            facts = self.weighing.fights_as(self.play, unit)
+            known.fighters[number] = number if facts is None else known.fights.setdefault(facts, len(known.fights))
         return known.fighters[number]
 
     def assault_of(self, ask: Assaults[P], one: Unit, other: Unit, attacking: Any, defending: Any) -> Prospect:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import os
+import pkgutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -123,7 +124,7 @@ class Ruleset:
     def questions(self) -> dict[str, Question]:
         """The odds questions by name: those answered by Python, and those of procedures written as data."""
         path = self.folder / "questions.toml"
-        by_hand = question.from_toml(words_in(path), vars(self.module("questions"))) if path.is_file() else {}
+        by_hand = question.from_toml(words_in(path), self._answers()) if path.is_file() else {}
         if not self.throws:
             return by_hand
         from drumhead.rules.procedures import (
@@ -131,6 +132,16 @@ class Ruleset:
         )
 
         return {**by_hand, **throw_procedures.questions(self.throws, self.arms, self.module)}
+
+    def _answers(self) -> dict[str, Any]:
+        """Return the contents of `questions.py` by name; of a folder `questions`, its modules' own functions too."""
+        package = self.module("questions")
+        found = dict(vars(package))
+        for each in pkgutil.iter_modules(getattr(package, "__path__", ())):
+            name = f"{package.__name__}.{each.name}"
+            module = vars(importlib.import_module(name))
+            found |= {word: it for word, it in module.items() if getattr(it, "__module__", "") == name}
+        return found
 
     @property
     def throws(self) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from drumhead.rules.asking.question import Asked
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards import aids
 from drumhead.rulesets.wss_cards.charging import Approach, is_steady, times
-from drumhead.rulesets.wss_cards.questions import charge_hits, musket_hits
+from drumhead.rulesets.wss_cards.questions.attack_hits import charge_hits, musket_hits
 
 WHOLE = 26  # cards of a colour
 COLOURS = ("black", "red")

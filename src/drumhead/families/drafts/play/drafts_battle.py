@@ -1,11 +1,9 @@
-"""A battle of either draft: the rules that a ruleset must supply, and the data kept between cards.
-
-A ruleset supplies one `Rules`, a record of plain functions, in its `play/family_hooks.py`.
-"""
+"""A battle of either draft: its base class of rules, and the data kept between cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -27,34 +25,78 @@ Lie = tuple[Ground, list[tuple[float, Box]]]  # the ground about a place, and it
 D = TypeVar("D", bound="DraftsBattle")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Rules(Generic[D]):
-    """The functions of one draft ruleset that the shared turn calls.
+class DraftsRules(ABC, Generic[D]):
+    """The rules of one draft ruleset, which derives a class in its `play/family_hooks.py`.
 
     A `str` that stands for a unit is its key on the table. Distances as floats are in mm.
     """
 
-    # moving
-    what_bars: Callable[[Book, Unit, Wish], Sequence[str]]  # why a unit may not do what is wished; nothing where it may
-    slants: Callable[[D, Unit], Sequence[float]]  # degrees off straight ahead at which its march may lead
-    backs: Callable[[D, str], bool]  # whether it may go straight back, its face to the enemy
-    able: Callable[[D, str, Sequence[str]], Sequence[str]]  # which of these acts it carries out, by its throw
-    instead: Callable[[D, str, str], bool] = lambda play, key, phase: False  # whether it had to do otherwise
-    is_closed: Callable[[D, str, Feature], bool]  # whether a piece of ground is closed to everybody by now
+    # ------------------------------------------------------------ moving
+    @abstractmethod
+    def what_bars(self, book: Book, unit: Unit, wish: Wish) -> Sequence[str]:
+        """Return the reasons why a unit may not carry out an act; none if it may."""
 
-    # shooting
-    shoots_with: Callable[[Book, Unit], str]  # what a unit shoots with as it stands, "" for nothing
-    arc_of: Callable[[Book, Unit, str], int]  # its field of fire in degrees, on this ground
-    reach_of: Callable[[Book, str], Length]  # how far a weapon may carry at all
-    over_heads: Callable[[str, bool, bool], bool]  # whether a weapon shoots over units: shooter, target on a hill
-    may_be_shot_at: Callable[[D, str, str], bool]  # whether contact, or anything else, forbids the shot
-    volley_worth: Callable[[D, Unit, Unit, float, str], Prospect]  # at a distance in mm, target on this ground
+    def slants(self, play: D, unit: Unit) -> Sequence[float]:
+        """Return the angles in degrees off straight ahead at which a march may go; by default only straight."""
+        return (0.0,)
 
-    # charging
-    charge_reach: Callable[[Book, Unit, bool], Length]  # how far a charge carries; whether from the column
-    may_be_charged: Callable[[Book, Unit, str], bool]  # whether horse comes to contact with a unit on this ground
-    charge_worth: Callable[[D, Unit, Unit, Approach], Prospect | None]  # what it should cost and take
-    charge: Callable[[D, str, Option], None]  # a charge carried out, to its end
+    def backs(self, play: D, key: str) -> bool:
+        """Return whether a unit may go straight back, facing the enemy; by default never."""
+        return False
+
+    def able(self, play: D, key: str, acts: Sequence[str]) -> Sequence[str]:
+        """Return the acts that a unit carries out of `acts`, by its throw; by default all, without a throw."""
+        return acts
+
+    def instead(self, play: D, key: str, phase: str) -> bool:
+        """Let a unit act that may not move freely, and return whether it did; by default every unit moves freely."""
+        return False
+
+    def is_closed(self, play: D, key: str, feature: Feature) -> bool:
+        """Return whether no unit may enter a piece of ground any more; by default never."""
+        return False
+
+    # ------------------------------------------------------------ shooting
+    @abstractmethod
+    def shoots_with(self, book: Book, unit: Unit) -> str:
+        """Return the weapon of a unit in its present state; "" if it cannot shoot."""
+
+    @abstractmethod
+    def arc_of(self, book: Book, unit: Unit, ground: str) -> int:
+        """Return a unit's arc of fire in degrees on ground of this terrain row."""
+
+    @abstractmethod
+    def reach_of(self, book: Book, weapon: str) -> Length:
+        """Return the greatest range of a weapon."""
+
+    @abstractmethod
+    def over_heads(self, weapon: str, shooter_on_a_hill: bool, target_on_a_hill: bool) -> bool:
+        """Return whether a weapon shoots over units."""
+
+    def may_be_shot_at(self, play: D, key: str, foe: str) -> bool:
+        """Return whether a unit may shoot at the enemy `foe` in its range; by default always."""
+        return True
+
+    @abstractmethod
+    def volley_worth(self, play: D, unit: Unit, other: Unit, mm: float, ground: str, /) -> Prospect:
+        """Return the expected result of a unit's fire at another on ground of this terrain row."""
+
+    # ------------------------------------------------------------ charging
+    @abstractmethod
+    def charge_reach(self, book: Book, unit: Unit, from_column: bool, /) -> Length:
+        """Return the length of a unit's charge; `from_column` is whether it deploys for the charge."""
+
+    @abstractmethod
+    def may_be_charged(self, book: Book, unit: Unit, ground: str, /) -> bool:
+        """Return whether cavalry (`unit`) can come to contact with a unit on ground of this terrain row."""
+
+    @abstractmethod
+    def charge_worth(self, play: D, unit: Unit, other: Unit, approach: Approach, /) -> Prospect | None:
+        """Return the expected result of a unit's charge; None if it is not allowed."""
+
+    @abstractmethod
+    def charge(self, play: D, key: str, taken: Option) -> None:
+        """Carry out a charge to its end."""
 
 
 @dataclass
@@ -83,7 +125,7 @@ class DraftsBattle(BattleState):
     on a kind of ground.
     """
 
-    def __init__(self, table: BattleTable, rules: Rules[Any], weighing: GameHooks[Any]) -> None:
+    def __init__(self, table: BattleTable, rules: DraftsRules[Any], weighing: GameHooks[Any]) -> None:
         super().__init__(table)
         self.rules, self.memory = rules, Memory()
         kept = table.book.worked_out  # shared by all battles, because they depend only on the book

@@ -15,4 +15,4 @@ def near_foes(play: PaperboysBattle, key: str) -> list[str]:
 
 def _against(play: PaperboysBattle, side: str) -> list[str]:
     """Return the keys of a side's enemies that hold their ground."""
-    return play.rules.formed(play, play.field.against(side))
+    return play.rules.list_formed(play, play.field.against(side))

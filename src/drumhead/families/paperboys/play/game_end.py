@@ -60,7 +60,7 @@ def break_off(play: PaperboysBattle, turn_ends: bool = False) -> None:
 
 def _holds_its_ground(play: PaperboysBattle, key: str) -> bool:
     """Return whether a unit may help to hold an objective: it is neither in rout nor skirmishing."""
-    return ROUTING not in play.units[key].state and bool(play.rules.formed(play, [key]))
+    return ROUTING not in play.units[key].state and bool(play.rules.list_formed(play, [key]))
 
 
 def _touches(play: PaperboysBattle, key: str, feature: Feature) -> bool:

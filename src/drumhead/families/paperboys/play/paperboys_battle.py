@@ -1,14 +1,13 @@
-"""A battle of either Paperboys ruleset: the rules that it must supply, and the data kept between cards.
-
-A ruleset supplies one `Rules`, a record of plain functions, in its `play/family_hooks.py`.
-"""
+"""A battle of either Paperboys ruleset: its base class of rules, and the data kept between cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
+from drumhead.families.paperboys import contact, firing, losses, morale
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.moving import Wish
 from drumhead.families.paperboys.play.combat.fight_state import Fight
@@ -27,118 +26,216 @@ from drumhead.rules.battle.game_evaluator import GameEvaluator
 from drumhead.rules.rulebook.book import Book
 
 
-class Stances(Protocol):
-    """A function that returns the circumstances in which the unit `key` comes to a test.
-
-    `known` are fields of the `Stance` that the caller knows; a ruleset may add others.
-    """
-
-    def __call__(self, play: PaperboysBattle, key: str, **known: bool) -> Stance: ...
-
-
-class Meeting(Protocol):
-    """A function that returns the result of a move that would touch the enemy, such as "face-off".
-
-    `stance` is the defender's; `room` is whether defending cavalry has room to fall back.
-    """
-
-    def __call__(self, book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str: ...
-
-
-class Leaving(Protocol):
-    """A function that returns a unit after its officer has left it, or was killed with it (`killed`)."""
-
-    def __call__(self, play: PaperboysBattle, unit: Unit, killed: bool = False) -> Unit: ...
-
-
-@dataclass(frozen=True, kw_only=True)
-class Rules:
-    """The functions of one Paperboys ruleset that the shared turn calls.
+class PaperboysRules(ABC):
+    """The rules of one Paperboys ruleset, which derives a class in its `play/family_hooks.py`.
 
     A `str` that stands for a unit is its key on the table. Distances as floats are in mm.
     """
 
-    # moving
-    moves: Callable[[PaperboysBattle, str], None]  # a unit's move on its card
-    card_of: Callable[[Book, Unit], str]  # the card on which a unit moves
-    allowance: Callable[[Book, Unit, Wish], Length]  # the most that any of its stands may move
-    moves_back: Callable[[Book, Unit, int], Length]  # the distance that it falls back in a number of moves
-    may_charge: Callable[[Book, Unit], bool]
-    may_enter: Callable[
-        [PaperboysBattle, str, Outlook, Box], bool
-    ]  # whether a march may end there by the near enemy and ground
-    is_slowed: Callable[[PaperboysBattle, Unit], bool]  # whether slow ground counts double for it
-    blockers: Callable[[PaperboysBattle, str], Sequence[str]]  # the enemies that its march may not pass
-    minds_manoeuvres: Callable[
-        [PaperboysBattle, Unit], bool
-    ]  # whether turning its stands near the enemy is a manoeuvre at all
-    manoeuvre_test: Callable[[PaperboysBattle, Unit], bool]  # whether it carries out a critical manoeuvre
-    went_back: Callable[[PaperboysBattle, str], None]  # what follows when it has gone back
+    # ------------------------------------------------------------ moving
+    @abstractmethod
+    def moves(self, play: PaperboysBattle, key: str) -> None:
+        """Make a unit's move on its card."""
 
-    # firing
-    bars_from_fire: Callable[[Unit], Sequence[str]]  # the states that keep it from firing
-    fire_options: Callable[[PaperboysBattle, str], Sequence[Option]]  # its options to hold or fire, with targets
-    fire_at: Callable[
-        [PaperboysBattle, str, Any], tuple[int, int]
-    ]  # its volley: hits that count, and hits that were saved
-    weapon_of: Callable[[Book, Unit, Length], str | None]  # what it fires with at that range
-    shoot: Callable[[Chance, Book, Unit, str], tuple[int, int]]  # its fire at a wall
-    shell_house: Callable[[PaperboysBattle, str, str], None]  # its fire at a house
-    has_fired: Callable[[PaperboysBattle, str], bool]  # whether it has fired along with others before it is asked
-    having_fired: Callable[[PaperboysBattle, Unit], Unit]  # how it is after its fire
-    heavy_test: Callable[[PaperboysBattle, Unit], bool]  # whether a unit that was hit hard holds
-    heavy_steps: Callable[[Unit], Sequence[str]]  # what else of the book had a part in that test
+    @abstractmethod
+    def card_of(self, book: Book, unit: Unit) -> str:
+        """Return the card on which a unit moves."""
 
-    # contact
-    stance: Stances
-    meeting: Meeting
-    net: Callable[[Book, Unit, Unit, Stance, Stance], int]  # the attacker's score before the dice, less the defender's
-    modifiers: Callable[
-        [PaperboysBattle, Unit, Unit, Stance, bool], dict[str, int]
-    ]  # of one side by name; whether it attacks
-    after_face_off: Callable[[Book, str, str, Unit, Unit], tuple[Unit, Unit]]  # by pairing and band of the result
-    may_attack: Callable[[PaperboysBattle, Unit, bool], bool]  # as it stands; whether it is a Glory move
-    may_lead: Callable[[Unit], bool]  # whether it has grenadiers to lead a storm
-    attack_worth: Callable[
-        [PaperboysBattle, str, str, bool, Stance], Prospect
-    ]  # what an attack should cost and take; charging
-    formed: Callable[
-        [PaperboysBattle, Iterable[str]], list[str]
-    ]  # those units that hold their ground when another comes up
-    stops_attack: Callable[[PaperboysBattle, str], Sequence[str]]  # the enemies that its attack may not pass
-    brushes_aside: Callable[[PaperboysBattle, str, str, str, Box], bool]  # whether it met skirmishers, so no test
+    @abstractmethod
+    def allowance(self, book: Book, unit: Unit, wish: Wish) -> Length:
+        """Return the farthest that any stand of a unit may move."""
 
-    rides_over: Callable[[PaperboysBattle, str, Box, Box], None]  # what happens to units that cannot stop a pursuit
+    @abstractmethod
+    def moves_back(self, book: Book, unit: Unit, moves: int) -> Length:
+        """Return the distance that a unit falls back in a number of moves."""
 
-    # fights
-    helped: Callable[
-        [PaperboysBattle, Unit, Unit, Stance, bool], tuple[str, ...]
-    ]  # what helps its dice; whether it attacked
-    dice: Callable[
-        [PaperboysBattle, Fight], tuple[int, int]
-    ]  # of attacker and defender, those of units that joined left out
-    lines_meet: Callable[[PaperboysBattle, str, str, Fight], None]  # what happens as two lines meet
-    duel_round: Callable[
-        [PaperboysBattle, Fight, tuple[int, int]], str
-    ]  # one stand against one, in a breach or on a bridge
-    fight_over: Callable[[PaperboysBattle, Fight, str], None]  # what follows a fight besides the loser's moves
+    @abstractmethod
+    def may_charge(self, book: Book, unit: Unit) -> bool:
+        """Return whether a unit is of a type that charges."""
 
-    # routs
-    minds_the_rout_of: Callable[
-        [PaperboysBattle, Unit, Unit], bool
-    ]  # whether the second's rout near the first makes it test
-    friends_test: Callable[[PaperboysBattle, Unit, bool], str]  # its test for a friend in rout; if run through
-    rally_throw: Callable[[Chance, Book, int, str, str], bool]  # by pips, quality and rank of the officer
+    @abstractmethod
+    def may_enter(self, play: PaperboysBattle, key: str, seen: Outlook, end: Box) -> bool:
+        """Return whether the near enemy and the ground let a march end in a box."""
 
-    # officers
-    ride_options: Callable[[PaperboysBattle, str], Sequence[Option]]  # what an officer may do between two cards
-    joins: Callable[[PaperboysBattle, str, str], None]  # an officer steps into the ranks of a unit
-    leaves: Leaving
+    def is_slowed(self, play: PaperboysBattle, unit: Unit) -> bool:
+        """Return whether slow ground counts double for a unit; by default for every unit."""
+        return True
 
-    # the end of the day
-    quits_at: Callable[[Book, Army], int]  # the points dead or in rout at which an army quits the field
-    dead_stands: Callable[[PaperboysBattle, Sequence[Unit]], int]  # stands of these units in the dead pool
-    out_of_control: Callable[[Book, Iterable[Unit], Iterable[Officer]], int]  # points dead or in rout
+    def blockers(self, play: PaperboysBattle, key: str) -> Sequence[str]:
+        """Return the enemies that a unit's march may not pass; by default all."""
+        return play.foes(key)
+
+    def minds_manoeuvres(self, play: PaperboysBattle, unit: Unit) -> bool:
+        """Return whether a unit tests before it turns stands near the enemy; by default if it has a die for pips."""
+        return losses.has_die(unit)
+
+    @abstractmethod
+    def manoeuvre_test(self, play: PaperboysBattle, unit: Unit) -> bool:
+        """Throw for a unit's critical manoeuvre if it can fail, and return whether it carries it out."""
+
+    def went_back(self, play: PaperboysBattle, key: str) -> None:
+        """Carry out what follows when a unit has fallen back; by default nothing."""
+        return None
+
+    # ------------------------------------------------------------ firing
+    def bars_from_fire(self, unit: Unit) -> Sequence[str]:
+        """Return the states that keep a unit from firing; by default those of both rulebooks."""
+        return firing.what_bars(unit)
+
+    @abstractmethod
+    def fire_options(self, play: PaperboysBattle, key: str) -> Sequence[Option]:
+        """Return a unit's options to hold its fire or to fire, with its targets."""
+
+    @abstractmethod
+    def fire_at(self, play: PaperboysBattle, key: str, target: Any) -> tuple[int, int]:
+        """Throw a unit's volley, and return (hits that count, hits saved)."""
+
+    @abstractmethod
+    def weapon_of(self, book: Book, unit: Unit, distance: Length) -> str | None:
+        """Return the weapon that a unit fires at that distance."""
+
+    @abstractmethod
+    def shoot(self, chance: Chance, book: Book, shooter: Unit, weapon: str) -> tuple[int, int]:
+        """Throw a unit's fire at a wall, and return (hits that count, hits saved)."""
+
+    @abstractmethod
+    def shell_house(self, play: PaperboysBattle, key: str, name: str) -> None:
+        """Throw a unit's fire at a house, and carry out the result."""
+
+    def has_fired(self, play: PaperboysBattle, key: str) -> bool:
+        """Return whether a unit has fired along with others before its own turn; by default never."""
+        return False
+
+    @abstractmethod
+    def having_fired(self, play: PaperboysBattle, unit: Unit) -> Unit:
+        """Return a unit in its state after its own fire."""
+
+    @abstractmethod
+    def heavy_test(self, play: PaperboysBattle, unit: Unit) -> bool:
+        """Throw a unit's heavy casualties test, and return whether it passes."""
+
+    def heavy_steps(self, unit: Unit) -> Sequence[str]:
+        """Return further steps of that test for the log; by default none."""
+        return ()
+
+    # ------------------------------------------------------------ contact
+    def stance(self, play: PaperboysBattle, key: str, **known: bool) -> Stance:
+        """Return the circumstances of a unit in a test; by default only those `known` to the caller."""
+        return Stance(**known)
+
+    @abstractmethod
+    def meeting(self, book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str:
+        """Return the result of a move that would touch the enemy, such as "face-off".
+
+        `stance` is the defender's; `room` is whether defending cavalry has room to fall back.
+        """
+
+    @abstractmethod
+    def net(self, book: Book, attacker: Unit, defender: Unit, attacking: Stance, defending: Stance) -> int:
+        """Return the attacker's score before the dice, less the defender's."""
+
+    @abstractmethod
+    def modifiers(
+        self, play: PaperboysBattle, unit: Unit, enemy: Unit, stance: Stance, attacking: bool
+    ) -> dict[str, int]:
+        """Return the face-off modifiers of one side (`unit`) by name; `attacking` is whether it attacks."""
+
+    def after_face_off(self, book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[Unit, Unit]:
+        """Return attacker and defender after a face-off of this kind with this result row."""
+        return contact.after_face_off(book, kind, band, attacker, defender)
+
+    def may_attack(self, play: PaperboysBattle, unit: Unit, glory: bool) -> bool:
+        """Return whether a unit may attack in its present state; `glory` is whether it is a Glory move."""
+        return contact.may_attack(unit)
+
+    @abstractmethod
+    def may_lead(self, unit: Unit) -> bool:
+        """Return whether a unit has grenadiers to lead a storm."""
+
+    @abstractmethod
+    def attack_worth(self, play: PaperboysBattle, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
+        """Return the expected result of an attack."""
+
+    def list_formed(self, play: PaperboysBattle, keys: Iterable[str]) -> list[str]:
+        """Return those units that hold their ground when another comes up; by default all."""
+        return list(keys)
+
+    def stops_attack(self, play: PaperboysBattle, key: str) -> Sequence[str]:
+        """Return the enemies that a unit's attack may not pass; by default those that its march may not."""
+        return self.blockers(play, key)
+
+    def brushes_aside(self, play: PaperboysBattle, key: str, whom: str, meeting: str, start: Box) -> bool:
+        """Return whether a unit met skirmishers and moved them, so that there is no test; by default never."""
+        return False
+
+    def rides_over(self, play: PaperboysBattle, key: str, start: Box, end: Box) -> None:
+        """Carry out what a pursuit does to units that cannot stop it; by default nothing."""
+        return None
+
+    # ------------------------------------------------------------ fights
+    @abstractmethod
+    def list_helping_rows(
+        self, play: PaperboysBattle, unit: Unit, enemy: Unit, stance: Stance, attacking: bool
+    ) -> tuple[str, ...]:
+        """Return the names of the modifiers that help a unit's dice; `attacking` is whether it attacked."""
+
+    @abstractmethod
+    def dice(self, play: PaperboysBattle, fight: Fight) -> tuple[int, int]:
+        """Return the dice of attacker and defender, without those of units that have joined the fight."""
+
+    def lines_meet(self, play: PaperboysBattle, key: str, whom: str, fight: Fight) -> None:
+        """Carry out what happens as two lines meet; by default nothing."""
+        return None
+
+    @abstractmethod
+    def duel_round(self, play: PaperboysBattle, fight: Fight, needs: tuple[int, int]) -> str:
+        """Throw a round of one stand against one, in a breach or on a bridge, and return its result."""
+
+    def fight_over(self, play: PaperboysBattle, fight: Fight, result: str) -> None:
+        """Carry out what follows a fight besides the loser's moves; by default nothing."""
+        return None
+
+    # ------------------------------------------------------------ routs
+    def minds_the_rout_of(self, play: PaperboysBattle, unit: Unit, router: Unit) -> bool:
+        """Return whether the rout of `router` near `unit` makes it test; by default by quality and state."""
+        return morale.minds_the_rout_of(unit, router)
+
+    @abstractmethod
+    def friends_test(self, play: PaperboysBattle, unit: Unit, through: bool) -> str:
+        """Throw a unit's test for a friend in rout, and return its result, such as "pass" or "rout-too".
+
+        `through` is whether the friend ran through the unit.
+        """
+
+    @abstractmethod
+    def rally_throw(self, chance: Chance, book: Book, pips: int, quality: str, officer: str) -> bool:
+        """Throw a unit's rally, and return whether it succeeds; `officer` is the rank of the officer with it."""
+
+    # ------------------------------------------------------------ officers
+    @abstractmethod
+    def ride_options(self, play: PaperboysBattle, name: str) -> Sequence[Option]:
+        """Return the options of an officer between two cards."""
+
+    @abstractmethod
+    def joins(self, play: PaperboysBattle, name: str, key: str) -> None:
+        """Let an officer step into the ranks of a unit."""
+
+    @abstractmethod
+    def leaves(self, play: PaperboysBattle, unit: Unit, killed: bool = False) -> Unit:
+        """Return a unit after its officer has left it, or was `killed` with it."""
+
+    # ------------------------------------------------------------ the end of the day
+    @abstractmethod
+    def quits_at(self, book: Book, army: Army) -> int:
+        """Return the points dead or in rout at which an army quits the field."""
+
+    @abstractmethod
+    def dead_stands(self, play: PaperboysBattle, units: Sequence[Unit]) -> int:
+        """Return the stands of these units in the dead pool."""
+
+    @abstractmethod
+    def out_of_control(self, book: Book, units: Iterable[Unit], fallen: Iterable[Officer]) -> int:
+        """Return the points of these units that are dead or in rout, and of `fallen` officers."""
 
 
 Struck = dict[str, tuple[int, int]]  # of each unit that was fired at: the hits that count, and those its cover saved
@@ -176,7 +273,7 @@ class PaperboysBattle(BattleState):
 
     judge: GameEvaluator[PaperboysBattle]
 
-    def __init__(self, table: BattleTable, rules: Rules, weighing: GameHooks[PaperboysBattle]) -> None:
+    def __init__(self, table: BattleTable, rules: PaperboysRules, weighing: GameHooks[PaperboysBattle]) -> None:
         super().__init__(table)
         self.rules, self.memory = rules, Memory()
         self.has_shelters = bool(self.field.ground.of(*SHELTERS))

@@ -23,9 +23,9 @@ from drumhead.rulesets.peninsular_paperboys import skirmish
 from drumhead.rulesets.peninsular_paperboys import turn as cards
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
 from drumhead.rulesets.peninsular_paperboys.play import skirmish_screens
-from drumhead.rulesets.peninsular_paperboys.play.ai_hooks import WEIGHING
+from drumhead.rulesets.peninsular_paperboys.play.ai_hooks import PeninsularPaperboysHooks
 from drumhead.rulesets.peninsular_paperboys.play.cavalry_pursuit import pursuits_go_on, routs_go_on
-from drumhead.rulesets.peninsular_paperboys.play.family_hooks import RULES
+from drumhead.rulesets.peninsular_paperboys.play.family_hooks import PeninsularPaperboysRules
 from drumhead.rulesets.peninsular_paperboys.play.opening_deployment import opens
 from drumhead.rulesets.peninsular_paperboys.play.skirmish_firefights import firefights
 from drumhead.rulesets.peninsular_paperboys.play.skirmish_screens import detached
@@ -66,7 +66,7 @@ FIGHT_PHASES = {"infantry": "foot-and-guns", "cavalry": "cavalry"}
 
 def begins(table: Table) -> PaperboysBattle:
     """Return a new battle by this rulebook, with no unit on the table yet."""
-    return PaperboysBattle(table, RULES, WEIGHING)
+    return PaperboysBattle(table, PeninsularPaperboysRules(), PeninsularPaperboysHooks())
 
 
 def turn(play: PaperboysBattle) -> None:

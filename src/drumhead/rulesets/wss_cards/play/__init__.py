@@ -9,8 +9,8 @@ from drumhead.families.drafts.play.game_end import lost as reckoning
 from drumhead.families.drafts.play.game_end import places_worth, quits_at, winner
 from drumhead.rules.battle.battle_state import Table
 from drumhead.rulesets.wss_cards.play import burning_towns
-from drumhead.rulesets.wss_cards.play.ai_hooks import weighing_of
-from drumhead.rulesets.wss_cards.play.family_hooks import RULES
+from drumhead.rulesets.wss_cards.play.ai_hooks import WssCardsHooks
+from drumhead.rulesets.wss_cards.play.family_hooks import WssCardsRules
 from drumhead.rulesets.wss_cards.play.phases import one_turn
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
@@ -28,7 +28,7 @@ __all__ = [
 
 def begins(table: Table) -> WssCardsBattle:
     """Return a new battle by this rulebook, without units; towns that burn from the start are alight."""
-    play = WssCardsBattle(table, RULES, weighing_of(table.book))
+    play = WssCardsBattle(table, WssCardsRules(), WssCardsHooks(table.book))
     burning_towns.burn_from_the_start(play)
     return play
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drumhead.families.drafts.play.drafts_battle import Rules
+from drumhead.families.drafts.play.drafts_battle import DraftsRules
 from drumhead.geometry.box_distance import gap
+from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
@@ -19,48 +20,47 @@ from drumhead.rulesets.wss_cards.play.phases import had_to
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
 
 
-def slants(play: WssCardsBattle, unit: Unit) -> Sequence[float]:
-    """Return the angles in degrees off straight ahead at which a march may go without a turn."""
-    half = play.book.move.arc / 2
-    return (0.0, -half, half) if moving.may_head(play.book, int(half)) else (0.0,)
-
-
-def reach_of(book: Book, weapon: str) -> Length:
-    """Return the greatest range of a weapon: that of a "musket", or of a "cannon" or "mortar" with the best suit."""
-    if weapon == shooting.MUSKET:
-        return Length(book.musket.reach.mm)
-    return max(attacks.reach_of(book, suit, weapon) for suit in book.suit)
-
-
-def may_be_shot_at(play: WssCardsBattle, key: str, foe: str) -> bool:
-    """Return whether a unit may shoot at `foe`: contact allows it, and the enemy is not too near for a mortar."""
-    unit = play.units[key]
-    weapon = shooting.shoots_with(play.book, unit)
-    if weapon == MORTAR and attacks.is_too_near(play.book, Shot(_off(play, key, foe), weapon=weapon)):
-        play.note("mortar-too-near")
-        return False
-    return shooting.may_be_shot_at(unit, play.units[foe], foe in touching(play, key))
-
-
 def _off(play: WssCardsBattle, key: str, foe: str) -> Length:
     return Length.of_mm(gap(play.box(key), play.box(foe)))
 
 
-RULES = Rules[WssCardsBattle](
-    what_bars=moving.what_bars,
-    slants=slants,
-    backs=lambda play, key: False,
-    able=lambda play, key, acts: acts,
-    is_closed=lambda play, key, feature: is_closed(play, feature),
-    instead=had_to,
-    shoots_with=shooting.shoots_with,
-    arc_of=shooting.arc_of,
-    reach_of=reach_of,
-    over_heads=shooting.may_shoot_over,
-    may_be_shot_at=may_be_shot_at,
-    volley_worth=volley_worth,
-    charge_reach=lambda book, unit, from_column: moving.charge_reach(book, unit),
-    may_be_charged=charging.may_be_charged,
-    charge_worth=charge_worth,
-    charge=charge,
-)
+class WssCardsRules(DraftsRules[WssCardsBattle]):
+    """The rules of this rulebook for the turn of the family."""
+
+    what_bars = staticmethod(moving.what_bars)
+    instead = staticmethod(had_to)
+    shoots_with = staticmethod(shooting.shoots_with)
+    arc_of = staticmethod(shooting.arc_of)
+    over_heads = staticmethod(shooting.may_shoot_over)
+    volley_worth = staticmethod(volley_worth)
+    may_be_charged = staticmethod(charging.may_be_charged)
+    charge_worth = staticmethod(charge_worth)
+    charge = staticmethod(charge)
+
+    def slants(self, play: WssCardsBattle, unit: Unit) -> Sequence[float]:
+        """Return the angles in degrees off straight ahead at which a march may go without a turn."""
+        half = play.book.move.arc / 2
+        return (0.0, -half, half) if moving.may_head(play.book, int(half)) else (0.0,)
+
+    def is_closed(self, play: WssCardsBattle, key: str, feature: Feature) -> bool:
+        """Return whether no unit may enter a piece of ground, because it is a burning town."""
+        return is_closed(play, feature)
+
+    def reach_of(self, book: Book, weapon: str) -> Length:
+        """Return the greatest range of a weapon; that of a "cannon" or "mortar" is with the best suit."""
+        if weapon == shooting.MUSKET:
+            return Length(book.musket.reach.mm)
+        return max(attacks.reach_of(book, suit, weapon) for suit in book.suit)
+
+    def may_be_shot_at(self, play: WssCardsBattle, key: str, foe: str) -> bool:
+        """Return whether a unit may shoot at `foe`: contact allows it, and the enemy is not too near for a mortar."""
+        unit = play.units[key]
+        weapon = shooting.shoots_with(play.book, unit)
+        if weapon == MORTAR and attacks.is_too_near(play.book, Shot(_off(play, key, foe), weapon=weapon)):
+            play.note("mortar-too-near")
+            return False
+        return shooting.may_be_shot_at(unit, play.units[foe], foe in touching(play, key))
+
+    def charge_reach(self, book: Book, unit: Unit, from_column: bool) -> Length:
+        """Return the length of a unit's charge, the same from column."""
+        return moving.charge_reach(book, unit)

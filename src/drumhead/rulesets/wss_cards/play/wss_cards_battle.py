@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from drumhead.families.drafts.play.drafts_battle import DraftsBattle, Memory, Rules
+from drumhead.families.drafts.play.drafts_battle import DraftsBattle, DraftsRules, Memory
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.probability.card_pack import Pack
 from drumhead.rules.battle.battle_state import Table
@@ -33,6 +33,6 @@ class WssCardsBattle(DraftsBattle):
 
     memory: CardsMemory
 
-    def __init__(self, table: Table, rules: Rules[Any], weighing: GameHooks[Any]) -> None:
+    def __init__(self, table: Table, rules: DraftsRules[Any], weighing: GameHooks[Any]) -> None:
         super().__init__(table, rules, weighing)
         self.memory = CardsMemory(packs=shuffle_packs(self.book, whole_pack(self.book)))

@@ -11,9 +11,9 @@ from drumhead.families.drafts.play.turn_start import begins_a_turn
 from drumhead.families.drafts.play.unit_moves import move_phase
 from drumhead.families.drafts.turn import PHASES
 from drumhead.rules.battle.battle_state import Table
-from drumhead.rulesets.wss_dice.play.ai_hooks import weighing_of
+from drumhead.rulesets.wss_dice.play.ai_hooks import WssDiceHooks
 from drumhead.rulesets.wss_dice.play.charges import the_charged_turn
-from drumhead.rulesets.wss_dice.play.family_hooks import RULES
+from drumhead.rulesets.wss_dice.play.family_hooks import WssDiceRules
 from drumhead.rulesets.wss_dice.play.fire import fire_phase
 
 __all__ = [
@@ -30,7 +30,7 @@ __all__ = [
 
 def begins(table: Table) -> DraftsBattle:
     """Return a new battle by this rulebook, without units on the table."""
-    return DraftsBattle(table, RULES, weighing_of(table.book))
+    return DraftsBattle(table, WssDiceRules(), WssDiceHooks(table.book))
 
 
 def turn(play: DraftsBattle) -> None:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from drumhead.families.phase_card_order import HIS, MINE, place
+from drumhead.families.phase_card_order import runs as runs_of
 from drumhead.rules.asking.question import Asked, InputError
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import turn
-from drumhead.rulesets.wss_dice.turn import HIS, MINE, place, runs
 
 WHOSE = {MINE: "mine", HIS: "his"}
 FIRST = {MINE: "mine first", HIS: "his first"}
 TIMES = ("none", "one", "two")
 COUNTS = {
-    "longest": lambda order: max(map(len, runs(order))),
-    "my-longest": lambda order: max(len(run) for run in runs(order) if run[0] == MINE),
-    "opening": lambda order: len(runs(order)[0]),
-    "closing": lambda order: len(runs(order)[-1]),
-    "runs": lambda order: len(runs(order)),
+    "longest": lambda order: max(map(len, runs_of(order))),
+    "my-longest": lambda order: max(len(run) for run in runs_of(order) if run[0] == MINE),
+    "opening": lambda order: len(runs_of(order)[0]),
+    "closing": lambda order: len(runs_of(order)[-1]),
+    "runs": lambda order: len(runs_of(order)),
 }
 
 
@@ -82,7 +83,7 @@ def first_wait(book: Book) -> Asked:
     return Asked(turn.before, (book, 1))
 
 
-def cards_in_a_row(book: Book, counting: str) -> Asked:
+def runs(book: Book, counting: str) -> Asked:
     """Return the question on runs of one colour among a turn's cards; the outcomes are numbers.
 
     `counting` is "longest", "my-longest", "opening" or "closing" for the length of that run, or "runs" for their

@@ -18,9 +18,9 @@ from drumhead.families.paperboys.unit_states import (
 )
 from drumhead.rules.battle.battle_state import Table
 from drumhead.rulesets.wss_paperboys import turn as cards
-from drumhead.rulesets.wss_paperboys.play.ai_hooks import WEIGHING
+from drumhead.rulesets.wss_paperboys.play.ai_hooks import WssPaperboysHooks
 from drumhead.rulesets.wss_paperboys.play.end_of_turn import end_of_turn
-from drumhead.rulesets.wss_paperboys.play.family_hooks import RULES
+from drumhead.rulesets.wss_paperboys.play.family_hooks import WssPaperboysRules
 from drumhead.rulesets.wss_paperboys.play.opening_deployment import opens
 from drumhead.rulesets.wss_paperboys.pre_game_phase import enlisted
 from drumhead.rulesets.wss_paperboys.victory import quits_at
@@ -44,7 +44,7 @@ PHASES = {"cavalry": "cavalry", "infantry": "foot-and-guns"}
 
 def begins(table: Table) -> PaperboysBattle:
     """Return a new battle by this rulebook, without units on the table."""
-    return PaperboysBattle(table, RULES, WEIGHING)
+    return PaperboysBattle(table, WssPaperboysRules(), WssPaperboysHooks())
 
 
 def turn(play: PaperboysBattle) -> None:

@@ -175,7 +175,7 @@ def _room(
     about = play.field.find_room(
         target, 2 * (start.radius + target.radius + ABREAST), key
     ).places  # all units that it can meet
-    standing = {other: about[other] for other in play.rules.formed(play, about) if other != whom}
+    standing = {other: about[other] for other in play.rules.list_formed(play, about) if other != whom}
 
     def met_with(place: Box) -> list[str]:
         """Return the other enemies that the attacker would meet at the box `place`."""

@@ -122,8 +122,8 @@ def lines(play: PaperboysBattle, fight: Fight) -> Round:
     book, rules = play.book, play.rules
     one, other = play.units[fight.attacker], play.units[fight.defender]
     dice = dice_of(play, fight)
-    mine = rules.helped(play, one, other, rules.stance(play, fight.attacker, charging=fight.charging), True)
-    his = rules.helped(play, other, one, rules.stance(play, fight.defender, in_cover=fight.cover), False)
+    mine = rules.list_helping_rows(play, one, other, rules.stance(play, fight.attacker, charging=fight.charging), True)
+    his = rules.list_helping_rows(play, other, one, rules.stance(play, fight.defender, in_cover=fight.cover), False)
     needs = fighting.need(book, mine, fight.round), fighting.need(book, his, fight.round)
     ahead = fight.ahead if fight.round == 1 else 0
     result = fighting.fight_round(play.chance, book, dice[0], needs[0], dice[1], needs[1], ahead)

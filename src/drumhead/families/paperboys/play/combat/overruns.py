@@ -32,7 +32,7 @@ def _clear_of_others(play: PaperboysBattle, key: str, there: Box) -> Box:
     It is clear of enemies that it has not tested against (ruling beside-overrun). `there` itself if no place is
     clear.
     """
-    others = play.rules.formed(play, play.foes(key))
+    others = play.rules.list_formed(play, play.foes(key))
     places = (there.ahead(-BESIDE * number) for number in range(STEPS))
     clear = (each for each in places if not play.field.is_near(each, BESIDE, others) and play.field.free(each, (key,)))
     return next((each for each in clear if not barred(play.field.ground, each)), there)
