@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from click.testing import CliRunner
 
-from drumhead import armies, rulesets
-from drumhead.cli.root import group
+from drumhead import rulesets
 from drumhead.printing.page_input import Game
 from drumhead.printing.pages.ruleset_folder_checks import folder_faults
 from drumhead.rules.trust import plugin_trust
@@ -122,30 +118,3 @@ def test_a_step_of_play_that_is_a_row_without_rules_is_told(tmp_path):
     told = [str(fault) for fault in folder_faults(folder) if "step of play" in fault.wrong]
     assert len(told) == 3  # the fourth band has a line of its own
     assert all("tables.toml, line " in each and "carries out no rule" in each for each in told)
-
-
-def test_a_battle_with_a_new_modifier_is_fought_and_cites_the_rule_of_its_row(tmp_path):
-    """The walk of the review: a modifier that tables.toml and contact.py have, and no other file."""
-    folder = copy_of("wss-paperboys", tmp_path)
-    add_row(folder, ("faceoff", "modifier"), "grenadiers", "fresh")
-    code = (folder / "contact.py").read_text(encoding="utf-8")
-    old = '"raw": unit.quality == "raw",'
-    assert old in code
-    more = f'{old}\n        "{FRESH}": not unit.lost,'
-    (folder / "contact.py").write_text(code.replace(old, more), encoding="utf-8")
-    battle = tmp_path / "ramillies.toml"
-    shipped = armies.find_battle("ramillies")
-    assert shipped
-    for path in shipped.parent.glob("ramillies*"):
-        words = path.read_text(encoding="utf-8").replace("wss-paperboys", "ours")
-        (tmp_path / path.name).write_text(words, encoding="utf-8")
-    with pytest.MonkeyPatch.context() as at:
-        at.chdir(tmp_path)
-        given = ["log", "play", str(battle), "--seed", "1", "--trust", "--out", str(tmp_path / "j.jsonl")]
-        done = CliRunner().invoke(group, given, prog_name="drumhead", catch_exceptions=False)
-    assert done.exit_code == 0, done.output
-    events = map(json.loads, (tmp_path / "j.jsonl").read_text(encoding="utf-8").splitlines())
-    added = [({**each["mine"], **each["his"]}, each["rules"]) for each in events if each.get("e") == "faceoff"]
-    cited = [rules for names, rules in added if FRESH in names and "grenadiers" not in names]
-    assert cited
-    assert all("wpb-breach-07" in rules for rules in cited)
