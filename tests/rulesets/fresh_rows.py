@@ -33,11 +33,11 @@ def tables_of_rows(tables: Mapping[str, Any], key: Place = ()) -> Iterator[tuple
             yield from tables_of_rows(inner, (*key, name))
 
 
-def add_row(folder: Path, place: Place, like: str, name: str = "") -> None:
+def add_row(folder: Path, place: Place, like: str, name: str = "", key: str = FRESH) -> None:
     """Write one more row into a table, which is as another of it is, or has another name."""
     path = folder / "tables.toml"
     text = path.read_text(encoding="utf-8")
     body = re.search(rf"^\[{re.escape('.'.join((*place, like)))}\]\n(.*?)(?=^\[|\Z)", text, re.M | re.S)
     assert body, (place, like)
     words = re.sub(r"^name = .*\n", f'name = "{name}"\n' if name else "", body[1], flags=re.M)
-    path.write_text(f"{text}\n[{'.'.join((*place, FRESH))}]\n{words}", encoding="utf-8")
+    path.write_text(f"{text}\n[{'.'.join((*place, key))}]\n{words}", encoding="utf-8")

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from click.testing import CliRunner
 
-from drumhead import armies, rulesets
-from drumhead.cli.root import group
+from drumhead import rulesets
 from drumhead.printing.page_input import Game
 from drumhead.printing.pages.ruleset_folder_checks import folder_faults
 from drumhead.rules.trust import plugin_trust
@@ -18,13 +14,19 @@ from ..printing.sheets import blocks
 from .fresh_rows import FRESH, add_row, copy_of, tables_of_rows
 
 ROWS = {"wss-paperboys": 16, "peninsular-paperboys": 17, "wss-dice": 7, "wss-cards": 9, "von-futsch": 21}
-# Tables that a sentence of the playsheet goes through: the block where it stands, and a row that it says something of.
-# Rows of `recovery` are the qualities of ruleset.toml; of `ground` the sheet lists what gives cover.
+# Tables of which every row is on the playsheet by itself: the block where it stands, and a row to make another like it.
+# Rows of `recovery` are the qualities of ruleset.toml; each of the others takes its words from its own `name`.
 LISTED = {
-    "wss-paperboys": {"recovery": ("turn", "raw")},
-    "peninsular-paperboys": {"recovery": ("turn", "raw")},
-    "wss-dice": {"ground": ("shoot", "woods")},
-    "wss-cards": {"ground": ("shoot", "woods")},
+    ("wss-paperboys", "recovery"): ("turn", "raw"),
+    ("wss-paperboys", "faceoff.modifier"): ("faceoff", "raw"),
+    ("wss-paperboys", "fight.modifier"): ("fight", "charge"),
+    ("peninsular-paperboys", "recovery"): ("turn", "raw"),
+    ("peninsular-paperboys", "faceoff.modifier"): ("faceoff", "raw"),
+    ("peninsular-paperboys", "fight.modifier"): ("fight", "charge"),
+    ("wss-dice", "ground"): ("ground", "woods"),
+    ("wss-cards", "ground"): ("ground", "woods"),
+    ("von-futsch", "morale.modifier"): ("morale", "elite"),
+    ("von-futsch", "melee.modifier"): ("melee", "elite"),
 }
 # Tables that stand elsewhere: phases are worded by turn.toml, formations say how units are laid out, suits are those of
 # a pack, and a procedure card goes through the answers to a charge.
@@ -41,30 +43,33 @@ def test_a_row_that_no_page_lists_is_named_with_its_line(tmp_path, name):
     lines = (folder / "tables.toml").read_text(encoding="utf-8").splitlines()
     named = {fault.key: fault for fault in folder_faults(folder) if fault.key[-1:] == (FRESH,)}
     silent = {".".join(place) for place, _ in tables if (*place, FRESH) not in named}
-    assert silent - SPARED == LISTED.get(name, {}).keys()
+    assert silent - SPARED == {place for book, place in LISTED if book == name}
     for key, fault in named.items():
         assert (fault.file, lines[fault.line - 1]) == (str(folder / "tables.toml"), f"[{'.'.join(key)}]")
         assert "no page lists this" in fault.wrong
 
 
-@pytest.mark.parametrize("name", LISTED)
-def test_a_row_of_a_table_that_the_playsheet_goes_through_stands_there_by_its_name_or_key(tmp_path, name):
+@pytest.mark.parametrize(("name", "place"), LISTED)
+def test_a_row_more_of_such_a_table_stands_on_the_playsheet_by_its_name_or_key(tmp_path, name, place):
     folder = copy_of(name, tmp_path)
-    ((place, (block, like)),) = LISTED[name].items()
+    block, like = LISTED[name, place]
     assert FRESH not in blocks(ruleset_game(name))[block].lower()
     add_row(folder, tuple(place.split(".")), like, "newly come")
     with plugin_trust.session():
         plugin_trust.trust()
         ruleset = rulesets.load(str(folder))
         said = blocks(Game(ruleset, ruleset.book()))[block].lower()
-    assert "newly come" in said or FRESH in said
+    assert "newly come" in said or (FRESH in said and place == "recovery")
 
 
-def test_a_row_without_the_name_by_which_it_is_printed_is_told(tmp_path):
-    folder = copy_of("wss-dice", tmp_path)
-    add_row(folder, ("ground",), "woods")
+@pytest.mark.parametrize(("name", "place"), [each for each in LISTED if each[1] != "recovery"])
+def test_such_a_row_without_a_name_is_named_with_its_line(tmp_path, name, place):
+    folder = copy_of(name, tmp_path)
+    add_row(folder, tuple(place.split(".")), LISTED[name, place][1])
     (only,) = folder_faults(folder)
-    assert (only.key, only.wrong) == (("ground", FRESH), "this row has no name")
+    lines = (folder / "tables.toml").read_text(encoding="utf-8").splitlines()
+    assert (only.file, only.wrong) == (str(folder / "tables.toml"), "this row has no name")
+    assert lines[only.line - 1] == f"[{place}.{FRESH}]"
 
 
 def test_a_number_that_no_page_lists_is_named(tmp_path):
@@ -113,30 +118,3 @@ def test_a_step_of_play_that_is_a_row_without_rules_is_told(tmp_path):
     told = [str(fault) for fault in folder_faults(folder) if "step of play" in fault.wrong]
     assert len(told) == 3  # the fourth band has a line of its own
     assert all("tables.toml, line " in each and "carries out no rule" in each for each in told)
-
-
-def test_a_battle_with_a_new_modifier_is_fought_and_cites_the_rule_of_its_row(tmp_path):
-    """The walk of the review: a modifier that tables.toml and contact.py have, and no other file."""
-    folder = copy_of("wss-paperboys", tmp_path)
-    add_row(folder, ("faceoff", "modifier"), "grenadiers", "fresh")
-    code = (folder / "contact.py").read_text(encoding="utf-8")
-    old = '"raw": unit.quality == "raw",'
-    assert old in code
-    more = f'{old}\n        "{FRESH}": not unit.lost,'
-    (folder / "contact.py").write_text(code.replace(old, more), encoding="utf-8")
-    battle = tmp_path / "ramillies.toml"
-    shipped = armies.find_battle("ramillies")
-    assert shipped
-    for path in shipped.parent.glob("ramillies*"):
-        words = path.read_text(encoding="utf-8").replace("wss-paperboys", "ours")
-        (tmp_path / path.name).write_text(words, encoding="utf-8")
-    with pytest.MonkeyPatch.context() as at:
-        at.chdir(tmp_path)
-        given = ["log", "play", str(battle), "--seed", "1", "--trust", "--out", str(tmp_path / "j.jsonl")]
-        done = CliRunner().invoke(group, given, prog_name="drumhead", catch_exceptions=False)
-    assert done.exit_code == 0, done.output
-    events = map(json.loads, (tmp_path / "j.jsonl").read_text(encoding="utf-8").splitlines())
-    added = [({**each["mine"], **each["his"]}, each["rules"]) for each in events if each.get("e") == "faceoff"]
-    cited = [rules for names, rules in added if FRESH in names and "grenadiers" not in names]
-    assert cited
-    assert all("wpb-breach-07" in rules for rules in cited)

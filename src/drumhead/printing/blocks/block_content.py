@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from drumhead.printing.html.html_renderer import HtmlRenderer
 
 FILE = "playsheet.toml"
+EACH, ROW = "each", "row"  # the place of a table that a block goes through, and the key of a row of it
 Entry = Mapping[str, Any]
 
 
@@ -159,6 +160,31 @@ class BlockContent:
             rows += [{"label": self.number(value), "given": {block["down"]: value}} for value in block["values"]]
         return self.select_entries(rows)
 
+    def list_rows(self, block: Entry) -> list[Entry]:
+        """Return the rows of a block that apply to this game; with `each`, one at least for every row of that table.
+
+        An entry that names the key of such a row under `row` overrides `other`, and also states the rules of the row.
+        Rows that no entry names follow the last entry that names one, unless they stand under `[unlisted]`.
+        """
+        rows = [*block.get("rows", ()), *self.made_rows(block)]
+        if EACH in block:
+            place = block[EACH]
+            table = find_value(self.book, place, FILE).as_written
+            keys = [key for key, row in table.items() if isinstance(row, Mapping)]
+            named = [at for at, entry in enumerate(rows) if isinstance(entry, Mapping) and ROW in entry]
+            spared = {rows[at][ROW] for at in named}
+            spared |= {key for key in keys if f"{place}.{key}" in self.about.get("unlisted", {})}
+            end = named[-1] + 1 if named else 0
+            rows[end:end] = [{ROW: key, **block.get("other", {})} for key in keys if key not in spared]
+            rows = [_with_rules(entry, table) for entry in rows]
+        return self.select_entries(rows)
+
+    def facts(self, block: Entry, entry: Any) -> dict[str, Any]:
+        """Return the variables of the expressions of an entry: `key` and `row`, if it names a row of a table."""
+        if not isinstance(entry, Mapping) or ROW not in entry:
+            return {}
+        return {"key": entry[ROW], "row": find_value(self.book, f"{block[EACH]}.{entry[ROW]}", FILE)}
+
     def made_rows(self, block: Entry) -> list[Any]:
         """Return the rows that the ruleset's `sheet.py` makes for a block, none if the block names no function."""
         if "rows-from" not in block:
@@ -183,3 +209,11 @@ class BlockContent:
     def number(self, value: Any) -> str:
         """Return a number as the heading of a row."""
         return str(value)
+
+
+def _with_rules(entry: Any, table: Mapping[str, Any]) -> Any:
+    """Return an entry that also states the rules of the row of `table` that it names."""
+    if not isinstance(entry, Mapping) or ROW not in entry:
+        return entry
+    rules = table[entry[ROW]].get("rules", ())
+    return {**entry, "states": " ".join(filter(None, [*rules, entry.get("states", "")]))}

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from drumhead.printing.blocks.block_content import EACH, ROW
 from drumhead.printing.text.data_expressions import find_value
 from drumhead.printing.text.font_metrics import width
 from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
@@ -22,6 +23,7 @@ AIR = 1.6  # mm after a word of the first column of a table
 FILLED = 0.93  # of a line, on average
 TAG = re.compile(r"<[^>]+>")
 REFERENCE = re.compile(f"{SECTION}[^{SECTION_ENDS}]*{SECTION_ENDS}")  # a letter, once all blocks are known
+NAME_ALONE = ["{{ row.name | upper_first }}"]  # of a row of the tables of which the block says nothing else
 Entry = Mapping[str, Any]
 
 
@@ -109,11 +111,13 @@ def table(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     The first column has room for its longest word. Columns at the end that no row of this game has are left out.
     """
     rows = []
-    for row in desk.select_entries([*block.get("rows", ()), *desk.made_rows(block)]):
+    for row in desk.list_rows(block):
         about: Entry = row if isinstance(row, Mapping) else {"cells": row}
-        *cells, last = about["cells"]
+        *cells, last = about.get("cells", NAME_ALONE)
         ends = {key: about[key] for key in ("states", "line") if key in about}
-        rows.append([*map(desk.print_sentence, cells), desk.print_sentence({"says": last, **ends})])
+        facts = desk.facts(block, row)
+        first = [desk.print_sentence(cell, **facts) for cell in cells]
+        rows.append([*first, desk.print_sentence({"says": last, **ends}, **facts)])
     most = max(map(len, rows), default=0)
     widths = _shares(block.get("widths", ())[:most], [row[0] for row in rows], breadth / desk.scale)
     return {
@@ -158,18 +162,28 @@ def flow(desk: BlockContent, block: Entry, breadth: float) -> Entry:
 def modifiers(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the template variables of a block of modifiers, with their values under the sides that get them.
 
-    A modifier that is 0 now and without house rules is left out.
+    A modifier that is 0 now and without house rules is left out. What an entry that names a row of the tables does
+    not say is taken from there: its value, and its name. Both sides get it unless the entry says `who`.
     """
     del breadth
     signed = desk.setting.templates.filters["signed"]
     heads = block.get("heads", ["A", "D"])
     rows = []
-    for row in desk.select_entries(block["rows"]):
+    for entry in desk.list_rows(block):
+        row = {"who": heads, **_taken_from_row(block, entry), **entry}
         value = desk.value(row["value"])
         if value or desk.value_before(row["value"]):
-            said = desk.print_sentence({**row, "says": row["says"] + _rests_on(row["value"])})
+            said = desk.print_sentence({**row, "says": row["says"] + _rests_on(row["value"])}, **desk.facts(block, row))
             rows.append(([signed(value) if head in row["who"] else "" for head in heads], said))
     return {"heads": heads, "rows": rows}
+
+
+def _taken_from_row(block: Entry, entry: Entry) -> Entry:
+    """Return the value and the text of a modifier as expressions, by the row of the tables that `entry` names."""
+    if ROW not in entry:
+        return {}
+    place = "book" + "".join(f"['{step}']" for step in (*block[EACH].split("."), entry[ROW]))
+    return {"value": f"{{{{ {place}.value }}}}", "says": f"{{{{ {place}.name }}}}"}
 
 
 def _rests_on(value: Any) -> str:

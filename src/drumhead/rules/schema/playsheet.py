@@ -167,19 +167,30 @@ class FlowBlock(BlockTable):
     steps: list[StepTable]
 
 
-class ModifierTable(SentenceTable):
-    """A modifier: its value, and the letters of the columns whose unit gets it."""
+class ModifierTable(CaseTable):
+    """A modifier: its value, its text, and the letters of the columns whose unit gets it; both by default.
 
-    value: Value
-    who: list[str]
+    A modifier that names a `row` of the table `each` of its block takes its value, its text and its rules from there.
+    """
+
+    row: Slug | None = None
+    value: Value = None
+    says: Words = ""
+    who: list[str] = []
+    states: str = ""
+    line: Slug | None = None
 
 
 class ModifiersBlock(BlockTable):
-    """Modifiers as values in boxes, one column for each letter of `heads`; a modifier of 0 is left out."""
+    """Modifiers as values in boxes, one column for each letter of `heads`; a modifier of 0 is left out.
+
+    Every row of the table at the dotted place `each` is printed, also if no entry of `rows` names it.
+    """
 
     kind: Literal["modifiers"]
     heads: list[Words] = ["A", "D"]
-    rows: list[ModifierTable]
+    each: str | None = None
+    rows: list[ModifierTable] = []
 
 
 class ResultsTable(CaseTable):
@@ -250,17 +261,23 @@ class GridBlock(BlockTable):
 
 
 class CellsTable(CaseTable):
-    """A row of texts, one for each cell."""
+    """A row of texts, one for each cell; `row` names the row of the table `each` of the block that they are about."""
 
+    row: Slug | None = None
     cells: list[Words]
     states: str = ""
     line: Slug | None = None
 
 
 class TableBlock(BlockTable):
-    """Short rules with a keyword each; `widths` are shares of the width, `rows-from` names a function for rows."""
+    """Short rules with a keyword each; `widths` are shares of the width, `rows-from` names a function for rows.
+
+    Every row of the table at the dotted place `each` is printed; those that no entry of `rows` names, as `other` says.
+    """
 
     kind: Literal["table"]
+    each: str | None = None
+    other: CellsTable | None = None
     head: list[Words] = []
     widths: list[Number] = []
     rows: list[CellsTable | list[Words]] = []

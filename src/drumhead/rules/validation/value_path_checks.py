@@ -21,7 +21,10 @@ def named_place_faults(_: Path, files: Files) -> Iterator[Fault]:
     """
     tables = files["tables"].data if "tables" in files else {}
     if tables and "playsheet" in files:
-        yield from _banded(files["playsheet"], files["playsheet"].data.get("block", {}), ("block",), tables)
+        blocks = files["playsheet"].data.get("block", {})
+        yield from _banded(files["playsheet"], blocks, ("block",), tables)
+        for name, block in blocks.items():
+            yield from _rows(files["playsheet"], ("block", name), block, tables)
     for name, question in files["questions"].data.items() if "questions" in files else ():
         for word, its in question.get("inputs", {}).items():
             key = (name, "inputs", word)
@@ -42,6 +45,16 @@ def _banded(file: TomlFile, data: Any, key: Key, tables: Mapping[str, Any]) -> I
             yield file.fault(here, f'the tables have no bands at "{for_terminal(inner)}"', right, code="no-bands")
         else:
             yield from _banded(file, inner, here, tables)
+
+
+def _rows(file: TomlFile, key: Key, block: Mapping[str, Any], tables: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield a fault for a table under `each` of a block, or a row of it under `row`, that does not exist."""
+    if place := block.get("each"):
+        yield from table_checks.place_fault(file, (*key, "each"), place, tables)
+    for at, entry in enumerate(block.get("rows", ())):
+        if isinstance(entry, Mapping) and "row" in entry:
+            within = f"{place}.{entry['row']}" if place else entry["row"]
+            yield from table_checks.place_fault(file, (*key, "rows", at, "row"), within, tables)
 
 
 def _reached(file: TomlFile, key: Key, places: Mapping[str, Any], tables: Mapping[str, Any]) -> Iterator[Fault]:

@@ -37,22 +37,29 @@ def half_at(book: Book, unit: Unit) -> int:
     return rounded_up(unit.start, int(book.morale.modifier.half_lost.share))
 
 
-def net(book: Book, unit: Unit, dead: int = 0, becoming_shaken: bool = False, general: bool | None = None) -> int:
-    """Return the sum of a unit's modifiers to a morale check, with `dead` figures lost now.
+def modifiers(
+    book: Book, unit: Unit, dead: int = 0, becoming_shaken: bool = False, general: bool | None = None
+) -> list[str]:
+    """Return the keys of the modifiers of a unit's morale check, with `dead` figures lost now.
 
     `becoming_shaken` is whether the check is for becoming shaken. `general` is whether the army commander is still
     with the unit; None takes this from the unit.
     """
-    table = book.morale.modifier
-    shaken = becoming_shaken or ("shaken" in unit.state and table.becoming_shaken.while_shaken)
+    shaken = becoming_shaken or ("shaken" in unit.state and book.morale.modifier.becoming_shaken.while_shaken)
     apply = {
+        "becoming-shaken": shaken,
         "elite": unit.quality == "elite",
         "poor": unit.quality == "poor",
         GENERAL: unit.officer == GENERAL if general is None else general,
         "half-lost": half_lost(book, unit, dead),
-        "becoming-shaken": shaken,
     }
-    return int(sum(table[name].value for name, holds in apply.items() if holds))
+    return [name for name, holds in apply.items() if holds]
+
+
+def net(book: Book, unit: Unit, dead: int = 0, becoming_shaken: bool = False, general: bool | None = None) -> int:
+    """Return the sum of the `modifiers` of a unit's morale check."""
+    names = modifiers(book, unit, dead, becoming_shaken, general)
+    return int(sum(book.morale.modifier[name].value for name in names))
 
 
 def check(chance: Chance, book: Book, net: int) -> str:

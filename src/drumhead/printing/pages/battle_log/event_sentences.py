@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -214,13 +214,18 @@ class EventSentences:
         said = str(self.about["result"].get(key, key.replace("-", " ")))
         return said.replace("<<", placeholder_characters.STRONG).replace(">>", placeholder_characters.PLAIN)
 
+    @cached_property
+    def _labels(self) -> Mapping[str, str]:
+        """The names of all modifiers in the ruleset's tables, by key; telling.toml may have shorter ones."""
+        return dict(_modifier_names(self.ruleset.tables))
+
     def _reasons(self, mine: Mapping[str, int], his: Mapping[str, int], pips: int = 0) -> str:
         """Return modifiers as words: those of the attacker, those of the defender, and the lead in pips.
 
         `mine` and `his` are the attacker's and the defender's by name. All are signed from the attacker's point of
         view.
         """
-        names = self.about["modifier"]
+        names = {**self._labels, **self.about["modifier"]}
         said = [f"{names.get(name, name)}{HOLD}{format_modifier(value)}" for name, value in mine.items()]
         said += [f"his {names.get(name, name)}{HOLD}{format_modifier(-value)}" for name, value in his.items()]
         said += [f"{names['pips']}{HOLD}{format_modifier(pips)}"] if pips else []
@@ -269,3 +274,12 @@ def _dice_of(event: Mapping[str, Any]) -> Callable[[str], str]:
 
 def _pips(was: Mapping[str, Any], now: Mapping[str, Any], before: str) -> str:
     return f"{before}pips{HOLD}{was['pips']} → {now['pips']}" if was["pips"] != now["pips"] else ""
+
+
+def _modifier_names(tables: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the key and the name of each row of a table `modifier`, at any depth."""
+    for word, inner in tables.items():
+        if isinstance(inner, Mapping):
+            if word == "modifier":
+                yield from ((key, row["name"]) for key, row in inner.items() if "name" in row)
+            yield from _modifier_names(inner)

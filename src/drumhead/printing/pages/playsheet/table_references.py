@@ -18,6 +18,7 @@ WITHIN = " in"  # a step below what is asked for a key: that lists none of its r
 WALKS = ("items", "values", "keys")
 DEEPEST = 8  # steps of a place: a name that is set from itself grows no longer
 CALLED, QUOTED = re.compile(rf"\b{BOTH}\.(\w+)"), re.compile(r"'([\w-]+)'")  # macros, and the keys given to them
+EACH, PRINTED = "each", ("name", "value")  # a table that a block goes through, and what it prints of every row
 BANDS = "bands"  # a table of results: what a block of playsheet.toml names under this key it lists row by row
 Steps = tuple[str | None, ...]  # the words of a place; None where it is looked up by a key
 Names = dict[str, set[Steps]]
@@ -94,7 +95,9 @@ def list_places_of_data(data: Mapping[str, Any]) -> Iterator[Listed]:
     for key, text in texts(data):
         if not has_braces(text) and not BARE.search(text):
             steps = tuple(text.split("."))
-            if key[-1] == BANDS:
+            if key[-1] == EACH:
+                yield from (Listed((*steps, EVERY, each)) for each in PRINTED)
+            elif key[-1] == BANDS:
                 yield Listed((*steps, BANDS, EVERY))
             elif len(steps) > 1:  # a word alone may mean anything
                 yield Listed(steps)

@@ -16,7 +16,6 @@ from drumhead.rulesets.von_futsch.morale import Strain
 from drumhead.rulesets.von_futsch.play.charge import captures
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import dry_mm, may_cross, slow_march
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import (
-    ARMY_COMMANDER,
     DISORDERED,
     HOLDING,
     SHAKEN,
@@ -72,12 +71,11 @@ def check_steps(play: VonFutschBattle, unit: Unit, strain: Strain, result: str) 
     """
     if strain.kind not in ("check", "shaken"):
         return []
-    becoming = ["shaken-instead", f"shaken-{unit.quality}", "morale-becoming-shaken"] if strain.kind == "shaken" else []
-    graded = [f"morale-{unit.quality}"] if unit.quality != "normal" else []
-    led = ["morale-general"] if unit.officer == ARMY_COMMANDER else []
-    half = ["morale-half-lost"] if morale.half_lost(play.book, unit) else []
+    becoming = strain.kind == "shaken"
+    instead = ["shaken-instead", f"shaken-{unit.quality}"] if becoming else []
+    adds = [f"morale-adds-{name}" for name in morale.modifiers(play.book, unit, becoming_shaken=becoming)]
     known = {"holds": "steady", "stays": "steady", "recovers": "steady"}.get(result, result)
-    return ["morale", *becoming, *graded, *led, *half, f"morale-{known}"]
+    return ["morale", *instead, *adds, f"morale-{known}"]
 
 
 def fall_back(play: VonFutschBattle, key: str, result: str, foe: Box | None, before: Unit | None = None) -> None:
