@@ -33,6 +33,11 @@ def _within(file: TomlFile, table: Mapping[str, Any], key: Key, cited: bool) -> 
         yield file.fault(
             (*key, "cite"), "this names no section", 'Write cite = "the section of the book".', code="no-source"
         )
+    rules = table.get("rules", {})
+    texts = isinstance(rules, list) and all(isinstance(each, str) for each in rules)
+    if not texts and not isinstance(rules, Mapping):
+        right = 'Write rules = ["the id of one"].'
+        yield file.fault((*key, "rules"), "this is not a list of rules", right, code="wrong-type")
     yield from _needs(file, table, key)
     for name, value in table.items():
         if name == "bands" and isinstance(value, Mapping):
