@@ -16,6 +16,7 @@ from drumhead.printing.pages.companion.companion_odds import OddsTable
 from drumhead.printing.style.paper import PaperError
 from drumhead.rules.loading.toml_files import read
 from drumhead.rules.validation.question_checks import asking_faults
+from drumhead.rules.validation.reference_checks import References
 
 from .companions import NAMES, SECRETS, answer, data_of, evening, given_of, pages, random_settings, wanted
 from .games import BATTLES, battle_game, named_game, wishes_of
@@ -117,6 +118,8 @@ def test_too_many_settings_are_refused():
 
 def test_what_a_file_asks_amiss_is_named_by_its_line(tmp_path):
     asked = {
+        "ruleset": "arm = []",
+        "tables": "",
         "questions": """
             [rally]
             says = "Does it rally?"
@@ -135,7 +138,8 @@ def test_what_a_file_asks_amiss_is_named_by_its_line(tmp_path):
     }
     for name, words in asked.items():
         (tmp_path / f"{name}.toml").write_text(words)
-    faults = asking_faults({name: read(tmp_path / f"{name}.toml") for name in asked})
+    files = {name: read(tmp_path / f"{name}.toml") for name in asked}
+    faults = [*References(tmp_path, files).faults("companion", files["companion"]), *asking_faults(files)]
     found = [(fault.line, fault.wrong) for fault in faults if "companion" in fault.file]
     assert found == [
         (3, 'no question is called "raly"'),

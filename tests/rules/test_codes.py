@@ -7,6 +7,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from drumhead.rules.validation.reference_checks import load_references
+
 from ..counted import at_least
 from ..sources import parse_sources
 
@@ -19,7 +21,7 @@ expression-fails id-twice idle-key impossible-need link-leaves-folder missing-fi
 nested-too-deeply no-bands no-common-word no-number-at-place no-source no-such-file not-a-length not-a-name
 not-a-number not-a-plain-file not-a-rule not-printable off-the-table out-of-range path-leaves-folder
 side-not-in-ruleset text-too-long too-many-boxes unknown-choice unknown-function unknown-input unknown-key
-unknown-option unknown-outcome unknown-part unknown-place unknown-question unknown-rule unknown-sign unknown-throw
+unknown-option unknown-outcome unknown-place unknown-throw
 unknown-unit unknown-word unprintable-sign unreadable-expression wrong-form wrong-parameters wrong-result wrong-type
 """
 
@@ -34,7 +36,8 @@ def test_one_code_is_of_one_kind_of_mistake() -> None:
 
 
 def _codes() -> Iterator[str]:
-    """Yield the code of every message that the sources make of a mistake."""
+    """Yield the code of every message that the sources make of a mistake, and each of the table of references once."""
+    yield from {names["code"] for names in load_references()["name"].values()}
     for tree in parse_sources().values():
         for node in ast.walk(tree):
             if isinstance(node, ast.keyword) and node.arg == "code" and isinstance(node.value, ast.Constant):

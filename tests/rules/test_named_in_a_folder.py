@@ -7,7 +7,7 @@ import pytest
 from jinja2 import Environment
 
 from drumhead.printing.pages.ruleset_folder_checks import folder_faults
-from drumhead.rules.validation.rule_reference_checks import said_in
+from drumhead.rules.validation.template_words import said_in
 from drumhead.rulesets import HERE
 from drumhead.support import paths
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,28 +14,23 @@ from drumhead.armies.neutral.conversion_row_checks import row_faults
 from drumhead.model.lengths import Measures
 from drumhead.printing.blocks.sentences import dice
 from drumhead.printing.drawing.symbols import SIGNS
+from drumhead.printing.pages.markers import marker_symbols
 from drumhead.printing.pages.markers.marker_checks import shown_faults
-from drumhead.printing.pages.playsheet.block_checks import block_faults
+from drumhead.printing.pages.playsheet.block_checks import READERS, block_faults
+from drumhead.printing.pages.playsheet.deployment_and_victory import common_lines
 from drumhead.printing.pages.playsheet.template_checks import template_faults
 from drumhead.printing.pages.playsheet.unlisted_rows import unlisted_faults
 from drumhead.printing.text.template_filters import filters
 from drumhead.rules.loading.model_validation import amiss
 from drumhead.rules.loading.ruleset import from_folder
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, nearest, read
-from drumhead.rules.loading.toml_positions import Key
-from drumhead.rules.trust.expressions import lacking
-from drumhead.rules.trust.plugin_trust import leading_out
 from drumhead.rules.trust.template_sandbox import Sandbox
-from drumhead.rules.validation import table_checks
-from drumhead.rules.validation.expression_checks import texts
-from drumhead.rules.validation.ruleset_validator import check_folder, holds_some
+from drumhead.rules.validation.ruleset_validator import check_files, refuse_folder
 
 # What pages hand to the expressions of the data, each beside those it always has.
 WORDS = """aids arm army armies book both card column deck figure game here it key least measures most name number odds
 officer one other phase phases quality rank row see setup sheet shipped side unit value who wishes"""
 HANDED = frozenset(WORDS.split())
-SIGNED = ("side", "arm", "quality", "rank")
-NAMING_A_PLACE = ("to", "plus", "share", "times", "steps", "angle")  # of measures.toml
 
 
 def folder_faults(folder: Path, load: Load | None = None) -> list[Fault]:
@@ -44,13 +39,12 @@ def folder_faults(folder: Path, load: Load | None = None) -> list[Fault]:
     `load` returns the ruleset of an id, for rulesets that battles of the folder name. Without `load` only the form of
     battle files is checked.
     """
-    files = _sound(folder) if holds_some(folder) and not any(leading_out(folder)) else {}
-    named = set[str]().union(*(_named(file.data) for file in files.values()))
-    faults = check_folder(folder, reader(named))
-    if not files:
+    if faults := list(refuse_folder(folder)):
         return faults
-    faults += [*template_faults(folder), *block_faults(folder)]
-    faults += [*_signs(files), *_distances(files)]
+    files = _sound(folder)
+    named = set[str]().union(*(_named(file.data) for file in files.values()))
+    faults, references = check_files(folder, reader(named), known_names(), READERS)
+    faults += [*template_faults(references), *block_faults(folder)]
     if _are_sound(files, ("muster", "ruleset", "tables"), faults):
         faults += row_faults(files["muster"], {**files["ruleset"].data, "tables": files["tables"].data})
     faults += shown_faults(files["markers"]) if "markers" in files else ()
@@ -59,6 +53,12 @@ def folder_faults(folder: Path, load: Load | None = None) -> list[Fault]:
     ruleset = from_folder(folder.resolve()) if load and not faults else None
     faults += battle_faults(folder, ruleset, load)
     return sorted(dict.fromkeys(faults), key=lambda fault: (fault.file, fault.line))
+
+
+def known_names() -> dict[str, Collection[str]]:
+    """Return the sets of names that pages define, for `References`."""
+    lines = {f"line of {section}": [each["line"] for each in common] for section, common in common_lines().items()}
+    return {"symbol": sorted(SIGNS), "marker symbol": marker_symbols.words(), **lines}
 
 
 def reader(named: Collection[str]) -> Callable[[str], None]:
@@ -127,34 +127,3 @@ def _are_sound(files: Mapping[str, TomlFile], names: Collection[str], faults: Co
     """Whether files of all these names (without suffix) exist, and none of the errors so far is in one of them."""
     wrong = {fault.file for fault in faults}
     return all(name in files and str(files[name].path) not in wrong for name in names)
-
-
-def _signs(files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Yield an error for each unknown symbol in ruleset.toml: of sides, arms, kinds, qualities and ranks."""
-    file = files.get("ruleset")
-    for what in SIGNED if file else ():
-        assert file
-        for key, entry in _entries(what, file.data.get(what)):
-            sign = entry.get("sign")
-            if isinstance(sign, str) and sign not in SIGNS:
-                right = nearest(sign, SIGNS).lstrip() or choices(sorted(SIGNS))
-                yield file.fault((*key, "sign"), f'no sign is called "{sign}"', right, code="unknown-sign")
-
-
-def _entries(what: str, listed: Any) -> Iterator[tuple[Key, Mapping[str, Any]]]:
-    for at, entry in enumerate(listed if isinstance(listed, list) else ()):
-        if isinstance(entry, Mapping):
-            yield (what, at), entry
-            kinds = entry.get("kinds")
-            for number, kind in enumerate(kinds if isinstance(kinds, list) else ()):
-                if isinstance(kind, Mapping):
-                    yield (what, at, "kinds", number), kind
-
-
-def _distances(files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Yield an error for each place that measures.toml names and that tables.toml does not have."""
-    tables = files["tables"].data if "tables" in files else {}
-    for key, text in texts(files["measures"].data) if tables and "measures" in files else ():
-        if any(step in NAMING_A_PLACE for step in key[-2:]) and (wrong := lacking(text.split("."), tables)):
-            near = nearest(wrong, table_checks.places_of(tables)).lstrip()
-            yield files["measures"].fault(key, f'the tables have no "{wrong}"', near, code="unknown-place")

@@ -16,8 +16,8 @@ from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.rulebook.book import places
 from drumhead.rules.rulebook.result_bands import Bands, BandsError
 from drumhead.rules.schema.club import HouseFile
+from drumhead.rules.validation.reference_checks import References
 from drumhead.rules.validation.table_checks import at as at_place
-from drumhead.rules.validation.vocabulary_checks import named_in_rows
 from drumhead.support.command_lines import name_command
 
 KEYS_UNREAD = ("unknown-key", "misplaced-key")
@@ -35,7 +35,8 @@ def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
     faults = [*_without_scope(faults, ruleset), *_wrong_ruleset(file, ruleset)]
     readings = _readings(file, ruleset, faults)
     changes = _changes(file, ruleset, faults)
-    faults += _points(file, ruleset)
+    names = References(ruleset.folder, {"ruleset": read(ruleset.folder / "ruleset.toml")})
+    faults += names.faults("house-rules", file)
     if faults or table is None:
         raise FileErrors(sorted(faults, key=lambda fault: fault.line))
     points = [each.model_dump(exclude_unset=True) for each in table.points]
@@ -76,13 +77,6 @@ def _readings(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> dict[str
             faults.append(file.fault_of(("readings", word), wrong))
         chosen[slug] = key
     return chosen
-
-
-def _points(file: TomlFile, ruleset: Ruleset) -> Iterator[Fault]:
-    """Yield a fault for each arm, type, quality and rank in the points rows that the ruleset does not have."""
-    rows = file.data.get("points")
-    if isinstance(rows, list):
-        yield from named_in_rows(file, rows, ("points",), ruleset.about)
 
 
 def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Change, ...]:

@@ -21,6 +21,7 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.rules.schema.plain_play import PhaseTable, PlayFile
 from drumhead.rules.trust.expressions import plain_language
 from drumhead.rules.validation.play_checks import play_faults
+from drumhead.rules.validation.reference_checks import References
 
 BESIDE = ("ruleset", "tables", "throws", "turn")  # the files that a play.toml leans on
 NEXT = "next card"  # what the card is called that is turned
@@ -36,7 +37,7 @@ def plain_game(ruleset: Ruleset) -> PlainGame:
     if data is not None:
         paths = {name: ruleset.folder / f"{name}.toml" for name in BESIDE}
         files = {name: read(path) for name, path in paths.items() if path.is_file()}
-        faults = list(play_faults({**files, "play": file}))
+        faults = [*References(ruleset.folder, files).faults("play", file), *play_faults({**files, "play": file})]
     if data is None or faults:
         raise FileErrors(faults)
     return PlainGame(ruleset, data)

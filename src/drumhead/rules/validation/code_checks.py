@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from drumhead.rules.loading.family_references import family_faults
 from drumhead.rules.loading.plugin_interface import BOTH, NEEDED, ArmyChecks, Playable, list_functions
 from drumhead.rules.loading.toml_files import Fault, TomlFile, nearest
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.procedures.throw_procedures import FUNCTION
 
 Files = Mapping[str, TomlFile]
-ASKING = {  # the key of a file that names a function, and the module of the folder that has it
-    ("playsheet", "rows-from"): "sheet",
-    ("record", "call"): "aids",
-}
 
 
 def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
@@ -27,11 +22,6 @@ def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
     `files` are the valid TOML files of the folder, by name without `.toml`. Functions with wrong parameters are
     reported too.
     """
-    for name, file in files.items():
-        for key, word in _texts(file.data):
-            if module := ASKING.get((name, str(key[-1]))):
-                yield from _function(folder, file, key, module, word)
-        yield from family_faults(file)
     yield from contract_faults(folder)
     if "throws" in files:
         for name, spec in files["throws"].data.get("special", {}).items():
@@ -72,25 +62,6 @@ def _lacking(folder: Path, module: str, of: type, needed: Sequence[str]) -> Iter
                 right,
                 code="wrong-parameters",
             )
-
-
-def _texts(data: Any, key: Key = ()) -> Iterator[tuple[Key, str]]:
-    if isinstance(data, str):
-        yield key, data
-    steps: Iterable[tuple[str | int, Any]] = ()
-    if isinstance(data, Mapping):
-        steps = data.items()
-    elif isinstance(data, list):
-        steps = enumerate(data)
-    for step, inner in steps:
-        yield from _texts(inner, (*key, step))
-
-
-def _function(folder: Path, file: TomlFile, key: Key, module: str, word: str) -> Iterator[Fault]:
-    known = functions(folder, module)
-    if known is not None and word not in known:
-        near = nearest(word, known).lstrip() or f"Write def {word}(...) there, or leave this out."
-        yield file.fault(key, f'no function of {module}.py is called "{word}"', near, code="unknown-function")
 
 
 def _special(folder: Path, file: TomlFile, key: Key, spec: Mapping[str, Any]) -> Iterator[Fault]:

@@ -3,34 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from drumhead.model.unit import Unit
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, for_terminal, nearest, read
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.schema.example import ExampleFile, StepTable
 from drumhead.rules.validation.code_checks import functions
 from drumhead.rules.validation.question_checks import Known, asked_of, known_questions
-from drumhead.rules.validation.rule_reference_checks import listed_faults, words_there
+from drumhead.rules.validation.reference_checks import References
 
 FOLDER = "examples"
-UNIT = [each.name for each in fields(Unit)]
 THROWING = ("throws", "ruleset", "tables")  # the files without which nobody knows what a throw asks
 
 
-def example_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Yield every error of every worked example in a ruleset's folder.
-
-    `files` are the valid TOML files of the folder, by name without `.toml`.
-    """
-    paths = sorted((folder / FOLDER).glob("*.toml"))
-    if not paths:
-        return
-    does, words = Doings(folder, files), words_there(folder, files)
-    for path in paths:
+def example_faults(references: References) -> Iterator[Fault]:
+    """Yield every error of every worked example in a ruleset's folder, of which `references` has the names."""
+    does = Doings(references.folder, references.files)
+    for path in sorted((references.folder / FOLDER).glob("*.toml")):
         try:
             file = read(path)
         except FileErrors as errors:
@@ -38,30 +29,9 @@ def example_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Faul
             continue
         model, wrong = check(ExampleFile, file)
         yield from wrong
-        if model is not None:
-            yield from _goes_on(file, [each.stem for each in paths if each != path])
-            yield from _units(file)
-            yield from listed_faults(file, ("rules",), file.data.get("rules", []), words) if words else ()
-            for at, step in enumerate(file.data["step"]):
-                yield from does.faults(file, ("step", at), step)
-
-
-def _goes_on(file: TomlFile, others: list[str]) -> Iterator[Fault]:
-    before = file.data.get("continues", "")
-    if before and before not in others:
-        right = nearest(before, others).lstrip() or (choices(others) if others else "Leave it out.")
-        yield file.fault(
-            ("continues",), f'there is no other example called "{for_terminal(before)}"', right, code="unknown-example"
-        )
-
-
-def _units(file: TomlFile) -> Iterator[Fault]:
-    """Yield a fault for each key of a unit in an example that is not a field of `Unit`."""
-    for name, said in file.data.get("unit", {}).items():
-        for word in said:
-            if word not in UNIT:
-                right = nearest(word, UNIT).lstrip() or choices(UNIT)
-                yield file.fault(("unit", name, word), f'no unit has "{for_terminal(word)}"', right, code="unknown-key")
+        yield from references.faults("example", file)
+        for at, step in enumerate(file.data["step"] if model else ()):
+            yield from does.faults(file, ("step", at), step)
 
 
 class Doings:

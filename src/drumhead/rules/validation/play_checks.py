@@ -67,7 +67,6 @@ class _Checked:
             yield from self._throw(("throw", name), name, use)
         if "quits" in data.get("winning", {}):
             yield from self._quits(("winning", "quits"), data["winning"]["quits"])
-        yield from self._unlike_the_cards(ids)
 
     def _fault(self, key: Key, wrong: str, right: str = "", *, code: str) -> Fault:
         return self.file.fault(key, wrong, right, code=code)
@@ -87,10 +86,6 @@ class _Checked:
                 )
         if "throw" in phase and "throw" in OF[does]:
             yield from self._named((*key, "throw"), phase["throw"], THROWN_BY[does])
-        for at, arm in enumerate(phase.get("arms", ())):
-            if arm not in self.arms:
-                near = nearest(arm, self.arms).lstrip() or choices(self.arms)
-                yield self._fault((*key, "arms", at), f'no arm is called "{arm}"', near, code="unknown-word")
         for word in ("reach", "far"):
             if word in phase:
                 yield from self._length((*key, word), phase[word])
@@ -99,14 +94,6 @@ class _Checked:
                 yield from self._figure((*key, word), phase[word])
         if "when" in phase:
             yield from self._holds((*key, "when"), phase["when"])
-
-    def _unlike_the_cards(self, ids: list[str]) -> Iterator[Fault]:
-        """Yield a fault for each of the phase ids that turn.toml does not have; none if turn.toml has no phases."""
-        known = [each["id"] for each in self.files["turn"].data.get("phase", ())] if "turn" in self.files else []
-        for at, id_ in enumerate(ids):
-            if known and id_ not in known:
-                right = nearest(id_, known).lstrip() or choices(known)
-                yield self._fault(("phase", at, "id"), f'turn.toml has no phase "{id_}"', right, code="unknown-phase")
 
     # ------------------------------------------------------------ throws
     def _named(self, key: Key, name: str, kind: str) -> Iterator[Fault]:
@@ -129,10 +116,7 @@ class _Checked:
     def _throw(self, key: Key, name: str, use: Spec) -> Iterator[Fault]:
         kind, spec = self.throws.get(name, ("", {}))
         if kind not in THROWN_BY.values():
-            names = [each for each, (its, _) in self.throws.items() if its in THROWN_BY.values()]
-            near = nearest(name, names).lstrip() or "Name an attack, a contest or a test of throws.toml."
-            yield self._fault(key, f'no throw is called "{name}"', near, code="unknown-throw")
-            return
+            return  # reported by the check of references
         inputs = _inputs(kind, spec)
         for word, expression in use.get("given", {}).items():
             if word not in inputs:

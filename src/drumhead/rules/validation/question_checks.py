@@ -37,22 +37,18 @@ class Known:
 
 
 def asking_faults(files: Files) -> Iterator[Fault]:
-    """Yield a fault for each question, input, value or outcome that a page names and the ruleset does not have.
+    """Yield a fault for each input, value or outcome that a page names and the ruleset does not have.
 
     `files` are the valid TOML files of the ruleset, by name without `.toml`.
     """
     known = known_questions(files)
     for name, file in files.items():
         if name not in NOT_ASKING:
-            yield from _names(file, file.data, (), known)
             for key, entry in _entries(name, file.data):
                 yield from _Entry(file, known, _asked_in(entry)).faults(key, entry)
     yield from _blocks_that_ask_nothing(files)
     yield from _rows(files, known)
     yield from _set_by_hand(files, known)
-    if (word := _data(files, "turn").get("next")) and word not in known:
-        right = nearest(word, known).lstrip() or "Name a [draw] of throws.toml."
-        yield files["turn"].fault(("next",), f'no question is called "{word}"', right, code="unknown-question")
 
 
 def known_questions(files: Files) -> dict[str, Known]:
@@ -132,14 +128,6 @@ def _results(kind: str, spec: Mapping[str, Any], tables: Mapping[str, Any]) -> f
         return frozenset((throw_procedures.MINE, throw_procedures.HIS))
     place = spec.get("bands", "")
     return frozenset(table_checks.at(place, tables)["bands"]) if table_checks.has_bands(place, tables) else frozenset()
-
-
-def _names(file: TomlFile, data: Any, key: Key, known: Mapping[str, Known]) -> Iterator[Fault]:
-    if isinstance(data, Mapping) and isinstance(asked := data.get("question"), str) and asked not in known:
-        right = nearest(asked, known).lstrip() or "See drumhead odds RULESET for those there are."
-        yield file.fault((*key, "question"), f'no question is called "{asked}"', right, code="unknown-question")
-    for step, inner in _steps(data):
-        yield from _names(file, inner, (*key, step), known)
 
 
 def _steps(data: Any) -> list[tuple[str | int, Any]]:

@@ -9,14 +9,15 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from drumhead.rules.loading.family_references import complete_rows
+from drumhead.rules.loading.family_references import complete_rows, family_faults
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.toml_files import Fault, FileErrors, Problem, TomlFile, choices, nearest, read
+from drumhead.rules.rulebook.step_citations import step_faults
 from drumhead.rules.schema import KINDS
 from drumhead.rules.trust.control_characters import sign_faults
 from drumhead.rules.trust.plugin_trust import leading_out
 from drumhead.rules.validation import table_checks
-from drumhead.rules.validation.code_checks import code_faults, functions, syntax_faults
+from drumhead.rules.validation.code_checks import code_faults, syntax_faults
 from drumhead.rules.validation.duplicate_ids import find_duplicates
 from drumhead.rules.validation.example_checks import example_faults
 from drumhead.rules.validation.expression_checks import expression_faults
@@ -24,36 +25,48 @@ from drumhead.rules.validation.form_checks import form_faults
 from drumhead.rules.validation.house_rule_limit_checks import limit_faults
 from drumhead.rules.validation.play_checks import play_faults
 from drumhead.rules.validation.question_checks import asking_faults
-from drumhead.rules.validation.rule_reference_checks import rule_faults
+from drumhead.rules.validation.reference_checks import ANSWERING, Names, Reader, References
 from drumhead.rules.validation.throw_checks import throw_faults
-from drumhead.rules.validation.value_path_checks import named_place_faults
-from drumhead.rules.validation.vocabulary_checks import word_faults
 
 Files = Mapping[str, TomlFile]
-ANSWERING = ("ruleset", "tables", "questions", "throws")  # the files of which a question is made
 
 
-def check_folder(folder: Path, read_template: Callable[[str], None] | None = None) -> list[Fault]:
-    """Return every error of a ruleset's folder, sorted by file and line; an empty list if it is valid.
+def check_folder(folder: Path) -> list[Fault]:
+    """Return every error of a ruleset's folder that shows without its pages, sorted by file and line."""
+    return list(refuse_folder(folder)) or check_files(folder)[0]
+
+
+def refuse_folder(folder: Path) -> Iterator[Fault]:
+    """Yield the faults for which nothing of a folder is read: it is no ruleset's, or its links lead out of it."""
+    yield from leading_out(folder) if holds_some(folder) else _missing(folder)
+
+
+def check_files(
+    folder: Path,
+    read_template: Callable[[str], None] | None = None,
+    names: Mapping[str, Names] | None = None,
+    readers: Mapping[str, Reader] | None = None,
+) -> tuple[list[Fault], References]:
+    """Return every error of a ruleset's files, sorted by file and line, and the names that its valid files define.
 
     `read_template` is called with each template or expression. It raises the error of `model_validation.amiss` for
-    one that cannot be parsed.
+    one that cannot be parsed. `names` and `readers` are those of `References`.
     """
-    if not holds_some(folder):
-        return list(_missing(folder))  # what else lies in it, and below, is nobody's business
-    if out := list(leading_out(folder)):
-        return out
     files, faults = _read(folder)
     faults += [*_missing(folder), *_unknown(folder), *syntax_faults(folder)]
     sound = {}
     for name, file in files.items():
         model, wrong = check(KINDS[name].model, file, context={"read": read_template} if read_template else None)
-        faults += [*wrong, *sign_faults(file), *find_duplicates(name, file)]
+        faults += [*wrong, *sign_faults(file), *family_faults(file), *find_duplicates(name, file)]
         if model is not None:
             sound[name] = file
+    references = References(folder, sound, names or {}, readers or {})
+    for name, file in files.items():
+        faults += references.faults(name, file)
     for across in CHECKS:
         faults += across(folder, sound)
-    return sorted(faults, key=lambda fault: (fault.file, fault.line))
+    faults += example_faults(references)
+    return sorted(faults, key=lambda fault: (fault.file, fault.line)), references
 
 
 def holds_some(folder: Path) -> bool:
@@ -99,43 +112,29 @@ def _unknown(folder: Path) -> Iterator[Fault]:
 
 
 def _readings(folder: Path, files: Files) -> Iterator[Fault]:
-    """Yield a fault for each error of readings.toml against the tables, the Python and the templates.
+    """Yield a fault for each option of readings.toml whose value has another type than that of the tables.
 
-    An error is an unknown default, a value for a place that does not exist or has another type, or a switch without
-    effect.
+    Also yield one for each switch without effect.
     """
     if "readings" not in files:
         return
     file = files["readings"]
-    tables = files["tables"].data if "tables" in files else None
+    tables = files["tables"].data if "tables" in files else {}
     asked = _text_of(folder, "*.py") + _text_of(folder, "*.html")
     for at, reading in enumerate(file.data.get("reading", ())):
         if "option" not in reading:
             continue  # a ruling sets nothing
-        here: tuple[str | int, ...] = ("reading", at)
-        keys = [option["key"] for option in reading["option"]]
-        if reading["default"] not in keys:
-            near = nearest(reading["default"], keys).lstrip()
-            yield file.fault(
-                (*here, "default"),
-                f'no option is called "{reading["default"]}"',
-                near or choices(keys),
-                code="unknown-option",
-            )
         for number, option in enumerate(reading["option"]):
-            place = (*here, "option", number)
-            if tables is not None:
-                for spot, value in option.get("lays", {}).items():
-                    yield from table_checks.place_fault(file, (*place, "lays", spot), spot, tables)
-                    was = table_checks.at(spot, tables)
-                    if was is not None and type(value) is not type(was):
-                        wrong = f"{value!r} does not fit where the tables have {was!r}"
-                        yield file.fault(
-                            (*place, "lays", spot), wrong, f"Give a value like {was!r}.", code="wrong-type"
-                        )
+            for spot, value in option.get("lays", {}).items():
+                was = table_checks.at(spot, tables)
+                if was is not None and type(value) is not type(was):
+                    key = ("reading", at, "option", number, "lays", spot)
+                    wrong = f"{value!r} does not fit where the tables have {was!r}"
+                    yield file.fault(key, wrong, f"Give a value like {was!r}.", code="wrong-type")
         if reading.get("switch") and not _is_used(reading, asked):
             wrong = "choosing it changes nothing: no option lays a number, and no procedure asks for it"
-            yield file.fault(here, wrong, "Give an option lays = { ... }, or leave switch out.", code="idle-reading")
+            right = "Give an option lays = { ... }, or leave switch out."
+            yield file.fault(("reading", at), wrong, right, code="idle-reading")
 
 
 def _is_used(reading: Mapping[str, Any], asked: str) -> bool:
@@ -143,23 +142,12 @@ def _is_used(reading: Mapping[str, Any], asked: str) -> bool:
     return quoted or any(option.get("lays") for option in reading["option"])
 
 
-def _questions(folder: Path, files: Files) -> Iterator[Fault]:
-    """Yield a fault for each question without a Python function, and each default that its input does not accept."""
-    if "questions" not in files:
-        return
-    file, answers = files["questions"], functions(folder, "questions")
-    for name, question in file.data.items():
-        if answers is not None and name.replace("-", "_") not in answers:
-            near = nearest(name.replace("-", "_"), answers).lstrip()
-            yield file.fault(
-                (name,),
-                "no function of questions.py answers this",
-                near or "Write one of this name.",
-                code="unanswered-question",
-            )
+def _questions(_: Path, files: Files) -> Iterator[Fault]:
+    """Yield a fault for each default that its input does not accept."""
+    for name, question in files["questions"].data.items() if "questions" in files else ():
         for word, its in question.get("inputs", {}).items():
             if wrong := _wrong_default(its):
-                yield file.fault_of((name, "inputs", word, "default"), wrong)
+                yield files["questions"].fault_of((name, "inputs", word, "default"), wrong)
 
 
 def _wrong_default(its: Mapping[str, Any]) -> Problem | None:
@@ -182,12 +170,11 @@ def _are_whole(folder: Path, files: Files, *names: str) -> bool:
 
 
 def _asked(folder: Path, files: Files) -> Iterator[Fault]:
-    """Yield the errors of questions, throws, play.toml and vocabulary that involve several files."""
+    """Yield the errors of questions, throws and play.toml that involve several files."""
     if _are_whole(folder, files, *ANSWERING):
         yield from asking_faults(files)
         yield from play_faults(files)
     yield from throw_faults(files)
-    yield from word_faults(files)
 
 
 def _expressions(folder: Path, files: Files) -> Iterator[Fault]:
@@ -198,20 +185,12 @@ def _expressions(folder: Path, files: Files) -> Iterator[Fault]:
             yield from expression_faults(file, tables)
 
 
-def _muster(folder: Path, files: Files) -> Iterator[Fault]:
-    """Yield a fault for each row of muster.toml whose `book` is a place that the tables do not have."""
-    if "muster" in files and "tables" in files:
-        for sort in ("unit", "brigade", "army"):
-            for at, row in enumerate(files["muster"].data.get(sort, ())):
-                if "book" in row and "[" not in row["book"]:
-                    place = (sort, at, "book")
-                    yield from table_checks.place_fault(files["muster"], place, row["book"], files["tables"].data)
-
-
-def _tables(folder: Path, files: Files) -> Iterator[Fault]:
-    """Yield the errors inside tables.toml."""
+def _tables(_: Path, files: Files) -> Iterator[Fault]:
+    """Yield the errors inside tables.toml, and of the steps of play and lines of the playsheet that are rows of it."""
     if "tables" in files:
         yield from table_checks.faults(files["tables"])
+        yield from step_faults(files["cites"], files["tables"]) if "cites" in files else ()
+        yield from table_checks.row_faults(files["playsheet"], files["tables"].data) if "playsheet" in files else ()
 
 
 def _text_of(folder: Path, pattern: str) -> str:
@@ -224,11 +203,7 @@ CHECKS: tuple[Callable[[Path, Files], Iterator[Fault]], ...] = (
     _questions,
     _asked,
     _expressions,
-    _muster,
     limit_faults,
     code_faults,
-    named_place_faults,
     form_faults,
-    rule_faults,
-    example_faults,
 )

@@ -33,6 +33,11 @@ def _within(file: TomlFile, table: Mapping[str, Any], key: Key, cited: bool) -> 
         yield file.fault(
             (*key, "cite"), "this names no section", 'Write cite = "the section of the book".', code="no-source"
         )
+    rules = table.get("rules", {})
+    texts = isinstance(rules, list) and all(isinstance(each, str) for each in rules)
+    if not texts and not isinstance(rules, Mapping):
+        right = 'Write rules = ["the id of one"].'
+        yield file.fault((*key, "rules"), "this is not a list of rules", right, code="wrong-type")
     yield from _needs(file, table, key)
     for name, value in table.items():
         if name == "bands" and isinstance(value, Mapping):
@@ -82,6 +87,15 @@ def place_fault(file: TomlFile, key: Key, place: str, tables: Mapping[str, Any])
         yield file.fault(
             key, f'the tables have no "{place}"', nearest(place, places_of(tables)).lstrip(), code="unknown-place"
         )
+
+
+def row_faults(file: TomlFile, tables: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield a fault for each `row` that a block of playsheet.toml (`file`) places and its table `each` lacks."""
+    for name, block in file.data.get("block", {}).items():
+        for number, entry in enumerate(block.get("rows", ())):
+            if isinstance(entry, Mapping) and "row" in entry:
+                within = f"{block['each']}.{entry['row']}" if "each" in block else entry["row"]
+                yield from place_fault(file, ("block", name, "rows", number, "row"), within, tables)
 
 
 def at(place: str, tables: Mapping[str, Any]) -> Any:

@@ -39,9 +39,6 @@ def throw_faults(files: Files) -> Iterator[Fault]:
                 continue
             if kind in SUMMED:
                 yield from one.results(kind)
-            if kind == "loss" and spec["attack"] not in file.data.get("attack", {}):
-                near = nearest(spec["attack"], file.data.get("attack", {})).lstrip()
-                yield one.fault("attack", f'no attack is called "{spec["attack"]}"', near, code="unknown-throw")
             if kind == "attack":
                 yield from one.need()
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.pages.markers import marker_symbols
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, nearest, read
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, read
 from drumhead.rules.loading.toml_positions import Key
-from drumhead.rules.validation.vocabulary_checks import named_faults
 
 if TYPE_CHECKING:
     from drumhead.rules.loading.ruleset import Ruleset
@@ -26,10 +25,13 @@ def check(ruleset: Ruleset) -> None:
         return
     from drumhead.rules.loading.model_validation import check as against
     from drumhead.rules.schema.markers_and_measures import MarkersFile
+    from drumhead.rules.validation.reference_checks import References
 
     file = read(ruleset.folder / FILE)
     _, faults = against(MarkersFile, file)
-    faults = [*faults, *shown_faults(file), *named_faults(file, file.data, ruleset.about)]
+    files = {"ruleset": read(ruleset.folder / "ruleset.toml")}
+    references = References(ruleset.folder, files, {"marker symbol": marker_symbols.words()})
+    faults = [*faults, *shown_faults(file), *references.faults("markers", file)]
     if faults:
         raise FileErrors(sorted(faults, key=lambda fault: fault.line))
 
@@ -46,7 +48,7 @@ def fault_of(ruleset: Ruleset, key: Key, wrong: str, right: str = "", *, code: s
 
 
 def shown_faults(file: TomlFile) -> Iterator[Fault]:
-    """Yield an error for each face in a markers.toml without symbol and number, and for each unknown symbol."""
+    """Yield an error for each face in a markers.toml without symbol and number."""
     listed = file.data.get("marker")
     for at, marker in enumerate(listed if isinstance(listed, list) else ()):
         yield from _face(file, ("marker", at), marker)
@@ -59,11 +61,3 @@ def _face(file: TomlFile, where: Key, about: Any) -> Iterator[Fault]:
         return
     if not about.get("sign") and "figure" not in about:
         yield file.fault(where, "a marker that shows nothing", "Give a sign or a figure.", code="empty-marker")
-    sign, signs = about.get("sign"), marker_symbols.words()
-    if isinstance(sign, str) and sign and sign not in signs:
-        yield file.fault(
-            (*where, "sign"),
-            f'no sign is called "{sign}"',
-            nearest(sign, signs).strip() or choices(signs),
-            code="unknown-sign",
-        )

@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from drumhead.printing.blocks.block_content import FILE
 from drumhead.printing.blocks.sentences import LETTER, TEMPLATE
-from drumhead.printing.pages.playsheet.deployment_and_victory import FILE as SETTING_UP
-from drumhead.printing.pages.playsheet.deployment_and_victory import common_lines
 from drumhead.printing.pages.playsheet.template_checks import template_problem, templates_taken
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, for_terminal, nearest, read
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, read
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.validation.expression_checks import parse_template, texts
 
-SAYING = (
-    "says",
-    "aside",
-    "if",
-    "then",
-    "label",
-    "head",
-    "name",
-    "order",
-    "next",
-    "title",
-    "after",
-)  # keys of sentences
-LINE, MACROS = "line", "macros"
-LISTING = ("notes", "items", "then", "cells", "rows", "heads", "head")  # keys of lists of them
+MACROS = "macros"
 
 
 def block_faults(folder: Path) -> Iterator[Fault]:
@@ -42,14 +26,12 @@ def block_faults(folder: Path) -> Iterator[Fault]:
     """
     try:
         file = read(folder / FILE)
-        lines = read(folder / SETTING_UP) if (folder / SETTING_UP).exists() else None
     except (FileErrors, OSError):
         return  # reported by the reader of the files
     blocks = _table(file.data.get("block"))
     placed: Counter[str] = Counter()
     for key, word in _placed(file.data):
         placed[word] += 1
-        yield from _one(file, key, word, blocks)
         if placed[word] == 2:
             yield file.fault(
                 key, f'the block "{for_terminal(word)}" stands in two places', "Name it once.", code="block-twice"
@@ -58,21 +40,9 @@ def block_faults(folder: Path) -> Iterator[Fault]:
         if name not in placed:
             right = "Name it in the rows of a side, or leave it out."
             yield file.fault(("block", name), "this block stands on no side", right, code="block-without-a-place")
-    for word in ("screen", "short"):
-        for at, name in enumerate(_list(file.data.get(word))):
-            yield from _one(file, (word, at), name, blocks)
-    known = _table(file.data.get("states"))
-    for key, text in texts(blocks, ("block",)):
-        if _is_sentence(key):
-            yield from _letters(file, key, text, blocks)
-        elif key[-1] == LINE and text not in known:
-            right = nearest(text, known).lstrip() or f'Add {text} = "..." there, or leave this out.'
-            yield file.fault(key, f'[states] has no line "{for_terminal(text)}"', right, code="unknown-part")
     for key, name in _templates(file):
         if wrong := template_problem(folder, name):
             yield file.fault_of(key, wrong)
-    if lines:
-        yield from _lines(lines, blocks)
 
 
 def _templates(file: TomlFile) -> Iterator[tuple[Key, str]]:
@@ -97,19 +67,10 @@ def _placed(data: Mapping[str, Any]) -> Iterator[tuple[Key, str]]:
                     yield (*key, "rows", at, number), str(name)
 
 
-def _is_sentence(key: Key) -> bool:
-    last = next((word for word in reversed(key) if isinstance(word, str)), "")
-    return last in SAYING or last in LISTING
-
-
-def _letters(file: TomlFile, key: Key, text: str, blocks: Collection[str]) -> Iterator[Fault]:
-    """Yield an error for each missing block to whose letter a sentence refers, in brackets or by a call of `see`.
-
-    `text` is the sentence, and `key` its place in the file.
-    """
-    for at, part in enumerate(TEMPLATE.split(text)):
-        for name in _called(part) if at % 2 else LETTER.findall(part):
-            yield from _one(file, key, name, blocks)
+def _letters(text: str) -> list[str]:
+    """Return the names of the blocks to whose letters a sentence refers, in brackets or by a call of `see`."""
+    parts = enumerate(TEMPLATE.split(text))
+    return [name for at, part in parts for name in (_called(part) if at % 2 else LETTER.findall(part))]
 
 
 def _called(text: str) -> list[str]:
@@ -124,34 +85,12 @@ def _called(text: str) -> list[str]:
     return [each.value for each in seen if isinstance(each, nodes.Const)]
 
 
-def _lines(file: TomlFile, blocks: Collection[str]) -> Iterator[Fault]:
-    """Yield an error for each line of setting-up.toml whose `before` or `see` names what does not exist.
-
-    `before` names a line, `see` a block. A line with a wrong `before` would never be printed.
-    """
-    for section, common in common_lines().items():
-        known = [entry["line"] for entry in common]
-        for at, entry in enumerate(_list(file.data.get(section))):
-            before = _table(entry).get("before")
-            if isinstance(before, str) and before not in known:
-                right = nearest(before, known).lstrip() or choices(known)
-                key: Key = (section, at, "before")
-                wrong = f'no line of {section} is called "{for_terminal(before)}"'
-                yield file.fault(key, wrong, right, code="unknown-part")
-    for key, text in texts(file.data):
-        for name in _called(text) if "see(" in text else ():
-            yield from _one(file, key, name, blocks)
-
-
-def _one(file: TomlFile, key: Key, word: Any, blocks: Collection[str]) -> Iterator[Fault]:
-    if isinstance(word, str) and word not in blocks:
-        right = nearest(word, blocks).lstrip() or choices(sorted(blocks))
-        yield file.fault(key, f'no block is called "{for_terminal(word)}"', right, code="unknown-part")
-
-
 def _table(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
 
 
 def _list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
+
+
+READERS = {"sentence": _letters, "expression": lambda text: _called(text) if "see(" in text else []}

@@ -2,49 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from drumhead.printing.html.html_sanitizer import ATTRIBUTES, ELEMENTS, find_unlisted
-from drumhead.rules.loading.toml_files import Fault, FileErrors, Problem, for_terminal, read
+from drumhead.rules.loading.toml_files import Fault, Problem, for_terminal
 from drumhead.rules.schema import KINDS
 from drumhead.rules.validation.expression_checks import missing_places, parse_template
-from drumhead.rules.validation.rule_reference_checks import SOURCES, Words, said_in, words_of
+from drumhead.rules.validation.reference_checks import References
+from drumhead.rules.validation.template_words import said_in
 from drumhead.support import paths
 
 ALLOWED = f"Leave it out. A template may write {', '.join(sorted(ELEMENTS))}, with {', '.join(ATTRIBUTES)}."
 
 
-def template_faults(folder: Path) -> list[Fault]:
-    """Return every error in the templates of a ruleset's folder, which are parsed and not run.
+def template_faults(references: References) -> list[Fault]:
+    """Return every error in the templates of the folder whose names `references` has; they are parsed and not run.
 
     Errors are wrong syntax, HTML that is not permitted, and values, rules, files and templates that do not exist.
     """
-    tables = _data(folder, "tables")
-    words = words_of({name: _data(folder, name) for name in SOURCES}) if _are_read(folder, SOURCES) else None
-    return [fault for path in sorted(folder.glob("*.html")) for fault in _of(path, tables, words)]
+    return [fault for path in sorted(references.folder.glob("*.html")) for fault in _of(path, references)]
 
 
-def _data(folder: Path, name: str) -> Mapping[str, Any]:
-    """Return the data of the TOML file called `name`; {} if it is missing or broken, which other checks report."""
-    path = folder / f"{name}.toml"
-    try:
-        return read(path).data if path.exists() else {}
-    except FileErrors:
-        return {}
-
-
-def _are_read(folder: Path, names: Iterable[str]) -> bool:
-    """Return whether all TOML files of these names that exist could be read and are not empty."""
-    return all(_data(folder, name) for name in names if (folder / f"{name}.toml").exists())
-
-
-def _of(path: Path, tables: Mapping[str, Any], words: Words | None) -> Iterator[Fault]:
-    """Yield the errors of one template.
-
-    `tables` are the data of tables.toml. `words` are the known rules and rulings; with None they are not checked.
-    """
+def _of(path: Path, references: References) -> Iterator[Fault]:
+    """Yield the errors of one template."""
     from jinja2 import TemplateSyntaxError, nodes
 
     try:
@@ -61,21 +43,21 @@ def _of(path: Path, tables: Mapping[str, Any], words: Words | None) -> Iterator[
             code="unreadable-template",
         )
         return
-    for line, wrong in missing_places(tree, tables):
+    for line, wrong in missing_places(tree, references.data("tables")):
         yield Fault(str(path), line, (), *wrong)
     for line, unlisted in find_unlisted(text):
         yield Fault(str(path), line, (), unlisted, ALLOWED, code="unlisted-html")
     yield from _without_a_file(path, tree)
     yield from _without_a_template(path, tree)
     for call in tree.find_all(nodes.Call):
-        yield from _states_nothing(path, call, words) if words else ()
+        yield from _states_nothing(path, call, references)
 
 
-def _states_nothing(path: Path, call: Any, words: Words) -> Iterator[Fault]:
+def _states_nothing(path: Path, call: Any, references: References) -> Iterator[Fault]:
     """Yield an error for each rule or ruling under `states` in a call of a template that does not exist."""
     for given in call.kwargs:
         for word in said_in([given.value]) if given.key == "states" else ():
-            if wrong := words.wrong(word):
+            if wrong := references.problem(word, "rule or reading"):
                 yield Fault(str(path), given.lineno, (), *wrong)
 
 
