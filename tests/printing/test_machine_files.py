@@ -77,7 +77,7 @@ def dxf_read(sheet):
 
 
 def points_of(entity, height):
-    return [(x, height - y) for x, y, *_ in entity.get_points("xy")]
+    return [(x, height - y) for x, y, _ in entity.points()]
 
 
 @pytest.mark.sample(5)
@@ -108,7 +108,7 @@ def test_cuts_and_folds_of_a_dxf_lie_where_the_marks_say(kind, battle):
     sheet = sheets_of(kind, battle)[0]
     read = dxf_read(sheet)
     for layer, role in (("CUT", "cut"), ("SCORE", "fold"), ("SCORE-VALLEY", "valley")):
-        lines = [points_of(e, sheet.paper.height) for e in read.modelspace().query(f'LWPOLYLINE[layer=="{layer}"]')]
+        lines = [points_of(e, sheet.paper.height) for e in read.modelspace().query(f'POLYLINE[layer=="{layer}"]')]
         wanted = [
             line for mark, points in printed.walked(sheet.marks) if mark.role == role for line in ends(mark, points)
         ]
@@ -282,18 +282,34 @@ def test_words_lie_in_svg_and_dxf_on_their_baseline_between_its_ends():
 
 def test_a_curve_in_a_dxf_stands_off_by_a_hundredth_of_a_millimetre_at_most():
     (ring,) = dxf_read(Sheet(A4, (Path(circle(50, 60, 10), "cut", stroke=BLACK),), "x")).modelspace()
-    assert ring.closed
+    assert ring.is_closed
     points = points_of(ring, 297)
     middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(points)]
     for x, y in (*points, *middles):
         assert ((x - 50) ** 2 + (y - 60) ** 2) ** 0.5 == pytest.approx(10, abs=0.015)
 
 
-def test_a_dxf_says_that_it_is_in_millimetres_and_has_no_faults():
+def test_a_dxf_says_that_it_is_of_release_12_and_in_millimetres():
     read = dxf_read(every_role())
+    assert read.dxfversion == "AC1009"
     assert read.header["$INSUNITS"] == 4
     assert read.header["$MEASUREMENT"] == 1
-    assert not read.audit().has_issues
+
+
+@pytest.mark.parametrize("kind", [None, *CUT])
+def test_a_dxf_has_no_faults(kind):
+    """Every style and layer that a mark names is in the file's tables."""
+    read = dxf_read(sheets_of(kind, "ramillies")[0] if kind else every_role())
+    audit = read.audit()
+    assert not [*audit.errors, *audit.fixes]
+    used = {mark.dxf.style for mark in read.modelspace().query("TEXT")}
+    assert used
+    assert all(map(read.styles.has_entry, used))
+
+
+def test_a_control_character_in_words_ends_no_line_of_a_dxf():
+    (text,) = dxf_read(Sheet(A4, (Text(20, 20, "one\n0\nEOF"),), "x")).modelspace()
+    assert text.plain_text() == "one 0 EOF"
 
 
 def test_the_same_sheet_gives_the_same_files_in_another_process():

@@ -1,24 +1,30 @@
-"""Marks to DXF by ezdxf, for cutting machines and drawing programs: millimetres, y up, a layer for each use."""
+"""Marks to DXF, for cutting machines and drawing programs: millimetres, y up, a layer for each use."""
 
 from __future__ import annotations
 
-import io
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from drumhead.printing.drawing.vector_primitives import Matrix, Path, Sheet, Step, Text, grown, transform
-from drumhead.printing.output.cutting_layers import layers
+from drumhead.printing.drawing.vector_primitives import Matrix, Path, Point, Sheet, Step, Text, grown, transform
+from drumhead.printing.output.cutting_layers import Layer, layers
 from drumhead.printing.style.colours import PAPER, POINT
 from drumhead.printing.style.fonts import FACES
 from drumhead.printing.text.font_metrics import CAPITALS, width
 from drumhead.support.version import __version__
 
-MADE_BY = f"999\nMade by drumhead {__version__}\n"  # a DXF comment
-VERSION = "R2000"  # the oldest version with units, so that most programs can read it
-MILLIMETRES, METRIC = 4, 1
+Tag = tuple[int, str | int | float]  # a group code, which says what the value is, and the value
+
+VERSION = "AC1009"  # release 12, which every program reads; its entities are lines of text with no ids
+CODE_PAGE = "ANSI_1252", "cp1252"  # by DXF's name and by Python's
+MILLIMETRES, METRIC = 4, 1  # $INSUNITS is younger than release 12, but newer programs read it there
+CLOSED, FOLLOWED = 1, 1  # flags of a polyline: the last point is joined to the first; its points follow
+STANDARD = "STANDARD"  # the style of text in a font of the program that reads the file
+FIT = 5  # stretched between two points
 FLAT = 0.01  # mm: the greatest distance of a curve from its straight lines
+DECIMALS = 4  # of a millimetre or a degree
+PARTS = 4  # straight lines in a curve, at least
 COLOURS = {"print": 7, "score": 5, "score-valley": 3, "cut": 1}  # black, blue, green, red, by DXF's own numbers
+CONTROLS = dict.fromkeys(range(32), " ")  # characters that would end a line
 
 
 def dxf(sheet: Sheet) -> bytes:
@@ -26,31 +32,67 @@ def dxf(sheet: Sheet) -> bytes:
 
     Areas become outlines, and curves become short straight lines. Text keeps its length in any font.
     """
-    import ezdxf
-
-    ezdxf.options.write_fixed_meta_data_for_testing = True  # no clock and no chance: the same marks, the same bytes
-    document = ezdxf.new(VERSION, units=MILLIMETRES)
-    document.header["$MEASUREMENT"] = METRIC
-    for face, about in FACES.items():
-        if not about.lining:
-            document.styles.add(_style(face), font=about.file)
-    drawing = document.modelspace()
-    for layer in layers(sheet):
-        name = layer.name.upper()
-        document.layers.add(name, color=COLOURS[layer.name])
-        for mark, at in layer.marks:
-            if isinstance(mark, Text):
-                _write(drawing, mark, at, sheet.paper.height, name)
-            elif mark.stroke or mark.fill != PAPER:  # white covers nothing where there are only outlines
-                _draw(drawing, mark, sheet.paper.height, name)
-    lines = io.StringIO()
-    document.write(lines)
-    return document.encode(MADE_BY + lines.getvalue())
+    used = layers(sheet)
+    tags = [
+        (999, f"Made by drumhead {__version__}"),
+        *_section("HEADER", _header(sheet)),
+        *_section("TABLES", _tables(used)),
+        *_section("ENTITIES", (tag for layer in used for tag in _entities(layer, sheet.paper.height))),
+        (0, "EOF"),
+    ]
+    return "".join(f"{code}\n{_round(value)}\n" for code, value in tags).encode(CODE_PAGE[1])
 
 
-def _draw(drawing: Any, path: Path, height: float, layer: str) -> None:
+def _round(value: str | int | float) -> str | int | float:
+    return round(value, DECIMALS) + 0.0 if isinstance(value, float) else value  # never -0, nor an exponent
+
+
+def _section(name: str, tags: Iterator[Tag]) -> Iterator[Tag]:
+    yield from ((0, "SECTION"), (2, name), *tags, (0, "ENDSEC"))
+
+
+def _header(sheet: Sheet) -> Iterator[Tag]:
+    yield from ((9, "$ACADVER"), (1, VERSION), (9, "$DWGCODEPAGE"), (3, CODE_PAGE[0]))
+    yield from ((9, "$INSUNITS"), (70, MILLIMETRES), (9, "$MEASUREMENT"), (70, METRIC))
+    for name, point in (("MIN", (0.0, 0.0)), ("MAX", (sheet.paper.width, sheet.paper.height))):
+        yield from ((9, f"$EXT{name}"), *_point(point), (30, 0.0), (9, f"$LIM{name}"), *_point(point))
+
+
+def _tables(used: Sequence[Layer]) -> Iterator[Tag]:
+    """Yield the tables of line types, layers and styles of text."""
+    solid = "CONTINUOUS"
+    yield from _table("LTYPE", [((2, solid), (70, 0), (3, "Solid line"), (72, 65), (73, 0), (40, 0.0))])
+    named = [("0", COLOURS["print"]), *((layer.name.upper(), COLOURS[layer.name]) for layer in used)]
+    yield from _table("LAYER", [((2, name), (70, 0), (62, colour), (6, solid)) for name, colour in named])
+    files = {**{_style(face): about.file for face, about in FACES.items()}, STANDARD: "txt"}
+    free = (70, 0), (40, 0.0), (41, 1.0), (50, 0.0), (71, 0), (42, 1.0)  # of any height, neither wide nor slanted
+    yield from _table("STYLE", [((2, name), *free, (3, file), (4, "")) for name, file in files.items()])
+
+
+def _table(name: str, rows: Sequence[Sequence[Tag]]) -> Iterator[Tag]:
+    yield from ((0, "TABLE"), (2, name), (70, len(rows)))
+    for row in rows:
+        yield from ((0, name), *row)
+    yield (0, "ENDTAB")
+
+
+def _entities(layer: Layer, height: float) -> Iterator[Tag]:
+    """Yield the marks of a layer as polylines and text; `height` is that of the sheet in mm."""
+    own = (8, layer.name.upper())
+    for mark, at in layer.marks:
+        if isinstance(mark, Text):
+            yield from _text(mark, at, height, own)
+        elif mark.stroke or mark.fill != PAPER:  # white covers nothing where there are only outlines
+            yield from _polylines(mark, height, own)
+
+
+def _polylines(path: Path, height: float, own: Tag) -> Iterator[Tag]:
     for steps in _runs(path.steps):
-        drawing.add_lwpolyline(_points(steps, height), close=steps[-1][0] == "Z", dxfattribs={"layer": layer})
+        yield from ((0, "POLYLINE"), own, (66, FOLLOWED), *_point((0.0, 0.0)), (30, 0.0))
+        yield (70, CLOSED if steps[-1][0] == "Z" else 0)
+        for x, y in _points(steps):
+            yield from ((0, "VERTEX"), own, *_point((x, height - y)))
+        yield from ((0, "SEQEND"), own)
 
 
 def _runs(steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
@@ -60,40 +102,61 @@ def _runs(steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
         yield steps[start:end]
 
 
-def _points(steps: Sequence[Step], height: float) -> list[tuple[float, float]]:
-    from ezdxf.path import Path as Outline
+def _points(steps: Sequence[Step]) -> Iterator[Point]:
+    """Yield the corners of a line with its curves as short straight lines."""
+    end: Point = (0.0, 0.0)
+    for verb, numbers in steps:
+        if verb == "C":
+            curve = end, numbers[:2], numbers[2:4], numbers[4:]
+            for part in range(PARTS):
+                yield from _flatten(curve, part / PARTS, (part + 1) / PARTS)
+        elif numbers:
+            yield numbers[0], numbers[1]
+        end = (numbers[-2], numbers[-1]) if numbers else end
 
-    outline = Outline(steps[0][1])
-    for verb, numbers in steps[1:]:
-        if verb == "L":
-            outline.line_to(numbers)
-        elif verb == "C":
-            outline.curve4_to(numbers[4:], numbers[:2], numbers[2:4])
-    return [(round(p.x, 5), round(height - p.y, 5)) for p in outline.flattening(FLAT)]
+
+def _flatten(curve: Sequence[Sequence[float]], start: float, end: float) -> Iterator[Point]:
+    """Yield the corners of a part of a curve without its first; `start` and `end` run from 0 to 1 along the curve."""
+    (x1, y1), (x2, y2), middle = _on(curve, start), _on(curve, end), (start + end) / 2
+    if math.dist(_on(curve, middle), ((x1 + x2) / 2, (y1 + y2) / 2)) < FLAT:
+        yield x2, y2
+    else:
+        yield from _flatten(curve, start, middle)
+        yield from _flatten(curve, middle, end)
 
 
-def _write(drawing: Any, text: Text, at: Matrix, height: float, layer: str) -> None:
-    """Add text to a DXF drawing, stretched between the two ends of its baseline; nothing for text without width.
+def _on(curve: Sequence[Sequence[float]], t: float) -> Point:
+    """Return the point of a cubic curve, given as its ends and handles, at `t` from 0 to 1."""
+    weights = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3
+    x, y = (sum(weight * each for weight, each in zip(weights, axis)) for axis in zip(*curve))
+    return x, y
+
+
+def _text(text: Text, at: Matrix, height: float, own: Tag) -> Iterator[Tag]:
+    """Yield text as it is stretched between the two ends of its baseline; nothing for text without width.
 
     `at` is the matrix of the text and `height` that of the sheet in mm.
     """
-    from ezdxf.enums import TextEntityAlignment
-
     long = width(text.words, text.face, text.size)
     if not long:
         return
     left = text.x - {"start": 0, "middle": long / 2, "end": long}[text.anchor]
     x1, y1, x2, y2 = transform(at, (left, text.y, left + long, text.y))
-    looks = {
-        "layer": layer,
-        "style": _style(text.face),
-        "height": round(text.size * POINT * CAPITALS * grown(at), 4),
-        "rotation": round(math.degrees(math.atan2(y1 - y2, x2 - x1)), 4),
-    }
-    ends = [(round(x, 5), round(height - y, 5)) for x, y in ((x1, y1), (x2, y2))]
-    words = text.words.replace("%%", "%%%%%%").replace("^", "^ ")  # two characters with a special meaning in DXF
-    drawing.add_text(words, dxfattribs=looks).set_placement(*ends, align=TextEntityAlignment.FIT)
+    yield from ((0, "TEXT"), own, *_point((x1, height - y1)), (40, text.size * POINT * CAPITALS * grown(at)))
+    yield from ((1, _escape(text.words)), (50, math.degrees(math.atan2(y1 - y2, x2 - x1))), (7, _style(text.face)))
+    yield from ((72, FIT), *((code + 1, value) for code, value in _point((x2, height - y2))))
+
+
+def _escape(words: str) -> str:
+    r"""Return words without what DXF reads as a code; characters beyond its code page become \U+ and their number."""
+    words = words.translate(CONTROLS).replace("%%", "%%%%%%").replace("^", "^ ")
+    return "".join(each if each.encode(CODE_PAGE[1], "ignore") else rf"\U+{ord(each):04X}" for each in words)
+
+
+def _point(point: Point) -> tuple[Tag, Tag]:
+    return (10, float(point[0])), (20, float(point[1]))
 
 
 def _style(face: str) -> str:
-    return face.upper().replace(" ", "-")
+    """Return the name of a face's style; programs have no small capitals or lining figures, so they choose a font."""
+    return STANDARD if FACES[face].lining else face.upper().replace(" ", "-")
