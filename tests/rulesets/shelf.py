@@ -14,6 +14,8 @@ HERE = Path(__file__).parent
 LEDGERS = HERE.parent / "data" / "ledger"
 RULESETS = [rulesets.load(name) for name in rulesets.ids()]
 
+CHECK = ("inputs", "outcomes", "chance", "readings")  # what a row of `checks.toml` holds, in order
+
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
 
 
@@ -33,6 +35,16 @@ def ledger(ruleset):
 def folder_of(ruleset):
     """The folder of the ruleset's own tests."""
     return HERE / ruleset.folder.name
+
+
+def checks_of(ruleset):
+    """The check values of a ruleset's `checks.toml`, each with its question and, as `ledger`, "QUESTION/NUMBER"."""
+    return [
+        {"question": name, "ledger": f"{name}/{number}"} | (row if isinstance(row, dict) else dict(zip(CHECK, row)))
+        for name, numbers in toml(folder_of(ruleset) / "checks.toml").items()
+        for number, rows in numbers.items()
+        for row in rows
+    ]
 
 
 def variations(question):

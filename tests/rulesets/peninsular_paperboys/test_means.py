@@ -1,16 +1,15 @@
 """The averages among the check values of the ledger: the further stands a rout costs."""
 
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
 from drumhead import rulesets
 
-from ..shelf import toml
+from ..shelf import checks_of
 
-MEANS = [check for check in toml(Path(__file__).parent / "checks.toml")["check"] if "mean" in check]
 RULESET = rulesets.load("peninsular-paperboys")
+MEANS = [check for check in checks_of(RULESET) if "mean" in check]
 
 
 @pytest.mark.parametrize("check", MEANS, ids=lambda check: check["ledger"])
@@ -20,4 +19,4 @@ def test_a_rout_costs_on_average_what_the_ledger_says(check):
 
 
 def test_there_are_two_of_them():
-    assert [check["ledger"] for check in MEANS] == ["pen-odds-31/3", "pen-odds-31/4"]
+    assert [check["ledger"] for check in MEANS] == ["rout-losses/3", "rout-losses/4"]

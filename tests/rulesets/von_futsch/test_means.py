@@ -2,15 +2,13 @@
 
 import re
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
-from ..shelf import toml
+from ..shelf import checks_of
 from .recruits import BOOK, RULESET
 
-CHECKS = toml(Path(__file__).parent / "checks.toml")["check"]
-MEANS = [check for check in CHECKS if "mean" in check]
+MEANS = [check for check in checks_of(RULESET) if "mean" in check]
 
 
 def mean_of(question, inputs):

@@ -1,8 +1,6 @@
 """The means of the ledger: volleys, shots and rounds a unit stands on average, and what a rally is worth in volleys."""
 
-import tomllib
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -10,10 +8,10 @@ from drumhead import rulesets
 from drumhead.rulesets.wss_cards import aids
 from drumhead.rulesets.wss_cards.questions.routs import CHANCES
 
-HERE = Path(__file__).parent
-CHECKS = tomllib.loads((HERE / "checks.toml").read_text(encoding="utf-8"))["check"]
-MEANS = [check for check in CHECKS if "mean" in check]
+from ..shelf import checks_of
+
 RULESET = rulesets.load("wss-cards")
+MEANS = [check for check in checks_of(RULESET) if "mean" in check]
 BOOK = RULESET.book()
 
 

@@ -1,18 +1,16 @@
 """The means of the ledger: how many attacks a unit stands on average, and what a rally is worth in volleys."""
 
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
 from drumhead import rulesets
 from drumhead.rulesets.wss_dice import aids
 
-from ..shelf import toml
+from ..shelf import checks_of
 
-CHECKS = toml(Path(__file__).parent / "checks.toml")["check"]
-MEANS = [check for check in CHECKS if "mean" in check]
 RULESET = rulesets.load("wss-dice")
+MEANS = [check for check in checks_of(RULESET) if "mean" in check]
 BOOK = RULESET.book()
 
 

@@ -171,6 +171,7 @@ class HtmlRenderer:
             **_style_words(),
             type=MappingProxyType({name: Markup(each.css) for name, each in self.types.items()}),
             size=MappingProxyType(self.sizes),
+            header=MappingProxyType(fonts.HEADERS),
             ours_means=ours_means(self.game),
             colophon=Later(lambda: self.colophon(self.paper.printable.width)),
             made_from=self.made_from()[1],

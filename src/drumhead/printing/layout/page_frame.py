@@ -11,7 +11,7 @@ from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.vector_primitives import BLEED, Mark, Path, Text, aside, line
 from drumhead.printing.page_input import AHEAD_OF_NUMBER
 from drumhead.printing.style.colours import HAIR, INK, POINT, RED
-from drumhead.printing.style.fonts import GLOSS, SLIM, SLIM_GLOSS, TITLE
+from drumhead.printing.style.fonts import DRAWN_BASE, DRAWN_HEADER, GLOSS, SLIM, SLIM_GLOSS, TITLE
 from drumhead.printing.style.paper import Box, Paper
 from drumhead.printing.text.font_metrics import fit_words, lines, shorten_words, width
 from drumhead.printing.text.line_breaks import line_breaks
@@ -21,7 +21,7 @@ from drumhead.support.version import __version__
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Annotations, Game, LineAnnotations, PrintOptions
 
-HEAD, FOOT = 13.0, 13.5  # mm of the printable height for header and footer
+HEAD, FOOT = DRAWN_HEADER, 13.5  # mm of the printable height for header and footer
 COLOPHON = 4.5  # mm of it for a footer without a check bar
 BAR, BESIDE = 100.0, 60.0  # mm of the check bar, and of the text beside it
 SAID = 4.2  # mm from line to line of the instructions for a sheet
@@ -59,8 +59,8 @@ def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
         gloss = gloss.partition(", ")[2]
     return (
         _rule(box, top, RULE),
-        Text(box.left, bottom - 2.8, heading, TITLE.face, heading_size),
-        Text(box.right, bottom - 2.8, words, GLOSS.face, size, "end"),
+        Text(box.left, bottom - DRAWN_BASE, heading, TITLE.face, heading_size),
+        Text(box.right, bottom - DRAWN_BASE, words, GLOSS.face, size, "end"),
         _rule(box, bottom, RULE),
     )
 

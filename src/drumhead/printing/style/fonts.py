@@ -1,7 +1,7 @@
 """The fonts that we embed, and the type of every kind of line, for style sheets and drawings alike.
 
-The look of a heading changes here and nowhere else. Sizes and leading are in points. What is read during a game must
-survive a copier of 150 dpi: the figures of every sans font are at least semibold and its minus is a bold bar
+The look and size of a heading change here and nowhere else. Sizes and leading are in points. What is read during a
+game must survive a copier of 150 dpi: the figures of every sans font are at least semibold and its minus is a bold bar
 (`tools/drumhead-sans`), and column headings are upright sans. Our serif font, whose hairlines vanish there, is for
 titles and names.
 """
@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+
+from drumhead.printing.style.colours import POINT
 
 SYMBOLS = "Noto Sans Symbols2"  # what our two families lack
 
@@ -52,6 +54,14 @@ class Type:
     size: float
     leading: float
     symbols: bool = False
+
+    def high(self, more: float) -> float:
+        """Return the height in mm of a header with one line of this type, and with `more` mm above and below it."""
+        return round(self.leading * POINT + more, 1)
+
+    def below(self, share: float) -> float:
+        """Return how far above a rule its baseline stands, in mm: a share of its size, for the descenders."""
+        return round(self.size * share * POINT, 1)
 
     @property
     def css(self) -> str:
@@ -97,6 +107,18 @@ LOGGED = Type("garamond", 12, 13)  # a unit's name on the log
 LOGGED_NUMBER = Type("bold", 11, 12)
 
 
+HEADERS = {  # the heights in mm of headers that style sheets set, rules included, and where a gloss begins in one
+    "title": (head := TITLE.high(2.13)),
+    "gloss": round(head - GLOSS.high(2.41), 1),
+    "slim": SLIM.high(0.52),
+}
+DRAWN_HEADER = TITLE.high(4.53)  # mm of a drawn page, with the gap below its second rule
+DRAWN_BASE = TITLE.below(0.378)  # mm from that rule up to the baseline
+TURN_HEADER, TURN_BASE = TURN.high(0.66), TURN_NUMBER.below(0.368)  # mm, of a page of the log
+PLAYSHEET_TITLE = round(TITLE.size / 10.25, 2)  # times the size of the playsheet's text
+PLAYSHEET_HEADER = round(PLAYSHEET_TITLE + 0.4, 2)
+
+
 @dataclass(frozen=True)
 class Size:
     """The size in points of a line that takes its font from its surroundings, and its leading if that differs too.
@@ -134,7 +156,7 @@ SIZES = {
     "stripped": Size(10.5),  # in one of a strip
     "pointed": Size(9),  # in one for a point
     "captions": Size(9, 9.9),  # below boxes
-    "right": Size(GLOSS.size, 28),  # at the right of a form's head
+    "right": Size(GLOSS.size, TITLE.leading + 4),  # at the right of a form's head
     "close_battle": Size(28, 30),  # a cover that must stay one page
     "close_when": Size(12.5, 15),
 }

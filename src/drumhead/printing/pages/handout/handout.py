@@ -19,6 +19,7 @@ from drumhead.printing.pages.handout.handout_markdown import Story, read_story
 from drumhead.printing.pages.handout.handout_renderers import OnPaper
 from drumhead.printing.pages.panel_imposition import put_together
 from drumhead.printing.pages.playsheet.playsheet_layout import playsheet
+from drumhead.printing.style.fonts import HEADERS
 from drumhead.printing.style.paper import PaperError
 from drumhead.support.gc_control import disable_collection
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 TITLE, POSTER = "Handout", "Poster"
 SMALL = 150.0  # mm: a page that is narrower is one of a booklet or a pocket, and its cover is a page of its own
 MAP = 0.62  # of the height of a page that the map takes at the most
-HEAD = 14.0  # mm of a page that a head and a foot take
+HEAD = HEADERS["title"] + 3.4  # mm of a page that a head and a foot take
 LEAST_MAP = 95.0  # mm that the map of a poster is tall at the least
 AIR = 4.0  # mm round it
 # Type of a poster, and how much it leaves out.

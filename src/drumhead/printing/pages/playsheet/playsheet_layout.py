@@ -22,6 +22,7 @@ from drumhead.printing.pages.document import Part, pdf_name
 from drumhead.printing.pages.panel_imposition import put_together
 from drumhead.printing.pages.playsheet.block_layout import BASE, MEASURE, BlockSetter, Cells, replace_letters
 from drumhead.printing.style.block_shades import tones_of
+from drumhead.printing.style.fonts import PLAYSHEET_HEADER, PLAYSHEET_TITLE
 from drumhead.printing.style.paper import PaperError
 from drumhead.support.gc_control import disable_collection
 
@@ -272,6 +273,8 @@ class Leaf:
                 flows=self.flows,
                 small_page=self.paper.width < BROAD,
                 tones=tones_of(self.wishes.ink),
+                title_size=PLAYSHEET_TITLE,
+                header_height=PLAYSHEET_HEADER,
             )
         )
 

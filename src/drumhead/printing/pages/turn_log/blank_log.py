@@ -21,12 +21,12 @@ from drumhead.printing.pages.turn_log.form_top_strips import room_of_a_name
 from drumhead.printing.records.form_layout import check_form, to_write_on
 from drumhead.printing.records.roster_entries import BROAD
 from drumhead.printing.style.colours import HAIR, INK, POINT
-from drumhead.printing.style.fonts import LETTERINGS
+from drumhead.printing.style.fonts import LETTERINGS, TURN_BASE, TURN_HEADER
 from drumhead.printing.style.paper import Paper
 from drumhead.printing.text.fitted_labels import shortening, told_apart
 from drumhead.printing.text.font_metrics import plain, shorten_words, width
 
-HEAD = 8.6  # mm
+HEAD = TURN_HEADER  # mm
 GAP = 1.2  # mm above the foot
 BESIDE_THE_TURN = 90.0  # mm for the battle
 WRITTEN = 26.0  # mm for the date on which it is played
@@ -145,7 +145,7 @@ class _BlankLog:
 
         A continued page has the word "continued" in place of the battle.
         """
-        room, base = self.blank.room, 6.0
+        room, base = self.blank.room, HEAD - TURN_BASE
         named = ("turn", "turn_number", "table", "fought")
         word, figure, table, fought = (self.lettering.types[name] for name in named)
         yield Path(line((0, RULE / 2), (room, RULE / 2)), stroke=INK, width=RULE)
