@@ -2,7 +2,8 @@
 
 import pytest
 
-from drumhead.rulesets.wss_cards import lasting_contact, leaders, victory
+from drumhead.families.drafts import leaders, victory
+from drumhead.rulesets.wss_cards import lasting_contact
 from drumhead.rulesets.wss_cards.moving import Leader
 
 from ...counted import at_least

@@ -1,4 +1,5 @@
 """Values of this rulebook for the printed aids: removal points, boxes to tick, the points that lose a battle."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -9,8 +10,6 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations, losses, moving, pursuit, victory
 from drumhead.rulesets.peninsular_paperboys.losses import casualties_for_a_stand
 from drumhead.rulesets.peninsular_paperboys.pursuit import temper_of
-
-__all__ = ["casualties_for_a_stand", "longest_run", "longest_wait", "may_shift", "points_of", "temper_of"]
 
 FIRST_VOLLEY, CHARGE, GLORY = "first volley", "charge", "Glory"
 

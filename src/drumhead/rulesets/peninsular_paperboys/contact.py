@@ -1,4 +1,5 @@
 """Contact and the contact test: which units may close, the modifiers of each side, and the effects of a result."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -27,22 +28,6 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations, officers, skirmish
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, SQUARE
 from drumhead.rulesets.peninsular_paperboys.volleys import Handful, pips_after_a_volley, volley_and_pips
-
-__all__ = [
-    "Stance",
-    "drives_off",
-    "face_off",
-    "foot_attacks_horse",
-    "may_close",
-    "may_storm",
-    "moves_after",
-    "must_pursue",
-    "name_outcome",
-    "overruns",
-    "pairing",
-    "plain_result",
-    "ridden_down",
-]
 
 INFANTRY = "infantry-infantry"
 

@@ -1,4 +1,5 @@
 """Fights of up to two rounds, with the front of columns, and the duel in a breach (Fighting; Unto the breach)."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -21,8 +22,6 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations, losses
 from drumhead.rulesets.peninsular_paperboys.contact import Stance, plain_result
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LINE, SQUARE
-
-__all__ = ["after_round", "dice", "fight_round", "moves_after", "need", "stands_lost", "verdict"]
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
 """Firing: which units may fire at which, their dice, and the saves of the target (Firing; Saving throws)."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -21,8 +22,6 @@ from drumhead.rules.rulebook.book import Book, BookTable
 from drumhead.rules.rulebook.ranges import is_within
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.volleys import Handful, volley
-
-__all__ = ["Mark", "after_heavy_test", "breaches", "firing_dice", "heavy_due", "picks_its_target"]
 
 IN_FIREFIGHT = "in-firefight"
 

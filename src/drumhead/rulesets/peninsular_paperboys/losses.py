@@ -2,6 +2,7 @@
 
 Other losses are as in the whole Paperboys family.
 """
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -9,17 +10,6 @@ from drumhead.families.paperboys.losses import gain_pips, has_die, lose_stands, 
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys.formations import ranks_of
-
-__all__ = [
-    "casualties_for_a_stand",
-    "gain_pips",
-    "has_die",
-    "lose_stands",
-    "may_lose",
-    "pips_after",
-    "removal_point",
-    "take_casualties",
-]
 
 THREE = 3
 

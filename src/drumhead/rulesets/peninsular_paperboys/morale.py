@@ -1,4 +1,5 @@
 """Tests of one die against pips with an officer's help (manoeuvre, rally, friends in rout), and routs."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -18,8 +19,6 @@ from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.officers import bonus, lives
-
-__all__ = ["after_friends", "circumstances", "recover_pips"]
 
 
 def manoeuvre(chance: Chance, book: Book, pips: int, quality: str, officer: str = "") -> bool:

@@ -1,4 +1,5 @@
 """Moves: the distance by formation, and what forbids a move (Moving; Woods; Critical manoeuvres)."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -19,8 +20,6 @@ from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.formations import FORMATIONS, LINE, SQUARE
-
-__all__ = ["Wish", "after_its_card", "is_critical"]
 
 NOWHERE = Length.parse("0 cm")
 

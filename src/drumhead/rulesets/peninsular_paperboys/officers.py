@@ -1,12 +1,11 @@
 """Generals and mounted officers: their bonus to a throw, and the risk that they run."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
 from drumhead.families.paperboys.officers import lives, survives
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
-
-__all__ = ["bonus", "joins", "leaves", "lives", "may_help", "survives"]
 
 
 def bonus(book: Book, rank: str, test: str) -> int:

@@ -1,4 +1,5 @@
 """Rows of the playsheet's tables that depend on the armies: strengths that fight, rout, pursue and are destroyed."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -12,8 +13,6 @@ from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import losses, pursuit
 from drumhead.rulesets.peninsular_paperboys.fighting import dice
-
-__all__ = ["by_distance", "removal_point"]
 
 BATTALIONS, REGIMENTS = (6, 8), (6, 8)  # stands, where no battle says better
 STARTS = (6, 7, 8, 10)

@@ -8,8 +8,6 @@ from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys.morale import manoeuvre
 
-__all__ = ["HIS", "MINE", "PHASES", "next_card", "turn_order"]
-
 PHASES = ("fire", "infantry", "cavalry")
 
 

@@ -1,4 +1,5 @@
 """Winning: stands in the dead pool at the end of the game, or the lost share that makes an army quit (Who wins)."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -10,8 +11,6 @@ from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys.skirmish import worth_in_stands
-
-__all__ = ["winner"]
 
 
 def weight_of(book: Book, unit: Unit, stands: int) -> int:

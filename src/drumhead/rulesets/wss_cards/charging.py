@@ -8,8 +8,6 @@ from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.attacks import Charge
 
-__all__ = ["Approach", "charge_of", "is_steady", "may_be_charged", "may_charge", "rides_on", "times"]
-
 
 def may_charge(book: Book, unit: Unit) -> bool:
     """Return whether a unit may charge in its present state: deployed cavalry, or deployed mounted dragoons."""

@@ -1,4 +1,5 @@
 """Routs by attacks with cards: which attack routs a unit, and how many it takes (Routs)."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -9,8 +10,6 @@ from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.attacks import Attack, hits
 from drumhead.rulesets.wss_cards.playing_cards import MINE, Packs
-
-__all__ = ["attacks_to_rout", "mean_attacks", "routs", "several", "struck", "take_hits", "to_rout"]
 
 
 def struck(

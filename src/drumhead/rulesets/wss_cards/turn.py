@@ -2,6 +2,7 @@
 
 A side leads a phase if it plays it first. Sides are told by colour, "red" or "black".
 """
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -12,18 +13,6 @@ from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.playing_cards import PHASES as PHASE_CARDS
 from drumhead.rulesets.wss_cards.playing_cards import Packs, colour_of
-
-__all__ = [
-    "PHASES",
-    "acts_in",
-    "leader",
-    "list_leaders",
-    "longest_run",
-    "phase_number",
-    "plays",
-    "twice_running",
-    "two_turns",
-]
 
 
 def leader(book: Book, card: str, before: tuple[str, ...]) -> str:

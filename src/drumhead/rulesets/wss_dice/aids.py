@@ -1,38 +1,15 @@
 """Values of this rulebook for printed aids: hits to the rout, throws that pass, the value of a rally."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from drumhead.families.drafts import leaders, victory
-from drumhead.model.army import Army
-from drumhead.model.lengths import Length
-from drumhead.model.unit import Unit
+from drumhead.families.drafts.aids import after_a_rally, inches, may_be_rallied, moves, rout_point, units_to_lose
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.wss_dice import moving, routs
+from drumhead.rulesets.wss_dice import routs
 from drumhead.rulesets.wss_dice.attack_terms import a_volley
 from drumhead.rulesets.wss_dice.routs import Attack
-
-
-def rout_point(book: Book, unit: Unit) -> int:
-    """Return the number of hits with which a fresh unit routs and is removed; it is the same for every unit."""
-    return routs.to_rout(book, 0)
-
-
-def may_be_rallied(book: Book, unit: Unit) -> bool:
-    """Return whether a unit may be rallied, and so has a box for it on the roster; artillery may not."""
-    return unit.arm not in book.rally.not_arms
-
-
-def moves(book: Book, unit: Unit) -> tuple[Length, ...]:
-    """Return a unit's moves: in column, then deployed; a move of 0 is left out."""
-    line = unit.now("deployed")
-    return tuple(way for way in (moving.allowance(book, unit), moving.allowance(book, line)) if way.mm)
-
-
-def inches(length: Length) -> int:
-    """Return a length in whole inches, rounded down, for the inputs of odds questions."""
-    return int(length.mm / Length.parse("1 in").mm)
 
 
 def needed_to_move(book: Book, hits: int) -> int:
@@ -42,11 +19,6 @@ def needed_to_move(book: Book, hits: int) -> int:
     """
     least: int = hits if book.move_test.a_tie_passes else hits + 1
     return max(least, int(book.move_test.dice))
-
-
-def after_a_rally(book: Book, hits: int) -> int:
-    """Return the hits left on a unit with `hits` after a leader has rallied it."""
-    return leaders.hits_after_a_rally(book, hits)
 
 
 def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction | None:
@@ -62,8 +34,3 @@ def rally_in_volleys(book: Book, hits: int) -> Fraction:
     volley = a_volley(book, "infantry", "open")
     before, after = mean_attacks(book, hits, volley), mean_attacks(book, after_a_rally(book, hits), volley)
     return (after or Fraction(0)) - (before or Fraction(0))
-
-
-def units_to_lose(book: Book, army: Army) -> int:
-    """Return the number of lost units at which an army loses the battle; 0 if the scenario decides instead."""
-    return victory.units_to_lose(book, sum(1 for _ in army.units))

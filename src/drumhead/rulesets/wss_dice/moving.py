@@ -2,6 +2,7 @@
 
 A unit in column has no state. "deployed" is a line, or guns off their limbers; dragoons may be "dismounted" as well.
 """
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -22,20 +23,6 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
-
-__all__ = [
-    "Wish",
-    "allowance",
-    "change_formation",
-    "in_command",
-    "in_cover",
-    "may_enter",
-    "may_move_on_after",
-    "may_stay",
-    "row_of",
-    "takes_a_whole_move",
-    "what_bars",
-]
 
 
 def passes(chance: Chance, book: Book, hits: int) -> bool:

@@ -2,6 +2,7 @@
 
 An attack is any rule that makes a number of hits, so these functions serve every weapon.
 """
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -16,8 +17,6 @@ from drumhead.probability import Chance, odds
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice.moving import needs_a_test, passes
 from drumhead.rulesets.wss_dice.turn import HIS, MINE, first_to
-
-__all__ = ["take_hits", "to_rout"]
 
 NEVER = "never"
 

@@ -2,6 +2,7 @@
 
 A drawn order is a string of "R" (mine) and "B" (the enemy's), the first card first.
 """
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -9,8 +10,6 @@ from drumhead.families.drafts.turn import PHASES
 from drumhead.families.phase_card_order import HIS, MINE, next_card, place, runs
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
-
-__all__ = ["HIS", "MINE", "first", "next_card", "phase_of_last", "place", "runs"]
 
 
 def phase_of_last(order: str) -> str:

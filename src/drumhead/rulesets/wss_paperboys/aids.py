@@ -1,4 +1,5 @@
 """Values of this rulebook for printed aids: removal points, boxes to tick, points by which an army quits."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -10,8 +11,6 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys import losses, victory
 from drumhead.rulesets.wss_paperboys.firing import has_loaded_pistols
 from drumhead.rulesets.wss_paperboys.moving import may_charge
-
-__all__ = ["longest_run", "longest_wait", "may_shift", "points_of"]
 
 FIRST_FIRE, PISTOLS, CHARGE, GLORY = "first fire", "pistols", "charge", "Glory"
 

@@ -1,4 +1,5 @@
 """Contact and the face-off test: grenadiers that lead, modifiers and scores; the rest is the family's."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -25,24 +26,6 @@ from drumhead.families.paperboys.unit_states import GRENADIERS
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
-
-__all__ = [
-    "after_face_off",
-    "consequences",
-    "drives_off",
-    "face_off",
-    "foot_attacks_horse",
-    "may_close",
-    "may_storm",
-    "meeting",
-    "moves_after",
-    "must_pursue",
-    "name_outcome",
-    "overruns",
-    "pairing",
-    "plain_result",
-    "ridden_down",
-]
 
 LIGHT = {"dragoons", "hussars"}
 PROPER_HORSE = {"horse", "guard-horse", "british-dragoons"}

@@ -1,4 +1,5 @@
 """Whole fights of up to two rounds, pistols before them, whole attacks, and the duel in a breach."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -21,8 +22,6 @@ from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys.contact import horse_on_light
 from drumhead.rulesets.wss_paperboys.firing import save_of
-
-__all__ = ["after_round", "dice", "fight_round", "joining_dice", "moves_after", "need", "stands_lost", "verdict"]
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
 """Firing, saving throws, heavy casualties, and mortars against buildings, in the order of the rulebook."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -20,16 +21,6 @@ from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book, BookTable
 from drumhead.rules.rulebook.ranges import is_within
-
-__all__ = [
-    "after_heavy_test",
-    "breaches",
-    "firing_dice",
-    "heavy_due",
-    "may_be_shot_at",
-    "picks_its_target",
-    "what_bars",
-]
 
 
 def weapon_of(book: Book, unit: Unit, distance: Length) -> str | None:

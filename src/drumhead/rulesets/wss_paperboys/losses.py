@@ -1,4 +1,5 @@
 """Casualties, pips and stands: the effect of hits, and when a unit is removed (Firing; Pips and unit losses)."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -13,8 +14,6 @@ from drumhead.families.paperboys.losses import (
 )
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
-
-__all__ = ["beaten", "gain_pips", "has_die", "lose_stands", "may_lose", "removal_point"]
 
 
 def take_casualties(book: Book, unit: Unit, hits: int, saved: int = 0) -> Unit:

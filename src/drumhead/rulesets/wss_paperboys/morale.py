@@ -1,4 +1,5 @@
 """Tests of one die against the pips: manoeuvre, rally, friends routing; the course of a rout."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -17,8 +18,6 @@ from drumhead.families.paperboys.officers import lives
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys.officers import pips_when_he_leaves, relief
-
-__all__ = ["after_friends", "circumstances", "minds_the_rout_of", "recover_pips", "recovers"]
 
 
 def manoeuvre(chance: Chance, book: Book, pips: int, quality: str) -> bool:

@@ -1,4 +1,5 @@
 """Moves: the distance that a unit may go, and reasons against a move (Moving; Morale, pips and the test)."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -18,8 +19,6 @@ from drumhead.families.paperboys.unit_states import (
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
-
-__all__ = ["HAVING_MOVED", "Wish", "after_its_card", "is_critical"]
 
 
 def row_of(unit: Unit) -> str:

@@ -1,4 +1,5 @@
 """Generals and mounted officers: the pips that they hide, and a unit after one joins or leaves it."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -6,8 +7,6 @@ from drumhead.families.paperboys.losses import pips_after
 from drumhead.families.paperboys.officers import lives
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
-
-__all__ = ["lives"]
 
 
 def relief(book: Book, rank: str, pips: int) -> int:

@@ -1,4 +1,5 @@
 """Units whose quality is rolled before the battle, and the defender's shifts (The armies; Getting started)."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -6,8 +7,6 @@ from drumhead.families.paperboys.pre_game_phase import may_shift
 from drumhead.model.unit import TO_BE_DICED, Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
-
-__all__ = ["may_shift"]
 
 
 def raw_units(chance: Chance, book: Book, units: int, side: str) -> int:

@@ -2,6 +2,7 @@
 
 A row is a dict with "label" and "given", the inputs of the odds question, and perhaps "outcomes", "hue" or "needs".
 """
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -13,8 +14,6 @@ from drumhead.families.paperboys.sheet import volleys as volleys_of
 from drumhead.model.army import Army
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys import contact, losses
-
-__all__ = ["RALLIES", "by_distance", "meetings", "of_whom", "removal_point"]
 
 BATTALIONS, REGIMENTS = (6, 7), (8, 12)  # stands, where no battle says better
 STARTS = (5, 6, 7, 8, 10, 12, 14, 16)

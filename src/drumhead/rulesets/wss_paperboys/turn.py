@@ -1,12 +1,11 @@
 """The turn: three cards of each side, each for the next of its phases (The turn)."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
 from drumhead.families.phase_card_order import HIS, MINE, next_card, place, turn_order
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
-
-__all__ = ["HIS", "MINE", "next_card", "turn_order"]
 
 PHASES = ("fire", "cavalry", "infantry")
 

@@ -1,4 +1,5 @@
 """The count by which an army quits the field, and its stands in the dead pool (Who wins)."""
+# ruff: noqa: F401 - the chapter offers what its family has of it
 
 from __future__ import annotations
 
@@ -9,8 +10,6 @@ from drumhead.families.paperboys.victory import winner
 from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book, BookTable
-
-__all__ = ["winner"]
 
 
 def weight_of(weights: BookTable, unit: Unit, stands: int) -> int:

@@ -1,4 +1,5 @@
 """Turn of a played battle: six cards, infantry before cavalry, and the end of the turn."""
+# ruff: noqa: F401 - the plug-in interface finds what is imported
 
 from __future__ import annotations
 
@@ -32,21 +33,6 @@ from drumhead.rulesets.peninsular_paperboys.play.skirmish_screens import detache
 from drumhead.rulesets.peninsular_paperboys.pre_game_phase import enlisted
 from drumhead.rulesets.peninsular_paperboys.skirmish import for_a_stand
 from drumhead.rulesets.peninsular_paperboys.victory import quits_at
-
-__all__ = [
-    "begins",
-    "detached",
-    "enlisted",
-    "for_a_stand",
-    "landscape",
-    "opens",
-    "places_worth",
-    "points",
-    "quits_at",
-    "reckoning",
-    "turn",
-    "winner",
-]
 
 FRESH = {
     MOVED,

@@ -1,4 +1,5 @@
 """Turn of a played battle: cards from one pack until a joker, an activation for a card, and army morale."""
+# ruff: noqa: F401 - the plug-in interface finds what is imported
 
 from __future__ import annotations
 
@@ -10,18 +11,6 @@ from drumhead.rulesets.von_futsch.play.decisions.ai_hooks import VonFutschHooks
 from drumhead.rulesets.von_futsch.play.game_end import landscape, opens, places_worth, points, reckoning, winner
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 from drumhead.rulesets.von_futsch.victory import army_break_point as quits_at
-
-__all__ = [
-    "begins",
-    "landscape",
-    "opens",
-    "places_worth",
-    "points",
-    "quits_at",
-    "reckoning",
-    "turn",
-    "winner",
-]
 
 
 def begins(table: Table) -> VonFutschBattle:

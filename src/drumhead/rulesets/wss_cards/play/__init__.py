@@ -1,4 +1,5 @@
 """The turn played on a table: five phases, each played first by the side whose colour its card has."""
+# ruff: noqa: F401 - the plug-in interface finds what is imported
 
 from __future__ import annotations
 
@@ -13,17 +14,6 @@ from drumhead.rulesets.wss_cards.play.ai_hooks import WssCardsHooks
 from drumhead.rulesets.wss_cards.play.family_hooks import WssCardsRules
 from drumhead.rulesets.wss_cards.play.phases import one_turn
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import WssCardsBattle
-
-__all__ = [
-    "begins",
-    "landscape",
-    "opens",
-    "places_worth",
-    "quits_at",
-    "reckoning",
-    "turn",
-    "winner",
-]
 
 
 def begins(table: Table) -> WssCardsBattle:

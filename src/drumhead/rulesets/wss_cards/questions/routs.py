@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from drumhead.families.drafts import leaders
 from drumhead.families.drafts.routs import still_there
 from drumhead.rules.asking.question import Asked
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards import firefight as duel
-from drumhead.rulesets.wss_cards import lasting_contact, leaders, routs, turn
+from drumhead.rulesets.wss_cards import lasting_contact, routs, turn
 from drumhead.rulesets.wss_cards.attacks import Attack, Shot, can_hit, told_apart
 from drumhead.rulesets.wss_cards.firefight import NEVER
 from drumhead.rulesets.wss_cards.playing_cards import Packs, colour_of, is_red

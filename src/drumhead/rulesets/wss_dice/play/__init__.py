@@ -1,4 +1,5 @@
 """The turn played on a table: ten cards, each for the next phase of its side, then the end of the turn."""
+# ruff: noqa: F401 - the plug-in interface finds what is imported
 
 from __future__ import annotations
 
@@ -15,17 +16,6 @@ from drumhead.rulesets.wss_dice.play.ai_hooks import WssDiceHooks
 from drumhead.rulesets.wss_dice.play.charges import the_charged_turn
 from drumhead.rulesets.wss_dice.play.family_hooks import WssDiceRules
 from drumhead.rulesets.wss_dice.play.fire import fire_phase
-
-__all__ = [
-    "begins",
-    "landscape",
-    "opens",
-    "places_worth",
-    "quits_at",
-    "reckoning",
-    "turn",
-    "winner",
-]
 
 
 def begins(table: Table) -> DraftsBattle:

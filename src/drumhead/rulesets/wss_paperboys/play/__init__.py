@@ -1,4 +1,5 @@
 """The turn played on a table: six cards, then recovery, rallies, routs and pursuits."""
+# ruff: noqa: F401 - the plug-in interface finds what is imported
 
 from __future__ import annotations
 
@@ -24,19 +25,6 @@ from drumhead.rulesets.wss_paperboys.play.family_hooks import WssPaperboysRules
 from drumhead.rulesets.wss_paperboys.play.opening_deployment import opens
 from drumhead.rulesets.wss_paperboys.pre_game_phase import enlisted
 from drumhead.rulesets.wss_paperboys.victory import quits_at
-
-__all__ = [
-    "begins",
-    "enlisted",
-    "landscape",
-    "opens",
-    "places_worth",
-    "points",
-    "quits_at",
-    "reckoning",
-    "turn",
-    "winner",
-]
 
 FRESH = {MOVED, FIRED, SHOT_AT, FRIENDS_TESTED, RUN_THROUGH, FOUGHT, FIRST_FIRE_NOW, GLORY}
 PHASES = {"cavalry": "cavalry", "infantry": "foot-and-guns"}
