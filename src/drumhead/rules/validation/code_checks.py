@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -141,11 +142,19 @@ class CodeWords(frozenset[str]):
 
 def code_words(folder: Path, names: Iterable[str]) -> CodeWords:
     """Return the words in a ruleset's Python, in that which plays and tells battles for any ruleset, and in names."""
-    found = {part for name in names for part in LETTERS.findall(name)}
-    for path in (each for place in (folder, *(paths.PACKAGE / own for own in PLAYING)) for each in place.rglob("*.py")):
-        text = path.read_text(encoding="utf-8", errors="replace")
-        found.update(part for named in NAMED.findall(text) for part in LETTERS.findall(named))
-    return CodeWords(found)
+    named = {part for name in names for part in LETTERS.findall(name)}
+    return CodeWords(named | _words_of(folder) | _shared_words())
+
+
+@cache
+def _shared_words() -> set[str]:
+    """Return the words in the code that plays and tells battles. Cached."""
+    return set[str]().union(*(_words_of(paths.PACKAGE / place) for place in PLAYING))
+
+
+def _words_of(folder: Path) -> set[str]:
+    texts = (path.read_text(encoding="utf-8", errors="replace") for path in folder.rglob("*.py"))
+    return {part for text in texts for named in NAMED.findall(text) for part in LETTERS.findall(named)}
 
 
 def syntax_faults(folder: Path) -> Iterator[Fault]:
