@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from pydantic import BaseModel
 
 from drumhead.armies.checks.folder_boundary_checks import named_files, refuse_strays
 from drumhead.armies.files.army_and_battle_schema import BattleTable
@@ -15,12 +18,17 @@ from drumhead.rules.loading.event_deck_advice import hooks
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.player_file_types import ARMY, BATTLE, EVENTS, HOUSE_RULES, kinds_of
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, read
+from drumhead.rules.schema.club import EventsFile, HouseFile
 from drumhead.rules.trust.plugin_trust import UntrustedError
 from drumhead.rules.validation.file_path_checks import stray
 
 if TYPE_CHECKING:
     from drumhead.rules.loading.ruleset import Ruleset
 
+OWN_KINDS: Mapping[str, tuple[str, type[BaseModel]]] = {  # by the usual name of such a file, with a misspelled key too
+    EVENTS: ("events.toml", EventsFile),
+    HOUSE_RULES: ("points.toml", HouseFile),
+}
 CLUB_FILE, HOUSE = "club.toml", "house_rules"
 OTHERS = ("examples",)  # folders whose files are checked as parts of the ruleset
 
@@ -63,10 +71,11 @@ def _read(paths: list[Path]) -> tuple[list[TomlFile], list[Fault]]:
 
 def _faults(file: TomlFile, ruleset: Ruleset | None, load: Load | None) -> list[Fault]:
     """Return the errors of one file; also raise FileErrors, as the reader for this type of file does."""
-    kinds = kinds_of(file.data)
+    kinds = kinds_of(file.data) or [each for each in OWN_KINDS if OWN_KINDS[each][0] == file.path.name]
     is_battle = kinds == [BATTLE] or not (kinds or file.path.name == CLUB_FILE)
     if ruleset is None or load is None:
-        return check(BattleTable, file)[1] if is_battle else []
+        model = BattleTable if is_battle else next((OWN_KINDS[each][1] for each in kinds if each in OWN_KINDS), None)
+        return check(model, file)[1] if model else []
     if kinds == [ARMY]:
         read_alone(file.path, ruleset.about, load)
     elif kinds == [EVENTS]:

@@ -338,7 +338,7 @@ def nearest(word: str, among: Iterable[str], likeness: float = 0.6) -> str:
 
 
 def choices(words: Iterable[str]) -> str:
-    """Return the sentence "Give ..." with the permitted words.
+    """Return the sentence "Give ..." with the permitted words, or "" if there are none.
 
     Of many words it has the first ones, and the number of others.
 
@@ -350,6 +350,8 @@ def choices(words: Iterable[str]) -> str:
     every = list(words)
     first = [word for at, word in enumerate(every) if len(", ".join(every[: at + 1])) <= LONGEST_LIST]
     more = len(every) - len(first)
+    if not every:
+        return ""
     return f"Give {or_list(every if more < 2 else [*first, f'one of {more} more'])}."
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,12 @@ from drumhead.rules.loading.plugin_interface import BOTH, NEEDED, ArmyChecks, Pl
 from drumhead.rules.loading.toml_files import Fault, TomlFile, nearest
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.procedures.throw_procedures import FUNCTION
+from drumhead.support import paths
 
 Files = Mapping[str, TomlFile]
+PLAYING = ("families", "simulation", "rules/battle", "rules/schema", "printing/pages/battle_log", "printing/pages/maps")
+LETTERS = re.compile(r"[^\W\d_]+")
+NAMED = re.compile(r""""[^"\n]*"|'[^'\n]*'|\.[a-z_]\w*|\b\w+(?=[:=])""")  # texts, attributes, arguments, fields
 
 
 def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
@@ -126,6 +131,30 @@ def _offered(node: ast.AST) -> dict[str, list[str] | None]:
     if isinstance(node, ast.Assign):
         return {target.id: None for target in node.targets if isinstance(target, ast.Name)}
     return {}
+
+
+class CodeWords(frozenset[str]):
+    """Words that code has in its texts and attributes; a name is in them if each of its parts is, as "in-rout"."""
+
+    def __contains__(self, name: object) -> bool:
+        return all(super(CodeWords, self).__contains__(part) for part in LETTERS.findall(str(name)))
+
+
+def code_words(folder: Path, names: Iterable[str]) -> CodeWords:
+    """Return the words in a ruleset's Python, in that which plays and tells battles for any ruleset, and in names."""
+    named = {part for name in names for part in LETTERS.findall(name)}
+    return CodeWords(named | _words_of(folder) | _shared_words())
+
+
+@cache
+def _shared_words() -> set[str]:
+    """Return the words in the code that plays and tells battles. Cached."""
+    return set[str]().union(*(_words_of(paths.PACKAGE / place) for place in PLAYING))
+
+
+def _words_of(folder: Path) -> set[str]:
+    texts = (path.read_text(encoding="utf-8", errors="replace") for path in folder.rglob("*.py"))
+    return {part for text in texts for named in NAMED.findall(text) for part in LETTERS.findall(named)}
 
 
 def syntax_faults(folder: Path) -> Iterator[Fault]:

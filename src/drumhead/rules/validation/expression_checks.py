@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from drumhead.rules.loading.toml_files import Fault, Problem, TomlFile, nearest
@@ -41,8 +42,9 @@ def expression_faults(file: TomlFile, tables: Mapping[str, Any]) -> Iterator[Fau
             yield file.fault_of(key, wrong)
 
 
+@lru_cache(maxsize=4096)
 def parse_template(text: str) -> Any:
-    """Return the Jinja syntax tree of a template.
+    """Return the Jinja syntax tree of a template. Cached, since several checks read each text; do not change it.
 
     Raises TemplateSyntaxError for a template that cannot be parsed.
     """

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from importlib.resources import files as resources
@@ -11,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.model.unit import Unit
-from drumhead.rules.loading.toml_files import Fault, Problem, TomlFile, choices, for_terminal, nearest
+from drumhead.rules.loading.toml_files import Fault, FileErrors, Problem, TomlFile, choices, for_terminal, nearest, read
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.schema import KINDS
 from drumhead.rules.trust.expressions import lacking
 from drumhead.rules.validation import table_checks
-from drumhead.rules.validation.code_checks import functions
+from drumhead.rules.validation.code_checks import code_words, functions
 from drumhead.rules.validation.question_checks import known_questions
 from drumhead.rules.validation.template_words import list_words
 
@@ -24,6 +26,8 @@ Names = Collection[str]
 Reader = Callable[[str], Sequence[str]]
 ANSWERING = ("ruleset", "tables", "questions", "throws")  # the files of which a question is made
 FUNCTION, UP, KEYS, DEEP, ANY = "function of ", "../", "@", "**", "*"
+NAMED_IN_DATA = {"tables": "**.@", "ruleset": "**.id", "muster": "typical.**"}  # of which code makes keys
+ASKED = re.compile(r"'([\w-]+)'")  # a text in an expression, such as the part of telling.toml in say('part')
 WORD = "WORD"  # stands for the name in a message
 
 
@@ -75,6 +79,7 @@ class References:
             "after the side": lambda text: text.split(":")[-1:],
             "plain place": lambda text: [] if "[" in text else [text],
             "steps": lambda text: [wrong] if (wrong := lacking(text.split("."), self.data("tables"))) else [],
+            "after the unit": lambda text: text.split(".")[-1:],
             "template": list_words,
         }
         return own.get(how) or self.readers.get(how)
@@ -110,10 +115,24 @@ class References:
             case "question":
                 return known_questions(self.files) if self._are_known(*ANSWERING) else None
             case "example":
-                return [path.stem for path in sorted(self.folder.glob("examples/*.toml"))]
+                return [path.stem for path in self._examples]
+            case "unit of an example":
+                return [name for path in self._examples for name in _units_of(path)]
+            case "word of the ruleset":
+                others = [file.text for name, file in self.files.items() if name != "tables"]
+                pages = (path.read_text(encoding="utf-8", errors="replace") for path in self.folder.glob("*.html"))
+                return code_words(self.folder, (*others, *pages))
+            case "word of the code":
+                named = (find_texts(self.data(name), path.split(".")) for name, path in NAMED_IN_DATA.items())
+                asked = (each for _, text in find_texts(self.data("telling"), [DEEP]) for each in ASKED.findall(text))
+                return code_words(self.folder, (*(text for texts in named for _, text in texts), *asked))
             case "key of a unit":
                 return [each.name for each in fields(Unit)]
         return self.names.get(what)
+
+    @property
+    def _examples(self) -> list[Path]:
+        return sorted(self.folder.glob("examples/*.toml"))
 
     def _are_known(self, *names: str) -> bool:
         """Return whether each of these files is valid, or is one that a folder may lack and lacks."""
@@ -129,6 +148,11 @@ class References:
 def load_references() -> Mapping[str, Any]:
     """Return the contents of `references.toml`."""
     return tomllib.loads(resources(__package__).joinpath("references.toml").read_text(encoding="utf-8"))
+
+
+def _units_of(example: Path) -> Iterator[str]:
+    with suppress(FileErrors):  # reported by the check of examples
+        yield from (text for _, text in find_texts(read(example).data, ["unit", KEYS]))
 
 
 def _near(file: TomlFile, key: Key, what: str) -> list[str]:
