@@ -39,8 +39,6 @@ HEAVY = {
     "PIL",
     "jinja2",
     "fontTools",
-    "ezdxf",
-    "numpy",
     "segno",
     "openpyxl",
     "python_calamine",
@@ -303,7 +301,7 @@ def test_neither_help_nor_odds_load_anything_that_draws_or_checks_files(ask: str
 @pytest.mark.parametrize(
     ("command", "never"),
     [
-        ("army convert malplaquet-french --rules wss-paperboys --format csv", {"openpyxl", "numpy"}),
+        ("army convert malplaquet-french --rules wss-paperboys --format csv", {"openpyxl"}),
         ("battle diff ramillies ramillies", {"reportlab", "PIL", "fontTools"}),
     ],
 )

@@ -1,30 +1,23 @@
 """Outlines of pieces in cells of a millimetre, and the places that one piece cannot have because of another.
 
-These places are a convolution of the two outlines, which numpy's Fourier transform computes once for each pair.
 Shapes are grown to whole cells, so that no two pieces ever come closer than their gap.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
-from typing import TYPE_CHECKING
+from functools import cached_property
 
+from drumhead.printing.drawing.vector_primitives import Point
 from drumhead.printing.layout.layout_cache import KEPT, clearable_cache
 from drumhead.printing.layout.pieces import Area, LabelOwner, Piece
-
-if TYPE_CHECKING:
-    import numpy
-    from numpy.typing import NDArray
-
-    from drumhead.printing.drawing.vector_primitives import Point
-
-    Grid = NDArray[numpy.bool_]
+from drumhead.printing.nesting.bitmaps import pack, rectangle, shift, spread
 
 CELL = 1.0  # mm
 ASIDE = 3.0  # mm between a letter beside one piece and the tab of the same letter on another
+MARGIN = math.ceil(2 * ASIDE / CELL)  # cells round the places that are too near, where a letter may be in the way
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,18 +32,19 @@ class Outline:
     wards: tuple[LabelOwner, ...]
 
     @cached_property
-    def cells(self) -> Grid:
-        """The cells that the shape touches, as a boolean array of rows and columns."""
-        import numpy
+    def wide(self) -> int:
+        """The number of columns of cells."""
+        return cells_of(max(x for area in self.areas for x, _ in area))
 
-        tall = cells_of(max(y for area in self.areas for _, y in area))
-        wide = cells_of(max(x for area in self.areas for x, _ in area))
-        cells = numpy.zeros((tall, wide), dtype=bool)
+    @cached_property
+    def rows(self) -> tuple[int, ...]:
+        """The cells that the shape touches, as the bits of one integer for each row, the left cell lowest."""
+        rows = [0] * cells_of(max(y for area in self.areas for _, y in area))
         for area in self.areas:
-            _fill(cells, area)
+            _fill(rows, area, self.wide)
             for one, other in zip(area, (*area[1:], area[0])):
-                _trace(cells, one, other)
-        return cells
+                _trace(rows, one, other, self.wide)
+        return tuple(rows)
 
     @cached_property
     def size(self) -> float:
@@ -70,44 +64,41 @@ def _outline(areas: tuple[Area, ...], butts: bool, wards: tuple[LabelOwner, ...]
 
 
 @clearable_cache(4 * KEPT)
-def too_near(one: Outline, other: Outline, gap: float) -> tuple[Grid, int, int]:
-    """Return a grid of the places where `one` may not begin because of `other`, and the grid's row and column.
+def too_near(one: Outline, other: Outline, gap: float, stride: int) -> tuple[int, int]:
+    """Return a bitmap of the places where `one` may not begin because of `other`, and the number of its first cell.
 
-    The row and the column are those of its first cell, counted from the upper left corner of `other`. The two stay
-    `gap` mm apart, except that neighbours that butt may touch.
+    That number is counted from the upper left corner of `other` and may be negative. The two stay `gap` mm apart,
+    except that neighbours that butt may touch.
     """
-    import numpy
-
     pad = 0 if one.butts and other.butts else cells_of(gap)
-    grown, still = _grown(one.cells, gap, pad)[::-1, ::-1], other.cells
-    long = [a + b - 1 for a, b in zip(grown.shape, still.shape)]
-    size = [_quick(each) for each in long]
-    wave = numpy.fft.rfft2(grown.astype(float), s=size) * numpy.fft.rfft2(still.astype(float), s=size)
-    near: Grid = numpy.fft.irfft2(wave, s=size)[: long[0], : long[1]] > 0.5
-    down, right = pad + 1 - grown.shape[0], pad + 1 - grown.shape[1]
+    turned = [int(f"{row:0{one.wide}b}"[::-1], 2) for row in reversed(one.rows)]
+    near = spread(turned, spread(tuple(_disc(gap, pad)), pack(other.rows, stride), stride), stride)
+    down, right = 1 - len(one.rows) - pad, 1 - one.wide - pad
     if one.wards and other.wards:
-        margin = cells_of(2 * ASIDE)
-        near, down, right = numpy.pad(near, margin), down - margin, right - margin
-        _ward_off(near, down, right, one.wards, other.wards)
-    return near, down, right
+        down, right = down - MARGIN, right - MARGIN
+        near <<= MARGIN * stride + MARGIN
+        for top, left, bottom, end in _warded(one.wards, other.wards):
+            box = rectangle(bottom - top, end - left, stride)
+            near |= shift(box, (top - down) * stride + left - right)
+    return near, down * stride + right
 
 
-def _ward_off(near: Grid, down: int, right: int, ours: Sequence[LabelOwner], theirs: Sequence[LabelOwner]) -> None:
-    """Mark in `near` the places where a letter would be beside the tab of the same letter on the other piece.
+def _warded(ours: Sequence[LabelOwner], theirs: Sequence[LabelOwner]) -> Iterator[tuple[int, int, int, int]]:
+    """Yield where a letter would be beside the tab of the same letter on the other piece: top, left, bottom and end.
 
-    `near` begins at the row `down` and the column `right`; `ours` are those of the piece to be placed.
+    The cells are counted from the upper left corner of the other piece; `ours` are those of the piece to be placed.
     """
     for mine in ours:
         for other in theirs:
             if mine.name == other.name:
                 for moving, still in ((mine.letter, other.tab), (mine.tab, other.letter)):
-                    top, bottom = _between(still.top - moving.bottom, still.bottom - moving.top, down)
-                    left, end = _between(still.left - moving.right, still.right - moving.left, right)
-                    near[top:bottom, left:end] = True
+                    top, bottom = _between(still.top - moving.bottom, still.bottom - moving.top)
+                    left, end = _between(still.left - moving.right, still.right - moving.left)
+                    yield top, left, bottom, end
 
 
-def _between(low: float, high: float, first: int) -> tuple[int, int]:
-    return max(0, math.floor((low - ASIDE) / CELL) + 1 - first), max(0, cells_of(high + ASIDE) - first)
+def _between(low: float, high: float) -> tuple[int, int]:
+    return math.floor((low - ASIDE) / CELL) + 1, cells_of(high + ASIDE)
 
 
 def cells_of(long: float) -> int:
@@ -115,34 +106,20 @@ def cells_of(long: float) -> int:
     return math.ceil(long / CELL - 1e-6)
 
 
-@cache
-def _quick(least: int) -> int:
-    """Return the smallest length from `least` on for which a Fourier transform is fast.
-
-    Its only prime factors are two, three and five.
-    """
-    powers = (2**two * 3**three * 5**five for two in range(12) for three in range(7) for five in range(5))
-    return int(min(each for each in powers if each >= least))
-
-
-def _grown(cells: Grid, gap: float, pad: int) -> Grid:
-    """Return the cells of a shape grown by `gap` mm, with `pad` more rows and columns on every side."""
-    import numpy
-
-    tall, wide = cells.shape
-    grown = numpy.zeros((tall + 2 * pad, wide + 2 * pad), dtype=bool)
+def _disc(gap: float, pad: int) -> Iterator[int]:
+    """Yield the rows of all cells nearer than `gap` mm to the middle one of `2 * pad + 1` rows and columns."""
     for down in range(-pad, pad + 1):
-        for right in range(-pad, pad + 1):
-            if math.hypot(max(abs(down) - 1, 0), max(abs(right) - 1, 0)) * CELL < gap or not (down or right):
-                grown[pad + down : pad + down + tall, pad + right : pad + right + wide] |= cells
-    return grown
+        rights = range(-pad, pad + 1)
+        yield sum(
+            1 << pad + right
+            for right in rights
+            if math.hypot(max(abs(down) - 1, 0), max(abs(right) - 1, 0)) * CELL < gap or not (down or right)
+        )
 
 
-def _fill(cells: Grid, area: Area) -> None:
+def _fill(rows: list[int], area: Area, wide: int) -> None:
     """Set the cells whose middle is inside an area, in place."""
-    import numpy
-
-    for row in range(cells.shape[0]):
+    for row in range(len(rows)):
         y = (row + 0.5) * CELL
         cuts = sorted(
             x1 + (y - y1) / (y2 - y1) * (x2 - x1)
@@ -150,17 +127,15 @@ def _fill(cells: Grid, area: Area) -> None:
             if (y1 <= y) != (y2 <= y)
         )
         for left, right in zip(cuts[::2], cuts[1::2]):
-            first, last = math.ceil(left / CELL - 0.5), math.floor(right / CELL - 0.5)
-            cells[row, max(0, first) : last + 1] = numpy.True_
+            start, end = max(0, math.ceil(left / CELL - 0.5)), min(wide, math.floor(right / CELL - 0.5) + 1)
+            rows[row] |= ((1 << max(0, end - start)) - 1) << start
 
 
-def _trace(cells: Grid, one: Point, other: Point) -> None:
+def _trace(rows: list[int], one: Point, other: Point, wide: int) -> None:
     """Set the cells that the line between two points in mm passes through, in place."""
-    import numpy
-
     (x1, y1), (x2, y2) = one, other
     steps = max(1, math.ceil(math.hypot(x2 - x1, y2 - y1) / (CELL / 8)))
-    along = numpy.arange(steps + 1)
-    rows = ((y1 + (y2 - y1) * along / steps) / CELL).astype(int)
-    columns = ((x1 + (x2 - x1) * along / steps) / CELL).astype(int)
-    cells[rows.clip(0, cells.shape[0] - 1), columns.clip(0, cells.shape[1] - 1)] = True
+    across, along = x2 - x1, y2 - y1
+    for step in range(steps + 1):
+        row, column = int((y1 + along * step / steps) / CELL), int((x1 + across * step / steps) / CELL)
+        rows[max(0, min(row, len(rows) - 1))] |= 1 << max(0, min(column, wide - 1))

@@ -5,19 +5,12 @@ A heuristic, called a hand here, puts each shape where it rates the place best.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from drumhead.printing.layout.layout_cache import clearable_cache
-from drumhead.printing.nesting.cell_masks import CELL, Outline, too_near
-
-if TYPE_CHECKING:
-    import numpy
-    from numpy.typing import NDArray
-
-    Worth = NDArray[numpy.float64]
+from drumhead.printing.nesting.bitmaps import first, rectangle, shift
+from drumhead.printing.nesting.cell_masks import CELL, MARGIN, Outline, cells_of, too_near
 
 # What a millimetre nearer the head of the sheet is worth, in millimetres nearer its left edge, and in how many of its
 # turns a shape may lie: a hand for each. As they are drawn is tried first, for they are read so.
@@ -104,7 +97,7 @@ def lay_shapes(
 class ShapeBitmap:
     """A sheet being filled: its rows and columns, the shapes `lying` on it, and those that no longer fit (`full`).
 
-    `gap` is in mm, `hand` is the heuristic. The sheet also holds the rating of each place for each shape.
+    `gap` is in mm, `hand` is the heuristic. The sheet also holds a bitmap of the free places of each shape.
     """
 
     size: Size
@@ -112,7 +105,7 @@ class ShapeBitmap:
     hand: Hand
     lying: list[ShapePlacement] = field(default_factory=list)
     full: set[Ways] = field(default_factory=set)
-    _worths: dict[Outline, Worth | None] = field(default_factory=dict)
+    _places: dict[Outline, int] = field(default_factory=dict)
 
     def takes(self, ways: Ways) -> bool:
         """Put a shape, given as its turns, where the heuristic rates it best; return False if it does not fit."""
@@ -124,47 +117,49 @@ class ShapeBitmap:
             return False
         _, down, right, way = min(found)
         lies = ShapePlacement(ways, way, down, right)
-        for outline, worths in self._worths.items():
-            if worths is not None:
-                self._keep_off(worths, outline, lies)
+        for outline, places in self._places.items():
+            self._places[outline] = places & ~self._too_near(outline, lies)
         self.lying.append(lies)
         return True
 
+    @property
+    def _stride(self) -> int:
+        """The bits of a row, so many that places beside the sheet are no places on it."""
+        return self.size[1] + cells_of(self.gap) + MARGIN
+
     def _best(self, outline: Outline) -> tuple[float, int, int] | None:
         """Return the best place for a shape as its rating, row and column; None if there is none. Low is good."""
-        import numpy
+        if outline not in self._places:
+            self._places[outline] = self._places_of(outline)
+        places, stride = self._places[outline], self._stride
+        column = _column(self.size[0], stride)
+        tall, wide, slope = len(outline.rows), outline.wide, self.hand[0]
+        best = None
+        while places:  # only the first place of a row can be best, and only if it is left of those in all rows above
+            down, right = divmod(first(places), stride)
+            foot = down + tall
+            if best and slope * foot + wide + foot / 1000 > best[0]:
+                break  # not even a place at the left edge is better
+            found = slope * foot + (right + wide) + foot / 1000, down, right
+            best = min(best or found, found)
+            places &= (column << right) - column
+        return best
 
-        if outline not in self._worths:
-            self._worths[outline] = self._worths_of(outline)
-        worths = self._worths[outline]
-        if worths is None:
-            return None
-        down, right = divmod(int(numpy.argmin(worths)), worths.shape[1])
-        worth = float(worths[down, right])
-        return (worth, down, right) if worth < math.inf else None
-
-    def _worths_of(self, outline: Outline) -> Worth | None:
-        """Return the rating of every place for a shape; None if the sheet is too small.
-
-        Low is good, and infinity is for a place where the shape may not be.
-        """
-        import numpy
-
-        tall, wide = outline.cells.shape
-        rows, columns = self.size[0] - tall + 1, self.size[1] - wide + 1
-        if rows < 1 or columns < 1:
-            return None
-        foot, right = numpy.arange(rows)[:, None] + tall, numpy.arange(columns)[None, :] + wide
-        worths: Worth = self.hand[0] * foot + right + foot / 1000
+    def _places_of(self, outline: Outline) -> int:
+        """Return a bitmap of all places where a shape may be."""
+        rows, columns = self.size[0] - len(outline.rows) + 1, self.size[1] - outline.wide + 1
+        places = rectangle(rows, columns, self._stride)
         for lies in self.lying:
-            self._keep_off(worths, outline, lies)
-        return worths
+            places &= ~self._too_near(outline, lies)
+        return places
 
-    def _keep_off(self, worths: Worth, outline: Outline, lies: ShapePlacement) -> None:
-        """Set to infinity, in `worths`, every place where a shape would be too near to the one laid as `lies`."""
+    def _too_near(self, outline: Outline, lies: ShapePlacement) -> int:
+        """Return a bitmap of the places where a shape would be too near to the one laid as `lies`."""
         other, down, right = lies.spot
-        near, before, aside = too_near(outline, other, self.gap)
-        down, right = down + before, right + aside
-        window = worths[max(0, down) : max(0, down + near.shape[0]), max(0, right) : max(0, right + near.shape[1])]
-        top, left = max(0, -down), max(0, -right)
-        window[near[top : top + window.shape[0], left : left + window.shape[1]]] = math.inf
+        near, start = too_near(outline, other, self.gap, self._stride)
+        return shift(near, start + down * self._stride + right)
+
+
+@clearable_cache()
+def _column(tall: int, stride: int) -> int:
+    return rectangle(tall, 1, stride)

@@ -260,7 +260,7 @@ class _Nester:
 
     def tells(self, sheet: _Sheet, legend: Sequence[Piece]) -> bool:
         """Put a legend into the free area of a sheet and return True; False if not all of it fits."""
-        free, told = sheet.waste.free.copy(), []
+        free, told = sheet.waste.free, []
         for part in legend:
             tall, wide = cells_of(part.height), cells_of(part.width)
             if not (at := sheet.waste.clear(tall, wide)):
