@@ -18,6 +18,7 @@ from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import choices, read, text_of
 from drumhead.rules.rulebook.book import places as places_of_book
 from drumhead.support import paths
+from drumhead.support.toml_text import format_value
 
 ROLES = ("defender", "attacker")
 HOUSE, CLUB = "house-rules.toml", "club.toml"
@@ -140,7 +141,7 @@ def with_print_set_up(battle: str, ruleset: Ruleset) -> str:
     for key, field in PrintTable.model_fields.items():
         words, left_out = _allowed(schema[key]), field.default is None
         usual = ruleset.measure if key == "units" else _least(schema[key]) if left_out else _plain(field.default)
-        said = f"{key} = {tomlkit.item(usual).as_string()}{f' # {words}' if words else ''}"
+        said = f"{key} = {format_value(usual)}{f' # {words}' if words else ''}"
         lines.append(f"# {said}; left out, as many as it takes" if left_out else f"# {said}")
     return battle.rstrip("\n") + "\n" + "\n".join(lines) + "\n"
 
@@ -187,5 +188,5 @@ def _worded(name: str, **facts: Any) -> str:
     environment = Environment(
         loader=found, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True
     )
-    environment.filters["toml"] = lambda value: tomlkit.item(value).as_string()
+    environment.filters["toml"] = format_value
     return environment.get_template(name).render(**facts)

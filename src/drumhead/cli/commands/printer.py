@@ -185,8 +185,10 @@ def _broken(faults: list[str]) -> Exception:
 
 def _save(offsets: Offsets) -> None:
     """Save the offsets with an atomic write."""
+    from drumhead.support.toml_text import set_keys
+
     words = "# How far backs are moved, and the print on labels, in mm; written by `drumhead printer set`.\n"
     for name, ways in offsets.items():
         for lies, (across, down) in ways.items():
-            words += f"\n[{name}.{lies}]\nacross = {across}\ndown = {down}\n"
+            words = set_keys(words, {"across": across, "down": down}, name, lies)
     keep(place(), words.encode(), ELSEWHERE)

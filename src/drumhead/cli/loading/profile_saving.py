@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import click
-import tomlkit
 from click.core import ParameterSource
 
 from drumhead.cli.loading import club_defaults
 from drumhead.cli.loading.club_schema import NAMES, SET_UP, Club, check_club
 from drumhead.rules.loading.toml_files import TomlFile, read
 from drumhead.support.paths import as_seen_from
+from drumhead.support.toml_text import set_keys
 
 KEYS = {**{key: key for key in club_defaults.LOOKS}, **{option: key for key, option in club_defaults.OPTIONS.items()}}
 KEYS |= {"flip": "duplex", "house_rules": "house_rules", "copies_of": "copies"}
@@ -41,7 +41,7 @@ def to_be_kept(
         raise click.UsageError(
             f"{by} {name} keeps what the command line asks for, such as --paper A5 --ink low; nothing is asked."
         )
-    text = _with(read(path).text if path.exists() else FIRST, name, wanted)
+    text = set_keys(read(path).text if path.exists() else FIRST, wanted, "setup", name)
     kept = check_club(TomlFile(path, text, tomllib.loads(text)))
     if "house_rules" in wanted:
         _refuse_two_for_a_game(kept, name)
@@ -87,22 +87,6 @@ def _written(value: Any, folder: Path) -> Any:
         pairs = all(isinstance(each, tuple) for each in value)
         return dict(value) if pairs else [_written(each, folder) for each in value]
     return value if isinstance(value, int | float) else str(value)
-
-
-def _with(text: str, name: str, wanted: Mapping[str, Any]) -> str:
-    """Return the text of a settings file with these keys set in the profile `name`.
-
-    Other contents and comments stay as they are.
-    """
-    document = tomlkit.parse(text)
-    if "setup" not in document:
-        document["setup"] = tomlkit.table(is_super_table=True)
-    setups: Any = document["setup"]
-    if name not in setups:
-        setups[name] = tomlkit.table()
-    for key, value in wanted.items():
-        setups[name][key] = value
-    return tomlkit.dumps(document)
 
 
 def _keep(path: Path, text: str, name: str) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 from drumhead.rules.loading.toml_files import Fault, FileErrors, for_terminal
 from drumhead.support.atomic_write import put_folder
+from drumhead.support.toml_text import set_keys
 
 NAME = re.compile(r"[a-z][a-z0-9-]*")
 
@@ -40,8 +42,8 @@ def _renamed(path: Path, name: str, original: str) -> str:
     if path.suffix == ".py":
         return text.replace(f"drumhead.rulesets.{original}", f"drumhead_ruleset_{own}")
     if path.name == "ruleset.toml":
-        text = re.sub(r'(?m)^id = ".*"', f'id = "{name}"', text, count=1)
-        title = name.replace("-", " ").title()
-        return re.sub(r'(?m)^title = ".*"', f'title = "{title}"', text, count=1)
-    word = ".." if re.search(r"(?m)^\[?side\b", text) else name  # a battle names the folder, house rules name the id
-    return re.sub(rf'(?m)^ruleset = "{original.replace("_", "-")}"', f'ruleset = "{word}"', text)
+        return set_keys(text, {"id": name, "title": name.replace("-", " ").title()})
+    if f'ruleset = "{original.replace("_", "-")}"' not in text:
+        return text
+    is_battle = "side" in tomllib.loads(text)
+    return set_keys(text, {"ruleset": ".." if is_battle else name})  # a battle names the folder, house rules the id
