@@ -226,7 +226,7 @@ def facts(found: Forecast, hours: float) -> dict[str, Any]:
 
 
 def _show(found: Forecast, hours: float, asked: int | None) -> None:
-    from drumhead.printing.text.duration_format import hours_said
+    from drumhead.printing.pages.playing_time import hours_said
     from drumhead.simulation.game_length import pace
 
     told = facts(found, hours)
@@ -256,7 +256,7 @@ def _advice(told: Mapping[str, Any], hours: float) -> Iterator[str]:
 
     `told` is the forecast as data for JSON.
     """
-    from drumhead.printing.text.duration_format import hours_said
+    from drumhead.printing.pages.playing_time import hours_said
 
     enough, turns, units = f"an {_chance(told['enough'])} chance", told["turns-in-time"], told["units-too-many"]
     if told["chance"] >= told["enough"]:

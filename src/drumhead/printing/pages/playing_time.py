@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from drumhead.printing.page_input import Game
-from drumhead.printing.text.duration_format import hours_said
 from drumhead.simulation.game_length import assign_units, count_players
 from drumhead.simulation.playing_time_forecast import evening_of
 
@@ -22,3 +21,15 @@ def lasts(game: Game, players: int = 0) -> str:
     by = {1: "one player", 2: "two players"}.get(many, f"{many} players")
     between = f"{hours_said(likely.least)} to {hours_said(likely.most)}"
     return f"about {hours_said(likely.hours)} with {by} (estimate); mostly {between}"
+
+
+def hours_said(hours: float) -> str:
+    """Return a number of hours as text, to the nearest five minutes.
+
+    >>> hours_said(3.0), hours_said(3.46), hours_said(0.75)
+    ('3 hours', '3 h 30', '45 minutes')
+    """
+    whole, rest = divmod(max(5, 5 * round(hours * 12)), 60)
+    if not whole:
+        return f"{rest} minutes"
+    return f"{whole} h {rest:02d}" if rest else f"{whole} hour{'s' if whole > 1 else ''}"

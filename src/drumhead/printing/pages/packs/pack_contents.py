@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, drawn_by
 from drumhead.printing.pages.dice.record_values import records
@@ -17,8 +18,9 @@ from drumhead.printing.pages.document import Part
 from drumhead.printing.pages.markers.marker_lists import MarkerStock
 from drumhead.printing.pages.packs.briefings import Brief, all_briefs, brief_of, brief_page
 from drumhead.printing.pages.packs.player_seats import Seat, part_of, seats
-from drumhead.printing.pages.packs.referee_screen import on_screen, screen
+from drumhead.printing.pages.playsheet.block_layout import MEASURE, BlockSetter
 from drumhead.printing.pages.playsheet.half_sheet import USE, half_sheet, short_blocks
+from drumhead.printing.pages.playsheet.playsheet_layout import playsheet
 from drumhead.printing.pages.registry import kinds_of
 from drumhead.printing.pages.registry import parts as parts_of
 
@@ -207,3 +209,15 @@ class Packs:
             name = self.game.side(side)["name"]
             for part in (*self._dice(own), *self._markers(own), *self._cards(own, None)):
                 yield replace(part, title=f"{part.title} of nobody’s brigades, {name}")
+
+
+def on_screen(game: Game) -> tuple[str, ...]:
+    """Return the names of the playsheet's blocks for the umpire's screen; () if the ruleset names none."""
+    return tuple(game.ruleset.about.get("playsheet", {}).get("screen", ()))
+
+
+def screen(game: Game, wishes: PrintOptions) -> bytes:
+    """Return the umpire's screen as a PDF, one panel a page, with those blocks of the screen that the game has."""
+    there = {block.name for block in BlockSetter(HtmlRenderer(game, wishes)).place_blocks(MEASURE)}
+    only = tuple(name for name in on_screen(game) if name in there)
+    return playsheet(game, replace(wishes, type="large", only=only, hide=(), sides=0))

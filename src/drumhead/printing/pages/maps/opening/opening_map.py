@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from drumhead.deployment.initial_positions import Coming, Opening
@@ -12,14 +12,13 @@ from drumhead.geometry.oriented_box import Point
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.lengths import Measures
 from drumhead.printing.drawing.symbols import draw_symbol
-from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, rectangle
+from drumhead.printing.drawing.vector_primitives import Group, Mark, Path, Text, rectangle
 from drumhead.printing.pages.maps.ground_changes import GOAL, roundel
 from drumhead.printing.pages.maps.ground_drawing import from_below, ground_marks
 from drumhead.printing.pages.maps.label_candidates import around, beside_block
 from drumhead.printing.pages.maps.label_placement import HIGH, Lettering, named_once
 from drumhead.printing.pages.maps.map_grid import ENDS, SIDES, Grid
 from drumhead.printing.pages.maps.map_scale import Area, Scale
-from drumhead.printing.pages.maps.minimum_line_width import firm
 from drumhead.printing.pages.maps.opening.unit_blocks import Block, Figures, arrow, block_marks, inside, number_marks
 from drumhead.printing.pages.maps.unit_drawing import UnitColours
 from drumhead.printing.style.colours import PAPER
@@ -32,6 +31,8 @@ WHO = ("semibold", 11.0)
 TURN = ("bold", 9.0)
 ARROW = 7.0  # mm
 ZONE = (2.4, 1.2, 0.5, 1.2)  # mm of dash and gap of the line where zones end
+WIDER, THINNEST = 1.4, 0.3  # for a bad copier lines are so many times as wide, and at least so many mm
+DARKEST = 84  # of 255: no line is lighter
 
 
 @dataclass
@@ -203,3 +204,34 @@ class OpeningMap:
 def _cleared(area: Area) -> Iterator[Mark]:
     left, top, right, bottom = area
     yield Path(rectangle(left - 0.4, top - 0.3, right - left + 0.8, bottom - top + 0.6, 0.6), fill=PAPER)
+
+
+def firm(marks: Iterable[Mark], wider: float = WIDER, thinnest: float = THINNEST) -> Iterator[Mark]:
+    """Yield the same marks with their lines dark and wide enough to be copied; areas of colour are unchanged.
+
+    A line becomes `wider` times as wide, and at least `thinnest` mm.
+    """
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield replace(mark, marks=tuple(firm(mark.marks, wider, thinnest)))
+        elif isinstance(mark, Path) and _is_line(mark):
+            yield replace(mark, stroke=_darker(mark.stroke), width=max(thinnest, wider * mark.width))
+        else:
+            yield mark
+
+
+def _is_line(path: Path) -> bool:
+    """Return whether a path has a dark enough line to count as one; a line in the colour of paper or of water does
+    not.
+    """
+    return bool(path.stroke) and _light(path.stroke) < 200
+
+
+def _light(ink: str) -> float:
+    red, green, blue = (int(ink[at : at + 2], 16) for at in (1, 3, 5))
+    return 0.3 * red + 0.59 * green + 0.11 * blue
+
+
+def _darker(ink: str) -> str:
+    share = min(1.0, DARKEST / max(1.0, _light(ink)))
+    return "#" + "".join(f"{int(int(ink[at : at + 2], 16) * share):02x}" for at in (1, 3, 5))
