@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from drumhead.rules.loading.toml_files import Fault, Problem, TomlFile, for_terminal, nearest
 from drumhead.rules.loading.toml_positions import Key
+from drumhead.rules.rulebook.implementation import list_declared, list_implementers, list_table_rules
 from drumhead.rules.rulebook.step_citations import step_faults
 from drumhead.rules.validation.expression_checks import parse_template
 
@@ -61,7 +62,8 @@ def words_there(folder: Path, files: Files) -> Words | None:
 def rule_faults(folder: Path, files: Files) -> Iterator[Fault]:
     """Yield a fault for each unknown rule or unclear rule under `rules` or `states`, in topics, or in a step of play.
 
-    `files` are the valid TOML files of the folder, by name without `.toml`.
+    Yield one also for each unknown rule that a function declares, and for each rule that nothing implements. `files`
+    are the valid TOML files of the folder, by name without `.toml`.
     """
     words = words_there(folder, files)
     if words is None:
@@ -75,8 +77,23 @@ def rule_faults(folder: Path, files: Files) -> Iterator[Fault]:
             for sort in ("topics", "silent"):
                 for topic, ids in file.data.get(sort, {}).items():
                     yield from listed_faults(file, (sort, topic), ids, words)
+            yield from _idle(folder, file, files["tables"].data) if "tables" in files else ()
         elif name not in SOURCES:
             yield from _named(file, file.data, (), words)
+    for path in sorted(folder.glob("*.py")):
+        for line, rule, function in list_declared(path):
+            if wrong := words._replace(readings=()).wrong(rule):
+                yield Fault(str(path), line, (), f"{function}: {wrong.wrong}", wrong.right, code=wrong.code)
+
+
+def _idle(folder: Path, file: TomlFile, tables: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield a fault for each rule of rules.toml that no function, no row of the tables and no `by` implements."""
+    done = {*list_implementers(folder), *list_table_rules(tables)}
+    for at, rule in enumerate(file.data.get("rule", [])):
+        if not rule.get("by") and rule["id"] not in done:
+            wrong = f'nothing implements the rule "{for_terminal(rule["id"])}"'
+            right = "Name it under rules = [...] of a table, or write by = the page or the people who see to it."
+            yield file.fault(("rule", at), wrong, right, code="idle-rule")
 
 
 def _named(file: TomlFile, data: Any, key: Key, words: Words) -> Iterator[Fault]:
