@@ -72,7 +72,7 @@ def homes(ruleset):
 
 def is_procedure(ruleset, by):
     module, _, name = by.partition(".")
-    there = [f"{home}.{module}" for home in homes(ruleset) if find_spec(f"{home}.{module}")]
+    there = [f"{home}.{module}" for home in (*homes(ruleset), "drumhead.families") if find_spec(f"{home}.{module}")]
     return any(callable(getattr(import_module(each), name, None)) for each in there)
 
 

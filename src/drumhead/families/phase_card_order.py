@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 MINE, HIS = "R", "B"
 
 
+@implements("pen-core-05", "pen-turn-01", "wpb-intro-03", "wpb-turn-01", "wpb-turn-03")
 def turn_order(chance: Chance, book: Book) -> str:
     """Draw all cards of a turn and return their order, such as "BRRBBR" (R mine, B the enemy's)."""
     deck = (HIS,) * book.turn.cards + (MINE,) * book.turn.cards
@@ -21,6 +23,7 @@ def turn_order(chance: Chance, book: Book) -> str:
     return order
 
 
+@implements("wd1-turn-04", "wd1-turn-14", "wpb-eg-09")
 def next_card(chance: Chance, book: Book, mine: int, his: int) -> str:
     """Draw one of the cards that are left, `mine` red and `his` black, and return its colour: "R" or "B"."""
     card, _ = chance.draw("next card", (HIS,) * his + (MINE,) * mine)

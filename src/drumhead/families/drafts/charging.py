@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from drumhead.families.drafts.moving import is_deployed
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class Approach:
         return "flank" if self.flank else "front"
 
 
+@implements("wd3-charge-10", "wd3-charge-11", "wd3-charge-12", "wd1-charge-09", "wd1-charge-10", "wd1-charge-11")
 def times(book: Book, target: Unit, approach: Approach) -> int:
     """Return the factor by which a charge's score is multiplied; 1 if nothing doubles it.
 

@@ -9,10 +9,12 @@ from drumhead.families.drafts.moving import Leader
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 GENERAL, COMMANDER = "general", "commander"
 
 
+@implements("wd3-cmd-03", "wd1-cmd-04")
 def hits_after_a_rally(book: Book, hits: int) -> int:
     """Return the hits that a unit with `hits` keeps after a rally: half of them.
 
@@ -24,6 +26,7 @@ def hits_after_a_rally(book: Book, hits: int) -> int:
     return int(hits - -(-hits * (share - 1) // share))
 
 
+@implements("wd1-cmd-03")
 def wavers(book: Book, unit: Unit) -> bool:
     """Return whether a unit has enough hits to be rallied.
 
@@ -34,6 +37,9 @@ def wavers(book: Book, unit: Unit) -> bool:
     return bool(unit.hits >= book.rally.least_hits)
 
 
+@implements(
+    "wd3-intro-03", "wd3-cmd-02", "wd3-cmd-05", "wd3-cmd-07", "wd1-intro-03", "wd1-cmd-02", "wd1-cmd-07", "wd1-cmd-08"
+)
 def may_rally(
     book: Book,
     leader: Leader,
@@ -62,6 +68,7 @@ def may_rally(
     return [reason for reason, holds in bars.items() if holds]
 
 
+@implements("wd3-cmd-06", "wd1-cmd-06")
 def general_may(book: Book, others: Iterable[Leader]) -> bool:
     """Return whether the General may rally: every commander has rallied a unit and is attached to it.
 
@@ -74,6 +81,7 @@ def general_may(book: Book, others: Iterable[Leader]) -> bool:
     return all(leader.attached or leader.fallen or leader.spent for leader in commanders)
 
 
+@implements("wd3-cmd-01", "wd3-cmd-04", "wd1-cmd-01", "wd1-cmd-05")
 def rally_unit(book: Book, unit: Unit, leader: Leader) -> tuple[Unit, Leader]:
     """Return a unit with half its hits and its one rally spent, and the leader, now attached to it for good."""
     joined = unit.but(hits=hits_after_a_rally(book, unit.hits), officer=leader.rank).having_spent("rally")

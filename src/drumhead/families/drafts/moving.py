@@ -12,6 +12,7 @@ from typing import NamedTuple
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 MOUNTED = ("cavalry", "dragoons")
 CHANGES = ("deploy", "unlimber", "mount", "dismount")
@@ -31,11 +32,13 @@ class Leader:
     spent: bool = False
 
 
+@implements("wd3-move-01", "wd3-move-15", "wd1-move-01", "wd1-move-19")
 def is_deployed(unit: Unit) -> bool:
     """Return whether a unit is in line, unlimbered or dismounted, and not in column."""
     return bool({"deployed", "dismounted"} & unit.state)
 
 
+@implements("wd3-move-16", "wd3-move-17", "wd1-move-20", "wd1-move-21")
 def row_of(unit: Unit) -> str:
     """Return the key of the move table's row for a unit in its present state, such as "infantry-column".
 
@@ -49,6 +52,7 @@ def row_of(unit: Unit) -> str:
     return f"{who}-deployed" if is_deployed(unit) else f"{who}-column"
 
 
+@implements("wd3-move-02", "wd3-terr-02", "wd1-move-02", "wd1-terr-02")
 def allowance(book: Book, unit: Unit, ground: Iterable[str] = ()) -> Length:
     """Return the greatest distance that a unit may move over these kinds of ground.
 
@@ -96,6 +100,7 @@ class Wish(NamedTuple):
     changed: bool = False
 
 
+@implements("wd1-move-15", "wd1-move-24", "wd1-charge-01")
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
     """Return the reasons why a unit may not carry out an act; [] if it may.
 
@@ -154,6 +159,7 @@ def _can_change(unit: Unit, change: str) -> bool:
     return unit.arm == "dragoons" and on_foot == (change == "mount")
 
 
+@implements("wd3-move-12", "wd1-move-16")
 def change_formation(book: Book, unit: Unit, change: str) -> Unit:
     """Return a unit after a change of formation: "deploy", "unlimber", "mount" or "dismount".
 
@@ -166,6 +172,7 @@ def change_formation(book: Book, unit: Unit, change: str) -> Unit:
     return unit.now("deployed")
 
 
+@implements("wd3-move-13", "wd3-move-14", "wd1-move-17", "wd1-move-18")
 def may_move_on_after(book: Book, change: str) -> bool:
     """Return whether a unit may still move in the phase in which it made a change of formation.
 
@@ -176,6 +183,19 @@ def may_move_on_after(book: Book, change: str) -> bool:
     return change == "deploy" and not book.change.takes_the_phase
 
 
+@implements(
+    "wd3-terr-01",
+    "wd3-terr-07",
+    "wd3-terr-08",
+    "wd3-terr-10",
+    "wd3-terr-12",
+    "wd1-terr-01",
+    "wd1-terr-06",
+    "wd1-terr-07",
+    "wd1-terr-09",
+    "wd1-terr-11",
+    "wd1-terr-12",
+)
 def may_enter(book: Book, unit: Unit, ground: str) -> bool:
     """Return whether a unit in its present formation may move onto ground of this terrain row."""
     return row_of(unit) in book.ground[ground].enter
@@ -189,11 +209,13 @@ def may_come_onto(book: Book, unit: Unit, act: str, ground: str) -> bool:
     return may_enter(book, unit, ground) or (act not in WAYS and may_stay(book, unit, ground))
 
 
+@implements("wd3-terr-05", "wd3-terr-06", "wd3-terr-13", "wd1-terr-05")
 def may_stay(book: Book, unit: Unit, ground: str) -> bool:
     """Return whether a unit in its present formation may end its move on ground of this terrain row."""
     return row_of(unit) in book.ground[ground].stay
 
 
+@implements("wd3-terr-03", "wd3-terr-04", "wd1-terr-03", "wd1-terr-04")
 def in_cover(book: Book, unit: Unit, ground: str) -> bool:
     """Return whether ground of this terrain row gives cover to a unit on it.
 
@@ -202,6 +224,7 @@ def in_cover(book: Book, unit: Unit, ground: str) -> bool:
     return bool(book.ground[ground].cover) and may_stay(book, unit, ground)
 
 
+@implements("wd3-terr-09", "wd3-terr-11", "wd1-terr-08", "wd1-terr-10")
 def takes_a_whole_move(book: Book, ground: str) -> bool:
     """Return whether crossing ground of this terrain row takes a unit's whole move, as a stream or a bridge does."""
     return bool(book.ground[ground].whole_move)

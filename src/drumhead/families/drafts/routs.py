@@ -5,8 +5,10 @@ from __future__ import annotations
 from drumhead.model.unit import Unit
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 
+@implements("wd3-rout-01", "wd1-rout-01")
 def routs(book: Book, hits: int) -> bool:
     """Return whether a unit with `hits` hits routs, and so is removed."""
     return bool(hits >= book.rout.hits)
@@ -17,6 +19,7 @@ def to_rout(book: Book, hits: int) -> int:
     return max(0, int(book.rout.hits - hits))
 
 
+@implements("wd3-rout-02", "wd1-rout-02")
 def take_hits(book: Book, unit: Unit, hits: int) -> Unit:
     """Return a unit with `hits` more hits; a unit that routs gets the state "routed" and 0 stands."""
     hit = unit.but(hits=unit.hits + hits)

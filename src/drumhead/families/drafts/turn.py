@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 PHASES = ("artillery", "musketry", "cavalry", "infantry", "commanders")
 
 
+@implements("wd3-turn-07", "wd1-turn-06")
 def phase_number(phase: str) -> int:
     """Return the number of a phase in the turn, from 1 ("artillery") to 5 ("commanders").
 

@@ -18,6 +18,7 @@ from drumhead.families.paperboys.unit_states import (
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.implementation import implements
 
 FIGHT = "fight"  # the result of a face-off that settles nothing
 
@@ -38,6 +39,7 @@ class Stance(NamedTuple):
     friend_near: bool = False
 
 
+@implements("wpb-cvi-07")
 def pairing(attacker: str, defender: str) -> str:
     """Return the name of the face-off table for the arms of attacker and defender, such as "infantry-infantry".
 
@@ -54,6 +56,7 @@ def foot_attacks_horse(attacker: Unit, defender: Unit) -> bool:
     return attacker.arm == "infantry" and defender.arm == "cavalry"
 
 
+@implements("wpb-contact-01", "wpb-cvi-03", "wpb-conf-03", "wpb-eg-13")
 def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str:
     """Return the result of a move that would touch the enemy: "barred", "overrun", "gives-way" or "face-off".
 
@@ -68,6 +71,7 @@ def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bo
     return "gives-way" if room and drives_off(book, attacker, defender) else "face-off"
 
 
+@implements("pen-cvi-01", "wpb-move-07", "wpb-cvi-01")
 def may_close(book: Book, attacker: Unit, defender: Unit, stance: Stance) -> bool:
     """Return whether a unit may come to contact with an enemy whose circumstances are `stance`.
 
@@ -82,12 +86,14 @@ def may_close(book: Book, attacker: Unit, defender: Unit, stance: Stance) -> boo
     return not stance.in_cover and (from_behind or defender.pips >= book.contact.front_open_at)
 
 
+@implements("pen-cvi-02", "wpb-cvi-04")
 def drives_off(book: Book, attacker: Unit, defender: Unit) -> bool:
     """Return whether the attacker, steady infantry, makes standing cavalry fall back one move without a test."""
     steady = attacker.pips < book.contact.front_open_at
     return foot_attacks_horse(attacker, defender) and steady and ROUTING not in defender.state
 
 
+@implements("pen-test-02", "pen-gun-01", "wpb-face-02", "wpb-over-01")
 def overruns(defender: Unit) -> bool:
     """Return whether the unit `defender` is overrun without a test, as all artillery is."""
     return defender.arm == "artillery"
@@ -98,6 +104,7 @@ def may_attack(unit: Unit) -> bool:
     return unit.arm != "artillery" and IN_SQUARE not in unit.state
 
 
+@implements("pen-breach-04", "pen-breach-05", "wpb-breach-05", "wpb-breach-06")
 def may_storm(cover: str, high: bool, breached: bool) -> bool:
     """Return whether infantry may assault a work; a high wall only through a breach (Unto the breach).
 
@@ -106,6 +113,7 @@ def may_storm(cover: str, high: bool, breached: bool) -> bool:
     return breached or cover != "wall" or not high
 
 
+@implements("pen-cvi-03", "wpb-cvi-05", "wpb-cvi-06")
 def open_sides(unit: Unit, stance: Stance) -> int:
     """Return how many of a unit's flank and rear this attack strikes: 0, 1 or 2.
 
@@ -116,6 +124,7 @@ def open_sides(unit: Unit, stance: Stance) -> int:
     return 1 if ROUTING in unit.state else stance.flank + stance.rear
 
 
+@implements("pen-test-14", "pen-join-02", "wpb-face-03")
 def face_off(chance: Chance, book: Book, kind: str, net: int, turned: bool = False) -> str:
     """Throw a face-off and return the key of its result row, such as "defender-back".
 
@@ -161,6 +170,7 @@ def consequences(book: Book, kind: str, band: str) -> BookTable:
     return row
 
 
+@implements("wpb-inf-08", "wpb-glory-03", "wpb-glory-04", "wpb-sheet-03")
 def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[Unit, Unit]:
     """Return attacker and defender after a face-off: stands and pips lost, routs, halts, Glory.
 
@@ -193,6 +203,7 @@ def moves_after(book: Book, kind: str, band: str, attacker: Unit, defender: Unit
     return _moves(row, mine), book.rout.moves if caught else _moves(row, his)
 
 
+@implements("pen-cav-03", "pen-fight-16", "wpb-glory-02", "wpb-cav-07")
 def must_pursue(unit: Unit) -> bool:
     """Return whether a unit with Glory has to make its Glory move: cavalry has to, infantry may stay."""
     return GLORY in unit.state and unit.arm == "cavalry"
@@ -226,6 +237,7 @@ def _caught(row: BookTable, result: str, side: str, unit: Unit) -> bool:
     return ROUTING in unit.state and (result == "fight" or _moves(row, side) > 0)
 
 
+@implements("pen-cvi-08", "wpb-cvi-11")
 def ridden_down(book: Book, infantry: int, cavalry: int) -> int:
     """Return the stands that infantry pursued by cavalry loses at once, and again each turn.
 

@@ -7,8 +7,10 @@ from drumhead.families.paperboys.unit_states import FIGHTING, FOUGHT, FRONT_AND_
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 
+@implements("wpb-fight-02")
 def dice(book: Book, attacker: int, defender: int, flank: bool) -> tuple[int, int]:
     """Return the dice of attacker and defender in a fight, from their stands.
 
@@ -21,6 +23,7 @@ def dice(book: Book, attacker: int, defender: int, flank: bool) -> tuple[int, in
     return min(attacker, defender + over), min(defender, attacker + over)
 
 
+@implements("wpb-conf-04")
 def joining_dice(joiner: int, enemy: int) -> int:
     """Return the dice that a unit joining a fight from the enemy's rear adds to its friend's.
 
@@ -38,6 +41,7 @@ def need(book: Book, helped: tuple[str, ...], round_number: int) -> int:
     return int(book.fight.need - sum(table[name].value for name in helped if round_number <= table[name].rounds))
 
 
+@implements("pen-fight-10", "pen-fight-11")
 def verdict(book: Book, lead: int) -> str:
     """Return the result of a round from the attacker's lead in hits, negative if the defender leads.
 
@@ -50,6 +54,7 @@ def verdict(book: Book, lead: int) -> str:
     return f"{winner}-{'routs-him' if band == 'routs' else 'pushes'}"
 
 
+@implements("pen-fight-08", "pen-fight-18", "wpb-fight-08")
 def fight_round(
     chance: Chance,
     book: Book,
@@ -68,6 +73,7 @@ def fight_round(
     return verdict(book, lead)
 
 
+@implements("pen-fight-09")
 def stands_lost(book: Book, result: str, round_number: int) -> tuple[int, int]:
     """Return the stands that attacker and defender lose by a round's result."""
     if result == "level":
@@ -86,6 +92,7 @@ def moves_after(book: Book, result: str, round_number: int) -> tuple[int, int]:
     return (0, moves) if result.startswith("attacker") else (moves, 0)
 
 
+@implements("pen-fight-13", "pen-breach-07", "wpb-fight-12", "wpb-fight-13", "wpb-breach-08", "wpb-sheet-07")
 def after_round(
     book: Book, result: str, round_number: int, attacker: Unit, defender: Unit, grenadiers: bool = False
 ) -> tuple[Unit, Unit]:

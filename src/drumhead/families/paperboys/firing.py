@@ -6,8 +6,10 @@ from drumhead.families.paperboys.losses import has_die
 from drumhead.families.paperboys.unit_states import FIGHTING, MISSES_MOVE, MOVED_LAST_TURN, MUST_FIRE, ROUTING
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 
+@implements("pen-pips-04", "wpb-fire-03", "wpb-pips-05")
 def firing_dice(book: Book, stands: int, dice_a_stand: int, pips: int) -> int:
     """Return the dice of a volley by `stands` stands; with full pips only half of them fire (Morale, pips)."""
     if pips >= book.pips.half_fire_at:
@@ -27,6 +29,7 @@ def may_be_shot_at(unit: Unit) -> bool:
     return FIGHTING not in unit.state
 
 
+@implements("pen-fire-15", "wpb-fire-07")
 def picks_its_target(unit: Unit) -> bool:
     """Return whether a unit may fire at any enemy in its arc, not just the nearest: a gun with a mounted officer."""
     return unit.arm == "artillery" and bool(unit.officer)
@@ -37,6 +40,7 @@ def counts_over_the_turn(book: Book) -> bool:
     return bool(book.heavy.counted_over == "turn")
 
 
+@implements("pen-heavy-01", "wpb-heavy-01")
 def heavy_due(book: Book, unit: Unit, hits: int, saved: int = 0) -> bool:
     """Return whether these hits call for a heavy casualties test of a unit.
 
@@ -48,6 +52,7 @@ def heavy_due(book: Book, unit: Unit, hits: int, saved: int = 0) -> bool:
     return not spared and counted >= book.heavy.casualties
 
 
+@implements("pen-heavy-03", "pen-heavy-04", "pen-heavy-05", "wpb-heavy-03", "wpb-heavy-04", "wpb-heavy-05")
 def after_heavy_test(book: Book, unit: Unit, held: bool) -> tuple[Unit, int]:
     """Return a unit after its heavy casualties test, and the number of moves that it falls back.
 
@@ -61,6 +66,7 @@ def after_heavy_test(book: Book, unit: Unit, held: bool) -> tuple[Unit, int]:
     return unit.now(MUST_FIRE), int(book.heavy.back)
 
 
+@implements("pen-struct-01", "wpb-bldg-01")
 def breaches(book: Book, cover: str, weapon: str, hits: int) -> int:
     """Return the width in stands of a breach in a work, after this number of hits by a weapon in the whole battle.
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from drumhead.families.paperboys.unit_states import FIGHTING, FRONT_AND_REAR, ROUTING
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 
+@implements("pen-loss-01", "wpb-loss-02", "wpb-loss-03")
 def removal_point(book: Book, start: int) -> int:
     """Return how many lost stands scatter a unit that began with `start` stands.
 
@@ -21,16 +23,19 @@ def may_lose(book: Book, unit: Unit) -> int:
     return max(0, removal_point(book, unit.start) - unit.lost)
 
 
+@implements("pen-pips-01", "wpb-pips-02")
 def pips_after(book: Book, pips: int, more: int) -> int:
     """Return the pips of a unit with `pips` after `more` are added, at least 0 and at most 6 (a full die)."""
     return int(max(0, min(book.pips.most, pips + more)))
 
 
+@implements("pen-army-19", "wpb-army-18")
 def has_die(unit: Unit) -> bool:
     """Return whether a unit has a die for its pips; artillery has none."""
     return unit.arm != "artillery"
 
 
+@implements("wpb-eg-04")
 def lose_stands(book: Book, unit: Unit, stands: int) -> Unit:
     """Return a unit with `stands` stands removed; one at its removal point is scattered and keeps 0."""
     gone = stands >= may_lose(book, unit)
@@ -42,6 +47,7 @@ def gain_pips(book: Book, unit: Unit, pips: int) -> Unit:
     return unit.but(pips=pips_after(book, unit.pips, pips))
 
 
+@implements("pen-join-03", "pen-fight-12", "wpb-conf-05")
 def beaten(book: Book, unit: Unit, stands: int, pips: int = 0, moves: int = 0, routs: bool = False) -> Unit:
     """Return a unit after a result against it: stands lost, then pips gained, and a move back or a rout.
 

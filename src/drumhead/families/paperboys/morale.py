@@ -7,6 +7,7 @@ from drumhead.families.paperboys.unit_states import FIGHTING, FOUGHT, FRIENDS_TE
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.implementation import implements
 
 QUIET = "quiet"
 
@@ -41,6 +42,7 @@ def recovers(chance: Chance, book: Book, quality: str, circumstances: str) -> in
     return int(row.pips)
 
 
+@implements("pen-turn-08", "pen-recover-01")
 def recover_pips(chance: Chance, book: Book, pips: int, quality: str, turns: int, circumstances: str) -> int:
     """Return the pips that a unit has recovered after `turns` turns, all spent in the same circumstances.
 
@@ -61,6 +63,7 @@ def circumstances(unit: Unit) -> str:
     return "under-fire" if SHOT_AT in unit.state else QUIET
 
 
+@implements("wpb-loss-04", "wpb-friends-08", "wpb-eg-14")
 def minds_the_rout_of(unit: Unit, router: Unit) -> bool:
     """Return whether the rout of the friend `router` nearby makes a unit test.
 
@@ -73,6 +76,7 @@ def minds_the_rout_of(unit: Unit, router: Unit) -> bool:
     return unit.arm == router.arm != "artillery" and as_good and not spared
 
 
+@implements("pen-friends-04", "pen-friends-05", "pen-friends-06", "wpb-eg-12")
 def after_friends(book: Book, unit: Unit, result: str, run_through: bool) -> tuple[Unit, int]:
     """Return a unit after its test for a friend's rout, and its number of moves back.
 

@@ -8,6 +8,7 @@ from drumhead.families.paperboys.unit_states import MOVED, MOVED_LAST_TURN
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 HAVING_MOVED = (MOVED, MOVED_LAST_TURN)
 
@@ -38,6 +39,7 @@ def after_its_card(unit: Unit, moved: bool) -> Unit:
     return unit.now(*HAVING_MOVED) if moved else unit.but(state=unit.state - {MOVED_LAST_TURN})
 
 
+@implements("pen-crit-01", "pen-crit-02", "wpb-crit-01", "wpb-crit-02", "wpb-crit-03", "wpb-crit-08")
 def is_critical(book: Book, wish: Wish) -> bool:
     """Return whether a move is a critical manoeuvre: it turns stands while an enemy is near."""
     near: Length = book.manoeuvre.within

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from drumhead.rules.rulebook.implementation import implements
 
+
+@implements("pen-win-05", "wpb-win-04")
 def winner(dead: dict[str, int]) -> str | None:
     """Return the side with the fewest dead stands at the end of the game; None for a draw.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.rulebook.implementation import list_implementers, list_table_rules
 from drumhead.rules.trust.control_characters import words_in
 
 
@@ -12,10 +13,11 @@ from drumhead.rules.trust.control_characters import words_in
 class Rule:
     """A rule of the rulebook by its id in rules.toml; `says` is the rule in a few words, `cite` its section.
 
-    `by` names what implements the rule. It is a function of the ruleset (contact.face_off), a dotted place of its
-    tables (weapon.musket) or a printed page (roster). It is "players", or "table" for a rule that needs miniatures on
-    the ground. Simulated battles should show a rule with `simulate`; `unseen` is the reason why they never can.
-    Players need a rule with `table` at the table: a printed line has it, or `unprinted` is the reason why none does.
+    `by` names what implements the rule: the functions that declare it with `implements` (contact.face_off), otherwise
+    the tables that have it under `rules` (weapon.musket). For other rules rules.toml names a printed page (roster),
+    "players", or "table" for a rule that needs miniatures on the ground. Simulated battles should show a rule with
+    `simulate`; `unseen` is the reason why they never can. Players need a rule with `table` at the table: a printed
+    line has it, or `unprinted` is the reason why none does.
     """
 
     id: str
@@ -33,5 +35,6 @@ def index(ruleset: Ruleset) -> dict[str, Rule]:
     path = ruleset.folder / "rules.toml"
     if not path.is_file():
         return {}
+    implementers = list_table_rules(ruleset.tables) | list_implementers(ruleset.folder)
     entries = words_in(path)["rule"]
-    return {entry["id"]: Rule(**entry) for entry in entries}
+    return {each["id"]: Rule(**{"by": ", ".join(implementers.get(each["id"], ())), **each}) for each in entries}

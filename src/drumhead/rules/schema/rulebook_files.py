@@ -55,12 +55,15 @@ class ReadingsFile(Table):
 
 
 class RuleTable(Table):
-    """A rule of the rulebook in one short line, with its section and with what implements it."""
+    """A rule of the rulebook in one short line, with its section.
+
+    `by` is what implements it (players, table, a page), if no function declares it and no row of the tables has it.
+    """
 
     id: Slug
     says: Words
     cite: Words
-    by: Words
+    by: Words = ""
     simulate: bool = False
     unseen: Words = ""
     table: bool = False

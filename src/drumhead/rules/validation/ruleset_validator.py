@@ -23,6 +23,7 @@ from drumhead.rules.validation.example_checks import example_faults
 from drumhead.rules.validation.expression_checks import expression_faults
 from drumhead.rules.validation.form_checks import form_faults
 from drumhead.rules.validation.house_rule_limit_checks import limit_faults
+from drumhead.rules.validation.implementation_checks import implementation_faults
 from drumhead.rules.validation.play_checks import play_faults
 from drumhead.rules.validation.question_checks import asking_faults
 from drumhead.rules.validation.reference_checks import ANSWERING, Names, Reader, References
@@ -65,7 +66,7 @@ def check_files(
         faults += references.faults(name, file)
     for across in CHECKS:
         faults += across(folder, sound)
-    faults += example_faults(references)
+    faults += [*example_faults(references), *implementation_faults(references)]
     return sorted(faults, key=lambda fault: (fault.file, fault.line)), references
 
 

@@ -12,12 +12,14 @@ from drumhead.model.army import Army, Battle, Brigade
 from drumhead.rules.rulebook.army_check_evaluation import count_noun, rows_beside
 from drumhead.rules.rulebook.army_findings import Finding, finding
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.peninsular_paperboys.formations import ranks_of
 from drumhead.rulesets.peninsular_paperboys.skirmish import is_light_battalion
 
 ROWS = rows_beside(__file__)
 
 
+@implements("pen-army-06", "pen-army-07", "pen-army-16", "pen-army-22")
 def check_army(book: Book, army: Army) -> list[Finding]:
     """Return the findings on an army list: its units, its brigades, the whole army, and guns outside brigades.
 

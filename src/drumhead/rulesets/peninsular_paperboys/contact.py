@@ -25,6 +25,7 @@ from drumhead.families.paperboys.unit_states import GRENADIERS
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.peninsular_paperboys import formations, officers, skirmish
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, SQUARE
 from drumhead.rulesets.peninsular_paperboys.volleys import Handful, pips_after_a_volley, volley_and_pips
@@ -32,6 +33,7 @@ from drumhead.rulesets.peninsular_paperboys.volleys import Handful, pips_after_a
 INFANTRY = "infantry-infantry"
 
 
+@implements("pen-contact-01", "pen-pips-05", "pen-join-01")
 def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str:
     """Return the result of a move that would touch the enemy, before any test.
 
@@ -46,6 +48,7 @@ def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bo
     return shared.meeting(book, attacker, defender, stance, room)
 
 
+@implements("pen-army-05")
 def may_lead(unit: Unit) -> bool:
     """Return whether a battalion can lead an assault on a breach with its own grenadier stand.
 
@@ -59,6 +62,7 @@ def is_irregular(book: Book, unit: Unit) -> bool:
     return unit.kind in book.unit.irregular.kinds
 
 
+@implements("pen-test-13", "pen-test-15")
 def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
     """Return the contact test modifiers of `unit` against `enemy`, as {name: value}, without those of 0.
 
@@ -93,6 +97,7 @@ def _outclassed(book: Book, unit: Unit, enemy: Unit) -> bool:
     return not is_irregular(book, enemy) or bool(book.faceoff.modifier.irregular.against_irregulars_too)
 
 
+@implements("pen-test-03")
 def score(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> int:
     """Return the sum that `unit` adds to its contact test die against `enemy`: its modifiers less its pips.
 
@@ -101,6 +106,7 @@ def score(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) 
     return sum(modifiers(book, unit, enemy, stance, attacking).values()) - unit.pips
 
 
+@implements("pen-breach-01")
 def net(book: Book, attacker: Unit, defender: Unit, attacking: Stance, defending: Stance) -> int:
     """Return the net modifier of a contact test: the attacker's score before the dice, less the defender's.
 
@@ -109,6 +115,7 @@ def net(book: Book, attacker: Unit, defender: Unit, attacking: Stance, defending
     return score(book, attacker, defender, attacking, True) - score(book, defender, attacker, defending, False)
 
 
+@implements("pen-inf-07", "pen-inf-08", "pen-inf-13", "pen-sheet-08")
 def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[Unit, Unit]:
     """Return attacker and defender after a contact test, before any move; a square that falls back breaks up.
 
@@ -130,6 +137,7 @@ def worth(chance: Chance, book: Book, kind: str, net: int, change: int) -> tuple
     return plain_result(book, kind, bands.find(lead)), plain_result(book, kind, bands.find(lead + change))
 
 
+@implements("pen-inf-06")
 def glory_chain(chance: Chance, book: Book, first: int, second: int | None) -> str:
     """Throw a contact test of infantry; if it earns Glory, throw a second test and return the result of that.
 

@@ -19,6 +19,7 @@ from drumhead.families.paperboys.fighting import (
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.peninsular_paperboys import formations, losses
 from drumhead.rulesets.peninsular_paperboys.contact import Stance, plain_result
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LINE, SQUARE
@@ -55,6 +56,7 @@ class Line:
         return replace(self, may_lose=self.may_lose - stands) if self.may_lose else self
 
 
+@implements("pen-fight-02")
 def line_of(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> Line:
     """Return `unit` as one side of a fight against `enemy`; struck in the flank it shows only the end of its line.
 
@@ -67,6 +69,7 @@ def line_of(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool
     return Line(stands, losses.may_lose(book, unit), front if front < stands else 0, help_)
 
 
+@implements("pen-fight-06")
 def list_helping_rows(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
     """Return the names of the fight's modifiers that help the dice of `unit` against `enemy`.
 
@@ -82,6 +85,7 @@ def list_helping_rows(book: Book, unit: Unit, enemy: Unit, stance: Stance, attac
     return tuple(name for name, holds in apply.items() if holds)
 
 
+@implements("pen-fight-14")
 def fight(
     chance: Chance, book: Book, attacker: Line, defender: Line, rounds: int = 0, round_number: int = 1
 ) -> tuple[str, bool]:
@@ -146,6 +150,7 @@ def resolve_fight(chance: Chance, book: Book, attacker: Line, defender: Line, ro
     return chance.resolve(fight, book, attacker, defender, rounds)[0]
 
 
+@implements("pen-breach-02")
 def duel_round(chance: Chance, book: Book, way: str, attacker_needs: int, defender_needs: int) -> str:
     """Throw one round of a duel, one stand against one in a breach; return its result, such as "level".
 
@@ -174,6 +179,7 @@ def duel(chance: Chance, book: Book, way: str, attacker_needs: int, defender_nee
     return chance.resolve(duel, book, way, attacker_needs, defender_needs, round_number + 1)
 
 
+@implements("pen-breach-03")
 def duel_needs(book: Book, grenadiers: bool) -> tuple[int, int]:
     """Return the numbers needed by the attacker's die and by the defender's die in a duel in a breach.
 

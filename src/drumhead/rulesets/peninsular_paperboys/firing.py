@@ -19,6 +19,7 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rules.rulebook.ranges import is_within
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.volleys import Handful, volley
@@ -65,6 +66,7 @@ def what_bars(unit: Unit) -> list[str]:
     return [*shared.what_bars(unit), *({IN_FIREFIGHT} & unit.state)]
 
 
+@implements("pen-fire-07", "pen-fire-08", "pen-fire-11", "pen-fire-12", "pen-skirm-12")
 def what_spoils(
     book: Book, shooter: Unit, target: Unit, own_screen: bool = False, his_screen: bool = False
 ) -> list[str]:
@@ -84,6 +86,7 @@ def what_spoils(
     return [reason for reason, holds in apply.items() if holds]
 
 
+@implements("pen-army-15", "pen-fire-02")
 def having_fired(book: Book, unit: Unit) -> Unit:
     """Return a unit in the state after its fire.
 
@@ -101,6 +104,7 @@ def having_fired(book: Book, unit: Unit) -> Unit:
 # ------------------------------------------------------------------ how many dice
 
 
+@implements("pen-fire-28")
 def firing_stands(book: Book, unit: Unit) -> int:
     """Return the number of stands of a unit that fire: those in its front rank, or one face of a square.
 
@@ -118,6 +122,7 @@ def firing_stands(book: Book, unit: Unit) -> int:
     return formations.abreast(book, unit)
 
 
+@implements("pen-fire-10")
 def skirmish_dice(book: Book, stands: int) -> int:
     """Return the dice that `stands` skirmish stands throw at formed troops: one for every three, at least one.
 
@@ -135,6 +140,7 @@ def stands_deep(book: Book, unit: Unit) -> bool:
     return unit.arm == "infantry" and formations.formation_of(book, unit) in book.extra_die.formations
 
 
+@implements("pen-fire-21")
 def cannon_dice(book: Book, weapon: str, guns: int = 1, deep: bool = False) -> int:
     """Return the dice of `guns` guns that fire together at one target; `deep` is infantry in column or square.
 
@@ -148,6 +154,7 @@ def cannon_dice(book: Book, weapon: str, guns: int = 1, deep: bool = False) -> i
     return int(guns * each + extra * (guns if book.extra_die.for_each_gun else 1))
 
 
+@implements("pen-fire-03")
 def dice_of(book: Book, shooter: Unit, weapon: str, deep: bool = False) -> int:
     """Return the dice that one unit throws with a weapon; `deep` is a target in column or square.
 
@@ -160,6 +167,7 @@ def dice_of(book: Book, shooter: Unit, weapon: str, deep: bool = False) -> int:
     return firing_dice(book, firing_stands(book, shooter), book.weapon[weapon].dice, shooter.pips)
 
 
+@implements("pen-fire-06", "pen-fire-09", "pen-save-01", "pen-save-03")
 def saves_of(book: Book, weapon: str, mark: Mark) -> tuple[int, ...]:
     """Return the numbers that a target needs to save a hit of a weapon; () if it has no save.
 

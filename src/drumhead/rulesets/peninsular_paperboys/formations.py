@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 LINE, ATTACK_COLUMN, COLUMN_OF_ROUTE, SQUARE, SKIRMISH = (
     "line",
@@ -48,6 +49,7 @@ def stands_formed(unit: Unit) -> int:
     return max(0, unit.stands - (SCREEN_OUT in unit.state))
 
 
+@implements("pen-army-11")
 def abreast(book: Book, unit: Unit) -> int:
     """Return the number of stands that a unit shows to its front (Fighting): two of a column, all of a line.
 

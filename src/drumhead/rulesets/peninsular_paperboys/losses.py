@@ -9,11 +9,13 @@ from __future__ import annotations
 from drumhead.families.paperboys.losses import gain_pips, has_die, lose_stands, may_lose, pips_after, removal_point
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.peninsular_paperboys.formations import ranks_of
 
 THREE = 3
 
 
+@implements("pen-core-03")
 def casualties_for_a_stand(book: Book, unit: Unit) -> int:
     """Return how many casualties cost this unit one stand, or destroy it if it is a gun."""
     if unit.arm != "infantry":
@@ -21,6 +23,7 @@ def casualties_for_a_stand(book: Book, unit: Unit) -> int:
     return int(book.casualties["three-rank" if ranks_of(book, unit) >= THREE else "two-rank"])
 
 
+@implements("pen-fire-22", "pen-loss-04")
 def take_casualties(book: Book, unit: Unit, hits: int, saved: int = 0) -> Unit:
     """Return a unit after fire: each hit is a casualty and a pip, and a full count of casualties costs a stand.
 

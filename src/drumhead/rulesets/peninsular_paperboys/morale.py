@@ -17,10 +17,12 @@ from drumhead.families.paperboys.morale import (
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.officers import bonus, lives
 
 
+@implements("pen-crit-04")
 def manoeuvre(chance: Chance, book: Book, pips: int, quality: str, officer: str = "") -> bool:
     """Throw for a critical manoeuvre; return whether a unit with these pips carries it out.
 
@@ -55,6 +57,7 @@ def fit_again(
 # ------------------------------------------------------------------ routs
 
 
+@implements("pen-turn-09")
 def rally(chance: Chance, book: Book, pips: int, quality: str, officer: str, enemy_near: bool) -> bool:
     """Throw the end of a turn for a unit in rout; return whether it rallies.
 
@@ -65,6 +68,7 @@ def rally(chance: Chance, book: Book, pips: int, quality: str, officer: str, ene
     return not enemy_near and rally_throw(chance, book, pips, quality, officer)
 
 
+@implements("pen-inf-09")
 def rally_throw(chance: Chance, book: Book, pips: int, quality: str, officer: str) -> bool:
     """Throw to rally a unit in rout with these pips; return whether it passes.
 
@@ -105,6 +109,7 @@ def rout_course(chance: Chance, book: Book, router: Router, turn: int = 1) -> tu
     return rallied, cost + more, alive
 
 
+@implements("pen-inf-10", "pen-inf-12")
 def runs_on(chance: Chance, book: Book, router: Router) -> Router:
     """Return a unit in rout after one more rout move: it loses stands, and its officer throws for each."""
     stands = min(router.to_lose, book.rout.stands)
@@ -115,11 +120,13 @@ def runs_on(chance: Chance, book: Book, router: Router) -> Router:
 # ------------------------------------------------------------------ friends routing
 
 
+@implements("pen-loss-02", "pen-friends-01", "pen-friends-08")
 def minds_the_rout_of(book: Book, unit: Unit, router: Unit) -> bool:
     """Return whether the rout of `router` nearby makes `unit` test; skirmishers never do."""
     return shared.minds_the_rout_of(unit, router) and not formations.is_skirmishing(book, unit)
 
 
+@implements("pen-cvi-11", "pen-friends-02")
 def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_through: bool, officer: str = "") -> str:
     """Throw a unit's test for a friend's rout; return the result (Other tests, friends routing).
 

@@ -18,12 +18,14 @@ from drumhead.families.paperboys.unit_states import (
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.formations import FORMATIONS, LINE, SQUARE
 
 NOWHERE = Length.parse("0 cm")
 
 
+@implements("pen-army-18")
 def row_of(book: Book, unit: Unit) -> str:
     """Return the row of the move table for a unit: "gun", "infantry", "column", "cavalry" or "officer"."""
     if unit.arm == "artillery":
@@ -43,12 +45,14 @@ def row_of_formation(formation: str) -> str:
     return "infantry" if formation in (LINE, SQUARE) else "column"
 
 
+@implements("pen-turn-05")
 def card_of(book: Book, unit: Unit) -> str:
     """Return the card on which a unit moves, "infantry" or "cavalry"; a gun goes by its type, limbered or not."""
     third = book.turn.third_card
     return "cavalry" if unit.arm in third.arms or unit.kind in third.kinds else "infantry"
 
 
+@implements("pen-core-08", "pen-move-07", "pen-move-12", "pen-terrain-02", "pen-terrain-04")
 def allowance(book: Book, unit: Unit, wish: Wish) -> Length:
     """Return the greatest distance that any stand of the unit may go in the move that the player wants.
 
@@ -82,6 +86,7 @@ def moves_back(book: Book, unit: Unit, moves: int) -> Length:
     return way
 
 
+@implements("pen-turn-04", "pen-fire-01", "pen-move-01", "pen-move-02", "pen-terrain-03", "pen-pips-02", "pen-pips-03")
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
     """Return the reasons why a unit may not make the move that the player wants; [] if it may.
 
@@ -108,6 +113,7 @@ def may_charge(book: Book, unit: Unit) -> bool:
     return unit.arm in book.move.charge.arms
 
 
+@implements("pen-move-14")
 def forms(unit: Unit, formation: str) -> Unit:
     """Return a unit in another formation; forming or leaving square counts as its move."""
     was_square = SQUARE in unit.state
@@ -125,11 +131,13 @@ def changes_over(unit: Unit) -> Unit | None:
     return unit.now(LIMBERED, *HAVING_MOVED)
 
 
+@implements("pen-fire-16")
 def takes_new_aim(book: Book, degrees: int) -> bool:
     """Return whether a gun that swings by this many degrees spends its whole turn on it (Firing)."""
     return bool(degrees > book.firing.arc)
 
 
+@implements("pen-struct-03")
 def leaves_the_fire(book: Book, unit: Unit, turns_alight: int) -> str:
     """Return the action of a unit in a burning building: "stays", "moves-out" or "falls-back".
 

@@ -6,8 +6,10 @@ from __future__ import annotations
 from drumhead.families.paperboys.officers import lives, survives
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 
+@implements("pen-inf-11", "pen-officer-01")
 def bonus(book: Book, rank: str, test: str) -> int:
     """Return the number that an officer of this rank adds to a unit's die in a test; 0 for no officer ("").
 
@@ -29,6 +31,7 @@ def joins(book: Book, unit: Unit, rank: str) -> Unit:
     return unit.but(officer=max(filter(None, (unit.officer, rank)), key=lambda each: book.officer[each].plus))
 
 
+@implements("pen-officer-04")
 def leaves(unit: Unit) -> Unit:
     """Return a unit after its officer has left it or fallen."""
     return unit.but(officer="")

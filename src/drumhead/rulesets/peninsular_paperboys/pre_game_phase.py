@@ -7,8 +7,10 @@ from drumhead.families.paperboys.pre_game_phase import may_shift
 from drumhead.model.unit import TO_BE_DICED, Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 
+@implements("pen-army-23")
 def raw_units(chance: Chance, book: Book, units: int) -> int:
     """Throw for the quality of `units` irregular units; return how many turn out raw."""
     return units - chance.hits("raw dice", units, book.raw_dice.irregular + 1)

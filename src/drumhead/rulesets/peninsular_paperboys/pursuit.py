@@ -6,11 +6,13 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.peninsular_paperboys.contact import ridden_down
 
 OTHER = "other"
 
 
+@implements("pen-pursuit-05")
 def temper_of(book: Book, unit: Unit) -> str:
     """Return the row of the pursuit table for a cavalry regiment, by nation and type; "other" if it is not named."""
     for key, row in book.pursuit.rally.items():
@@ -32,6 +34,7 @@ def may_throw(book: Book, turn: int) -> bool:
     return turn > 0 or bool(book.pursuit.first_throw_at_once)
 
 
+@implements("pen-pursuit-01")
 def rallied_on(chance: Chance, book: Book, cavalry: str, turns: int, turn: int = 1) -> int:
     """Throw until pursuing cavalry rallies; return the number of the turn at whose end it does.
 
@@ -53,6 +56,7 @@ def turns_before(distance: Length, move: Length) -> int:
     return int(-(-distance.mm // move.mm))
 
 
+@implements("pen-cvi-12")
 def slaughter(
     chance: Chance, book: Book, infantry: int, to_spare: int, cavalry: int, temper: str, turn: int = 0
 ) -> int:

@@ -8,6 +8,7 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.formations import SCREEN_OUT, SKIRMISH, TWO_DEEP
 from drumhead.rulesets.peninsular_paperboys.losses import lose_stands
@@ -28,6 +29,7 @@ class Screen:
 # ------------------------------------------------------------------ out of the ranks, and back
 
 
+@implements("pen-army-13")
 def stands_that_may_skirmish(book: Book, unit: Unit) -> int:
     """Return how many stands of a unit may break into skirmishers now; 0 if none may (The armies).
 
@@ -41,16 +43,19 @@ def stands_that_may_skirmish(book: Book, unit: Unit) -> int:
     return 0 if LIGHT_STAND in unit.spent else min(1, unit.stands)
 
 
+@implements("pen-army-14")
 def is_light_battalion(book: Book, unit: Unit) -> bool:
     """Return whether a battalion is one of trained light infantry; French light infantry counts as line."""
     return unit.kind == "light" and unit.nation.lower() in book.unit.elite_by_custom.light_nations
 
 
+@implements("pen-army-09")
 def bases_of(book: Book, unit: Unit, stands: int = 1) -> int:
     """Return how many skirmish bases `stands` stands of a battalion become: one for each of its ranks."""
     return stands * formations.ranks_of(book, unit)
 
 
+@implements("pen-move-13")
 def breaks_out(book: Book, unit: Unit, whole: bool = False) -> tuple[Unit, Unit | None]:
     """Return a battalion that sends its light stand out, and the new screen as a unit of its own.
 
@@ -94,6 +99,7 @@ def must_engage(book: Book, apart: Length) -> bool:
     return bool(apart <= book.firefight.within)
 
 
+@implements("pen-skirm-02")
 def screen_hits(chance: Chance, book: Book, side: str, screen: Screen) -> int:
     """Throw the dice of one screen in a firefight, one a stand; return the hits, which cause no casualties.
 
@@ -104,6 +110,7 @@ def screen_hits(chance: Chance, book: Book, side: str, screen: Screen) -> int:
     return hits + rifle_hits(chance, book, f"{side} rifles", screen.rifles, need)
 
 
+@implements("pen-fire-13", "pen-skirm-05", "pen-skirm-08")
 def firefight(chance: Chance, book: Book, mine: Screen, his: Screen) -> str:
     """Throw one turn's firefight of two screens, `mine` and `his`; return the result.
 
@@ -128,6 +135,7 @@ def firefight_decided(chance: Chance, book: Book, mine: Screen, his: Screen, tur
     return chance.resolve(firefight_decided, book, mine, his, turns, turn + 1)
 
 
+@implements("pen-skirm-07")
 def after_firefight(book: Book, result: str, parent: Unit | None, screen: Unit) -> tuple[Unit | None, Unit | None]:
     """Return the beaten side's battalion and screen after a firefight; a screen that has gone in is None.
 
@@ -144,6 +152,7 @@ def after_firefight(book: Book, result: str, parent: Unit | None, screen: Unit) 
 # ------------------------------------------------------------------ skirmishers in somebody's way
 
 
+@implements("pen-skirm-10")
 def met_by(book: Book, mover: Unit, in_cover: bool) -> str:
     """Return the result for skirmishers that a move of `mover` would touch: "scattered", "driven-in" or "barred".
 
@@ -154,6 +163,7 @@ def met_by(book: Book, mover: Unit, in_cover: bool) -> str:
     return "barred" if formations.is_skirmishing(book, mover) else "driven-in"
 
 
+@implements("pen-skirm-09")
 def scatter_skirmishers(book: Book, parent: Unit) -> Unit:
     """Return a battalion whose skirmishers were ridden down: it loses its light stand and sends out no other."""
     return lose_stands(book, parent.but(state=parent.state - {SCREEN_OUT}).having_spent(LIGHT_STAND), 1)

@@ -6,11 +6,13 @@ from drumhead.families.phase_card_order import HIS, MINE, next_card, place, turn
 from drumhead.model.lengths import Length
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.peninsular_paperboys.morale import manoeuvre
 
 PHASES = ("fire", "infantry", "cavalry")
 
 
+@implements("pen-turn-03")
 def phase_number(phase: str) -> int:
     """Return the number of a phase's card among the cards of its side: 1 for "fire", 2 "infantry", 3 "cavalry".
 

@@ -10,9 +10,11 @@ from drumhead.families.paperboys.victory import winner
 from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.peninsular_paperboys.skirmish import worth_in_stands
 
 
+@implements("pen-win-08")
 def weight_of(book: Book, unit: Unit, stands: int) -> int:
     """Return the points of `stands` stands of a unit towards its army's break point; a gun has its own weight."""
     if unit.arm == "artillery":
@@ -26,6 +28,7 @@ def army_weight(book: Book, army: Army) -> int:
     return int(units + sum(book.victory.weight[officer.rank] for officer in army.officers))
 
 
+@implements("pen-win-07")
 def quits_at(book: Book, army: Army) -> int:
     """Return how many points, of units destroyed or in rout and officers lost, make an army quit the field."""
     return quits_of(book, army_weight(book, army))
@@ -37,6 +40,7 @@ def quits_of(book: Book, points: int) -> int:
     return int(whole if not rest and book.victory.at_exactly else whole + 1)
 
 
+@implements("pen-recover-05")
 def dead_stands(book: Book, units: Iterable[Unit]) -> int:
     """Return the stands that the units have lost, as the dead pool counts them at the end of the game."""
     return sum(worth_in_stands(book, unit, unit.lost) for unit in units)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from drumhead.families.paperboys.morale import modifier_of, plain_test
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.peninsular_paperboys import officers
 from drumhead.rulesets.peninsular_paperboys.losses import pips_after
 
@@ -42,6 +43,7 @@ def strike(chance: Chance, book: Book, thrown: Handful) -> int:
     return chance.hits("firing", thrown.dice, thrown.need)
 
 
+@implements("pen-skirm-04")
 def rifle_hits(chance: Chance, book: Book, what: str, dice: int, need: int) -> int:
     """Throw the dice of rifles, and their fours again; return the hits (Skirmish firefight).
 
@@ -142,6 +144,7 @@ def forces_a_test(chance: Chance, book: Book, thrown: Handful) -> bool:
     return bool(casualties_counted(book, hits, saved) >= book.heavy.casualties)
 
 
+@implements("pen-heavy-02")
 def heavy_test(chance: Chance, book: Book, pips: int, quality: str, officer: str = "") -> bool:
     """Throw the heavy casualties test of a unit; it passes if the die, with an officer's help, is at least its pips.
 
@@ -164,6 +167,7 @@ def shot_away(chance: Chance, book: Book, thrown: Handful, left: int, volleys: i
     return chance.resolve(shot_away, book, thrown, left, volleys - 1, turn + 1)
 
 
+@implements("pen-struct-02")
 def set_alight(chance: Chance, book: Book, thrown: Handful) -> bool:
     """Throw fire of guns at a building; return whether it is set alight (Hitting structures)."""
     way = book.reading("building-fire-throws")

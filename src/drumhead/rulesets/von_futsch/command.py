@@ -8,6 +8,7 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.implementation import implements
 
 GRADES = ("poor", "normal", "elite")  # lowest first
 INITIATIVE = 6  # faces of its die
@@ -28,6 +29,7 @@ def parts(book: Book, gaps: tuple[tuple[Length, ...], ...]) -> list[set[int]]:
     return bodies
 
 
+@implements("mvf-cmd-02", "mvf-cmd-09")
 def in_command(book: Book, superiors: Iterable[tuple[Length, bool, bool]]) -> bool:
     """Return whether a unit may act without a check: a superior is near, in sight and not attached to others.
 

@@ -9,6 +9,7 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance, memoize
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rules.rulebook.ranges import is_within
 from drumhead.rulesets.von_futsch.fighting_figures import fire_dice, formation, rounded_up
 from drumhead.rulesets.von_futsch.morale import effect_of, nerve, withstands
@@ -33,6 +34,7 @@ class Volley:
     aim: Aim = OPENLY
 
 
+@implements("mvf-fire-01", "mvf-form-06")
 def what_bars(book: Book, unit: Unit) -> list[str]:
     """Return the reasons why a unit may not fire: never-fires, limbered, disordered, shaken; [] if it may."""
     disordered = "disordered" in unit.state and "shaken" not in unit.state
@@ -65,12 +67,14 @@ def aim_at(book: Book, target: Unit, in_cover: bool = False, from_behind: bool =
     return Aim(int(reasons), vulnerable)
 
 
+@implements("mvf-ret-01", "mvf-ret-02", "mvf-form-19")
 def may_fire_back(book: Book, unit: Unit) -> bool:
     """Return whether a unit that stood fire may answer: not activated or holding fire, and able to fire."""
     unspent = "activated" not in unit.state or "holding-fire" in unit.state
     return unspent and not what_bars(book, unit)
 
 
+@implements("mvf-ret-03")
 def having_fired(unit: Unit) -> Unit:
     """Return a unit after its fire: activated, and its held fire used up."""
     return unit.but(state=unit.state - {"holding-fire"}).now("activated")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance, memoize
 from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.von_futsch.fighting_figures import rounded_up
 
 GENERAL = "army-commander"
@@ -102,6 +103,7 @@ def threshold(book: Book, quality: str, start: int) -> int:
     return share_reached(start, row.lost, row.of, book.shaken)
 
 
+@implements("mvf-mor-01")
 def quarter(book: Book, unit: Unit) -> int:
     """Return how many figures lost to one firing call for a check: a quarter of those at the start.
 

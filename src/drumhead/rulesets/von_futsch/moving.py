@@ -11,6 +11,7 @@ from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance, memoize
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.von_futsch.fighting_figures import formation
 
 FACES = 6
@@ -58,6 +59,7 @@ def inches(length: Length) -> Fraction:
     return length.mm / MILLIMETRES["in"]
 
 
+@implements("mvf-form-05")
 def row_of(unit: Unit) -> str:
     """Return the row of the march table for a unit; skirmishers march as infantry."""
     if unit.arm == "artillery":

@@ -12,6 +12,7 @@ from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.probability.card_pack import Pack
 from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.implementation import implements
 
 COLOURS = ("red", "black")
 JOKER = "joker"
@@ -139,16 +140,19 @@ def enemies_first(chance: Chance, pack: Pack) -> tuple[int, str]:
     return 1 + more, ends
 
 
+@implements("mvf-turn-16")
 def may_activate(unit: Unit) -> bool:
     """Return whether a unit still has its one activation of the turn."""
     return unit.stands > 0 and "activated" not in unit.state
 
 
+@implements("mvf-turn-13")
 def turn_is_over(book: Book, card: str, units: tuple[Unit, ...]) -> bool:
     """Return whether the turn ends after this card: it is a joker, or every fighting unit on the table has acted."""
     return card == JOKER or not any(may_activate(unit) and book.unit[unit.arm].counts_for_the_army for unit in units)
 
 
+@implements("mvf-com-04")
 def after_the_turn(unit: Unit) -> Unit:
     """Return a unit ready for the next turn: not activated, no fire held, no commander attached."""
     return unit.but(state=unit.state - {"activated", "holding-fire"}, officer="")

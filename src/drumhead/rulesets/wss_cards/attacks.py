@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from drumhead.model.lengths import Length
 from drumhead.probability import memoize
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.wss_cards.playing_cards import Packs, by_kind, is_face, is_red, suit_of
 
 CANNON, MORTAR = "cannon", "mortar"
@@ -56,6 +57,7 @@ def hits(book: Book, attack: Attack, card: str) -> int:
     return charge_hits(book, attack, is_red(book, card))
 
 
+@implements("wd3-musk-06", "wd3-musk-08")
 def volley_hits(book: Book, volley: Volley, red: bool) -> int:
     """Return the hits of a volley, at least 0 (Musket Shooting).
 
@@ -71,6 +73,7 @@ def volley_hits(book: Book, volley: Volley, red: bool) -> int:
     return max(0, int(score + bonus))
 
 
+@implements("wd3-charge-08")
 def charge_hits(book: Book, charge: Charge, red: bool) -> int:
     """Return the hits of a charge with a red card or a black one (Cavalry Charges).
 
@@ -83,6 +86,7 @@ def charge_hits(book: Book, charge: Charge, red: bool) -> int:
     return int((score + more) * charge.times)
 
 
+@implements("wd3-art-04", "wd3-art-09", "wd3-mort-02")
 def reach_of(book: Book, suit: str, weapon: str = CANNON, cover: bool = False) -> Length:
     """Return the range of a "cannon" or "mortar" with a card of a suit (Artillery Shooting).
 
@@ -92,6 +96,7 @@ def reach_of(book: Book, suit: str, weapon: str = CANNON, cover: bool = False) -
     return Length(reach.mm / book[weapon].cover_divides_the_reach) if cover else reach
 
 
+@implements("wd3-mort-03")
 def is_too_near(book: Book, shot: Shot) -> bool:
     """Return whether a target is too near for a mortar; False for guns."""
     if shot.weapon != MORTAR:
@@ -105,6 +110,7 @@ def reaches(book: Book, shot: Shot, card: str) -> bool:
     return shot.distance <= reach_of(book, suit_of(card), shot.weapon, shot.cover) and not is_too_near(book, shot)
 
 
+@implements("wd3-art-11", "wd3-mort-01")
 def shot_hits(book: Book, shot: Shot, card: str) -> int:
     """Return the hits of a shot with the card `card`; 0 if it does not reach."""
     if not reaches(book, shot, card):
@@ -114,6 +120,7 @@ def shot_hits(book: Book, shot: Shot, card: str) -> int:
     return max(0, int(gun.hits + bonus - (gun.cover_off_the_hits if shot.cover else 0)))
 
 
+@implements("wd3-art-12", "wd3-art-14")
 def sets_fire(book: Book, shot: Shot, ground: str, card: str) -> bool:
     """Return whether a shot with the card `card` sets a town alight.
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from drumhead.families.drafts.routs import take_hits
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.wss_cards.turn import PHASES, phase_number
 
 MOVE_PHASE = {"infantry": "infantry", "dragoons": "cavalry"}
 
 
+@implements("wd3-art-13")
 def must_leave(book: Book, lit_in_turn: int, unit: Unit) -> tuple[int, int]:
     """Return the turn and the number of the phase in which a garrison must march out of a burning town.
 

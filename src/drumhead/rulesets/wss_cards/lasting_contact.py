@@ -5,6 +5,7 @@ from __future__ import annotations
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.wss_cards.charging import may_charge
 from drumhead.rulesets.wss_cards.moving import allowance, in_contact
 
@@ -12,6 +13,7 @@ ONCE, BY_BOTH = "once", "by-both"
 STILL = Length.parse("0 in")
 
 
+@implements("wd3-charge-13")
 def join_contact(charger: Unit, target: Unit) -> tuple[Unit, Unit]:
     """Return charger and target after a charge that did not rout the target.
 
@@ -49,6 +51,7 @@ def turns_to_face(book: Book, unit: Unit, when: str) -> bool:
     return bool(book.contact.turns == when) and "dismounted" not in unit.state
 
 
+@implements("wd3-charge-14")
 def may_break_off(book: Book, unit: Unit, when: str, commanded: bool = True) -> bool:
     """Return whether a unit in contact may retire now.
 

@@ -24,6 +24,7 @@ from drumhead.families.drafts.moving import (
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 
 def in_contact(unit: Unit) -> bool:
@@ -31,6 +32,7 @@ def in_contact(unit: Unit) -> bool:
     return "in-contact" in unit.state
 
 
+@implements("wd3-move-10")
 def may_head(book: Book, angle: int) -> bool:
     """Return whether a move may slant by `angle` degrees off straight ahead: at most half the forward arc."""
     return bool(2 * abs(angle) <= book.move.arc)
@@ -52,6 +54,7 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
     return [reason for reason, holds in bars.items() if holds] + others
 
 
+@implements("wd3-charge-02")
 def charge_reach(book: Book, unit: Unit) -> Length:
     """Return the length of a unit's charge: its move, but at most the rulebook's reach of a charge."""
     reach: Length = min(book.charge.reach, allowance(book, unit))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from drumhead.probability import Chance, memoize
 from drumhead.probability.card_pack import Pack
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 PHASES, MINE, HIS = 0, 1, 2  # uses of a card: the order of a phase, my shots and charges, the enemy's
 EACH_TURN, AFTER_EACH_CARD = "each-turn", "after-each-card"  # else when it runs out
@@ -111,6 +112,7 @@ class Packs:
         return replace(self, whole=self.whole.alike(by), left=tuple(pack.alike(by) for pack in self.left))
 
 
+@implements("wd3-turn-02")
 def shuffle_packs(book: Book, whole: Pack, drawing: str = "") -> Packs:
     """Return the freshly shuffled packs of a game, as many as the ruling in force has.
 

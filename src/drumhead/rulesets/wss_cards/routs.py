@@ -8,10 +8,12 @@ from fractions import Fraction
 from drumhead.families.drafts.routs import routs, take_hits, to_rout
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.wss_cards.attacks import Attack, hits
 from drumhead.rulesets.wss_cards.playing_cards import MINE, Packs
 
 
+@implements("wd3-charge-05")
 def struck(
     chance: Chance, book: Book, attack: Attack, packs: Packs, use: int = MINE, lying: str | None = None
 ) -> tuple[int, Packs]:

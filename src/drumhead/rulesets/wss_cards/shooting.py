@@ -7,6 +7,7 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rules.rulebook.ranges import is_within
 from drumhead.rulesets.wss_cards.attacks import (
     CANNON,
@@ -26,6 +27,7 @@ MUSKET = "musket"
 TOWNS = ("town", "fortified-town")
 
 
+@implements("wd3-move-21", "wd3-art-01", "wd3-musk-01")
 def shoots_with(book: Book, unit: Unit) -> str:
     """Return the weapon of a unit in its present state: "cannon", "mortar", "musket", or "" if it cannot shoot.
 
@@ -38,6 +40,7 @@ def shoots_with(book: Book, unit: Unit) -> str:
     return MUSKET if unit.arm in book.musket.hits else ""
 
 
+@implements("wd3-art-02", "wd3-musk-02", "wd3-musk-04")
 def arc_of(book: Book, unit: Unit, ground: str = "open") -> int:
     """Return the arc of fire in degrees, half of it to each side, of a unit on ground of this terrain row.
 
@@ -46,6 +49,7 @@ def arc_of(book: Book, unit: Unit, ground: str = "open") -> int:
     return 360 if ground in TOWNS and shoots_with(book, unit) == MUSKET else int(book.shooting.arc)
 
 
+@implements("wd3-art-10")
 def may_shoot_over(weapon: str, shooter_on_a_hill: bool, target_on_a_hill: bool) -> bool:
     """Return whether a shot may pass over units: a cannon's or mortar's, from or to a hill of any kind."""
     return weapon in (CANNON, MORTAR) and (shooter_on_a_hill or target_on_a_hill)
@@ -59,11 +63,13 @@ def may_be_shot_at(shooter: Unit, target: Unit, touching: bool) -> bool:
     return touching or not (in_contact(shooter) or in_contact(target))
 
 
+@implements("wd3-musk-07")
 def is_far(book: Book, distance: Length) -> bool:
     """Return whether a volley at this distance is at far range; close range includes its end."""
     return not is_within(book.musket, distance, "close")
 
 
+@implements("wd3-art-03", "wd3-musk-03", "wd3-musk-05")
 def attack_of(book: Book, shooter: Unit, target: Unit, distance: Length, ground: str = "open") -> Attack | None:
     """Return the attack of a unit on a target on ground of this terrain row.
 

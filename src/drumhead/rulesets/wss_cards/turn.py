@@ -11,10 +11,12 @@ from itertools import groupby
 from drumhead.families.drafts.turn import PHASES, acts_in, phase_number
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.wss_cards.playing_cards import PHASES as PHASE_CARDS
 from drumhead.rulesets.wss_cards.playing_cards import Packs, colour_of
 
 
+@implements("wd3-turn-05")
 def leader(book: Book, card: str, before: tuple[str, ...]) -> str:
     """Return the colour whose side plays a phase first: that of its card, "red" or "black".
 
@@ -29,6 +31,7 @@ def leader(book: Book, card: str, before: tuple[str, ...]) -> str:
     return colour
 
 
+@implements("wd3-intro-02", "wd3-turn-04", "wd3-turn-15")
 def list_leaders(chance: Chance, book: Book, packs: Packs, phases: int) -> tuple[tuple[str, ...], Packs]:
     """Draw the cards of a turn's first `phases` phases; return the colours that lead them, and the packs left."""
     led: tuple[str, ...] = ()
@@ -71,6 +74,7 @@ def twice_running(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple
     return first, then
 
 
+@implements("wd3-turn-17")
 def two_turns(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple[str, str]:
     """Draw the cards of two turns; return the colours that lead the phase of this number in each."""
     now, packs = chance.resolve(leads_of_phase, book, packs, phase)
@@ -78,6 +82,7 @@ def two_turns(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple[str
     return now, then
 
 
+@implements("wd3-turn-06")
 def plays(book: Book, leading: str) -> tuple[str, ...]:
     """Return the sides in the order in which they play a phase that the colour `leading` leads."""
     colours = {side: colour for side, colour in book.pack.colour.items() if side not in ("cite", "rules")}

@@ -10,10 +10,12 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 STAND_STILL = Length.parse("0 in")
 
 
+@implements("wd1-charge-07", "wd1-charge-08")
 def deduction(book: Book, target: Unit, approach: Approach) -> int:
     """Return the number deducted from a charge's score: for uphill, and for a steady target in front."""
     off = book.charge.uphill.less if approach.uphill else 0
@@ -41,6 +43,7 @@ def charge(chance: Chance, book: Book, arm: str, off: int, by: int) -> int:
     return int(max(0, score - off) * by)
 
 
+@implements("wd1-turn-10", "wd1-charge-04")
 def resolve_charge(chance: Chance, book: Book, charger: Unit, target: Unit, approach: Approach) -> int:
     """Throw a unit's charge on another and return the hits that the target takes; the charger takes none."""
     off, by = deduction(book, target, approach), times(book, target, approach)
@@ -60,6 +63,7 @@ class Aftermath:
     rides_on: bool = False
 
 
+@implements("wd1-charge-12", "wd1-charge-13")
 def aftermath(book: Book, target_routs: bool) -> Aftermath:
     """Return the end of a charge.
 

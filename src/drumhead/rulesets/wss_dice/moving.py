@@ -23,8 +23,10 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 
+@implements("wd1-move-11", "wd1-move-12")
 def passes(chance: Chance, book: Book, hits: int) -> bool:
     """Throw the movement test of a unit with `hits`, two dice against them, and return whether it passes."""
     thrown = chance.total("movement test", book.move_test.dice)
@@ -74,6 +76,7 @@ def turns_to_cross(chance: Chance, book: Book, moves: int, hits: int, turns: int
     return later + 1 if later else 0
 
 
+@implements("wd1-charge-02")
 def charge_reach(book: Book, unit: Unit, was_in_column: bool = False) -> Length:
     """Return the length of a charge: the unit's move in line or, by another ruling, that of the column it was in.
 

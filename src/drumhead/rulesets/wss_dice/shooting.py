@@ -9,9 +9,11 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rules.rulebook.ranges import is_within
 
 
+@implements("wd1-move-25", "wd1-art-01", "wd1-musk-01")
 def shoots_with(book: Book, unit: Unit) -> str:
     """Return the weapon of a unit in its present state: "cannon", "musket", or "" if it cannot shoot.
 
@@ -24,6 +26,7 @@ def shoots_with(book: Book, unit: Unit) -> str:
     return "musket" if unit.arm in book.musket.less else ""
 
 
+@implements("wd1-art-02", "wd1-musk-02", "wd1-musk-04")
 def arc_of(book: Book, unit: Unit, ground: str = "open") -> int:
     """Return the arc of fire in degrees, half of it to each side, of a unit on ground of this terrain row.
 
@@ -33,11 +36,13 @@ def arc_of(book: Book, unit: Unit, ground: str = "open") -> int:
     return 360 if all_round else int(book.shooting.arc)
 
 
+@implements("wd1-art-08")
 def may_shoot_over(weapon: str, shooter_on_a_hill: bool, target_on_a_hill: bool) -> bool:
     """Return whether a shot may pass over units: a cannon's, from or to a hill."""
     return weapon == "cannon" and (shooter_on_a_hill or target_on_a_hill)
 
 
+@implements("wd1-art-04", "wd1-art-05")
 def carries(book: Book, score: int, cover: bool, way: str = "") -> Length:
     """Return the range of a shot by the score of its range die, less if the target is in cover.
 
@@ -56,6 +61,7 @@ def can_reach(carried: Length, distance: Length) -> bool:
     return carried.mm > 0 and carried >= distance
 
 
+@implements("wd1-art-06")
 def reaches(chance: Chance, book: Book, distance: Length, cover: bool, way: str = "") -> bool:
     """Throw the range die of a shot, and return whether it reaches a target at `distance`.
 
@@ -71,6 +77,7 @@ def off_the_hits(book: Book, arm: str, cover: bool) -> int:
     return int((row.cover_off_the_hits if cover else 0) + (0 if cannon else book.musket.less[arm]))
 
 
+@implements("wd1-art-07")
 def shot(chance: Chance, book: Book, distance: Length, cover: bool) -> int:
     """Throw one battery's shot and return its hits; 0 if it falls short."""
     if not chance.resolve(reaches, book, distance, cover):
@@ -78,16 +85,19 @@ def shot(chance: Chance, book: Book, distance: Length, cover: bool) -> int:
     return max(0, chance.die("cannon hits", book.dice.d3) - off_the_hits(book, "artillery", cover))
 
 
+@implements("wd1-musk-06", "wd1-musk-07", "wd1-musk-08")
 def volley(chance: Chance, book: Book, arm: str, cover: bool) -> int:
     """Throw one volley of infantry or dismounted dragoons (`arm`) and return its hits, at least 0."""
     return max(0, chance.die("volley", book.dice.d3) - off_the_hits(book, arm, cover))
 
 
+@implements("wd1-musk-05")
 def in_musket_range(book: Book, distance: Length) -> bool:
     """Return whether a distance is within musket range."""
     return is_within(book.musket, distance)
 
 
+@implements("wd1-art-03", "wd1-musk-03")
 def shoot(chance: Chance, book: Book, shooter: Unit, target: Unit, distance: Length, ground: str = "open") -> int:
     """Carry out a unit's fire at a target on ground of this terrain row, and return its hits.
 

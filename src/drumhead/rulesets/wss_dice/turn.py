@@ -10,8 +10,10 @@ from drumhead.families.drafts.turn import PHASES
 from drumhead.families.phase_card_order import HIS, MINE, next_card, place, runs
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 
+@implements("wd1-turn-05")
 def phase_of_last(order: str) -> str:
     """Return the phase that the last card of a drawn order opens for its side.
 
@@ -30,6 +32,7 @@ def rest_of_the_turn(chance: Chance, mine: int, his: int) -> str:
     return card + chance.resolve(rest_of_the_turn, *left)
 
 
+@implements("wd1-intro-02", "wd1-turn-01")
 def turn_order(chance: Chance, book: Book) -> str:
     """Draw all cards of a turn and return their order, such as "BRRBRBBRRB"."""
     return chance.resolve(rest_of_the_turn, book.turn.cards, book.turn.cards)
@@ -62,6 +65,7 @@ def before(chance: Chance, book: Book, number: int) -> int:
     return order[: place(order, MINE, number)].count(HIS)
 
 
+@implements("wd1-turn-16")
 def between(chance: Chance, book: Book, number: int) -> int:
     """Draw two turns; return how many phases the enemy plays between my phase of this number in each."""
     after = book.turn.cards - chance.resolve(before, book, number)

@@ -13,10 +13,12 @@ from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.army_check_evaluation import count_noun, rows_beside
 from drumhead.rules.rulebook.army_findings import Finding, finding
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 ROWS = rows_beside(__file__)
 
 
+@implements("wpb-army-03", "wpb-army-04", "wpb-army-09", "wpb-army-10", "wpb-army-13", "wpb-army-14")
 def check_army(book: Book, army: Army) -> list[Finding]:
     """Return the findings on one army: on its units, its brigades, the whole, and its pooled grenadiers."""
 
@@ -27,6 +29,7 @@ def check_army(book: Book, army: Army) -> list[Finding]:
     return [*ROWS.of_army(book, army, guard=guard), *_pooling(book, army)]
 
 
+@implements("wpb-setup-02")
 def check_battle(book: Book, battle: Battle) -> list[Finding]:
     """Return the findings on a battle: on missing roles of the sides, then on both armies."""
     return of_battle(battle, "wpb-setup-02", lambda army: check_army(book, army))

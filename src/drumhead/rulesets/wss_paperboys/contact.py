@@ -26,16 +26,19 @@ from drumhead.families.paperboys.unit_states import GRENADIERS
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 LIGHT = {"dragoons", "hussars"}
 PROPER_HORSE = {"horse", "guard-horse", "british-dragoons"}
 
 
+@implements("wpb-army-07")
 def may_lead(unit: Unit) -> bool:
     """Return whether a battalion still has its grenadier stand to lead an assault of one stand (Unto the breach)."""
     return unit.arm == "infantry" and unit.kind in {"foot", "guards"} and GRENADIERS not in unit.spent
 
 
+@implements("wpb-cav-01")
 def horse_on_light(unit: Unit, enemy: Unit) -> bool:
     """Return whether mounted Horse, which includes British dragoons, meets mounted hussars or dragoons."""
     return unit.kind in PROPER_HORSE and enemy.kind in LIGHT and unit.arm == enemy.arm == "cavalry"
@@ -62,6 +65,7 @@ def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> dict[str, 
     return {name: value for name, value in found.items() if value}
 
 
+@implements("wpb-pips-06", "wpb-face-11")
 def score(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> int:
     """Return the number that one side adds to its face-off die: its modifiers less its pips."""
     return sum(modifiers(book, unit, enemy, stance).values()) - unit.pips

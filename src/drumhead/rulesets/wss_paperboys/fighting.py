@@ -20,6 +20,7 @@ from drumhead.families.paperboys.fighting import (
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.wss_paperboys.contact import horse_on_light
 from drumhead.rulesets.wss_paperboys.firing import save_of
 
@@ -40,6 +41,7 @@ class Line:
         return replace(self, stands=max(0, self.stands - stands), may_lose=max(0, self.may_lose - stands))
 
 
+@implements("wpb-breach-01")
 def list_helping_rows(unit: Unit, enemy: Unit, stance: Stance) -> tuple[str, ...]:
     """Return the keys of the fight's modifiers that help a unit's dice, such as "charge".
 
@@ -78,6 +80,7 @@ def fight(
     return chance.then(fight, book, attacker, defender, flank, 0, round_number + 1)
 
 
+@implements("wpb-cav-04")
 def pistols_then_fight(
     chance: Chance, book: Book, attacker: Line, defender: Line, shooter: str, cover: str = "open"
 ) -> tuple[str, bool]:
@@ -129,6 +132,7 @@ def resolve_fight(chance: Chance, book: Book, attacker: Line, defender: Line, fl
     return chance.resolve(fight, book, attacker, defender, flank)[0]
 
 
+@implements("wpb-breach-04")
 def duel_round(chance: Chance, book: Book, way: str, grenadiers: bool) -> str:
     """Throw one round of the duel of one stand against one in a breach, and return its result.
 
@@ -147,6 +151,7 @@ def duel_round(chance: Chance, book: Book, way: str, grenadiers: bool) -> str:
     return verdict(book, lead)
 
 
+@implements("wpb-breach-03")
 def duel(chance: Chance, book: Book, way: str, grenadiers: bool, round_number: int = 1) -> str:
     """Play a whole duel in a breach and return its result; "stalemate" if the last round is level too.
 

@@ -20,9 +20,11 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rules.rulebook.ranges import is_within
 
 
+@implements("wpb-army-16", "wpb-cvi-02", "wpb-sheet-01")
 def weapon_of(book: Book, unit: Unit, distance: Length) -> str | None:
     """Return the key of the weapon with which a unit fires at a distance, such as "cannon-far"; None for none.
 
@@ -48,12 +50,14 @@ def firing_stands(book: Book, unit: Unit) -> int:
     return -(-unit.stands // book.firing.square_faces) if IN_SQUARE in unit.state else unit.stands
 
 
+@implements("wpb-fire-15", "wpb-cav-03", "wpb-eg-06")
 def has_loaded_pistols(book: Book, unit: Unit) -> bool:
     """Return whether cavalry may still fire pistols: its side has them, and the unit has not spent them."""
     pistol = book.weapon.pistol
     return unit.arm in pistol.arms and unit.side in pistol.sides and PISTOLS not in unit.spent
 
 
+@implements("wpb-fire-02", "wpb-eg-05")
 def having_fired(unit: Unit) -> Unit:
     """Return a unit after its fire: marked as having fired.
 
@@ -66,6 +70,7 @@ def having_fired(unit: Unit) -> Unit:
     return unit.now(FIRED)
 
 
+@implements("wpb-save-05")
 def save_of(book: Book, weapon: str, cover: str) -> int | None:
     """Return the number that a target in this cover needs to save a hit of this weapon.
 
@@ -84,6 +89,7 @@ def shoot(chance: Chance, book: Book, shooter: Unit, weapon: str, target_cover: 
     return chance.resolve(volley, book, dice, row.need, save_of(book, weapon, target_cover))
 
 
+@implements("wpb-save-01")
 def volley(chance: Chance, book: Book, dice: int, need: int, save: int | None) -> tuple[int, int]:
     """Throw fire and saving throws; return (hits that count, hits saved).
 
@@ -133,6 +139,7 @@ def heavy_volley(
     return "pass" if chance.resolve(heavy_test, book, pips, quality) else "fail"
 
 
+@implements("wpb-heavy-02")
 def heavy_test(chance: Chance, book: Book, pips: int, quality: str) -> bool:
     """Return whether a unit with `pips` passes its heavy casualties test: a modified die of its pips or more."""
     return plain_test(chance, book, "heavy casualties", pips, modifier_of(book.heavy, quality))
@@ -151,6 +158,7 @@ def shot_away(chance: Chance, book: Book, dice: int, need: int, save: int | None
     return chance.resolve(shot_away, book, dice, need, save, max(0, left), volleys - 1)
 
 
+@implements("wpb-bldg-02")
 def bombard(chance: Chance, book: Book, mortars: int, hit_last_turn: bool) -> str:
     """Shell a building with a number of mortars; return "miss", "hit" or "fire" (Firing, hitting buildings).
 
@@ -167,6 +175,7 @@ def bombard(chance: Chance, book: Book, mortars: int, hit_last_turn: bool) -> st
     return "fire" if burning else "hit" if hits else "miss"
 
 
+@implements("wpb-fire-14")
 def shell(chance: Chance, book: Book, hit_last_turn: bool) -> tuple[int, bool]:
     """Throw one mortar's shot at a building; return its hits, and whether the hit die itself would set it alight.
 

@@ -14,8 +14,10 @@ from drumhead.families.paperboys.losses import (
 )
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 
+@implements("wpb-fire-16", "wpb-eg-03")
 def take_casualties(book: Book, unit: Unit, hits: int, saved: int = 0) -> Unit:
     """Return a unit after fire: a casualty and pips for each hit, and a stand lost for each full count.
 

@@ -17,9 +17,11 @@ from drumhead.families.paperboys.morale import (
 from drumhead.families.paperboys.officers import lives
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.wss_paperboys.officers import pips_when_he_leaves, relief
 
 
+@implements("wpb-crit-05", "wpb-crit-07")
 def manoeuvre(chance: Chance, book: Book, pips: int, quality: str) -> bool:
     """Return whether a unit carries out a critical manoeuvre, by a throw if it can fail (Moving)."""
     if quality in book.manoeuvre.free:
@@ -29,6 +31,7 @@ def manoeuvre(chance: Chance, book: Book, pips: int, quality: str) -> bool:
     return plain_test(chance, book, "critical manoeuvre", pips, modifier_of(book.manoeuvre, quality))
 
 
+@implements("wpb-turn-08", "wpb-rout-03")
 def rally(chance: Chance, book: Book, pips: int, quality: str, officer: str, enemy_near: bool) -> bool:
     """Play the end of a turn for a unit in rout, and return whether it rallies.
 
@@ -40,6 +43,7 @@ def rally(chance: Chance, book: Book, pips: int, quality: str, officer: str, ene
     return not enemy_near and rally_throw(chance, book, pips, quality, officer)
 
 
+@implements("wpb-turn-09", "wpb-rout-01")
 def rally_throw(chance: Chance, book: Book, pips: int, quality: str, officer: str) -> bool:
     """Return whether a unit passes its rally throw against its pips; `officer` is a rank, "" for none."""
     modifier = modifier_of(book.rally, quality) + (book.officer[officer].rally if officer else 0)
@@ -67,6 +71,7 @@ class Router:
         return "dispersed" if self.to_lose <= 0 else "off" if self.edge == 0 else ""
 
 
+@implements("wpb-rout-02", "wpb-loss-01")
 def rout_course(chance: Chance, book: Book, router: Router, turn: int = 1) -> tuple[str, int]:
     """Play a rout, one end of turn after another; return (its end, the stands that it costs).
 
@@ -91,6 +96,7 @@ def rout_course(chance: Chance, book: Book, router: Router, turn: int = 1) -> tu
     return end, cost + more
 
 
+@implements("wpb-rout-04")
 def run_on(chance: Chance, book: Book, router: Router) -> Router:
     """Return a unit in rout after one more rout move: stands lost, one move nearer to the edge.
 
@@ -106,6 +112,7 @@ def run_on(chance: Chance, book: Book, router: Router) -> Router:
     return replace(router, to_lose=router.to_lose - book.rout.stands, edge=edge)
 
 
+@implements("wpb-cvi-13", "wpb-friends-02")
 def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_through: bool) -> str:
     """Throw a test for a friend's rout and return its result (Other tests, friends routing).
 

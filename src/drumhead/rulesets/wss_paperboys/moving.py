@@ -19,8 +19,10 @@ from drumhead.families.paperboys.unit_states import (
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 
+@implements("wpb-move-03")
 def row_of(unit: Unit) -> str:
     """Return the key of the move table's row for a unit: limber, gun, officer, cavalry or infantry.
 
@@ -36,6 +38,7 @@ def card_of(book: Book, unit: Unit) -> str:
     return str(book.move[row_of(unit)].card)
 
 
+@implements("wpb-intro-06", "wpb-move-10")
 def allowance(book: Book, unit: Unit, wish: Wish) -> Length:
     """Return the greatest distance that any stand of a unit may move, by the purpose and ground of `wish`.
 
@@ -54,6 +57,7 @@ def moves_back(book: Book, unit: Unit, moves: int) -> Length:
     return way
 
 
+@implements("wpb-fire-01", "wpb-fire-08", "wpb-move-01", "wpb-pips-04", "wpb-pips-07")
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
     """Return the reasons why a unit may not make the move of `wish`; [] if it may.
 
@@ -76,6 +80,7 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
     return [reason for reason, holds in bars.items() if holds]
 
 
+@implements("wpb-army-17", "wpb-move-12", "wpb-move-13")
 def changes_over(book: Book, unit: Unit) -> Unit | None:
     """Return a unit that has spent its move on mounting, dismounting or unlimbering.
 
@@ -88,6 +93,7 @@ def changes_over(book: Book, unit: Unit) -> Unit | None:
     return unit.but(arm="cavalry" if unit.arm == "infantry" else "infantry").now(*HAVING_MOVED)
 
 
+@implements("wpb-bldg-03")
 def leaves_the_fire(book: Book, unit: Unit, turns_alight: int) -> str:
     """Return the next act of a garrison in a building that burns: "stays", "moves-out" or "falls-back".
 
@@ -99,6 +105,7 @@ def leaves_the_fire(book: Book, unit: Unit, turns_alight: int) -> str:
     return "falls-back" if what_bars(book, unit, Wish()) else "moves-out"
 
 
+@implements("wpb-move-06")
 def may_charge(book: Book, unit: Unit) -> bool:
     """Return whether a unit may ever charge: cavalry of a side that charges by the rulebook."""
     return unit.arm == "cavalry" and unit.side in book.move.charge.sides

@@ -7,6 +7,7 @@ from drumhead.families.paperboys.losses import pips_after
 from drumhead.families.paperboys.officers import lives
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 
 def relief(book: Book, rank: str, pips: int) -> int:
@@ -23,6 +24,7 @@ def pips_when_he_leaves(book: Book, rank: str, pips: int, hidden: int) -> int:
     return int(min(book.pips.most, pips + back))
 
 
+@implements("wpb-cmd-01")
 def joins(book: Book, unit: Unit, rank: str) -> Unit:
     """Return a unit after an officer of this rank has joined it; of two officers only the better counts."""
     pips = pips_after(book, unit.pips, unit.hidden)
@@ -31,6 +33,7 @@ def joins(book: Book, unit: Unit, rank: str) -> Unit:
     return unit.but(pips=pips - hidden, hidden=hidden, officer=best)
 
 
+@implements("wpb-cmd-04")
 def leaves(book: Book, unit: Unit, killed: bool = False) -> Unit:
     """Return a unit after its officer has left it or was `killed`; the pips that the officer hid return.
 

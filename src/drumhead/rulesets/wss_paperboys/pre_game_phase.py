@@ -7,6 +7,7 @@ from drumhead.families.paperboys.pre_game_phase import may_shift
 from drumhead.model.unit import TO_BE_DICED, Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 
 def raw_units(chance: Chance, book: Book, units: int, side: str) -> int:
@@ -14,6 +15,7 @@ def raw_units(chance: Chance, book: Book, units: int, side: str) -> int:
     return units - chance.hits("raw dice", units, book.raw_dice[side] + 1)
 
 
+@implements("wpb-army-21", "wpb-army-26")
 def enlisted(chance: Chance, book: Book, unit: Unit) -> Unit:
     """Return a unit of the army list with its quality rolled, if the list leaves the quality to the dice.
 

@@ -6,10 +6,12 @@ from __future__ import annotations
 from drumhead.families.phase_card_order import HIS, MINE, next_card, place, turn_order
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.implementation import implements
 
 PHASES = ("fire", "cavalry", "infantry")
 
 
+@implements("wpb-turn-04", "wpb-turn-05", "wpb-turn-06")
 def phase_number(phase: str) -> int:
     """Return the number of a phase among its side's cards: "fire" 1, "cavalry" 2, "infantry" (and guns) 3."""
     return PHASES.index(phase) + 1

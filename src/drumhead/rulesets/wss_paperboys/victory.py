@@ -10,6 +10,7 @@ from drumhead.families.paperboys.victory import winner
 from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.implementation import implements
 
 
 def weight_of(weights: BookTable, unit: Unit, stands: int) -> int:
@@ -28,6 +29,7 @@ def army_weight(book: Book, army: Army) -> int:
     return int(units + sum(weights[officer.rank] for officer in army.officers))
 
 
+@implements("wpb-win-06")
 def quits_at(book: Book, army: Army) -> int:
     """Return the points lost or in rout at which an army must quit the field."""
     share = army_weight(book, army) * book.victory.percent
