@@ -47,6 +47,12 @@ def checks_of(ruleset):
     ]
 
 
+def cases_beside(module):
+    """The rows of `brute_force.toml` in the folder of a Python module, each with its question."""
+    groups = toml(Path(module).parent / "brute_force.toml")
+    return [{"question": name, **row} for name, rows in groups.items() for row in rows]
+
+
 def variations(question):
     """The question as it stands, and with each input at each of its ends or choices in turn."""
     yield {}

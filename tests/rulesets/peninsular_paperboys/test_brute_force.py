@@ -1,6 +1,5 @@
 """Our odds agree exactly with a second opinion that lists every face and every order, reading by reading."""
 
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -9,10 +8,10 @@ from drumhead import rulesets
 
 from ...counted import at_least
 from ..opinions import Opinions
-from ..shelf import toml
+from ..shelf import cases_beside
 from . import brute_cards, brute_contact, brute_fire, brute_tests
 
-GRID = toml(Path(__file__).parent / "brute_force.toml")["case"]
+GRID = cases_beside(__file__)
 SECOND = SimpleNamespace(**{**vars(brute_fire), **vars(brute_cards), **vars(brute_contact), **vars(brute_tests)})
 OPINIONS = Opinions(rulesets.load("peninsular-paperboys"), SECOND, GRID)
 

@@ -1,7 +1,6 @@
 """The odds agree exactly with a second opinion that lists every order of the cards, reading by reading."""
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -11,11 +10,11 @@ from drumhead.rules.rulebook.book import Book, copy_of
 
 from ...counted import at_least
 from ..opinions import Opinions, combinations, that_can_come
-from ..shelf import toml
+from ..shelf import cases_beside
 from . import brute_force, brute_routs
 
 RULESET = rulesets.load("wss-cards")
-GRID = toml(Path(__file__).parent / "brute_force.toml")["case"]
+GRID = cases_beside(__file__)
 FEW = ("ace", "king")
 SECOND_OPINIONS = {**vars(brute_force), **vars(brute_routs)}
 

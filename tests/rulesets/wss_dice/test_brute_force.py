@@ -1,17 +1,15 @@
 """Our odds agree exactly with a second opinion that lists every face and every order, reading by reading."""
 
-from pathlib import Path
-
 import pytest
 
 from drumhead import rulesets
 
 from ...counted import at_least
 from ..opinions import Opinions
-from ..shelf import toml
+from ..shelf import cases_beside
 from . import brute_force
 
-GRID = toml(Path(__file__).parent / "brute_force.toml")["case"]
+GRID = cases_beside(__file__)
 OPINIONS = Opinions(rulesets.load("wss-dice"), brute_force, GRID)
 
 # Switches about distances, formations, leaders, armies and victory: no chance of an odds question hangs on them.

@@ -1,8 +1,6 @@
 """The odds agree exactly with a second opinion that lists every face of every die, reading by reading."""
 
-import tomllib
 from itertools import product
-from pathlib import Path
 
 import pytest
 
@@ -11,6 +9,7 @@ from drumhead.rules.asking.question import InputError
 
 from ...counted import at_least
 from ..opinions import that_can_come
+from ..shelf import cases_beside
 from . import brute_faceoffs, brute_fights, brute_force, brute_tests
 
 RULESET = rulesets.load("wss-paperboys")
@@ -19,7 +18,7 @@ SECOND_OPINIONS = {
     for module in (brute_tests, brute_faceoffs, brute_fights, brute_force)
     for name, function in vars(module).items()
 }
-GRID = tomllib.loads((Path(__file__).parent / "brute_force.toml").read_text(encoding="utf-8"))["case"]
+GRID = cases_beside(__file__)
 
 
 def combinations(grid):
