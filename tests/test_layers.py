@@ -42,7 +42,6 @@ HEAVY = {
     "segno",
     "openpyxl",
     "python_calamine",
-    "defusedxml",
     "lxml",
     "docx",
     "charset_normalizer",

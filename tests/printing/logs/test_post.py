@@ -10,7 +10,7 @@ from urllib.parse import unquote
 import pytest
 
 from drumhead.printing.drawing.vector_primitives import Path, Text, circle, line, move
-from drumhead.printing.output.web_svg_writer import web_svg
+from drumhead.printing.output.svg_writer import web_svg
 from drumhead.printing.pages.battle_log.journal_story import up_to
 from drumhead.printing.pages.battle_log.web_post import html_of, markdown_of, post_of
 from drumhead.printing.style.paper import Box

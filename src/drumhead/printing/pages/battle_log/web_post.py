@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from drumhead.printing.output.web_svg_writer import web_svg
+from drumhead.printing.output.svg_writer import web_svg
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.battle_log.after_action_report import Argument
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences

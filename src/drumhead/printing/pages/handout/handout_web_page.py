@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from drumhead.printing.html.web_sections import Sprite, below
 from drumhead.printing.layout.page_frame import colophon
-from drumhead.printing.output.web_svg_writer import SANS, SERIF, web_svg
+from drumhead.printing.output.svg_writer import SANS, SERIF, web_svg
 from drumhead.printing.pages.handout.handout import HEADS, Ask
 from drumhead.printing.pages.handout.handout_facts import Facts
 from drumhead.printing.pages.handout.handout_map import map_drawing
