@@ -47,7 +47,7 @@ def bare(words: str) -> str:
 
     A die that counted has an asterisk.
 
-    >>> bare(f"{rich_lines.dice([6, 2], 5)} {placeholder_characters.STRONG}1 hit{placeholder_characters.PLAIN}.")
+    >>> bare(f"{log_rich_text.dice([6, 2], 5)} {placeholder_characters.STRONG}1 hit{placeholder_characters.PLAIN}.")
     '[6* 2] 1 hit.'
     """
     said = FACES.sub("", DICE.sub(_figures, words))
