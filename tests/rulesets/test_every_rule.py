@@ -15,14 +15,15 @@ PEOPLE = {"players", "table"}
 LONGEST = 130  # signs of a sentence that is read in one glance
 
 
-def tables(data, place=""):
-    """Every table with the rules it rests on, by its place."""
+def tables(data, place="", cite=""):
+    """Every table with the rules it rests on, by its place; a row of results has the section of its table."""
     for key, value in data.items():
         here = f"{place}.{key}" if place else key
         if isinstance(value, dict):
+            own = {"cite": cite, **value}
             if "rules" in value:
-                yield here, value
-            yield from tables(value, here)
+                yield here, own
+            yield from tables(value, here, own["cite"])
 
 
 @each_ruleset

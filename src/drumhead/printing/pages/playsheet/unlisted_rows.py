@@ -113,8 +113,8 @@ def _fault(file: TomlFile, key: tuple[str, ...], what: str) -> Fault:
 
 
 def _is_row(key: tuple[str, ...], value: Mapping[str, Any]) -> bool:
-    """Return whether a table at `key` is within another table and has values of its own."""
-    return len(key) > 1 and any(not isinstance(each, Mapping) for each in value.values())
+    """Return whether a table at `key` is within another table and has values of its own, besides its rules."""
+    return len(key) > 1 and any(name != "rules" and not isinstance(each, Mapping) for name, each in value.items())
 
 
 def _is_number(value: Any) -> bool:
