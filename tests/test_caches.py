@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.printing.cache.pdf_cache import DIGEST, PdfCache
+from drumhead.printing.cache.cache_key import DIGEST
+from drumhead.printing.cache.pdf_cache import PdfCache
 from drumhead.rules.loading import toml_cache
 from drumhead.support.atomic_write import BEGUN
 from drumhead.support.paths import cache_folder, cache_part, passing_folder
@@ -39,13 +40,13 @@ def poisoned(folder: Path, of: str) -> Path:
     """An entry with a right checksum that our user never wrote, and what our user asks for by its name."""
     folder.mkdir(parents=True, exist_ok=True)
     entry = folder / of
-    entry.write_bytes(DIGEST(b"poison").digest() + b"poison")
+    entry.write_bytes(DIGEST(of.encode() + b"poison").digest() + b"poison")
     return entry
 
 
 def name_of(told: str, folder: Path) -> str:
     kept = PdfCache(folder)
-    kept.remember(told, b"ours")
+    kept.put(told, b"ours")
     (entry,) = folder.iterdir()
     return entry.name
 
@@ -74,7 +75,7 @@ def test_of_a_folder_that_others_may_write_in_nothing_is_read(place: Path, tmp_p
     assert kept.folder == place / "papers"
     assert kept.get("a page") is None
     assert (mode(place), mode(place / "papers")) == (0o700, 0o700)
-    kept.remember("a page", b"ours")
+    kept.put("a page", b"ours")
     assert PdfCache().get("a page") == b"ours", "it is ours now"
 
 
@@ -169,9 +170,9 @@ def test_a_disk_that_fills_up_while_it_is_written_on_leaves_no_rubbish(
     kept = PdfCache(tmp_path / "papers")
     with monkeypatch.context() as bad:
         bad.setattr("drumhead.support.atomic_write.move_into_place", full)
-        kept.remember("a page", b"ours")
+        kept.put("a page", b"ours")
         assert files(tmp_path) == []
-    kept.remember("a page", b"ours")
+    kept.put("a page", b"ours")
     assert [each.name.startswith(BEGUN) for each in files(tmp_path)] == [False]
 
 

@@ -128,8 +128,8 @@ def test_a_backward_import_would_be_seen(importing: str, imported: str) -> None:
 
 
 PRINTING = (
-    *("style", "text", "drawing", "output", "page_input", "layout", "nesting", "html", "odds", "blocks", "nets"),
-    *("records", "cache", "pages"),
+    *("style", "text", "drawing", "output", "document_inputs", "page_input", "layout", "nesting", "html", "odds"),
+    *("blocks", "nets", "records", "cache", "pages"),
 )
 
 
@@ -331,6 +331,7 @@ def test_the_help_itself_loads_no_command() -> None:
         "drumhead.support.interruption",
         "drumhead.printing",
         "drumhead.printing.pages",
+        "drumhead.printing.document_inputs",
         "drumhead.printing.pages.registry",
         "drumhead.support.version",
     }

@@ -69,7 +69,7 @@ def test_a_file_that_is_left_out_is_left_out_of_the_kit(drumhead, here: Path) ->
     playsheet.write_text(playsheet.read_text(encoding="utf-8").replace("[unlisted]\n", reasons), encoding="utf-8")
     assert drumhead("rules", "check", "my_rules").stderr == ""
     printed = drumhead("kit", "my_rules/battle/the-hedge.toml").stdout.split()
-    kinds = [kind for kind in KIT if PAPERS[kind].needs not in left_out]
+    kinds = [kind for kind in KIT if PAPERS[kind].file not in left_out]
     assert [Path(name).stem.removeprefix("the-hedge-") for name in printed] == ["kit-paper", *of_its_kit(kinds)]
     assert (
         "has no dice; it has sheet, map, roster"

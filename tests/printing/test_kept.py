@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-import io
 import os
 from dataclasses import replace
 from functools import partial
 from shutil import copytree
 from types import SimpleNamespace
 
-import pikepdf
 import pypdfium2
 import pytest
 from markupsafe import Markup
 
-from drumhead.printing.cache.hidden_fields import HiddenFieldError, HiddenValue, ways
-from drumhead.printing.cache.pdf_cache import PdfCache, key
+from drumhead.printing.cache.cache_key import key
+from drumhead.printing.cache.pdf_cache import PdfCache
 from drumhead.printing.html import page_assembly
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.html.page_assembly import LaidSection, print_sheets
-from drumhead.printing.html.render_cache import remembering
 from drumhead.printing.html.section_renderer import render_sections
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import Part
 from drumhead.printing.pages.kit.kit_printing import printed_parts
-from drumhead.printing.pages.registry import everything, parts
+from drumhead.printing.pages.registry import everything
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rulesets import load
 from drumhead.support import paths
 
-from ..counted import at_least
 from .games import BATTLES, battle_game, named_game, renamed, ruleset_game
 
 calls = []
@@ -179,113 +175,6 @@ def test_of_a_kit_only_what_changed_is_drawn(kept):
     assert told == ["a", "b", "a", "c", "b"]
 
 
-# ------------------------------------------------------------------ what does not depend on names
-
-
-def strengths(game: Game) -> bytes:
-    calls.append("strengths")
-    return repr([unit.stands for unit in game.units]).encode()
-
-
-def qualities(game: Game) -> bytes:
-    calls.append("qualities")
-    return repr([unit.quality for unit in game.units]).encode()
-
-
-def names_of_the_french(game: Game) -> bytes:
-    calls.append("names")
-    return " ".join(unit.name for unit in game.army("french").units).encode()
-
-
-def with_one_renamed(game: Game, side: str) -> Game:
-    army = game.army(side)
-    first, *others = army.brigades
-    units = (first.units[0].but(name="Piedmont", note="in red"), *first.units[1:])
-    changed = replace(army, brigades=(replace(first, units=units), *others))
-    return replace(game, battle=replace(game.battle, armies={**game.battle.armies, side: changed}))
-
-
-def test_a_regiment_s_new_name_changes_no_paper_that_does_not_say_it(kept):
-    game = battle_game()
-    kept.get_or_render(partial(strengths, game))
-    assert kept.get_or_render(partial(names_of_the_french, game))
-    assert calls.pop() == "names"
-    calls.clear()
-    other = with_one_renamed(game, "alliance")
-    assert kept.get_or_render(partial(strengths, other)) == strengths(game)
-    assert kept.get_or_render(partial(names_of_the_french, other)) == names_of_the_french(game)
-    assert calls == ["strengths", "names"]  # by the test itself
-    assert b"Piedmont" in kept.get_or_render(partial(names_of_the_french, with_one_renamed(game, "french")))
-
-
-def test_a_regiment_s_new_strength_changes_no_paper_that_does_not_ask_for_it(kept):
-    game, stronger = battle_game(), changed_in_one_thing(battle_game())["unit.more-stands"]
-    kept.get_or_render(partial(qualities, game))
-    calls.clear()
-    assert kept.get_or_render(partial(qualities, stronger)) == repr([unit.quality for unit in game.units]).encode()
-    assert calls == []
-    kept.get_or_render(partial(strengths, game))
-    assert kept.get_or_render(partial(strengths, stronger)) == strengths(stronger) != strengths(game)
-
-
-@pytest.mark.parametrize(
-    "asks",
-    [
-        str,
-        repr,
-        len,
-        bool,
-        list,
-        "{}".format,
-        "%s".__mod__,
-        lambda name: name.upper(),
-        lambda name: name == "Picardie",
-        lambda name: name + "'s",
-        lambda name: name < "Q",
-        lambda name: {name, HiddenValue()},
-        lambda name: ["Picardie"].index(name),
-        lambda strength: sum([strength]),
-        lambda strength: 7 - strength,
-        lambda strength: strength * 2,
-        range,
-    ],
-)
-def test_whoever_asks_for_a_withheld_name_is_stopped(asks):
-    with pytest.raises(HiddenFieldError):
-        asks(HiddenValue())
-
-
-def test_units_without_names_are_told_apart_or_nobody_says_they_are_alike():
-    one = battle_game().units[0].but(name=HiddenValue())
-    assert one in [one]
-    with pytest.raises(HiddenFieldError):
-        assert one == one.but(name=HiddenValue())
-
-
-@pytest.mark.parametrize("kind", ["measures", "cards"])
-def test_papers_drawn_without_names_are_the_same(kind):
-    (part,) = parts(kind, battle_game(), PrintOptions())
-    assert ways(part.draw)[0]() == part.draw()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("battle", BATTLES)
-def test_no_playsheet_asks_for_names_and_a_roster_only_for_its_own(battle):
-    game = named_game(battle)
-    papers = at_least(3, [*parts("sheet", game, PrintOptions()), *parts("roster", game, PrintOptions())])
-    for at, part in enumerate(papers):
-        assert ways(part.draw)[at + 2]() == part.draw()
-
-
-def test_what_one_paper_needed_is_asked_of_the_next_of_its_kind_at_once(kept):
-    game = battle_game()
-    kept.get_or_render(partial(names_of_the_french, game))
-    before = len(calls)
-    assert before > 1  # first without any
-    kept.get_or_render(partial(names_of_the_french, with_one_renamed(game, "french")))
-    assert calls == ["names"] * (before + 1)
-
-
 # ------------------------------------------------------------------ pages set from the same words
 
 
@@ -295,57 +184,6 @@ def words_of(name, html):
 
 
 CSS = "roster.css"
-
-
-def sheet_of(setting, *says):
-    """A sheet of sections that say this, one below the other."""
-    words = [words_of(f"s{at}", Markup(f"<p>{each}</p>")) for at, each in enumerate(says)]
-    strips = render_sections(setting, words, CSS)
-    return print_sheets(
-        setting, "sheet", [[LaidSection(strip, 10, 20 * at) for at, strip in enumerate(strips.values())]]
-    )
-
-
-def test_a_sheet_of_the_same_words_is_set_once_and_one_of_others_anew(kept, monkeypatch):
-    set_pages = HtmlRenderer.set
-    monkeypatch.setattr(HtmlRenderer, "set", lambda self, *of: calls.append("set") or set_pages(self, *of))
-    new = partial(HtmlRenderer, ruleset_game(), PrintOptions())
-    plain = sheet_of(new(), "one", "two")
-    counts = []
-    with remembering(kept):
-        for says in (("one", "two"), ("one", "two"), ("one", "three")):
-            calls.clear()
-            found = sheet_of(new(), *says)
-            counts.append(len(calls))
-            assert (found == plain) == ("two" in says)
-    assert counts == [2, 0, 3]  # a page of sections to be measured, one of those that were, and the sheet
-
-
-def test_of_a_paper_only_the_sheet_is_set_on_which_something_changed(kept, monkeypatch):
-    def paper_of(*says):
-        setting = new()
-        html = '<p>{0}</p><h2 style="bookmark-level:1">{0}</h2>'
-        words = [words_of(f"s{at}", Markup(html.format(each))) for at, each in enumerate(says)]
-        strips = render_sections(setting, words, CSS).values()
-        always = next(iter(strips))  # on every sheet, like a foot
-        return print_sheets(
-            setting, "paper", [[LaidSection(always, 10, 0), LaidSection(each, 10, 20)] for each in strips]
-        )
-
-    set_pages = HtmlRenderer.set
-    monkeypatch.setattr(HtmlRenderer, "set", lambda self, html, *of: calls.append(html) or set_pages(self, html, *of))
-    new = partial(HtmlRenderer, ruleset_game(), PrintOptions())
-    plain = paper_of("foot", "three", "two")
-    with remembering(kept):
-        paper_of("foot", "one", "two")
-        calls.clear()
-        assert paper_of("foot", "three", "two") == plain
-    assert not any("two" in words for words in calls)
-    with pikepdf.open(io.BytesIO(plain)) as pdf, pdf.open_outline() as outline:
-        assert [entry.title for entry in outline.root] == ["foot", "foot", "foot", "three", "foot", "two"]
-        assert [int(entry.destination[3]) for entry in outline.root[::2]] == [int(outline.root[0].destination[3])] * 3
-        spoken = [kid.S for kid in pdf.Root.StructTreeRoot.K[0].K]
-    assert spoken == ["/P", "/H2"] * 3  # the foot once
 
 
 def test_as_a_sheet_is_written_no_page_waits_that_only_sheets_before_it_have(monkeypatch):
@@ -365,78 +203,8 @@ def test_as_a_sheet_is_written_no_page_waits_that_only_sheets_before_it_have(mon
     assert read == [["foot", "one"], ["foot", "two"], ["foot", "three"]]
 
 
-def test_whatever_weasyprint_is_given_to_set_a_page_tells_it_apart(kept):
-    game = ruleset_game()
-    house = HouseRules("Club", (Change(1, "pips.no-advance-at", 5, 6, "."),))
-    shown = '<img src="art:box">'
-    drawn = HtmlRenderer(game, PrintOptions())
-    drawn.art.once("box", lambda: "<svg/>")
-    other = HtmlRenderer(game, PrintOptions())
-    other.art.once("box", lambda: "<svg></svg>")
-    into = [
-        HtmlRenderer(game, PrintOptions()).goes_into("words"),
-        HtmlRenderer(game, PrintOptions()).goes_into("other words"),
-        HtmlRenderer(game, PrintOptions()).goes_into("words", CSS),
-        HtmlRenderer(game, PrintOptions(type="large")).goes_into("words", CSS),
-        HtmlRenderer(game, PrintOptions(command="drumhead kit")).goes_into("words"),
-        HtmlRenderer(replace(game, book=game.ruleset.book(house=house)), PrintOptions()).goes_into("words"),
-        drawn.goes_into(shown),
-        other.goes_into(shown),
-    ]
-    assert len(set(into)) == len(into)
-    assert into[0] == HtmlRenderer(game, PrintOptions()).goes_into("words") == drawn.goes_into("words")
-
-
-def changed_in_one_thing(game: Game) -> dict[str, Game]:
-    """The same battle with one thing different each time, in the first brigade of the second side."""
-    battle = game.battle
-    side, army = list(battle.armies.items())[1]
-    brigade, unit = army.brigades[0], army.brigades[0].units[0]
-    qualities = [each for each in dict.fromkeys(other.quality for other in game.units) if each != unit.quality]
-    spoken = {"name": "Piedmont", "nation": "Savoy", "note": "In red."}
-    units = {
-        **{f"unit.{name}": unit.but(**{name: said}) for name, said in spoken.items()},
-        "unit.stands": unit.but(stands=unit.stands - 1, start=unit.start - 1),
-        "unit.more-stands": unit.but(stands=unit.stands + 1, start=unit.start + 1),
-        **{f"unit.{other}": unit.but(quality=other) for other in qualities},
-    }
-    brigades = {
-        **{f"brigade.{name}": replace(brigade, **{name: said}) for name, said in spoken.items() if name != "nation"},
-        **{name: replace(brigade, units=(each, *brigade.units[1:])) for name, each in units.items()},
-    }
-    if brigade.commander:
-        brigades["officer.name"] = replace(brigade, commander=replace(brigade.commander, name="Savoy"))
-        brigades["officer.note"] = replace(brigade, commander=replace(brigade.commander, note="Lame."))
-    armies = {
-        **{f"army.{name}": replace(army, **{name: said}) for name, said in spoken.items() if name != "nation"},
-        **{name: replace(army, brigades=(each, *army.brigades[1:])) for name, each in brigades.items()},
-    }
-    said = {"title": "Turin", "date": "1 May 1700", "place": "Turin", "note": "Hot.", "turns": battle.turns + 1}
-    battles = {
-        **{f"battle.{name}": replace(battle, **{name: each}) for name, each in said.items()},
-        "battle.agreed": replace(battle, agreed=("No horse has a horse.",)),
-        "battle.ground": replace(battle, ground=("A heath.",)),
-        **{name: replace(battle, armies={**battle.armies, side: each}) for name, each in armies.items()},
-    }
-    return {name: replace(game, battle=each) for name, each in battles.items()}
-
-
-def each_is_as_drawn_anew(kept, kinds, game, changes):
-    """What is printed after a change, from what was kept before it, is what is printed without anything kept."""
-    for each in (game, *changes):
-        for part in everything(each, PrintOptions(), kinds=kinds):
-            assert kept.get_or_render(part.draw) == part.draw(), part.title
-
-
-@pytest.mark.parametrize("battle", ["ramillies", "blenheim", "klausen"])  # one of each family
-def test_a_paper_kept_is_never_given_for_one_that_would_say_something_else(kept, battle):
-    changes = changed_in_one_thing(named_game(battle))
-    some = [changes[name] for name in ("unit.stands", "officer.name")]
-    each_is_as_drawn_anew(kept, ["log"], named_game(battle), some)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("battle", BATTLES)
-def test_no_paper_of_a_kit_is_taken_for_another_whatever_changes_in_a_battle(kept, battle):
-    game = named_game(battle)
-    each_is_as_drawn_anew(kept, (), game, changed_in_one_thing(game).values())
+def test_an_entry_under_the_key_of_another_is_not_believed(kept):
+    assert kept.get_or_render(partial(draw, "a")) != draw("b")
+    (file,) = kept.folder.iterdir()
+    file.rename(kept.folder / key(partial(draw, "b")))
+    assert kept.get_or_render(partial(draw, "b")) == draw("b")

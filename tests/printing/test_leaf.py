@@ -20,7 +20,6 @@ from ..counted import at_least
 from . import sheets
 from .games import BATTLES, battle_game, named_game, ruleset_game, wishes_of
 from .laid_lines import broken_lines
-from .memory import set_anew
 from .sheets import letters, of_battle, text, under
 
 OURS = ("Drumhead-Sans", "EB-Garamond", "Noto-Sans-Symbols2")
@@ -270,8 +269,7 @@ def test_a_hostile_title_is_printed_as_words():
 
 def test_the_same_wishes_print_the_same_bytes():
     wishes = PrintOptions(command="drumhead sheet")
-    with set_anew():
-        assert playsheet(battle_game(), wishes) == playsheet(battle_game(), wishes)
+    assert playsheet(battle_game(), wishes) == playsheet(battle_game(), wishes)
 
 
 def test_only_our_faces_are_embedded():

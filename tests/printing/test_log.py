@@ -19,7 +19,6 @@ from ..counted import at_least
 from . import papers, sheets
 from .games import battle_game, named_game, ruleset_game, wishes_of
 from .laid_out import faults
-from .memory import set_anew
 from .papers import read
 from .sheets import text
 
@@ -240,8 +239,7 @@ def test_hostile_names_are_printed_as_words_and_end_where_their_cell_ends():
 
 
 def test_the_same_battle_prints_the_same_bytes():
-    with set_anew():
-        assert blank_log(battle_game(), PrintOptions(command=COMMAND)) == ramillies().pdf
+    assert blank_log(battle_game(), PrintOptions(command=COMMAND)) == ramillies().pdf
 
 
 @pytest.mark.parametrize("battle", ["ramillies", "klausen"])

@@ -1,4 +1,4 @@
-"""The number in the foot: of what a paper was printed, whole on every paper, put in once all is drawn."""
+"""The number in the foot: of what a paper was printed, whole on every paper."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from drumhead.model.lengths import Measures
-from drumhead.printing.drawing.vector_primitives import Group, Sheet, Text
+from drumhead.printing.drawing.vector_primitives import Group, Text
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.page_frame import (
     both_ends,
@@ -18,15 +18,12 @@ from drumhead.printing.layout.page_frame import (
     slim_foot,
     whole_number,
 )
-from drumhead.printing.output.fingerprint_patch import STANDS_IN, patch_fingerprint
-from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.handout.handout_facts import Facts
-from drumhead.printing.pages.print_fingerprint import number_of, standing_in
+from drumhead.printing.pages.print_fingerprint import number_of
 from drumhead.printing.style.paper import PAPERS, paper
 from drumhead.printing.text.font_metrics import width
 
-from . import printed
 from .games import battle_game, named_game
 
 LEFT = "drumhead 0.1.0 · Paperboys WSS rules, undated text · readings as shipped · club changes: Thursday Club"
@@ -100,18 +97,6 @@ def test_the_number_is_of_rules_and_armies_and_not_of_looks_or_places():
         number_of(replace(game, book=game.ruleset.book({slug: other})), wishes),
         number_of(game, PrintOptions(measures=Measures("in"))),
     }
-
-
-def test_what_stands_in_becomes_the_number_and_nothing_else_changes():
-    wishes = PrintOptions(foot="dice x", number="76543210")
-    assert standing_in(wishes).signature == f"dice x · {STANDS_IN}"
-    assert standing_in(PrintOptions(command="drumhead dice x")).signature == "drumhead dice x"
-    sheet = Sheet(paper("A4"), (Text(20, 20, standing_in(wishes).signature, "sans", 9),), "x")
-    drawn = pdf([sheet], "x")
-    done = patch_fingerprint(drawn, wishes.number)
-    assert printed.pages(done)[0].words.strip() == "dice x · 76543210"
-    assert done == patch_fingerprint(drawn, wishes.number)
-    assert patch_fingerprint(drawn, "") == drawn
 
 
 def test_where_a_battle_and_its_story_lie_is_not_in_its_number():

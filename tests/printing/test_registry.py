@@ -33,10 +33,10 @@ def test_every_battle_has_every_kind_of_paper_in_its_kit(battle):
     assert len(set(in_kit)) == len(in_kit) == len(KIT) + 1  # two rosters
 
 
-@pytest.mark.parametrize("lacking", [kind for kind in KIT if PAPERS[kind].needs])
+@pytest.mark.parametrize("lacking", [kind for kind in KIT if PAPERS[kind].file])
 def test_a_ruleset_without_the_file_of_a_kind_has_a_kit_without_it(lacking):
     game = battle_game()
-    about = {key: value for key, value in game.ruleset.about.items() if key != PAPERS[lacking].needs}
+    about = {key: value for key, value in game.ruleset.about.items() if key != PAPERS[lacking].file}
     ruleset = replace(game.ruleset)
     ruleset.__dict__["about"] = about  # cached on this one object only
     kit = [part.title for part in everything(Game(ruleset, game.book, game.battle), PrintOptions())]
@@ -75,7 +75,7 @@ def test_the_page_of_the_guide_to_new_pages_prints(monkeypatch):
     flags = ModuleType("drumhead.printing.pages.flags")
     exec(code, flags.__dict__)
     monkeypatch.setitem(sys.modules, flags.__name__, flags)
-    monkeypatch.setitem(PAPERS, "flags", PaperKind("flags", "Flags for every battalion."))
+    monkeypatch.setitem(PAPERS, "flags", PaperKind("flags", does="Flags for every battalion."))
     (part,) = parts("flags", battle_game(), PrintOptions())
     assert part.file == "ramillies-flags.pdf"
     (page,) = printed.pages(part.draw())

@@ -17,7 +17,6 @@ from .. import counted
 from . import papers, sheets
 from .games import battle_game, named_game, own_ruleset, wishes_of
 from .laid_out import faults
-from .memory import set_anew
 from .papers import has_run, read, unit_line
 from .sheets import text
 
@@ -391,8 +390,7 @@ def test_low_ink_draws_frames_where_full_ink_fills():
 
 
 def test_the_same_army_prints_the_same_bytes():
-    with set_anew():
-        assert roster(battle_game(), "french", PrintOptions(command=COMMAND)) == ramillies("french").pdf
+    assert roster(battle_game(), "french", PrintOptions(command=COMMAND)) == ramillies("french").pdf
 
 
 def test_the_foot_names_rules_readings_house_rules_sizes_and_command(club):

@@ -31,9 +31,9 @@ def what_tests_have_read_is_left_alone():
     gc.freeze()
 
 
-def drawn(draw, workers=2, meanwhile=lambda found: None):
+def drawn(draw, workers=2):
     told = []
-    found = drawn_together(HEAVY, NESTED, workers, draw, told.append, meanwhile)
+    found = drawn_together(HEAVY, NESTED, workers, draw, told.append)
     assert sorted(told) == list(range(len(HEAVY)))
     return found
 
@@ -63,23 +63,6 @@ def test_rubbish_is_swept_while_several_draw_and_left_alone_where_one_does():
     with disable_collection():
         assert drawn(is_swept) == [True] * len(HEAVY)
         assert drawn(is_swept, workers=1) == [False] * len(HEAVY)
-
-
-def test_what_can_be_done_meanwhile_sees_what_is_there():
-    ours, theirs = os.pipe()
-    seen = []
-
-    def draw(at):
-        if at == 1:
-            os.read(ours, 1)  # by the other, until we have nothing left
-        return at
-
-    def meanwhile(found):
-        seen.append(sorted(found))
-        os.write(theirs, b"!" * len(HEAVY))
-
-    assert drawn(draw, 2, meanwhile) == list(range(len(HEAVY)))
-    assert seen == [[0, 2, 3, 4]]
 
 
 @pytest.mark.parametrize("whose", ["ours", "theirs"])

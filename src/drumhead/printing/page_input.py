@@ -12,6 +12,7 @@ from drumhead.model.army import Army, Battle
 from drumhead.model.lengths import Measures
 from drumhead.model.unit import Unit
 from drumhead.model.victory_terms import Victory
+from drumhead.printing.document_inputs import EVERYTHING, Inputs
 from drumhead.printing.style.paper import PaperError
 from drumhead.probability import watching
 from drumhead.rules.battle.army_morale import army_breaks
@@ -28,9 +29,9 @@ class PrintOptions:
     """Print settings: paper by its name, such as "A4", ink "full" or "low", the measure, and the command printed.
 
     `type` is the text size: "normal", "large" or "pocket". `club` is the club's name, if its settings file gives one.
-    `foot` is the short command for the footer, and `number` identifies the rules and armies; without them the footer
-    has the whole command. A playsheet has at most `sides` pages (0: no limit), only the sections in `only`, and none of
-    those in `hide`.
+    `foot` is the short command for the footer, and `number` the fingerprint of the document's inputs; without a `foot`
+    the footer has the whole command. A playsheet has at most `sides` pages (0: no limit), only the sections in `only`,
+    and none of those in `hide`.
     """
 
     paper: str = "A4"
@@ -56,7 +57,7 @@ class Game:
     """A ruleset with its book as agreed, and a battle, or None for pages about the whole ruleset.
 
     `points` are rows of the club's costs of units. For a part of a game `met` has the arms and types of the whole
-    game.
+    game. `inputs` are those that the document declares for which the game is meant.
     """
 
     ruleset: Ruleset
@@ -64,6 +65,7 @@ class Game:
     battle: Battle | None = None
     points: Sequence[Mapping[str, Any]] = ()
     met: frozenset[str] = frozenset()
+    inputs: Inputs = EVERYTHING
 
     @property
     def title(self) -> str:

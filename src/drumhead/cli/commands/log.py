@@ -106,6 +106,7 @@ def _in_forms(type_: str) -> str:
 @print_options.set_ups
 @shared_options.out
 @shared_options.force
+@print_options.no_cache
 def print_(
     journal: Path,
     turns: int | None,
@@ -123,20 +124,20 @@ def print_(
     """
     from drumhead.cli.commands import log_commands
     from drumhead.cli.loading.club_defaults import in_force
-    from drumhead.cli.output.paper_printing import folding
+    from drumhead.cli.output.paper_printing import folding, kept_papers
 
     usual = in_force().get
     folds = folding(given)
     if turns is None:
         unused_options.goes_with("--turns N", "the forms to fill in", "type")
     if form in ("html", "md"):
-        unused_options.leave_out(f"--format {form} is for a screen", *FOR_FORMS, "paper")
+        unused_options.leave_out(f"--format {form} is for a screen", *FOR_FORMS, "paper", "no_cache")
         log_commands.print_post(journal, turns, form, ink or usual("ink", "full"), out, force)
         return
     if form == "text":
         why = "--format text tells the log here, in plain lines"
-        unused_options.leave_out(why, *FOR_FORMS, "paper", "ink", "out", "force")
+        unused_options.leave_out(why, *FOR_FORMS, "paper", "ink", "out", "force", "no_cache")
         log_commands.tell_log(journal, turns)
         return
     looks = paper or usual("paper", "A4"), ink or usual("ink", "full"), type or _in_forms(usual("type", "normal"))
-    log_commands.print_log(journal, turns, (*looks, folds), out, force)
+    log_commands.print_log(journal, turns, (*looks, folds), out, force, kept_papers(given))

@@ -17,6 +17,7 @@ from drumhead.support.command_lines import name_command
 if TYPE_CHECKING:
     from drumhead.deployment.scenario import Scenario
     from drumhead.model.lengths import Measures
+    from drumhead.printing.cache.pdf_cache import PdfCache
     from drumhead.printing.layout.booklet_imposition import Folding
     from drumhead.printing.page_input import Game
     from drumhead.simulation.engine import BattleResult
@@ -129,10 +130,17 @@ def _where(kept: Journal) -> str:
 
 
 @of_a_journal
-def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding | None], out: Path, force: bool) -> None:
+def print_log(
+    path: Path,
+    turns: int | None,
+    how: tuple[str, str, str, Folding | None],
+    out: Path,
+    force: bool,
+    cache: PdfCache | None,
+) -> None:
     """Print a journal's log as a PDF; with `turns`, only these turns, followed by forms for the others.
 
-    `how` is its paper, its ink, the text size of those forms, and its folding or None.
+    `how` is its paper, its ink, the text size of those forms, and its folding or None. `cache` is None for no cache.
     """
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.cli.output.paper_output import settle, write
@@ -157,7 +165,7 @@ def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding |
 
     (part,) = fold_documents(log, folding, wishes) if folding else log(wishes)
     settle([part.file], out, force)
-    write({part.file: print_document(part)}, out, force)
+    write({part.file: print_document(part, cache)}, out, force)
     _stops(kept)
 
 

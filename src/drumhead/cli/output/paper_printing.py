@@ -68,21 +68,19 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
     """
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.printing.pages.export_formats import DOTS, files, page_file
-    from drumhead.printing.pages.print_fingerprint import standing_in
 
     file_format, dpi = given.get("file_format", "pdf"), given.get("dpi")
     if dpi and file_format != "png":
         raise click.UsageError(f"--dpi is for pictures; with it goes --format png, not {file_format}.")
     wishes, kept = wishes_given(game, given), kept_papers(given)
-    drawn_with = standing_in(wishes)
-    parts = list(papers(game, drawn_with))
+    parts = list(papers(game, wishes))
     if folds := folding(given):
         from drumhead.printing.pages.folded_pages import fold_documents
 
-        parts = list(fold_documents(partial(papers, game), folds, drawn_with))
+        parts = list(fold_documents(partial(papers, game), folds, wishes))
     if file_format != "pdf":  # their pages are counted only when they are drawn
         settle([page_file(part, 1, file_format) for part in parts], given["out"], given["force"], more=True)
-    drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept, wishes).items()}
+    drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept).items()}
     write(drawn, given["out"], given["force"])
     print_remarks(parts)
     if squares:
@@ -123,14 +121,13 @@ def kept_papers(given: Mapping[str, Any]) -> PdfCache | None:
 def wishes_given(game: Game, given: Mapping[str, Any]) -> PrintOptions:
     """Return the print settings: of the command's options, otherwise the battle, otherwise the settings file.
 
-    They have the text of the footer and the fingerprint too. Print warnings on distances in house rules.
+    They have the text of the footer too. Print warnings on distances in house rules.
     """
     from drumhead.cli.loading.game_loading import wishes_of
-    from drumhead.printing.pages.print_fingerprint import number_of
 
     wishes = wishes_of(game, as_typed(game), **{key: given.get(key) for key in PAPER})
     _warn_of_lengths(game, wishes)
-    return replace(wishes, club=in_force().get("name", ""), foot=in_short(), number=number_of(game, wishes))
+    return replace(wishes, club=in_force().get("name", ""), foot=in_short())
 
 
 def _warn_of_lengths(game: Game, wishes: PrintOptions) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from importlib import import_module
 from itertools import chain
@@ -98,11 +98,6 @@ class _Other:
         with suppress(BrokenPipeError):  # if the first process has stopped
             self._there.send(found)
 
-    @property
-    def is_done(self) -> bool:
-        """Whether the process has sent its results."""
-        return self._here.poll()
-
     def collect(self) -> list[tuple[int, Any]]:
         """Return the results of the process, none if the system has ended it; raise the exception that it sent."""
         try:
@@ -136,14 +131,12 @@ def drawn_together(
     workers: int,
     draw: Callable[[int], Drawn],
     done: Callable[[int], None],
-    meanwhile: Callable[[Mapping[int, Drawn]], None],
 ) -> list[Drawn]:
     """Return the result of `draw` for each document by its number, from several processes if the system forks.
 
     `heavy` marks the documents laid out by WeasyPrint, which are worth a process of their own, `nested` those with
     nested pieces; `done` is called with the number of each document as it is drawn. This process is one of the
-    workers. If it has nothing left while others still draw, it calls `meanwhile` with the results so far by number.
-    Documents that no other process could draw are drawn here.
+    workers. Documents that no other process could draw are drawn here.
     """
     found: dict[int, Drawn] = {}
 
@@ -164,8 +157,6 @@ def drawn_together(
             closing.callback(waiting.close)
             for at, drawn in waiting.render():
                 has(at, drawn)
-            if not all(each.is_done for each in others):
-                meanwhile(found)
             for at, drawn in (each for other in others for each in other.collect()):
                 has(at, drawn)
     for at in range(len(heavy)):

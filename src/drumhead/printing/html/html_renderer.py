@@ -18,7 +18,6 @@ from markupsafe import Markup
 from drumhead.printing.html import annotated_lines
 from drumhead.printing.html.failed_drawings import NotOursError, end_pages_at_failures
 from drumhead.printing.html.inline_images import DRAWING, PICTURE, InlineImages
-from drumhead.printing.html.render_cache import once
 from drumhead.printing.html.system_libraries import need_weasyprint
 from drumhead.printing.html.tagged_pdf import plain_structure
 from drumhead.printing.layout.page_frame import both_ends, colophon, ours_means, whole_number
@@ -79,13 +78,12 @@ class HtmlRenderer:
         return Markup(self.templates.get_template(template).render(**context))
 
     def pdf(self, template: str, **context: Any) -> bytes:
-        """Return a filled-in template, laid out over pages, as a PDF; from the cache if nothing in it has changed.
+        """Return a filled-in template, laid out over pages, as a PDF.
 
         `template` is its name, `context` has its values.
         """
         with disable_collection():
-            words = self.words(template, **context)
-            return once(lambda: repr(self.goes_into(words)), lambda: self.pdf_of(self.set(words)))
+            return self.pdf_of(self.set(self.words(template, **context)))
 
     def pdf_of(self, document: Any) -> bytes:
         """Return a document that WeasyPrint has laid out as a PDF, ready for an archive.
@@ -93,16 +91,6 @@ class HtmlRenderer:
         Its metadata have its title, the command that prints the document again, and the left end of its footer.
         """
         return finish_pdf(write_pdf(document), About(document.metadata.title, *self.made_from()))
-
-    def goes_into(self, words: str, style: str = "") -> tuple[object, ...]:
-        """Return everything that determines the PDF of the HTML `words`, for a cache key.
-
-        The four parts are the HTML, the CSS of the template `style` ("" for none), the drawings in both, and a pair.
-        A drawing is its name and its SVG. The pair has the command that prints the document again and the left end of
-        its footer.
-        """
-        css = str(self.words(style)) if style else ""
-        return str(words), css, self.art.within(f"{words}{css}"), self.made_from()
 
     def made_from(self) -> tuple[str, str]:
         """Return the command that prints this document again, and the left end of its footer."""

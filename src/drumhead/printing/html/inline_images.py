@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import unescape
 
 from markupsafe import Markup
 
@@ -50,11 +49,6 @@ class InlineImages:
     def every(self) -> tuple[tuple[str, str], ...]:
         """Return the name and SVG of every drawing stored so far, sorted by name."""
         return tuple(sorted(self._drawings.items()))
-
-    def within(self, words: str) -> tuple[tuple[str, str], ...]:
-        """Return the name and SVG of every stored drawing whose address is in the HTML `words`, sorted by name."""
-        plain = unescape(words)
-        return tuple((name, drawing) for name, drawing in self.every() if f"{DRAWING}{name}" in plain)
 
     def jpeg(self, address: str) -> bytes:
         """Return the JPEG stored at an address; KeyError if there is none."""

@@ -1,19 +1,18 @@
 """Sheets assembled from sections that were laid out one by one.
 
-Each sheet is a PDF of its own, joined with the other sheets of its document, so that a sheet that has not changed comes
-from the cache when another one has.
+Each sheet is a PDF of its own, joined with the other sheets of its document, so that a long document needs no more
+memory than a short one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 from drumhead.printing.html.html_renderer import HtmlRenderer, write_pdf
-from drumhead.printing.html.render_cache import each_once, once
-from drumhead.printing.html.section_renderer import MM, RenderedSection, Strip, set_pages
+from drumhead.printing.html.section_renderer import MM, RenderedSection, Strip
 from drumhead.printing.output.pdf_archive import About, finish_pdf
 from drumhead.printing.output.pdf_binding import join_pdfs
 from drumhead.printing.style.paper import Paper
@@ -56,12 +55,6 @@ class AssembledPage:
             if strip not in wanted:
                 strip.page = None
 
-    @property
-    def told(self) -> str:
-        """A text of everything that determines the sheet, for its cache key."""
-        laid = [(strip.told, left, top, strip in self._read) for strip, left, top in self._laid]
-        return repr((self.width, self.height, laid))
-
     @cached_property
     def _page_box(self) -> Any:
         boxes = [strip.box for strip in dict.fromkeys(self.strips) if strip not in self._read]
@@ -91,27 +84,17 @@ class AssembledPage:
 def print_sheets(setting: HtmlRenderer, title: str, sheets: Iterable[Sequence[LaidSection]]) -> bytes:
     """Return sheets, each given as its placed sections, as one PDF with this title.
 
-    `setting` gives the paper and the metadata. Unchanged sheets come from the cache.
+    `setting` gives the paper and the metadata.
     """
     every: list[AssembledPage] = []
     read: dict[Strip, None] = {}
     for laid in sheets:
         every.append(AssembledPage(setting.paper, laid, read))
         read.update(dict.fromkeys(every[-1].strips))
-
-    def draw(numbers: Sequence[int]) -> list[bytes]:
-        set_pages(strip for at in numbers for strip in every[at].strips)
-        blank = setting.set(setting.words("blank.html", title=title))
-        found = []
-        for at in numbers:
-            found.append(write_pdf(blank.copy([every[at]])))
-            wanted = {strip for later in numbers[len(found) :] for strip in every[later].strips}
-            every[at].let_go(wanted)
-            trim_if_parallel()  # after each sheet: the last of many needs no more memory than the first
-        return found
-
-    def assemble() -> bytes:
-        pdfs = each_once([partial("sheet {}".format, sheet.told) for sheet in every], draw)
-        return finish_pdf(join_pdfs(pdfs), About(title, *setting.made_from()))
-
-    return once(lambda: repr((title, setting.made_from(), [sheet.told for sheet in every])), assemble)
+    blank = setting.set(setting.words("blank.html", title=title))
+    pdfs = []
+    for at, sheet in enumerate(every, start=1):
+        pdfs.append(write_pdf(blank.copy([sheet])))
+        sheet.let_go({strip for later in every[at:] for strip in later.strips})
+        trim_if_parallel()  # after each sheet: the last of many needs no more memory than the first
+    return finish_pdf(join_pdfs(pdfs), About(title, *setting.made_from()))

@@ -11,7 +11,6 @@ from drumhead.printing.pages.document import print_document
 if TYPE_CHECKING:
     from drumhead.printing.cache.pdf_cache import PdfCache
     from drumhead.printing.drawing.vector_primitives import Sheet
-    from drumhead.printing.page_input import PrintOptions
     from drumhead.printing.pages.document import Part
 
 FORMATS = ("pdf", "svg", "dxf", "png")
@@ -25,20 +24,17 @@ def files(
     file_format: str = "pdf",
     dpi: int = DOTS,
     kept: PdfCache | None = None,
-    wishes: PrintOptions | None = None,
 ) -> Files:
     """Return the files of a document by file name, each with a function that returns its bytes.
 
     `file_format` is "pdf" for one file, or "svg", "dxf" or "png" for a file for each page. Pages are numbered from 1:
     ramillies-dice-1.svg. `dpi` is the resolution of a PNG. A PDF comes from the cache `kept` if nothing has changed;
-    None for no cache. `wishes` give the fingerprint for the footer; without them the footer has none. KeyError for an
-    unknown format.
+    None for no cache. KeyError for an unknown format.
     """
     if file_format == "pdf":
-        return {part.file: partial(_printed, part, kept, wishes)}
-    number = wishes.number if wishes else ""
+        return {part.file: partial(print_document, part, kept)}
     picture = file_format == "png"
-    pages = _pictures(_printed(part, kept, wishes), dpi) if picture else _drawings(part, file_format, number)
+    pages = _pictures(print_document(part, kept), dpi) if picture else _drawings(part, file_format)
     return {page_file(part, at, file_format): draw for at, draw in enumerate(pages, 1)}
 
 
@@ -47,19 +43,12 @@ def page_file(part: Part, at: int, file_format: str) -> str:
     return f"{part.file.removesuffix('.pdf')}-{at}.{file_format}"
 
 
-def _printed(part: Part, kept: PdfCache | None, wishes: PrintOptions | None) -> bytes:
-    from drumhead.printing.pages.print_fingerprint import add_fingerprint
-
-    return add_fingerprint(print_document(part, kept), wishes, kept) if wishes else print_document(part, kept)
-
-
-def _drawings(part: Part, file_format: str, number: str) -> list[Callable[[], bytes]]:
+def _drawings(part: Part, file_format: str) -> list[Callable[[], bytes]]:
     from drumhead.printing.output.dxf_writer import dxf
-    from drumhead.printing.output.fingerprint_patch import signed_sheet
     from drumhead.printing.output.svg_writer import page
 
     draw: Callable[[Sheet], bytes] = {"svg": lambda sheet: page(sheet).encode(), "dxf": dxf}[file_format]
-    return [partial(draw, sheet) for sheet in (signed_sheet(each, number) for each in part.sheets())]
+    return [partial(draw, sheet) for sheet in part.sheets()]
 
 
 def _pictures(pdf: bytes, dpi: int) -> list[Callable[[], bytes]]:

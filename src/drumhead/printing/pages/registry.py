@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from drumhead.printing.document_inputs import EVERYTHING, Inputs, needs
+
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.printing.pages.document import Part
@@ -18,48 +20,83 @@ if TYPE_CHECKING:
 class PaperKind(NamedTuple):  # not a dataclass: help is printed before dataclasses are loaded
     """A kind of document: the module, below this package, whose `parts` yields the documents of that kind.
 
-    `does` is the help of the command with the kind's name, "" if there is no such command. `needs` is the ruleset's
-    file without which kits leave the kind out, "" for none. A kind with `in_kit` False is printed only when asked
-    for. With `folds`, it can be laid out on small pages, for booklets and pockets.
+    `inputs` are what its documents depend on, everything by default. `does` is the help of the command with the kind's
+    name, "" if there is no such command. `file` is the ruleset's file without which kits leave the kind out, "" for
+    none. A kind with `in_kit` False is printed only when asked for. With `folds`, it can be laid out on small pages,
+    for booklets and pockets.
     """
 
     module: str
+    inputs: Inputs = EVERYTHING
     does: str = ""
-    needs: str = ""
+    file: str = ""
     in_kit: bool = True
     folds: bool = False
 
 
+RULES = needs("book title")  # what is printed of the rules, and not of the armies
+PLAYSHEET = needs("book title terms map units strengths qualities")
 PAPERS = {
-    "sheet": PaperKind("playsheet.playsheet_layout", "Print the playsheet: two pages, and a table sheet.", folds=True),
-    "map": PaperKind("maps.opening.opening_sheet"),
-    "roster": PaperKind("roster.roster", "One side's units, with boxes to tick.", needs="roster"),
-    "dice": PaperKind(
-        "dice.record_dice", "Record dice: solids, prisms, dials to cut and fold, at true size.", needs="record"
+    "sheet": PaperKind(
+        "playsheet.playsheet_layout", PLAYSHEET, "Print the playsheet: two pages, and a table sheet.", folds=True
     ),
-    "markers": PaperKind("markers.markers", "Counters and tents for every state to be remembered.", needs="markers"),
+    "map": PaperKind(
+        "maps.opening.opening_sheet", needs("book title terms story map commands units strengths qualities names")
+    ),
+    "roster": PaperKind(
+        "roster.roster",
+        needs("book title terms map sources commands officers units strengths qualities names"),
+        "One side's units, with boxes to tick.",
+        file="roster",
+    ),
+    "dice": PaperKind(
+        "dice.record_dice",
+        needs("book title units strengths qualities names"),
+        "Record dice: solids, prisms, dials to cut and fold, at true size.",
+        file="record",
+    ),
+    "markers": PaperKind(
+        "markers.markers",
+        needs("book title units strengths qualities"),
+        "Counters and tents for every state to be remembered.",
+        file="markers",
+    ),
     "measures": PaperKind(
-        "measures.measures", "Measuring sticks, gun ladders and arcs of fire, at true length.", needs="measures"
+        "measures.measures",
+        needs("book title units strengths qualities"),
+        "Measuring sticks, gun ladders and arcs of fire, at true length.",
+        file="measures",
     ),
     "cards": PaperKind(
-        "cards.card_registry", "Cards to cut out, of any size, with backs that meet their fronts.", needs="turn"
+        "cards.card_registry",
+        needs("book title terms map events units strengths qualities"),
+        "Cards to cut out, of any size, with backs that meet their fronts.",
+        file="turn",
     ),
     "log": PaperKind(
-        "turn_log.blank_log", "Turn-by-turn logs: to fill in, or of a battle that was fought.", needs="log"
+        "turn_log.blank_log",
+        needs("book title terms story commands units strengths qualities names"),
+        "Turn-by-turn logs: to fill in, or of a battle that was fought.",
+        file="log",
     ),
     "labels": PaperKind(
-        "labels.labels", "Strips for the edge of every stand: side, brigade, number, name.", in_kit=False
+        "labels.labels",
+        needs("book title map commands units strengths qualities names"),
+        "Strips for the edge of every stand: side, brigade, number, name.",
+        in_kit=False,
     ),
     "handout": PaperKind(
         "handout.handout",
+        EVERYTHING,
         "A handout for the club: story, map, both armies, who brings what.",
         in_kit=False,
         folds=True,
     ),
-    "short": PaperKind("playsheet.half_sheet", in_kit=False),
-    "rulings": PaperKind("playsheet.rulings_list", in_kit=False, folds=True),
+    "short": PaperKind("playsheet.half_sheet", PLAYSHEET, in_kit=False),
+    "rulings": PaperKind("playsheet.rulings_list", RULES, in_kit=False, folds=True),
     "fought": PaperKind("battle_log", in_kit=False, folds=True),
 }
+BRIEF = needs("book title story")  # of the game, beside the brief itself
 KIT = tuple(name for name, paper in PAPERS.items() if paper.in_kit)
 PROOFED = tuple(name for name, paper in PAPERS.items() if paper.in_kit or paper.does)
 SEED = 1  # of the battle whose log is looked at
@@ -71,7 +108,11 @@ def parts(kind: str, game: Game, wishes: PrintOptions, **how: Any) -> Iterator[P
 
     No document contains a secret of one side or one player.
     """
-    found: Iterator[Part] = import_module(f"{__package__}.{PAPERS[kind].module}").parts(game.shared, wishes, **how)
+    from drumhead.printing.pages.print_fingerprint import declare
+
+    paper = PAPERS[kind]
+    of_kind = declare(game.shared, wishes, paper.inputs)
+    found: Iterator[Part] = import_module(f"{__package__}.{paper.module}").parts(*of_kind, **how)
     return found
 
 
@@ -91,8 +132,8 @@ def all_papers(game: Game, wishes: PrintOptions) -> list[Part]:
 
 def _can_be(paper: PaperKind, game: Game) -> bool:
     """Whether the ruleset has the file that a kind of document needs; true for a kind that needs none."""
-    ruleset, needs = game.ruleset, paper.needs
-    return not needs or needs in ruleset.about or (ruleset.folder / needs).is_file()
+    ruleset, file = game.ruleset, paper.file
+    return not file or file in ruleset.about or (ruleset.folder / file).is_file()
 
 
 def everything(

@@ -13,6 +13,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from drumhead.printing.document_inputs import OF_ARMIES
 from drumhead.printing.drawing.vector_primitives import Sheet
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.page_frame import colophon
@@ -25,6 +26,7 @@ from drumhead.printing.pages.cards.sheets.deck_backs import back
 from drumhead.printing.pages.cards.sheets.print_shop import shop_pages
 from drumhead.printing.pages.cards.sheets.tuckbox import tuckbox_sheets
 from drumhead.printing.pages.document import Backs, Part, draw_sheets, pdf_name
+from drumhead.printing.pages.print_fingerprint import declare
 from drumhead.printing.style.paper import Paper, PaperError, paper
 from drumhead.printing.text.font_metrics import plain
 
@@ -61,11 +63,13 @@ class Kind:
     """A kind of card: its title, the module in `kinds` that draws it, and whether a game prints it by default
     (`usual`).
 
-    A kind with `on_strips` is included in "all" only where the card stock is a strip.
+    A kind with `on_strips` is included in "all" only where the card stock is a strip. `inputs` are the aspects of the
+    game that it depends on beside those of every kind of card.
     """
 
     title: str
     module: str
+    inputs: tuple[str, ...] = ()
     usual: bool = False
     on_strips: bool = False
 
@@ -75,11 +79,11 @@ KINDS = {
     "report": Kind("Deck report", "deck_report"),
     "tracks": Kind("Phase tracks", "phase_tracks", on_strips=True),
     "procedures": Kind("Procedure cards", "procedure_cards", usual=True),
-    "units": Kind("Unit cards", "unit_cards"),
-    "commanders": Kind("Commander cards", "commander_cards"),
-    "terrain": Kind("Terrain and objective cards", "terrain_cards"),
+    "units": Kind("Unit cards", "unit_cards", OF_ARMIES),
+    "commanders": Kind("Commander cards", "commander_cards", OF_ARMIES),
+    "terrain": Kind("Terrain and objective cards", "terrain_cards", ("story",)),
     "events": Kind("Event cards", "event_cards"),
-    "orders": Kind("Order cards", "order_cards"),
+    "orders": Kind("Order cards", "order_cards", OF_ARMIES),
     "blank": Kind("Blank cards", "blank_cards"),
 }
 MARKS = "marks"  # the kind of the card that tells what the marks of all others mean
@@ -90,6 +94,8 @@ def parts(game: Game, wishes: PrintOptions, kinds: tuple[str, ...] = (), ask: As
 
     The kind "all" means every kind that the game has.
     """
+    asked = KINDS if "all" in kinds else kinds
+    game, wishes = declare(game, wishes, game.inputs.also(each for kind in asked for each in KINDS[kind].inputs))
     draw = draw_sheets(game, wishes, deck, deck_sheets, kinds=kinds, ask=ask)
     way = (ask or Ask()).making.duplex
     use = {"fold": "to fold, glue and cut", "fronts-first": "fronts, then backs on the same sheets; to cut"}

@@ -11,7 +11,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
 
 from drumhead.printing.cache.pdf_cache import PdfCache
 from drumhead.printing.drawing.cut_counting import Work, count_work
@@ -22,7 +21,6 @@ from drumhead.printing.pages.document import Part, get_or_draw, pdf_name
 
 BOUND = SPLIT, SINGLE = ("split", "single")
 PAPER, CARD, WHOLE = "paper", "card", ""
-MOST_NOTED = 255  # pages of a paper
 PREFIXES = {PAPER: "", CARD: "C", WHOLE: ""}  # of page labels: no page of one job is called as one of the other
 
 
@@ -47,28 +45,15 @@ class KitPaper:
 def known(part: Part, pdf: bytes, kept: PdfCache | None = None) -> KitPaper:
     """Return the facts on a printed document for the contents and the plan of a kit.
 
-    With a cache `kept`, its ink is read from the cache if possible, and its number of pages is stored for later
-    prints.
+    With a cache `kept`, its ink is read from the cache if possible.
     """
     import pikepdf
 
     inks = json.loads(get_or_draw(partial(_inks, pdf), kept))
     with pikepdf.open(io.BytesIO(pdf)) as document:
         scissors = count_work(str(document.docinfo.get("/Keywords", "")))
-    if kept:
-        kept.note(part.draw, "pages", min(len(inks), MOST_NOTED))
-    return _of(part, len(inks), work=scissors, ink=sum(inks) / len(inks))
-
-
-def estimate_document(part: Part, kept: PdfCache) -> KitPaper:
-    """Return the facts on a document before it is printed, with the number of pages noted for its kind in the cache,
-    or 1.
-    """
-    return _of(part, kept.get_hint(part.draw, "pages") or 1)
-
-
-def _of(part: Part, pages: int, **more: Any) -> KitPaper:
-    return KitPaper(part.title, part.use, part.on, part.leaf, part.backs, pages, part.copies, **more)
+    how = part.title, part.use, part.on, part.leaf, part.backs
+    return KitPaper(*how, len(inks), part.copies, scissors, sum(inks) / len(inks))
 
 
 def _inks(pdf: bytes) -> bytes:

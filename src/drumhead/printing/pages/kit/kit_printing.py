@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from drumhead.printing.cache.parallel_render import drawn_together
 from drumhead.printing.cache.pdf_cache import PdfCache
-from drumhead.printing.html.render_cache import remembering
+from drumhead.printing.document_inputs import EVERYTHING
 from drumhead.printing.layout.booklet_imposition import Folding
 from drumhead.printing.layout.layout_cache import forget
 from drumhead.printing.output.pdf_binding import BoundPaper, Elsewhere, bind, page_count
@@ -29,13 +29,12 @@ from drumhead.printing.pages.kit.kit_jobs import (
     Job,
     KitPaper,
     bound_name,
-    estimate_document,
     jobs,
     known,
 )
 from drumhead.printing.pages.kit.print_plan import Plan, plan, plan_page
-from drumhead.printing.pages.print_fingerprint import add_fingerprint, standing_in
-from drumhead.printing.pages.registry import KIT, PAPERS, everything, kinds_of
+from drumhead.printing.pages.print_fingerprint import declare
+from drumhead.printing.pages.registry import KIT, PAPERS, RULES, everything, kinds_of
 from drumhead.printing.pages.registry import parts as parts_of
 from drumhead.printing.style.paper import PaperError
 from drumhead.support.gc_control import trim_memory
@@ -124,22 +123,16 @@ def kit(
     the cache `kept` are not drawn again. PaperError as in `kit_parts`; MissingLibrariesError where the libraries for
     pages are missing.
     """
-    ask, final, wishes = ask or KitAsk(), wishes, standing_in(wishes)
+    ask = ask or KitAsk()
     parts = kit_parts(game, wishes, ask)
 
     def finish(part: Part, pdf: bytes) -> tuple[KitPaper, bytes]:
-        return known(part, pdf, kept), add_fingerprint(pdf, final, kept)
+        return known(part, pdf, kept), pdf
 
-    def ahead(found: Mapping[int, tuple[KitPaper, bytes]]) -> None:
-        if kept:  # the contents, as they are if what others still draw is as long as it was
-            papers = [found[at][0] if at in found else estimate_document(part, kept) for at, part in enumerate(parts)]
-            with remembering(kept):
-                _contents(game, wishes, ask, papers).draw()
-
-    drawn = printed_parts(parts, finish, kept, workers, lambda part: progress(part.title), ahead)
+    drawn = printed_parts(parts, finish, kept, workers, lambda part: progress(part.title))
     fronts, papers = _fronts(game, wishes, ask, [paper for paper, _ in drawn], kept)
     every = jobs(papers, ask.bound, ask.duplex)
-    pdfs = [*(add_fingerprint(pdf, final, kept) for pdf in fronts), *(pdf for _, pdf in drawn)]
+    pdfs = [*fronts, *(pdf for _, pdf in drawn)]
     bound = {bound_name(game, job.on): get_or_draw(_bound(game, job, every, pdfs), kept) for job in every}
     files = {**bound, **{part.file: pdf for part, pdf in zip(parts, pdfs[len(fronts) :])}}
     return Kit(files, plan(game, wishes.command, papers, ask.bound, ask.duplex, remarks(game, wishes, ask)))
@@ -152,14 +145,14 @@ def _fronts(
 
     Both are drawn again until the plan has as many pages as the contents list.
     """
-    long = 0
+    long, on_plan = 0, declare(game, wishes, RULES)
     while True:
         ahead = _plan_of(long := long + 1)
         contents = _contents(game, wishes, ask, papers, long)
         first = print_document(contents, kept)
         every = [known(contents, first, kept), ahead, *papers]
         said = remarks(game, wishes, ask)
-        second = get_or_draw(partial(plan_page, game, wishes, every, ask.bound, ask.duplex, said), kept)
+        second = get_or_draw(partial(plan_page, *on_plan, every, ask.bound, ask.duplex, said), kept)
         if page_count(second) == long:
             return [first, second], every
 
@@ -170,7 +163,8 @@ def _plan_of(pages: int) -> KitPaper:
 
 def _contents(game: Game, wishes: PrintOptions, ask: KitAsk, papers: Sequence[KitPaper], plan: int = 1) -> Part:
     """Return the contents page of a kit as a document to be drawn, with a plan of `plan` pages before `papers`."""
-    return Part(TITLE, "", "", partial(cover, game, wishes, [_plan_of(plan), *papers], ask.bound, ask.duplex))
+    signed = declare(game, wishes, EVERYTHING)
+    return Part(TITLE, "", "", partial(cover, *signed, [_plan_of(plan), *papers], ask.bound, ask.duplex))
 
 
 def remarks(game: Game, wishes: PrintOptions, ask: KitAsk) -> list[str]:
@@ -203,19 +197,17 @@ def printed_parts(
     kept: PdfCache | None = None,
     workers: int = 2,
     done: Callable[[Part], None] = lambda part: None,
-    meanwhile: Callable[[Mapping[int, Finished]], None] = lambda found: None,
 ) -> list[Finished]:
     """Return the result of `finished` for each document and its PDF; documents that are not in the cache `kept` are
     drawn.
 
-    Up to `workers` processes draw them. `done` is called with each document as it is ready. `meanwhile` is called
-    once, when all but the last are finished, with the results so far by index.
+    Up to `workers` processes draw them. `done` is called with each document as it is ready.
     """
     there = [kept.find(part.draw) if kept else None for part in parts]
 
     def draw(at: int) -> Finished:
         draw = parts[at].draw
-        pdf = there[at] or (kept.anew(draw) if kept else draw())
+        pdf = there[at] or (kept.render(draw) if kept else draw())
         if nested[at]:
             forget()
         if heavy[at] or nested[at]:
@@ -224,4 +216,4 @@ def printed_parts(
 
     heavy = [part.heavy and not pdf for part, pdf in zip(parts, there)]
     nested = [part.nested and not pdf for part, pdf in zip(parts, there)]
-    return drawn_together(heavy, nested, workers, draw, lambda at: done(parts[at]), meanwhile)
+    return drawn_together(heavy, nested, workers, draw, lambda at: done(parts[at]))

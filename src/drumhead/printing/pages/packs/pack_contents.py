@@ -21,7 +21,8 @@ from drumhead.printing.pages.packs.player_seats import Seat, part_of, seats
 from drumhead.printing.pages.playsheet.block_layout import MEASURE, BlockSetter
 from drumhead.printing.pages.playsheet.half_sheet import USE, half_sheet, short_blocks
 from drumhead.printing.pages.playsheet.playsheet_layout import playsheet
-from drumhead.printing.pages.registry import kinds_of
+from drumhead.printing.pages.print_fingerprint import declare
+from drumhead.printing.pages.registry import BRIEF, PLAYSHEET, kinds_of
 from drumhead.printing.pages.registry import parts as parts_of
 
 if TYPE_CHECKING:
@@ -62,7 +63,14 @@ class Packs:
         """
         found = [*map(self.of_player, self.seats), self.of_umpire(), self.table_pack()]
         if short_blocks(self.game):
-            half = Part("First turn", "", USE, partial(half_sheet, self.open, self.plain), heavy=True, leaf="own")
+            half = Part(
+                "First turn",
+                "",
+                USE,
+                partial(half_sheet, *declare(self.open, self.plain, PLAYSHEET)),
+                heavy=True,
+                leaf="own",
+            )
             found.append(Pack("Newcomers", "newcomers", (half,), -(-len(self.seats) // 2)))
         return [each for each in found if each.parts]
 
@@ -101,7 +109,8 @@ class Packs:
 
     def _brief(self, seat: Seat, wishes: PrintOptions) -> Part:
         type_ = "large" if wishes.type == "large" else "normal"
-        draw = partial(brief_page, self.open, replace(self.plain, type=type_), self._told(seat))
+        signed = declare(self.open, replace(self.plain, type=type_), BRIEF)
+        draw = partial(brief_page, *signed, self._told(seat))
         return Part("Brief", "", "to read before the game", draw, heavy=True, leaf="front")
 
     def _told(self, seat: Seat) -> Brief:
@@ -162,7 +171,14 @@ class Packs:
         """Return the umpire's pack: all briefs, the map, all rosters, rulings, log forms, playsheet and screen."""
         briefs = tuple(map(self._told, self.seats))
         use = "to read, and to show nobody"
-        told = Part("Briefs", "", use, partial(all_briefs, self.open, self.plain, briefs), heavy=True, leaf="own")
+        told = Part(
+            "Briefs",
+            "",
+            use,
+            partial(all_briefs, *declare(self.open, self.plain, BRIEF), briefs),
+            heavy=True,
+            leaf="own",
+        )
         found = [told, *(replace(part, leaf="own") for part in parts_of("map", self.open, self.plain))]
         found += parts_of("roster", self.game, self.plain) if "roster" in self.kinds else []
         found += parts_of("rulings", self.game, self.plain, close=True)
@@ -170,7 +186,7 @@ class Packs:
         found += self._sheet(self.wishes.type)
         if on_screen(self.game):
             use = "panels to join side by side and stand up"
-            panels = partial(screen, self.open, self.plain)
+            panels = partial(screen, *declare(self.open, self.plain, PLAYSHEET))
             found.append(Part("Referee’s screen", "", use, panels, heavy=True, on="card", leaf="own"))
         return Pack("Umpire", "umpire", tuple(found))
 

@@ -6,7 +6,7 @@ A document that several packs share is drawn once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,10 +18,13 @@ from drumhead.printing.pages.kit.kit_printing import printed_parts
 from drumhead.printing.pages.kit.print_plan import HEADS, Load, Plan, Row, some
 from drumhead.printing.pages.packs.pack_contents import MEASURES, Pack, Packs
 from drumhead.printing.pages.packs.player_seats import NOBODYS
+from drumhead.printing.pages.print_fingerprint import declare
+from drumhead.printing.pages.registry import RULES
 from drumhead.printing.text.template_filters import join_words
 
 if TYPE_CHECKING:
     from drumhead.printing.cache.pdf_cache import PdfCache
+    from drumhead.printing.page_input import Game, PrintOptions
 
 MOST_SHEETS = 8  # of a player's pack
 LONG = 40  # signs of a battle's title, in the names of files
@@ -92,7 +95,8 @@ def print_packs(
         for job in each.jobs
     }
     plan = _plan(packs, laid, (*remarks, *_said(laid, moved)))
-    page = get_or_draw(partial(_plan_page, packs, plan), kept)
+    signed = declare(packs.game.shared, packs.plain, RULES)
+    page = get_or_draw(partial(_plan_page, *signed, plan), kept)
     return Printed({_plan_name(packs): page, **files}, plan)
 
 
@@ -181,6 +185,5 @@ def _lower(title: str) -> str:
     return title[:1].lower() + title[1:]
 
 
-def _plan_page(packs: Packs, plan: Plan) -> bytes:
-    wishes = replace(packs.wishes, type="normal")
-    return HtmlRenderer(packs.game.shared, wishes).pdf("plan.html", plan=plan, heads=HEADS, code="", broad=0.0)
+def _plan_page(game: Game, wishes: PrintOptions, plan: Plan) -> bytes:
+    return HtmlRenderer(game, wishes).pdf("plan.html", plan=plan, heads=HEADS, code="", broad=0.0)

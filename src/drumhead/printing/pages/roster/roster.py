@@ -22,6 +22,7 @@ from drumhead.printing.layout.stack_layout import Block, Group, stack, used
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import Part, check_sizes, pdf_name
 from drumhead.printing.pages.panel_imposition import put_together
+from drumhead.printing.pages.print_fingerprint import declare
 from drumhead.printing.records import author_notes
 from drumhead.printing.records.form_layout import GAP, Form, FormSection, cut, to_write_on
 from drumhead.printing.records.officer_lines import MARK, WIDEST, Led, OfficerLines, fit_headings
@@ -52,7 +53,8 @@ def parts(game: Game, wishes: PrintOptions, sides: tuple[str, ...] = ()) -> Iter
     """
     check_sizes(game, "a roster has", sides)
     for side in sides or tuple(game.battle.armies if game.battle else ()):
-        name, draw = game.side(side)["name"], partial(roster, game, side, wishes)
+        own, signed = declare(game, wishes, game.inputs.of(side))
+        name, draw = game.side(side)["name"], partial(roster, own, side, signed)
         file = pdf_name(game, f"roster-{side}")
         remarks = partial(_shortenings, game, side, wishes)
         yield Part(f"Roster, {name}", file, "to write on", draw, heavy=True, leaf="own", remarks=remarks)

@@ -17,6 +17,7 @@ from drumhead.printing.pages.maps.opening.opening_map import Look, OpeningMap
 from drumhead.printing.pages.maps.opening.opening_notes import Notes
 from drumhead.printing.pages.maps.opening.opening_text import MapText
 from drumhead.printing.pages.maps.unit_drawing import liveries_of
+from drumhead.printing.pages.print_fingerprint import declare
 from drumhead.printing.style.paper import Box, Paper, PaperError, paper
 from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.font_metrics import plain
@@ -45,7 +46,8 @@ def parts(game: Game, wishes: PrintOptions, sides: tuple[str, ...] = ()) -> Iter
     for side in (sides or ("",)) if game.battle else ():
         name = f"Map, {game.side(side)['name']}" if side else "Map"
         file = pdf_name(game, f"map-{side}" if side else "map")
-        draw = draw_sheets(game, wishes, battle_map, battle_map_marks, side=side)
+        seen = declare(game, wishes, game.inputs.of(side)) if side else (game, wishes)
+        draw = draw_sheets(*seen, battle_map, battle_map_marks, side=side)
         yield Part(name, file, "to lay the table from", **draw)
 
 
