@@ -453,3 +453,9 @@ def test_a_message_lists_no_more_words_than_anybody_reads(plain):
     (only,) = folder_faults(plain)
     assert len(only.right) < 130
     assert re.search(r"^Give .+ or one of \d\d more\.$", only.right)
+
+
+def test_an_unknown_key_of_a_table_whose_keys_nobody_can_list_is_named(folder):
+    """A line of notes may be a text or a table: there are no keys to choose from."""
+    faults, line = broken(folder, "playsheet.toml", 'states = "wd1-art-07 cover-hits"', 'statse = "wd1-art-07"')
+    assert [(Path(each.file).name, each.line) for each in find(faults, "unknown-key")] == [("playsheet.toml", line)]
