@@ -118,6 +118,8 @@ class References:
                 return [path.stem for path in self._examples]
             case "unit of an example":
                 return [name for path in self._examples for name in _units_of(path)]
+            case "word of the ruleset" if "playsheet" not in self.files:
+                return None  # the pages that read the tables are not known
             case "word of the ruleset":
                 others = [file.text for name, file in self.files.items() if name != "tables"]
                 pages = (path.read_text(encoding="utf-8", errors="replace") for path in self.folder.glob("*.html"))
