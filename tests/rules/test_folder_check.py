@@ -11,7 +11,7 @@ import pytest
 from drumhead.printing.pages.ruleset_folder_checks import folder_faults
 from drumhead.rules.loading.family_references import COMPLETED, family_names
 from drumhead.rules.schema import KINDS
-from drumhead.rules.validation.ruleset_validator import check_folder
+from drumhead.rules.validation.ruleset_validator import check_files
 from drumhead.rulesets import HERE, ids, load
 from drumhead.support import paths
 
@@ -320,7 +320,7 @@ def test_whatever_stands_there_is_told_and_never_thrown(tmp_path, changes):
         else:
             holder[key[-1]] = strange
         (folder / f"{kind}.toml").write_text(toml_of(data), encoding="utf-8")
-        told_of += bool(check_folder(folder))
+        told_of += bool(check_files(folder)[0])
         (folder / f"{kind}.toml").write_text(files[kind], encoding="utf-8")
     assert told_of > changes / 3
 
@@ -518,3 +518,9 @@ def test_a_message_lists_no_more_words_than_anybody_reads(plain):
     (only,) = folder_faults(plain)
     assert len(only.right) < 130
     assert re.search(r"^Give .+ or one of \d\d more\.$", only.right)
+
+
+def test_an_unknown_key_of_a_table_whose_keys_nobody_can_list_is_named(folder):
+    """A line of notes may be a text or a table: there are no keys to choose from."""
+    faults, line = broken(folder, "playsheet.toml", 'states = "wd1-art-07 cover-hits"', 'statse = "wd1-art-07"')
+    assert [(Path(each.file).name, each.line) for each in find(faults, "unknown-key")] == [("playsheet.toml", line)]

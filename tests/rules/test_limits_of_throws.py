@@ -10,7 +10,7 @@ from drumhead.rules.asking.question import InputError
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.loading.ruleset import from_folder
 from drumhead.rules.procedures.throw_limits import MOST_DICE, MOST_SIDES, beyond
-from drumhead.rules.validation.ruleset_validator import check_folder
+from drumhead.rules.validation.ruleset_validator import check_files
 from drumhead.support import paths
 
 from ..errors import find
@@ -51,7 +51,7 @@ def test_what_nobody_throws_is_told_by_the_check_and_refused_by_the_odds(mine, f
     if file == "tables.toml":  # reached through the expression of throws.toml
         old, new = "dice = 3", f"dice = {MANY}"
     rewrite(mine / file, old, new)
-    faults = [each for each in find(check_folder(mine), "beyond-dice") if each.line]
+    faults = [each for each in find(check_files(mine)[0], "beyond-dice") if each.line]
     assert ("throws.toml", key) in [(Path(each.file).name, ".".join(map(str, each.key))) for each in faults]
     rules = from_folder(mine)
     with pytest.raises(InputError, match=rf"throws\.toml, {re.escape(key.rpartition('.')[0])}\b.*Give "):
@@ -76,13 +76,13 @@ def test_a_number_that_a_house_rule_brings_is_refused_too(value, says):
 @pytest.mark.parametrize(("usual", "is_refused"), [(-1, True), (0, False), (MANY, True)])
 def test_the_usual_number_of_dice_is_one_that_may_be_asked_for(mine, usual, is_refused):
     rewrite(mine / "throws.toml", VOLLEY, f'dice = "?"\nusual-dice = {usual}')
-    assert any('"attack.volley.usual-dice": ' in str(fault) for fault in check_folder(mine)) == is_refused
+    assert any('"attack.volley.usual-dice": ' in str(fault) for fault in check_files(mine)[0]) == is_refused
 
 
 def test_as_much_as_is_allowed_is_thrown(mine):
     rewrite(mine / "throws.toml", VOLLEY, f"dice = {MOST_DICE}\nsides = {MOST_SIDES}")
     rewrite(mine / "throws.toml", COVER, 'dice = "{{ book.fire.cover }}"')
-    assert check_folder(mine) == []
+    assert check_files(mine)[0] == []
     rules = from_folder(mine)
     assert len(rules.question("volley").odds(rules.book())) == MOST_DICE + 1
 

@@ -10,7 +10,7 @@ from drumhead.rules.loading.toml_files import read
 from drumhead.rules.rulebook.army_check_evaluation import Rows
 from drumhead.rules.rulebook.book import Book
 from drumhead.rules.schema.muster import MusterFile
-from drumhead.rules.validation.ruleset_validator import check_folder
+from drumhead.rules.validation.ruleset_validator import check_files
 from drumhead.support import paths
 
 from ..errors import find
@@ -110,7 +110,7 @@ def test_words_and_places_that_the_game_does_not_have_are_named(tmp_path):
     )
     with (tmp_path / "muster.toml").open("a", encoding="utf-8") as file:
         file.write(row + '[[army]]\nranks = ["generall"]\ncite = "x"\nsays = "x"\n')
-    wrong = [fault.right for fault in check_folder(tmp_path) if "muster" in fault.file]
+    wrong = [fault.right for fault in check_files(tmp_path)[0] if "muster" in fault.file]
     for near in ('"infantry"', '"dragoons"', "army.units-least", '"army"', '"general"'):
         assert any(near in right for right in wrong), near
 

@@ -11,7 +11,7 @@ from drumhead.rules.asking.question import InputError
 from drumhead.rules.asking.worked_example import ExampleError, examples, read_example, replay
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.loading.ruleset import from_folder
-from drumhead.rules.validation.ruleset_validator import check_folder
+from drumhead.rules.validation.ruleset_validator import check_files
 from drumhead.support import paths
 
 from .rewritten import rewrite
@@ -121,7 +121,7 @@ def a_special_game(tmp_path, trusted=True):
 
 def test_what_is_special_is_a_function_named_from_the_data(tmp_path):
     rules = a_special_game(tmp_path)
-    assert check_folder(rules.folder) == []
+    assert check_files(rules.folder)[0] == []
     assert rules.question("breakthrough").odds(rules.book(), tries=2)["through"] == Fraction(11, 36)
     example = rules.folder / "examples" / "ride.toml"
     example.write_text(
@@ -136,11 +136,11 @@ def test_a_special_function_is_read_before_it_is_run(tmp_path):
     folder = a_special_game(tmp_path, trusted=False).folder
     path = folder / "charges.py"
     path.write_text(CHARGES.replace("tries)", "goes)").replace("range(goes)", "range(tries)"), encoding="utf-8")
-    assert "Write def breakthrough(chance, book, tries)." in str(check_folder(folder)[0])
+    assert "Write def breakthrough(chance, book, tries)." in str(check_files(folder)[0][0])
     path.write_text(CHARGES.replace("def breakthrough", "def breakthru"), encoding="utf-8")
-    assert 'Did you mean "breakthru"?' in str(check_folder(folder)[0])
+    assert 'Did you mean "breakthru"?' in str(check_files(folder)[0][0])
     path.write_text("def breakthrough(:", encoding="utf-8")
-    assert "charges.py, line 1: this is not Python" in str(check_folder(folder)[0])
+    assert "charges.py, line 1: this is not Python" in str(check_files(folder)[0][0])
 
 
 @pytest.mark.parametrize(("mine", "his"), [(3, 3), (1, 2), (0, 2)])

@@ -20,7 +20,7 @@ from drumhead.rules.loading.game_loader import game_of
 from drumhead.rules.loading.toml_files import FileErrors, place_of
 from drumhead.rules.procedures import phase_actions, result_effects
 from drumhead.rules.schema.plain_play import EffectTable
-from drumhead.rules.validation.ruleset_validator import check_folder
+from drumhead.rules.validation.ruleset_validator import check_files
 from drumhead.simulation.ai_player import make_commanders
 from drumhead.simulation.engine import fight_out
 from drumhead.support import paths
@@ -285,14 +285,14 @@ def test_an_army_quits_at_the_losses_that_the_data_say(mine, battles):
 )
 def test_a_mistake_is_told_with_file_line_and_key(mine, old, new, place, code, says):
     changed(mine, old, new)
-    faults = [each for each in find(check_folder(mine), code, says) if each.file == str(mine / "play.toml")]
+    faults = [each for each in find(check_files(mine)[0], code, says) if each.file == str(mine / "play.toml")]
     assert [each for each in faults if each.line and place in place_of(each.key)]
     with pytest.raises(FileErrors, match=r"play\.toml, line \d+"):
         game_of(rulesets.load(str(mine)))
 
 
 def test_the_sample_has_no_mistake(ours):
-    assert check_folder(ours) == []
+    assert check_files(ours)[0] == []
 
 
 # ------------------------------------------------------------ from the command line, without --trust

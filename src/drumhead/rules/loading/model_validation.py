@@ -152,17 +152,16 @@ def _fault(model: type[BaseModel], file: TomlFile, at: Key, data: Any, error: Er
 def _where(data: Any, loc: Iterable[str | int]) -> Key:
     """Return pydantic's position of an error as a key of the file.
 
-    Names that pydantic adds for alternatives are left out.
+    Names that pydantic adds for alternatives are left out. One that is also a key, as the block of kind "needs" with
+    its `needs`, is the key only if the steps after it lead deeper there.
     """
-    path: Key = ()
-    *_, last = [None, *(steps := list(loc))]
-    for count, step in enumerate(steps, 1):
-        inside = isinstance(data, list) and isinstance(step, int) and step < len(data)
-        if inside or (isinstance(data, dict) and step in data):
-            data, path = data[step], (*path, step)
-        elif isinstance(data, dict) and count == len(steps) and step == last:
-            path = (*path, step)
-    return path
+    if not (steps := [*loc]):
+        return ()
+    first, rest = steps[0], steps[1:]
+    is_inside = isinstance(data, list) and isinstance(first, int) and first < len(data)
+    if is_inside or (isinstance(data, dict) and first in data):
+        return max((first, *_where(data[first], rest)), _where(data, rest), key=len)
+    return (first,) if isinstance(data, dict) and not rest else _where(data, rest)
 
 
 def _problem(model: type[BaseModel], where: Key, error: ErrorDetails) -> Problem:

@@ -119,9 +119,11 @@ class References:
             case "unit of an example":
                 return [name for path in self._examples for name in _units_of(path)]
             case "word of the ruleset":
-                others = [file.text for name, file in self.files.items() if name != "tables"]
-                pages = (path.read_text(encoding="utf-8", errors="replace") for path in self.folder.glob("*.html"))
-                return code_words(self.folder, (*others, *pages))
+                if not (self.folder / "playsheet.toml").exists():
+                    return None  # the pages that read the tables are not known
+                paths = (*self.folder.glob("*.toml"), *self.folder.glob("*.html"))  # a broken file reads them too
+                others = (path for path in paths if path.name != "tables.toml")
+                return code_words(self.folder, (each.read_text(encoding="utf-8", errors="replace") for each in others))
             case "word of the code":
                 named = (find_texts(self.data(name), path.split(".")) for name, path in NAMED_IN_DATA.items())
                 asked = (each for _, text in find_texts(self.data("telling"), [DEEP]) for each in ASKED.findall(text))

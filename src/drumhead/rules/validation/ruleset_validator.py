@@ -32,11 +32,6 @@ from drumhead.rules.validation.throw_checks import throw_faults
 Files = Mapping[str, TomlFile]
 
 
-def check_folder(folder: Path) -> list[Fault]:
-    """Return every error of a ruleset's folder that shows without its pages, sorted by file and line."""
-    return list(refuse_folder(folder)) or check_files(folder)[0]
-
-
 def refuse_folder(folder: Path) -> Iterator[Fault]:
     """Yield the faults for which nothing of a folder is read: it is no ruleset's, or its links lead out of it."""
     yield from leading_out(folder) if holds_some(folder) else _missing(folder)
