@@ -31,7 +31,7 @@ def test_whatever_is_written_is_used() -> None:
         for node in ast.walk(tree):
             if not isinstance(node, ast.FunctionDef | ast.ClassDef) or node.name.startswith("__"):
                 continue
-            commanded = any("command(" in ast.unparse(decorator) for decorator in node.decorator_list)
+            commanded = any(re.search(r"(command|validator)\(", ast.unparse(each)) for each in node.decorator_list)
             if often[node.name] == 1 and not commanded and node.name not in CALLED_BY_OTHERS:
                 unused.append(f"{file.relative_to(SOURCE)}, line {node.lineno}: {node.name}")
     assert unused == []
