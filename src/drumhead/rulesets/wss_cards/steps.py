@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from drumhead.families.drafts import leaders
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Replay, odds
@@ -18,7 +19,6 @@ from drumhead.rulesets.wss_cards import (
     burning_towns,
     charging,
     lasting_contact,
-    leaders,
     moving,
     routs,
     shooting,
