@@ -169,6 +169,6 @@ def test_the_row_of_the_way_to_a_paper_is_a_row_of_the_registry() -> None:
     way = (HERE / "docs" / "adding-a-paper.md").read_text(encoding="utf-8")
     (row,) = re.findall(r"\*\*The row\*\*: `(.*?)`", way)
     assert len(named := re.findall(r"`(\w+)(?:=\w+)?`", way.partition("**The row**")[2].partition("3. **")[0])) >= 4
-    (kind,) = eval(f"{{{row}}}", {"PaperKind": registry.PaperKind}).values()
-    assert {"does", "needs", "in_kit", "folds"} <= {*named} & {*kind._fields}
+    (kind,) = eval(f"{{{row}}}", {"PaperKind": registry.PaperKind, "needs": registry.needs}).values()
+    assert {"does", "file", "in_kit", "folds"} <= {*named} & {*kind._fields}
     assert type(kind) is type(registry.PAPERS["sheet"])

@@ -32,7 +32,7 @@ FIELDS = {field for field, aspect in ASPECT_OF.items() if aspect != STRUCTURE an
 
 def test_every_field_of_a_game_has_its_aspect_and_there_are_no_others():
     assert {f"{kind.__name__}.{field.name}" for kind in DECLARED for field in fields(kind)} == set(ASPECT_OF)
-    with pytest.raises(ValueError, match="no aspect of a game is called weather: there are book, points"):
+    with pytest.raises(ValueError, match="weather"):
         needs("book weather")
 
 
@@ -152,9 +152,9 @@ def test_what_a_document_does_not_declare_changes_no_byte_of_it(battle, kind):
     game = named_game(battle)
     others = sorted(field for field in FIELDS if ASPECT_OF[field] not in declared(kind))
     before = [part.draw() for part in documents(kind, game)]
-    if before != [drawn(part) for part in documents(kind, reduce(changed, at_least(4, others), game))]:
-        alone = (field for field in others if before != [drawn(part) for part in documents(kind, changed(game, field))])
-        pytest.fail(f"{kind} prints what it does not declare: {', '.join(alone)}")
+    after = [drawn(part) for part in documents(kind, reduce(changed, at_least(4, others), game))]
+    alone = (field for field in others if before != [drawn(part) for part in documents(kind, changed(game, field))])
+    assert before == after, f"{kind} prints what it does not declare: {', '.join(alone)}"
 
 
 def test_a_document_of_one_side_depends_on_no_name_or_strength_of_the_other():

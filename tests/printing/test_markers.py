@@ -678,7 +678,7 @@ each = 2
         (8, "shape"),
         (9, "tone"),
         (10, "for"),
-        (11, "arms"),
+        (11, "0"),
         (12, "size"),
         (13, "numbered"),
         (15, "name"),
@@ -688,7 +688,7 @@ each = 2
     assert '"sign"' in told[3, "sgin"]
     assert '"flame"' in told[7, "sign"]
     assert "round, square or tent" in told[8, "shape"]
-    assert '"infantry"' in told[11, "arms"]
+    assert '"infantry"' in told[11, "0"]
     assert all(fault.file.endswith("markers.toml") for fault in error.value.faults)
 
 

@@ -174,3 +174,9 @@ def test_a_row_more_without_a_name_is_named_by_rules_check(tmp_path, name):
     line = lines.index(f"[{ROWS[name].place}.{ROWS[name].key}]") + 1
     assert done.exit_code == 1
     assert re.search(rf"tables\.toml, line {line}\b.*this row has no name", " ".join(done.output.split()))
+
+
+def test_a_check_of_one_ruleset_does_not_change_what_its_sister_is_found_to_print():
+    """Both playsheets use the macros of one template, which is parsed once for both."""
+    names = ("wss-paperboys", "peninsular-paperboys", "wss-paperboys")
+    assert [folder_faults(rulesets.load(name).folder) for name in names] == [[], [], []]

@@ -84,8 +84,8 @@ def list_places_of_macros(path: Path, data: Mapping[str, Any]) -> Iterator[Liste
     while waiting:
         called |= waiting
         waiting = {each.name for name in waiting for each in macros[name].find_all(nodes.Name)} & macros.keys() - called
-    tree.body = [each for each in tree.body if not isinstance(each, nodes.Macro) or each.name in called]
-    yield from _listed(tree, QUOTED.findall(sentences))
+    body = [each for each in tree.body if not isinstance(each, nodes.Macro) or each.name in called]
+    yield from _listed(nodes.Template(body), QUOTED.findall(sentences))  # the parsed tree itself is cached
 
 
 def list_places_of_data(data: Mapping[str, Any]) -> Iterator[Listed]:
