@@ -9,7 +9,7 @@ from shapely.geometry import Polygon
 from shapely.geometry import box as rectangle
 
 from drumhead.printing.drawing.vector_primitives import Text
-from drumhead.printing.layout.pieces import GAP, Label, LabelOwner, Piece
+from drumhead.printing.layout.pieces import GAP, Label, Piece, TabLetter
 from drumhead.printing.layout.shared_cuts import shared_cuts
 from drumhead.printing.nesting.cell_masks import ASIDE
 from drumhead.printing.nesting.sheet_nesting import fewest, nest_pieces
@@ -32,7 +32,7 @@ NETS = [
 
 def net(solid, size, laid="cross"):
     flat = SHAPES[solid].net(size, craft=Craft(net=laid))
-    return Piece((), (flat.cut,), wards=tuple(LabelOwner(*each) for each in letters_off(flat)))
+    return Piece((), (flat.cut,), wards=tuple(TabLetter(*each) for each in letters_off(flat)))
 
 
 def box(wide, tall, upright=False, butts=False):

@@ -32,10 +32,11 @@ class Label:
 
 
 @dataclass(frozen=True)
-class LabelOwner:
-    """A letter beside an edge of a piece, and its tab of the same `name`, as boxes in mm from the piece's corner.
+class TabLetter:
+    """A letter beside an edge of a net, and the tab to be glued there, which has the same letter as its `name`.
 
-    The letter stays away from other pieces' tabs of that name, and the tab from their letters.
+    `letter` and `tab` are their boxes in mm from the piece's upper left corner. Pieces are placed so that no letter is
+    beside another piece's tab of the same name, where it would seem to belong to that tab.
     """
 
     name: str
@@ -57,7 +58,7 @@ class Piece:
     upright: bool = False
     butts: bool = False
     labels: tuple[Label, ...] = ()
-    wards: tuple[LabelOwner, ...] = ()
+    wards: tuple[TabLetter, ...] = ()
     name: str = ""
 
     @property
@@ -78,7 +79,7 @@ def turn_piece(piece: Piece) -> Piece:
         piece,
         marks=(move(piece.marks, high, 0, 90),),
         areas=tuple(tuple((high - y, x) for x, y in area) for area in piece.areas),
-        wards=tuple(LabelOwner(each.name, _turned(each.letter, high), _turned(each.tab, high)) for each in piece.wards),
+        wards=tuple(TabLetter(each.name, _turned(each.letter, high), _turned(each.tab, high)) for each in piece.wards),
     )
 
 

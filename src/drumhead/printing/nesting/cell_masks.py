@@ -12,7 +12,7 @@ from functools import cached_property
 
 from drumhead.printing.drawing.vector_primitives import Point
 from drumhead.printing.layout.layout_cache import KEPT, clearable_cache
-from drumhead.printing.layout.pieces import Area, LabelOwner, Piece
+from drumhead.printing.layout.pieces import Area, Piece, TabLetter
 from drumhead.printing.nesting.bitmaps import pack, rectangle, shift, spread
 
 CELL = 1.0  # mm
@@ -29,7 +29,7 @@ class Outline:
 
     areas: tuple[Area, ...]
     butts: bool
-    wards: tuple[LabelOwner, ...]
+    wards: tuple[TabLetter, ...]
 
     @cached_property
     def wide(self) -> int:
@@ -58,7 +58,7 @@ def outline_of(piece: Piece) -> Outline:
 
 
 @clearable_cache()
-def _outline(areas: tuple[Area, ...], butts: bool, wards: tuple[LabelOwner, ...]) -> Outline:
+def _outline(areas: tuple[Area, ...], butts: bool, wards: tuple[TabLetter, ...]) -> Outline:
     rounded = tuple(tuple((round(x, 3), round(y, 3)) for x, y in area) for area in areas)
     return Outline(areas, butts, wards) if rounded == areas else _outline(rounded, butts, wards)
 
@@ -83,7 +83,7 @@ def too_near(one: Outline, other: Outline, gap: float, stride: int) -> tuple[int
     return near, down * stride + right
 
 
-def _warded(ours: Sequence[LabelOwner], theirs: Sequence[LabelOwner]) -> Iterator[tuple[int, int, int, int]]:
+def _warded(ours: Sequence[TabLetter], theirs: Sequence[TabLetter]) -> Iterator[tuple[int, int, int, int]]:
     """Yield where a letter would be beside the tab of the same letter on the other piece: top, left, bottom and end.
 
     The cells are counted from the upper left corner of the other piece; `ours` are those of the piece to be placed.

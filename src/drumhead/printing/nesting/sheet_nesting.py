@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate, cycle, groupby, islice
 
 from drumhead.printing.layout.layout_cache import clearable_cache
-from drumhead.printing.layout.pieces import GAP, Area, Label, LabelOwner, Piece, PlacedPiece, turn_piece
+from drumhead.printing.layout.pieces import GAP, Area, Label, Piece, PlacedPiece, TabLetter, turn_piece
 from drumhead.printing.layout.shared_cuts import closed_up
 from drumhead.printing.nesting.cell_masks import CELL, cells_of, outline_of
 from drumhead.printing.nesting.label_space import FreeArea
@@ -309,7 +309,7 @@ def _ways(piece: Piece) -> Ways:
 
 
 @clearable_cache()
-def _ways_of(areas: tuple[Area, ...], upright: bool, butts: bool, wards: tuple[LabelOwner, ...]) -> Ways:
+def _ways_of(areas: tuple[Area, ...], upright: bool, butts: bool, wards: tuple[TabLetter, ...]) -> Ways:
     """Return the shapes of a piece in the quarter-turns allowed, each once.
 
     All pieces that are alike get the same tuple.

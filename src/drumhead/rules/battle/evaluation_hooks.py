@@ -53,7 +53,10 @@ class GameHooks(ABC, Generic[P]):
     extra: Mapping[str, float] = MappingProxyType({})
 
     def __new__(cls, *_: Any, **given: Any) -> GameHooks[P]:
-        """Return the hooks of a game; functions given by keyword need no class."""
+        """Return the hooks of a game; each keyword replaces the method or attribute of its name.
+
+        A function given so is called without `self`. This saves writing a subclass: `GameHooks(arc=..., ...)`.
+        """
         own = {name: staticmethod(value) if callable(value) else value for name, value in given.items()}
         made: GameHooks[P] = super().__new__(type(cls.__name__, (cls,), own) if own else cls)
         return made

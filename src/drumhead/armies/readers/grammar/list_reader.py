@@ -49,9 +49,10 @@ class ListReader:
         self.armies = [self.army]
 
     def take_ours(self, lines: Mapping[int, str]) -> None:
-        """Read a list of which some lines are in Drumhead's own form: `lines` has their text by line number.
+        """Add every line of a list to the army, in order, where some lines are in Drumhead's own form.
 
-        All other lines are read too, in order, so that no item is left for `read`.
+        `lines` has the text of those lines by line number. One that is not in that form after all is read as the
+        list's own item, if it has one. Call `read` afterwards for the drafts.
         """
         ours = OurLines(self.army.draft, self.words)
         places = {item.line.number: at for at, item in enumerate(self.items)}

@@ -115,7 +115,10 @@ class PaperboysRules(ABC):
         """Throw a unit's heavy casualties test, and return whether it passes."""
 
     def heavy_steps(self, unit: Unit) -> Sequence[str]:
-        """Return further steps of that test for the log; by default none."""
+        """Return the rulebook's steps to log for a unit's heavy casualties test besides the usual ones.
+
+        By default there are none. One is "officer-helps".
+        """
         return ()
 
     # ------------------------------------------------------------ contact

@@ -67,7 +67,10 @@ def _lists(game: Game, wishes: PrintOptions, apparatus: Annotations, side: str) 
 
 
 def _which(label: str, suits: tuple[str, ...]) -> str:
-    """Return the label of a card's meaning in words, after the names of its suits."""
+    """Return which cards have a meaning, in words: suits, then ranks (`label`), such as "Hearts, diamonds 2-10".
+
+    With suits, the label "any card" is left out.
+    """
     return upper_first(" ".join(filter(None, (", ".join(suits), label if not suits or label != "any card" else ""))))
 
 

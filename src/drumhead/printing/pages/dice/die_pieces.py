@@ -13,7 +13,7 @@ from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.printing.drawing.vector_primitives import Group, Mark, Point, Text, describe, move, store
 from drumhead.printing.layout.page_frame import FLOOR, LEADING, room_for_pieces
-from drumhead.printing.layout.pieces import Area, Label, LabelOwner, Piece
+from drumhead.printing.layout.pieces import Area, Label, Piece, TabLetter
 from drumhead.printing.nesting.cell_masks import cells_of
 from drumhead.printing.nets.die_shapes import Dial, Shape
 from drumhead.printing.nets.net_marks import letters_off, net_marks, off_the_piece
@@ -101,11 +101,11 @@ class Model:
         return tuple(tuple((px - x, py - y) for px, py in area) for area in (self.net.cut, *self.off))
 
     @cached_property
-    def wards(self) -> tuple[LabelOwner, ...]:
+    def wards(self) -> tuple[TabLetter, ...]:
         """The letters of the net that must not be next to another net's tab of the same letter."""
         x, y = self.corner
         return tuple(
-            LabelOwner(name, letter.shift(-x, -y), tab.shift(-x, -y)) for name, letter, tab in letters_off(self.net)
+            TabLetter(name, letter.shift(-x, -y), tab.shift(-x, -y)) for name, letter, tab in letters_off(self.net)
         )
 
     def face(self, face: DieFace, badge: Badge | None) -> tuple[Mark, ...]:

@@ -53,7 +53,10 @@ class BlankForm:
     # ------------------------------------------------------------------ sides
 
     def sides(self) -> Iterator[Side]:
-        """Yield every side with an army, without a battle both sides, with their lines and points."""
+        """Yield each side of the form, with a row for each unit and boxes for its points.
+
+        Without a battle, both sides have blank rows.
+        """
         fields = tuple(map(Field, self.about["side-fields"]))
         for about in self.game.sides:
             army = self.armies.get(about["id"])
