@@ -6,7 +6,7 @@ from dataclasses import replace
 import pikepdf
 
 from drumhead.printing.output.pdf_binding import LINK, BoundPaper, Elsewhere, bind
-from drumhead.printing.pages.kit.kit_jobs import CARD, PAPER, WHOLE, KitPaper, jobs
+from drumhead.printing.pages.kit.printer_jobs import CARD, PAPER, WHOLE, KitPaper, jobs
 
 SHEET = KitPaper("Playsheet", "", PAPER, "front", pages=3)
 ROSTER = KitPaper("Roster", "", PAPER, "own")

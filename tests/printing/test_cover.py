@@ -9,7 +9,7 @@ from drumhead import armies, rulesets
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.kit.kit_contents import cover
-from drumhead.printing.pages.kit.kit_jobs import KitPaper
+from drumhead.printing.pages.kit.printer_jobs import KitPaper
 
 
 def paper(title, pages):

@@ -14,10 +14,10 @@ from markupsafe import Markup
 
 from drumhead.printing.cache.cache_key import key
 from drumhead.printing.cache.pdf_cache import PdfCache
-from drumhead.printing.html import page_assembly
+from drumhead.printing.html import sheet_assembly
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.html.page_assembly import LaidSection, print_sheets
 from drumhead.printing.html.section_renderer import render_sections
+from drumhead.printing.html.sheet_assembly import LaidSection, print_sheets
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import Part
 from drumhead.printing.pages.kit.kit_printing import printed_parts
@@ -190,13 +190,13 @@ def test_as_a_sheet_is_written_no_page_waits_that_only_sheets_before_it_have(mon
     setting = HtmlRenderer(ruleset_game(), PrintOptions())
     words = [words_of(f"s{at}", Markup(f"<p>{each}</p>")) for at, each in enumerate(("foot", "one", "two", "three"))]
     foot, *bodies = render_sections(setting, words, CSS).values()
-    written, waiting = page_assembly.write_pdf, []
+    written, waiting = sheet_assembly.write_pdf, []
 
     def write(document):
         waiting.append([each.name for each in (foot, *bodies) if each.page.page is not None])
         return written(document)
 
-    monkeypatch.setattr(page_assembly, "write_pdf", write)
+    monkeypatch.setattr(sheet_assembly, "write_pdf", write)
     pdf = print_sheets(setting, "paper", [[LaidSection(foot, 10, 0), LaidSection(each, 10, 20)] for each in bodies])
     assert waiting == [["s0", "s1", "s2", "s3"], ["s0", "s2", "s3"], ["s0", "s3"]]
     read = [page.get_textpage().get_text_range().split() for page in pypdfium2.PdfDocument(pdf)]

@@ -9,8 +9,8 @@ from drumhead.printing.drawing.vector_primitives import Path, Sheet, circle, lin
 from drumhead.printing.output.ink_coverage import coverage
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Part
-from drumhead.printing.pages.kit.kit_jobs import CARD, PAPER, KitPaper, known
 from drumhead.printing.pages.kit.print_plan import plan, plan_lines
+from drumhead.printing.pages.kit.printer_jobs import CARD, PAPER, KitPaper, known
 from drumhead.printing.style.paper import paper
 
 from .games import battle_game

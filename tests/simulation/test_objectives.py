@@ -23,7 +23,7 @@ from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
 from drumhead.model.victory_terms import Objective, Victory
-from drumhead.rules.battle.army_morale import army_breaks
+from drumhead.rules.battle.army_break_term import army_breaks
 from drumhead.rulesets import load
 from drumhead.rulesets.von_futsch.play import game_end as futsch
 

@@ -17,7 +17,7 @@ from drumhead.model.army import Battle
 from drumhead.model.table_plan import Plan
 from drumhead.model.unit import Unit
 from drumhead.probability import Roll
-from drumhead.rules.battle.army_morale import army_breaks
+from drumhead.rules.battle.army_break_term import army_breaks
 from drumhead.rules.battle.battle_setup import Rider, Setup
 from drumhead.rules.battle.battle_state import BattleState, DecisionMaker, Event, Table
 from drumhead.rules.battle.evaluator_interface import Role, role_of

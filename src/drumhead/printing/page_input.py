@@ -15,7 +15,7 @@ from drumhead.model.victory_terms import Victory
 from drumhead.printing.document_inputs import EVERYTHING, Inputs
 from drumhead.printing.style.paper import PaperError
 from drumhead.probability import watching
-from drumhead.rules.battle.army_morale import army_breaks
+from drumhead.rules.battle.army_break_term import army_breaks
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import nearest
 from drumhead.rules.rulebook.book import Book

@@ -21,7 +21,7 @@ from drumhead.deployment.scenario import Scenario, key_of, scenario_of
 from drumhead.model.army import Battle
 from drumhead.model.unit import Unit
 from drumhead.model.victory_terms import Objective
-from drumhead.rules.battle.army_morale import army_breaks
+from drumhead.rules.battle.army_break_term import army_breaks
 from drumhead.rules.battle.battle_state import Event
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import JOURNAL, Fault, FileErrors, bytes_of

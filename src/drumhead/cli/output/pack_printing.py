@@ -30,9 +30,9 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     from drumhead.cli.output.player_list import tell_players
     from drumhead.cli.output.progress import PRINTING, progress
     from drumhead.printing.pages.cards.card_options import Making
-    from drumhead.printing.pages.kit.kit_jobs import SINGLE
     from drumhead.printing.pages.kit.kit_printing import check_pack
     from drumhead.printing.pages.kit.print_plan import plan_lines
+    from drumhead.printing.pages.kit.printer_jobs import SINGLE
     from drumhead.printing.pages.packs.pack_contents import Packs
     from drumhead.printing.pages.packs.player_packs import pack_files, print_packs
 

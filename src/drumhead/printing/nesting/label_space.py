@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from copy import copy
 
 from drumhead.printing.layout.layout_cache import KEPT, clearable_cache
-from drumhead.printing.nesting.bitmaps import Planes, first, largest, pack, rectangle, shift, sum_windows, whole_windows
+from drumhead.printing.nesting.bitmaps import (
+    Planes,
+    first,
+    largest,
+    pack,
+    rectangle,
+    shift,
+    sum_windows,
+    whole_windows,
+)
 from drumhead.printing.nesting.cell_masks import Outline
 from drumhead.printing.nesting.nesting_search import Size, Spot
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.drawing.tracks import TICK, Drawing, tick
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.html.page_assembly import LaidSection
 from drumhead.printing.html.section_renderer import EDGE, RenderedSection, render_sections, sizes_of
+from drumhead.printing.html.sheet_assembly import LaidSection
 from drumhead.printing.layout.footnotes import LONGEST
 from drumhead.printing.layout.stack_layout import Block, PlacedBlock, spread
 from drumhead.printing.odds.template_expressions import Phrases

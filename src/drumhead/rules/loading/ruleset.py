@@ -127,9 +127,7 @@ class Ruleset:
         by_hand = question.from_toml(words_in(path), self._answers()) if path.is_file() else {}
         if not self.throws:
             return by_hand
-        from drumhead.rules.procedures import (
-            throw_procedures,  # what reads rules written as data, for those who have any
-        )
+        from drumhead.rules.procedures import throw_procedures
 
         return {**by_hand, **throw_procedures.questions(self.throws, self.arms, self.module)}
 

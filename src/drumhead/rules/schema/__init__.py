@@ -48,7 +48,7 @@ KINDS = {
     "ruleset": Kind(RulesetFile, "who fights: title, sides, arms, qualities, ranks", needed=True),
     "tables": Kind(TablesFile, "every number of the book, each table with the section it is from", needed=True),
     "limits": Kind(LimitsFile, "how far a club's house rules may go before the paper contradicts them"),
-    "readings": Kind(ReadingsFile, "doubtful passages, the ways to read them and why ours"),
+    "readings": Kind(ReadingsFile, "unclear passages, the ways to read them and why ours"),
     "muster": Kind(MusterFile, "what an army may be, and what becomes of one in common words"),
     "throws": Kind(ThrowsFile, "what is thrown, as data: no Python is needed for it"),
     "questions": Kind(QuestionsFile, "odds questions: what they ask, what may come of it"),

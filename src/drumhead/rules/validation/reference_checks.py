@@ -13,7 +13,16 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.model.unit import Unit
-from drumhead.rules.loading.toml_files import Fault, FileErrors, Problem, TomlFile, choices, for_terminal, nearest, read
+from drumhead.rules.loading.toml_files import (
+    Fault,
+    FileErrors,
+    Problem,
+    TomlFile,
+    choices,
+    for_terminal,
+    nearest,
+    read,
+)
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.schema import KINDS
 from drumhead.rules.trust.expressions import lacking

@@ -11,9 +11,9 @@ from drumhead.armies.readers.grammar.entries import Entry
 from drumhead.armies.readers.grammar.heading_reader import HeadingReader
 from drumhead.armies.readers.grammar.line_cleaner import Line
 from drumhead.armies.readers.grammar.line_roles import Heading, Item, Role
+from drumhead.armies.readers.grammar.non_unit_lines import RemarkReader
 from drumhead.armies.readers.grammar.phrase_parser import PhraseParser
 from drumhead.armies.readers.grammar.phrase_patterns import SPLIT
-from drumhead.armies.readers.grammar.remark_reader import RemarkReader
 from drumhead.armies.readers.grammar.two_part_lines import HeadedLineReader
 from drumhead.armies.readers.grammar.unit_splitter import entries_of
 from drumhead.armies.readers.lexicon.word_index import find_terms, is_word, tokens_of

@@ -8,7 +8,7 @@ from functools import partial
 from drumhead.printing.html.html_renderer import render
 from drumhead.printing.output.pdf_binding import LINK, page_count
 from drumhead.printing.page_input import Game, PrintOptions
-from drumhead.printing.pages.kit.kit_jobs import PAPER, KitPaper, bound_name, jobs
+from drumhead.printing.pages.kit.printer_jobs import PAPER, KitPaper, bound_name, jobs
 
 TITLE = "Contents"
 CLOSER = ("", "close", "brief")  # as it is meant to be; with less air; and the units left to the rosters
@@ -17,7 +17,7 @@ CLOSER = ("", "close", "brief")  # as it is meant to be; with less air; and the 
 def cover(game: Game, wishes: PrintOptions, papers: Sequence[KitPaper], bound: str, duplex: str) -> bytes:
     """Return the contents page of a kit as a PDF; it has more than one page only where its text needs that.
 
-    `papers` are the documents after it, in order; `bound` and `duplex` are as in `kit_jobs.jobs`.
+    `papers` are the documents after it, in order; `bound` and `duplex` are as in `printer_jobs.jobs`.
     """
     from drumhead.printing.pages.playing_time import lasts
 

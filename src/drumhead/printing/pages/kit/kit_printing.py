@@ -20,7 +20,8 @@ from drumhead.printing.pages.cards.kinds.playing_card_meanings import Deck
 from drumhead.printing.pages.document import Part, get_or_draw, print_document
 from drumhead.printing.pages.folded_pages import fold_documents
 from drumhead.printing.pages.kit.kit_contents import TITLE, cover
-from drumhead.printing.pages.kit.kit_jobs import (
+from drumhead.printing.pages.kit.print_plan import Plan, plan, plan_page
+from drumhead.printing.pages.kit.printer_jobs import (
     PAPER,
     PREFIXES,
     SINGLE,
@@ -32,7 +33,6 @@ from drumhead.printing.pages.kit.kit_jobs import (
     jobs,
     known,
 )
-from drumhead.printing.pages.kit.print_plan import Plan, plan, plan_page
 from drumhead.printing.pages.print_fingerprint import declare
 from drumhead.printing.pages.registry import KIT, PAPERS, RULES, everything, kinds_of
 from drumhead.printing.pages.registry import parts as parts_of
@@ -48,7 +48,7 @@ class KitAsk:
     """The options for a kit: the kinds of document (all if none is named), and how they are printed.
 
     `pack` also prints a complete pack of playing cards. `duplex` is a way of `card_options.DUPLEX`; by default cards
-    are folded and paper is printed on both sides. `bound` is of `kit_jobs.BOUND`. A `seed` adds the log of a
+    are folded and paper is printed on both sides. `bound` is of `printer_jobs.BOUND`. A `seed` adds the log of a
     simulated battle. Documents that can be folded are folded by `folding`. `cards` has further options for cards, by
     the names of `Making`; `copies` has the number of copies by kind of document.
     """
@@ -95,7 +95,7 @@ def check_pack(game: Game, pack: bool) -> None:
 def kit_files(game: Game, parts: Sequence[Part], bound: str) -> list[str]:
     """Return the names of all files of a kit: the bound files, then each document by itself.
 
-    `bound` is of `kit_jobs.BOUND`.
+    `bound` is of `printer_jobs.BOUND`.
     """
     ons = (WHOLE,) if bound == SINGLE else sorted({PAPER, *(part.on for part in parts)}, reverse=True)
     return [*(bound_name(game, on) for on in ons), *(part.file for part in parts)]

@@ -9,7 +9,7 @@ from drumhead.printing.drawing.qr_code import qr_code
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.output.svg_writer import svg
 from drumhead.printing.page_input import Game, PrintOptions
-from drumhead.printing.pages.kit.kit_jobs import Item, Job, KitPaper, bound_name, jobs
+from drumhead.printing.pages.kit.printer_jobs import Item, Job, KitPaper, bound_name, jobs
 from drumhead.printing.style.paper import Box
 
 SECONDS_A_CUT, SECONDS_A_FOLD = 5, 4  # our own reckoning, by a hand that is in no hurry
@@ -87,7 +87,7 @@ def plan(
     game: Game, command: str, papers: Sequence[KitPaper], bound: str, duplex: str, remarks: Sequence[str] = ()
 ) -> Plan:
     """Return the plan of these documents, which include contents and plan; they are divided into jobs as by
-    `kit_jobs.jobs`.
+    `printer_jobs.jobs`.
 
     `command` prints the kit again; `remarks` are further notes.
     """
@@ -136,7 +136,7 @@ def plan_page(
 ) -> bytes:
     """Return the plan as a PDF; `papers` are all documents of the kit, `remarks` further notes.
 
-    `bound` and `duplex` are as in `kit_jobs.jobs`.
+    `bound` and `duplex` are as in `printer_jobs.jobs`.
     """
     setting = HtmlRenderer(game, wishes)
     command = wishes.command

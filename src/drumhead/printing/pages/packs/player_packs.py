@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.output.pdf_binding import BoundPaper, bind
 from drumhead.printing.pages.document import Part, file_name, get_or_draw, pdf_name
-from drumhead.printing.pages.kit.kit_jobs import CARD, PAPER, PREFIXES, SPLIT, Job, KitPaper, jobs, known
 from drumhead.printing.pages.kit.kit_printing import printed_parts
 from drumhead.printing.pages.kit.print_plan import HEADS, Load, Plan, Row, some
+from drumhead.printing.pages.kit.printer_jobs import CARD, PAPER, PREFIXES, SPLIT, Job, KitPaper, jobs, known
 from drumhead.printing.pages.packs.pack_contents import MEASURES, Pack, Packs
 from drumhead.printing.pages.packs.player_seats import NOBODYS
 from drumhead.printing.pages.print_fingerprint import declare

@@ -7,7 +7,7 @@ from functools import partial
 
 from drumhead.model.army import Army
 from drumhead.printing.drawing import tracks
-from drumhead.printing.html.page_assembly import LaidSection, print_sheets
+from drumhead.printing.html.sheet_assembly import LaidSection, print_sheets
 from drumhead.printing.layout.stack_layout import Group, stack
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import Part, pdf_name

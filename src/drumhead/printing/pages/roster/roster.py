@@ -17,7 +17,7 @@ from drumhead.armies import list_guesses
 from drumhead.model.army import Brigade
 from drumhead.model.unit import Unit
 from drumhead.printing.drawing.tracks import points, points_track
-from drumhead.printing.html.page_assembly import LaidSection, print_sheets
+from drumhead.printing.html.sheet_assembly import LaidSection, print_sheets
 from drumhead.printing.layout.stack_layout import Block, Group, stack, used
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import Part, check_sizes, pdf_name

@@ -15,13 +15,7 @@ from drumhead.rulesets.von_futsch import morale, moving, victory
 from drumhead.rulesets.von_futsch.morale import Strain
 from drumhead.rulesets.von_futsch.play.charge import captures
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import dry_mm, may_cross, slow_march
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import (
-    DISORDERED,
-    HOLDING,
-    SHAKEN,
-    VonFutschBattle,
-    mm_of,
-)
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import DISORDERED, HOLDING, SHAKEN, VonFutschBattle, mm_of
 
 BENDS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)  # degrees from straight away, the least first
 STEP = 10.0  # mm between the places that are tried
