@@ -198,9 +198,14 @@ def _box(mark: Path | Text, at: Matrix) -> Box:
     return _box_of([transform(at, corner) for corner in _corners(mark)], 0)
 
 
-def _corners(text: Text) -> tuple[Point, ...]:
+def baseline_of(text: Text) -> tuple[float, float]:
+    """Return the left end of a text's baseline and its length, in mm."""
     long = width(text.words, text.face, text.size)
-    left = text.x - {"start": 0, "middle": long / 2, "end": long}[text.anchor]
+    return text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * long, long
+
+
+def _corners(text: Text) -> tuple[Point, ...]:
+    left, long = baseline_of(text)
     top, bottom = text.y - ASCENT * text.size * POINT, text.y + DESCENT * text.size * POINT
     return (left, top), (left + long, top), (left + long, bottom), (left, bottom)
 

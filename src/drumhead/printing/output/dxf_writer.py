@@ -5,11 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from drumhead.printing.drawing.vector_primitives import Matrix, Path, Point, Sheet, Step, Text, grown, transform
+from drumhead.printing.drawing.vector_primitives import (
+    Matrix,
+    Path,
+    Point,
+    Sheet,
+    Step,
+    Text,
+    baseline_of,
+    grown,
+    transform,
+)
 from drumhead.printing.output.cutting_layers import Layer, layers
 from drumhead.printing.style.colours import PAPER, POINT
 from drumhead.printing.style.fonts import FACES
-from drumhead.printing.text.font_metrics import CAPITALS, width
+from drumhead.printing.text.font_metrics import CAPITALS
 from drumhead.support.version import __version__
 
 Tag = tuple[int, str | int | float]  # a group code, which says what the value is, and the value
@@ -137,10 +147,9 @@ def _text(text: Text, at: Matrix, height: float, own: Tag) -> Iterator[Tag]:
 
     `at` is the matrix of the text and `height` that of the sheet in mm.
     """
-    long = width(text.words, text.face, text.size)
+    left, long = baseline_of(text)
     if not long:
         return
-    left = text.x - {"start": 0, "middle": long / 2, "end": long}[text.anchor]
     x1, y1, x2, y2 = transform(at, (left, text.y, left + long, text.y))
     yield from ((0, "TEXT"), own, *_point((x1, height - y1)), (40, text.size * POINT * CAPITALS * grown(at)))
     yield from ((1, _escape(text.words)), (50, math.degrees(math.atan2(y1 - y2, x2 - x1))), (7, _style(text.face)))

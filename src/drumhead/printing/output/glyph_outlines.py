@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from drumhead.printing.drawing.vector_primitives import Path, Step, Text
+from drumhead.printing.drawing.vector_primitives import Path, Step, Text, baseline_of
 from drumhead.printing.style.colours import POINT
 from drumhead.printing.style.fonts import FACES
-from drumhead.printing.text.font_metrics import lining_figures, width
+from drumhead.printing.text.font_metrics import lining_figures
 from drumhead.support import paths
 
 Letter = tuple[tuple[Step, ...], float]  # the outline on a baseline at 0, y down, and the advance; in ems
@@ -20,7 +20,7 @@ def outline_text(text: Text) -> Path:
     There is no kerning and no ligature.
     """
     em = text.size * POINT
-    x = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.words, text.face, text.size)
+    x, _ = baseline_of(text)
     steps: list[Step] = []
     for sign in text.words:
         shape, advance = _letter(text.face, sign)

@@ -20,6 +20,7 @@ from drumhead.printing.drawing.vector_primitives import (
     Sheet,
     Step,
     Text,
+    baseline_of,
     bounds,
     each,
     transform,
@@ -29,7 +30,6 @@ from drumhead.printing.output.glyph_outlines import outline_text
 from drumhead.printing.style.colours import POINT
 from drumhead.printing.style.fonts import FACES, Typeface
 from drumhead.printing.style.paper import Box
-from drumhead.printing.text.font_metrics import width
 from drumhead.support.version import __version__
 
 HEAD = """<?xml version="1.0" encoding="UTF-8"?>
@@ -195,8 +195,8 @@ def _style(path: Path) -> str:
 def _words(text: Text, at: Matrix) -> str:
     """Return the SVG element of a text at its matrix, stretched to the width that it has in our font."""
     face = FACES[text.face]
-    long = width(text.words, text.face, text.size)
-    x, y = transform(at, (text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * long, text.y))
+    left, long = baseline_of(text)
+    x, y = transform(at, (left, text.y))
     turn = math.degrees(math.atan2(at[1], at[0]))
     style = f' font-family="{SANS if "Sans" in face.family else SERIF}" font-size="{_round(text.size * POINT)}"'
     style += _weight(face)

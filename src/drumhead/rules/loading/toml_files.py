@@ -347,11 +347,10 @@ def choices(words: Iterable[str]) -> str:
     >>> choices(f"number {at}" for at in range(50))[-37:]
     'number 8, number 9 or one of 40 more.'
     """
-    every = list(words)
+    if not (every := list(words)):
+        return ""
     first = [word for at, word in enumerate(every) if len(", ".join(every[: at + 1])) <= LONGEST_LIST]
     more = len(every) - len(first)
-    if not every:
-        return ""
     return f"Give {or_list(every if more < 2 else [*first, f'one of {more} more'])}."
 
 

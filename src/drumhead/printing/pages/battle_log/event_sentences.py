@@ -215,9 +215,9 @@ class EventSentences:
         return said.replace("<<", placeholder_characters.STRONG).replace(">>", placeholder_characters.PLAIN)
 
     @cached_property
-    def _labels(self) -> Mapping[str, str]:
-        """The names of all modifiers in the ruleset's tables, by key; telling.toml may have shorter ones."""
-        return dict(_modifier_names(self.ruleset.tables))
+    def _modifiers(self) -> Mapping[str, str]:
+        """The names of modifiers by key: those of telling.toml, otherwise those of the rows of the ruleset's tables."""
+        return {**dict(_modifier_names(self.ruleset.tables)), **self.about["modifier"]}
 
     def _reasons(self, mine: Mapping[str, int], his: Mapping[str, int], pips: int = 0) -> str:
         """Return modifiers as words: those of the attacker, those of the defender, and the lead in pips.
@@ -225,7 +225,7 @@ class EventSentences:
         `mine` and `his` are the attacker's and the defender's by name. All are signed from the attacker's point of
         view.
         """
-        names = {**self._labels, **self.about["modifier"]}
+        names = self._modifiers
         said = [f"{names.get(name, name)}{HOLD}{format_modifier(value)}" for name, value in mine.items()]
         said += [f"his {names.get(name, name)}{HOLD}{format_modifier(-value)}" for name, value in his.items()]
         said += [f"{names['pips']}{HOLD}{format_modifier(pips)}"] if pips else []

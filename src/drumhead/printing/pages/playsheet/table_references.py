@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from drumhead.printing.blocks.block_content import EACH
 from drumhead.printing.blocks.sentences import BOTH
 from drumhead.rules.trust.expressions import has_braces
 from drumhead.rules.validation.expression_checks import BARE, parse_template, texts
@@ -18,7 +19,7 @@ WITHIN = " in"  # a step below what is asked for a key: that lists none of its r
 WALKS = ("items", "values", "keys")
 DEEPEST = 8  # steps of a place: a name that is set from itself grows no longer
 CALLED, QUOTED = re.compile(rf"\b{BOTH}\.(\w+)"), re.compile(r"'([\w-]+)'")  # macros, and the keys given to them
-EACH, PRINTED = "each", ("name", "value")  # a table that a block goes through, and what it prints of every row
+PRINTED = ("name", "value")  # of each row of a table that a block goes through
 BANDS = "bands"  # a table of results: what a block of playsheet.toml names under this key it lists row by row
 Steps = tuple[str | None, ...]  # the words of a place; None where it is looked up by a key
 Names = dict[str, set[Steps]]

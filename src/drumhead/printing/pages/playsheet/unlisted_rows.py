@@ -19,7 +19,6 @@ from drumhead.printing.pages.playsheet.table_references import (
 )
 from drumhead.rules.loading.toml_files import Fault, TomlFile
 from drumhead.rules.rulebook.book import LENGTH
-from drumhead.rules.validation.table_checks import place_fault
 from drumhead.support import paths
 
 TABLES, SHEET, UNLISTED = "tables", "playsheet", "unlisted"
@@ -33,16 +32,14 @@ NAME = "name"
 def unlisted_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fault]:
     """Yield an error for every row and number of the tables that no page lists.
 
-    Yield one also for every row without the name by which a page prints it. Yield one for every place under
-    `[unlisted]` that does not exist. `files` are the data files that can be read, by name without suffix.
+    Yield one also for every row without the name by which a page prints it. `files` are the data files that can be
+    read, by name without suffix.
     """
     if TABLES not in files or SHEET not in files:
         return  # reported by the reader of the files
     tables, excuses = files[TABLES], files[SHEET].data.get(UNLISTED, {})
     if not isinstance(excuses, Mapping):
         return
-    for place in excuses:
-        yield from place_fault(files[SHEET], (UNLISTED, place), place, tables.data)
     spared = [Listed(tuple(place.split("."))) for place in (*excuses, *OURS)]
     on_sheet = [*_listed_in_templates(folder, files), *_listed_in_data(files, SHEETS)]
     elsewhere = list(_listed_in_data(files, files.keys() - NO_PAGES - SHEETS))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from drumhead.families.paperboys.contact import may_attack as attacks_at_all
-from drumhead.families.paperboys.losses import has_die
 from drumhead.families.paperboys.play.combat.fight_state import Fight
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle, PaperboysRules
 from drumhead.families.paperboys.play.retreat import place_retreat, pose
@@ -99,7 +97,7 @@ class PeninsularPaperboysRules(PaperboysRules):
 
     def minds_manoeuvres(self, play: PaperboysBattle, unit: Unit) -> bool:
         """Return whether a unit tests for critical manoeuvres: those with a die for pips, except skirmishers."""
-        return has_die(unit) and not formations.is_skirmishing(play.book, unit)
+        return super().minds_manoeuvres(play, unit) and not formations.is_skirmishing(play.book, unit)
 
     def manoeuvre_test(self, play: PaperboysBattle, unit: Unit) -> bool:
         """Throw for a critical manoeuvre; return whether the unit carries it out."""
@@ -153,7 +151,7 @@ class PeninsularPaperboysRules(PaperboysRules):
 
         If `glory` is true and cavalry may attack, the step for its Glory move is noted for the log.
         """
-        may = attacks_at_all(unit) and not formations.is_skirmishing(play.book, unit)
+        may = super().may_attack(play, unit, glory) and not formations.is_skirmishing(play.book, unit)
         play.note(*(["glory-horse"] if may and glory and unit.arm == "cavalry" else []))
         return may
 
