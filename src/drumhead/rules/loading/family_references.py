@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, for_terminal, nearest, read
@@ -13,9 +14,10 @@ from drumhead.support import paths
 COMPLETED = {"readings": ("reading", "slug"), "limits": ("limit", "place")}  # the rows of a file, and what names a row
 
 
-def family_names() -> list[str]:
-    """Return the names of Drumhead's ruleset families, sorted."""
-    return sorted(path.name for path in paths.families().iterdir() if path.is_dir() and path.name.isalpha())
+@cache
+def family_names() -> tuple[str, ...]:
+    """Return the names of Drumhead's ruleset families, sorted. Cached, since every file of a ruleset asks for them."""
+    return tuple(sorted(path.name for path in paths.families().iterdir() if path.is_dir() and path.name.isalpha()))
 
 
 def family_faults(file: TomlFile) -> Iterator[Fault]:
