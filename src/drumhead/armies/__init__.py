@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from drumhead.armies.files.ruleset_terms import Load
-from drumhead.model.army import Army, Battle
 from drumhead.support import paths
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from drumhead.armies.files.battle_file import Sources
+    from drumhead.armies.files.ruleset_terms import Load
     from drumhead.armies.readers.import_draft import Guess
     from drumhead.armies.readers.strengths import Scale
+    from drumhead.model.army import Army, Battle
     from drumhead.rules.loading.ruleset import Ruleset
 
 
@@ -95,7 +95,7 @@ def find_battle(name: str) -> Path | None:
     path = Path(name)
     if path.suffix or len(path.parts) > 1 or path.is_file():
         return path
-    return _named(name) if name in (*list_shipped_battles(), *library()) else None
+    return next((file for file in list_battle_files() if file.stem == name), None)
 
 
 def find_army(name: str) -> Path | None:
@@ -124,6 +124,31 @@ def armies_of(path: Path) -> list[str] | None:
         return None
     named = [each.get("army") for each in sides.values() if isinstance(each, dict)]
     return [name_of(path.parent / each) for each in named if isinstance(each, str)]
+
+
+def count_units(army: Any) -> int:
+    """Return the number of units in the table of an army, as TOML gives it, without checking the units.
+
+    Whatever has not the structure of an army counts as no unit.
+    """
+    brigades = army.get("brigade") if isinstance(army, dict) else None
+    tables = [each for each in brigades if isinstance(each, dict)] if isinstance(brigades, list) else []
+    return sum(len(units) for each in tables if isinstance(units := each.get("unit"), list))
+
+
+def summarize_battle(path: Path) -> dict[str, Any]:
+    """Return name, title, date, place, ruleset and units by side of a battle file, without checking it.
+
+    Nothing is converted, so this is much quicker than `read_battle`. The battle must be one that is correct, such
+    as a shipped one.
+    """
+    from drumhead.rules.loading.toml_files import read
+
+    data = read(path).data
+    armies = {side: table["army"] for side, table in data["side"].items()}
+    tables = {side: read(path.parent / army).data if isinstance(army, str) else army for side, army in armies.items()}
+    facts = {key: data.get(key, "") for key in ("title", "date", "place", "ruleset")}
+    return {"name": path.stem, **facts, "units": {side: count_units(table) for side, table in tables.items()}}
 
 
 def _named(name: str) -> Path | None:
@@ -157,6 +182,11 @@ def army_names() -> list[str]:
     """
     battles = {*list_shipped_battles(), *library()}
     return sorted(file.stem for file in _files() if file.stem not in battles)
+
+
+def list_battle_files() -> list[Path]:
+    """Return the files of all shipped battles."""
+    return [*_battles(paths.battles()), *_battles(paths.library())]
 
 
 def _files() -> list[Path]:

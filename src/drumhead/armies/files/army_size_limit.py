@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from drumhead.armies import count_units
 from drumhead.model.army import MOST_UNITS
 from drumhead.rules.loading.model_validation import found_at
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
@@ -19,13 +20,6 @@ class CrowdError(FileErrors):
 
 def refuse_a_crowd(file: TomlFile, at: Key = ()) -> None:
     """Raise CrowdError if the army of a file, or of its table at the key `at`, has too many units."""
-    if sum(map(len, _units(found_at(file.data, at)))) > MOST_UNITS:
+    if count_units(found_at(file.data, at)) > MOST_UNITS:
         line = file.line(at) if at else 0  # lines are looked up one by one: of a whole file none is needed
         raise CrowdError([Fault(str(file.path), line, at, TOO_MANY, FEWER_UNITS, code="army-too-large")])
-
-
-def _units(table: Any) -> list[list[Any]]:
-    """Return the units of each brigade in an army's table; parts without the structure of an army are left out."""
-    brigades = table.get("brigade") if isinstance(table, dict) else None
-    tables = [each for each in brigades if isinstance(each, dict)] if isinstance(brigades, list) else []
-    return [units for each in tables if isinstance(units := each.get("unit"), list)]
