@@ -2,6 +2,8 @@
 
 import json
 
+from drumhead import armies, rulesets
+
 
 def test_every_battle_is_listed_by_its_day_with_its_ruleset_and_its_units(drumhead):
     lines = drumhead("battle", "list").stdout.splitlines()
@@ -17,6 +19,16 @@ def test_as_json_the_units_are_told_by_side(drumhead):
     listed = {each["name"]: each for each in json.loads(drumhead("battle", "list", "--json").stdout)}
     assert listed["san-pietro"]["units"] == {"french": 14, "imperial": 14}
     assert listed["klausen"]["ruleset"] == "von-futsch"
+
+
+def test_what_is_listed_is_what_is_read(drumhead):
+    listed = json.loads(drumhead("battle", "list", "--json").stdout)
+    assert len(listed) == len([*armies.list_shipped_battles(), *armies.library()]) > 10
+    for each in listed:
+        battle = armies.read_battle(armies.find_battle(each["name"]), rulesets.load)
+        units = {side: len(list(army.units)) for side, army in battle.armies.items()}
+        facts = {key: getattr(battle, key) for key in ("title", "date", "place", "ruleset")}
+        assert each == {"name": each["name"], **facts, "units": units}
 
 
 def test_an_army_of_the_library_is_shown_by_name_with_its_source_and_doubts(drumhead):

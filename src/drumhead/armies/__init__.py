@@ -126,22 +126,13 @@ def armies_of(path: Path) -> list[str] | None:
     return [name_of(path.parent / each) for each in named if isinstance(each, str)]
 
 
-def count_units(army: Any) -> int:
-    """Return the number of units in the table of an army, as TOML gives it, without checking the units.
-
-    Whatever has not the structure of an army counts as no unit.
-    """
-    brigades = army.get("brigade") if isinstance(army, dict) else None
-    tables = [each for each in brigades if isinstance(each, dict)] if isinstance(brigades, list) else []
-    return sum(len(units) for each in tables if isinstance(units := each.get("unit"), list))
-
-
 def summarize_battle(path: Path) -> dict[str, Any]:
     """Return name, title, date, place, ruleset and units by side of a battle file, without checking it.
 
     Nothing is converted, so this is much quicker than `read_battle`. The battle must be one that is correct, such
     as a shipped one.
     """
+    from drumhead.armies.files.army_tables import count_units
     from drumhead.rules.loading.toml_files import read
 
     data = read(path).data

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 
 from drumhead.rules.loading.ruleset import Ruleset, UnknownWordError, from_folder
+from drumhead.rules.loading.ruleset_folders import list_folders
 from drumhead.rules.loading.toml_files import nearest
 from drumhead.rules.trust.plugin_trust import trusting
 
@@ -41,20 +41,8 @@ def load(name: str, also: Sequence[str] = ()) -> Ruleset:
 
 
 def _known() -> Iterator[tuple[str, Ruleset]]:
-    for path in sorted(HERE.glob("*/ruleset.toml")):
-        yield path.parent.name.replace("_", "-"), _read_once(path.parent, f"{__name__}.{path.parent.name}")
-    for name, folder, package in _brought():
+    for name, folder, package in list_folders():
         yield name, _read_once(folder, package)
-
-
-@cache
-def _brought() -> tuple[tuple[str, Path, str], ...]:
-    """Return the rulesets of other packages as (id, folder, package); looked up once, because it takes 8 ms or more."""
-    from importlib.metadata import entry_points
-
-    points = entry_points(group="drumhead.rulesets")
-    found = ((point, spec.origin) for point in points if (spec := find_spec(point.value)) and spec.origin)
-    return tuple((point.name, Path(origin).parent, point.value) for point, origin in found)
 
 
 @cache

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from drumhead.armies import count_units
+from drumhead.armies.files.army_tables import count_units
 from drumhead.model.army import MOST_UNITS
 from drumhead.rules.loading.model_validation import found_at
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile

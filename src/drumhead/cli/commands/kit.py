@@ -12,8 +12,7 @@ from drumhead.cli.parameters import print_options, shared_options, unused_option
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.parameters.shared_options import Renamed
 from drumhead.printing.pages.cards.card_options import DUPLEX
-from drumhead.printing.pages.kit.printer_jobs import BOUND, SINGLE, SPLIT
-from drumhead.printing.pages.registry import FOUGHT, PAPERS
+from drumhead.printing.pages.registry import BOUND, FOUGHT, PAPERS, SINGLE, SPLIT
 
 NAMED = "named"  # in the battle file, by --players without a number
 

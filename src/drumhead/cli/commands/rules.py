@@ -37,19 +37,14 @@ command.add_command(rules_authoring.schema)
 @shared_options.as_json
 def list_all(as_json: bool) -> None:
     """The rulesets at hand."""
-    from drumhead import rulesets
     from drumhead.cli.output.terminal_tables import columns, tell_json
+    from drumhead.rules.loading.ruleset_folders import summarize_rulesets
 
-    found = [_about(rulesets.load(name)) for name in rulesets.ids()]
+    found = summarize_rulesets()
     if as_json:
         tell_json(found)
     else:
         columns([(each["id"], each["title"], each["author"]) for each in found])
-
-
-def _about(ruleset: Ruleset) -> dict[str, Any]:
-    words = ("title", "author", "period", "book", "edition")
-    return {"id": ruleset.id, **{word: ruleset.about.get(word, "") for word in words}}
 
 
 @command.command(epilog="Example: drumhead rules readings wss-paperboys rout --switches")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LONGEST, HOUR = 24.0, 60  # hours of a day, minutes of an hour
 FEW = 100  # below this number of games, the output says "only"
 WAYS = (r"(\d+(?:[.,]\d+)?)\s*(?:h|hours?)?", r"(\d+)\s*(?:h|:|hours?)\s*(\d\d?)(?:\s*min)?", r"(\d+)\s*min")
-CLOCK = re.compile(rf"\s*(?:{'|'.join(WAYS)})\s*")
+CLOCK = rf"\s*(?:{'|'.join(WAYS)})\s*"
 
 
 class Duration(click.ParamType):
@@ -34,7 +34,7 @@ class Duration(click.ParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:
         """Return the number of hours; raise a usage error for other text, or for more than 24 hours."""
-        found = CLOCK.fullmatch(str(value))
+        found = re.fullmatch(CLOCK, str(value))
         hours = 0.0
         if found and int(found[3] or 0) < HOUR:
             whole, full, past, minutes = found.groups()

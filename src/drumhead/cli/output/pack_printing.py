@@ -32,9 +32,9 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     from drumhead.printing.pages.cards.card_options import Making
     from drumhead.printing.pages.kit.kit_printing import check_pack
     from drumhead.printing.pages.kit.print_plan import plan_lines
-    from drumhead.printing.pages.kit.printer_jobs import SINGLE
     from drumhead.printing.pages.packs.pack_contents import Packs
     from drumhead.printing.pages.packs.player_packs import pack_files, print_packs
+    from drumhead.printing.pages.registry import SINGLE
 
     for word, option in OTHERWISE.items():
         if given[word] and word not in list_filled_options():  # settings for kits do not apply to packs

@@ -100,6 +100,7 @@ BRIEF = needs("book title story")  # of the game, beside the brief itself
 KIT = tuple(name for name, paper in PAPERS.items() if paper.in_kit)
 PROOFED = tuple(name for name, paper in PAPERS.items() if paper.in_kit or paper.does)
 SEED = 1  # of the battle whose log is looked at
+BOUND = SPLIT, SINGLE = ("split", "single")  # what a kit may be bundled as
 FOUGHT = "fought"  # of a battle's seed, which its `parts` alone ask for
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.vector_primitives import Point
 from drumhead.printing.pages.cards.sheets.card_stock import USUAL, Stock
 from drumhead.printing.style.paper import Paper, PaperError
+
+if TYPE_CHECKING:
+    from drumhead.printing.drawing.vector_primitives import Point
 
 DUPLEX = ("fold", "long-edge", "short-edge", "fronts-first", "none")
 BACK_BY_BACK = ("long-edge", "short-edge")  # each sheet of fronts has its backs behind it

@@ -24,8 +24,6 @@ from drumhead.printing.pages.kit.print_plan import Plan, plan, plan_page
 from drumhead.printing.pages.kit.printer_jobs import (
     PAPER,
     PREFIXES,
-    SINGLE,
-    SPLIT,
     WHOLE,
     Job,
     KitPaper,
@@ -34,7 +32,7 @@ from drumhead.printing.pages.kit.printer_jobs import (
     known,
 )
 from drumhead.printing.pages.print_fingerprint import declare
-from drumhead.printing.pages.registry import KIT, PAPERS, RULES, everything, kinds_of
+from drumhead.printing.pages.registry import KIT, PAPERS, RULES, SINGLE, SPLIT, everything, kinds_of
 from drumhead.printing.pages.registry import parts as parts_of
 from drumhead.printing.style.paper import PaperError
 from drumhead.support.gc_control import trim_memory
@@ -48,7 +46,7 @@ class KitAsk:
     """The options for a kit: the kinds of document (all if none is named), and how they are printed.
 
     `pack` also prints a complete pack of playing cards. `duplex` is a way of `card_options.DUPLEX`; by default cards
-    are folded and paper is printed on both sides. `bound` is of `printer_jobs.BOUND`. A `seed` adds the log of a
+    are folded and paper is printed on both sides. `bound` is of `registry.BOUND`. A `seed` adds the log of a
     simulated battle. Documents that can be folded are folded by `folding`. `cards` has further options for cards, by
     the names of `Making`; `copies` has the number of copies by kind of document.
     """
@@ -95,7 +93,7 @@ def check_pack(game: Game, pack: bool) -> None:
 def kit_files(game: Game, parts: Sequence[Part], bound: str) -> list[str]:
     """Return the names of all files of a kit: the bound files, then each document by itself.
 
-    `bound` is of `printer_jobs.BOUND`.
+    `bound` is of `registry.BOUND`.
     """
     ons = (WHOLE,) if bound == SINGLE else sorted({PAPER, *(part.on for part in parts)}, reverse=True)
     return [*(bound_name(game, on) for on in ons), *(part.file for part in parts)]

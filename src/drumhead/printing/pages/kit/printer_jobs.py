@@ -18,8 +18,8 @@ from drumhead.printing.output.ink_coverage import coverage
 from drumhead.printing.page_input import Game
 from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, TWO_SIDED
 from drumhead.printing.pages.document import Part, get_or_draw, pdf_name
+from drumhead.printing.pages.registry import SINGLE
 
-BOUND = SPLIT, SINGLE = ("split", "single")
 PAPER, CARD, WHOLE = "paper", "card", ""
 PREFIXES = {PAPER: "", CARD: "C", WHOLE: ""}  # of page labels: no page of one job is called as one of the other
 

@@ -15,11 +15,11 @@ from drumhead.printing.output.pdf_binding import BoundPaper, bind
 from drumhead.printing.pages.document import Part, file_name, get_or_draw, pdf_name
 from drumhead.printing.pages.kit.kit_printing import printed_parts
 from drumhead.printing.pages.kit.print_plan import HEADS, Load, Plan, Row, some
-from drumhead.printing.pages.kit.printer_jobs import CARD, PAPER, PREFIXES, SPLIT, Job, KitPaper, jobs, known
+from drumhead.printing.pages.kit.printer_jobs import CARD, PAPER, PREFIXES, Job, KitPaper, jobs, known
 from drumhead.printing.pages.packs.pack_contents import MEASURES, Pack, Packs
 from drumhead.printing.pages.packs.player_seats import NOBODYS
 from drumhead.printing.pages.print_fingerprint import declare
-from drumhead.printing.pages.registry import RULES
+from drumhead.printing.pages.registry import RULES, SPLIT
 from drumhead.printing.text.template_filters import join_words
 
 if TYPE_CHECKING:
