@@ -182,6 +182,8 @@ def kit_stopped(moment: str, kinds: str) -> Iterator[subprocess.Popen[str]]:
         "ramillies",
         "--kinds",
         kinds,
+        "--jobs",
+        "2",
         "--no-cache",
         "--out",
         "kit",

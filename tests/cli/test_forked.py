@@ -8,9 +8,11 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
+from drumhead.support import worker_pool
 from drumhead.support.worker_pool import parallel_map
 
 from ..machine import needs_linux
@@ -50,6 +52,30 @@ def test_where_the_system_gives_no_process_one_does_it_all(monkeypatch: pytest.M
 
     monkeypatch.setattr(os, "fork", refused)
     assert {pid for _, pid in parallel_map(squared, range(4), 2)} == {os.getpid()}
+
+
+@needs_linux  # elsewhere the system does not say what is free
+def test_there_are_as_many_processes_as_cores_and_memory_allow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    memory = tmp_path / "meminfo"
+    monkeypatch.setattr(worker_pool, "MEMORY", memory)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda pid: {*range(6)})
+    found = []
+    for free in (10_000_000, 3 * worker_pool.WORKER_MEMORY, 1):
+        memory.write_text(f"MemTotal: 9 kB\nMemAvailable: {free} kB\n")
+        found.append(worker_pool.count_jobs())
+    memory.write_text("MemTotal: 9 kB\n")
+    assert [*found, worker_pool.count_jobs()] == [6, 3, 1, 6]
+    with worker_pool.set_jobs(40):
+        assert worker_pool.count_jobs() == 40
+    assert worker_pool.count_jobs() == 6
+
+
+def test_what_is_shared_out_follows_the_number_asked_for() -> None:
+    found = []
+    for jobs in (1, 3):
+        with worker_pool.set_jobs(jobs):
+            found.append(len({pid for _, pid in parallel_map(squared, range(9))}))
+    assert found == [1, 3]
 
 
 def test_what_a_killed_process_left_undone_is_done_here() -> None:

@@ -49,9 +49,9 @@ def text_of(pdf: Path) -> str:
 @pytest.fixture(scope="module")
 def kits(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """The shipped kit printed twice, by processes that hash differently, in other folders and zones; the first keeps
-    its papers, the second wants none that are kept."""
+    its papers, the second wants none that are kept, and three processes."""
     folders = []
-    for seed, zone, *how in (("1", "UTC"), ("2", "Pacific/Auckland", "--no-cache")):
+    for seed, zone, *how in (("1", "UTC"), ("2", "Pacific/Auckland", "--no-cache", "--jobs", "3")):
         folder = tmp_path_factory.mktemp(f"kit{seed}")
         surroundings = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": "C.UTF-8" if seed == "1" else "C"}
         command = [sys.executable, "-m", "drumhead", "kit", "--out", folder.name, *how]

@@ -126,10 +126,11 @@ def study(
     tempers: Mapping[str, str],
     seeds: range,
     done: Callable[[], None] = lambda: None,
-    workers: int = 2,
+    workers: int = 0,
 ) -> Study:
-    """Play the battles of these seeds in up to `workers` processes and return them counted; call `done` after each.
+    """Play the battles of these seeds and return them counted; call `done` after each.
 
+    They are played in up to `workers` processes, 0 for the usual number.
     The result does not depend on the number of processes.
     """
     found = Study(scenario.sides)
@@ -145,9 +146,12 @@ Keep = Callable[[BattleResult, int], Kept]  # the part of a battle, and of its s
 
 
 def play_battles(
-    scenario: Scenario, tempers: Mapping[str, str], seeds: range, keep: Keep[Kept], workers: int = 2
+    scenario: Scenario, tempers: Mapping[str, str], seeds: range, keep: Keep[Kept], workers: int = 0
 ) -> Iterator[Kept]:
-    """Play the battles of these seeds in up to `workers` processes; yield `keep` of each as it finishes."""
+    """Play the battles of these seeds; yield `keep` of each as it finishes.
+
+    They are played in up to `workers` processes, 0 for the usual number.
+    """
 
     def one(seed: int) -> Kept:
         return keep(fight_out(scenario, make_commanders(tempers, say_why=False), seed), seed)

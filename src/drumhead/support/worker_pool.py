@@ -9,14 +9,45 @@ import pickle
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
 from typing import TypeVar
 
 Item = TypeVar("Item")
 Made = TypeVar("Made")
 
 ON_PARENTS_DEATH = 1  # PR_SET_PDEATHSIG of Linux
+WORKER_MEMORY = 100_000  # kB that a process needs of its own: one that draws a kit takes 50,000 to 80,000
+MEMORY = Path("/proc/meminfo")
+
+_JOBS: ContextVar[int] = ContextVar("the number of processes asked for, 0 for none", default=0)
+
+
+@contextmanager
+def set_jobs(jobs: int) -> Iterator[None]:
+    """Share work among this number of processes inside the block; 0 for as many as `count_jobs` finds."""
+    before = _JOBS.set(jobs)
+    try:
+        yield
+    finally:
+        _JOBS.reset(before)
+
+
+def count_jobs() -> int:
+    """Return the number of processes among which work is shared, at least 1.
+
+    It is the number of `set_jobs`, or that of the cores that this process may use. Without `set_jobs`, it is no more
+    than there is free memory for.
+    """
+    if jobs := _JOBS.get():
+        return jobs
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    with suppress(OSError, ValueError, StopIteration):  # a system that does not say what is free
+        free = next(line for line in MEMORY.read_text(encoding="ascii").splitlines() if line.startswith("MemAvail"))
+        cores = min(cores, int(free.split()[1]) // WORKER_MEMORY)
+    return max(1, cores)
 
 
 def init_worker(parent: int) -> None:
@@ -34,13 +65,15 @@ def init_worker(parent: int) -> None:
         os._exit(1)
 
 
-def parallel_map(work: Callable[[Item], Made], items: Sequence[Item], workers: int) -> Iterator[Made]:
+def parallel_map(work: Callable[[Item], Made], items: Sequence[Item], workers: int = 0) -> Iterator[Made]:
     """Map `work` over `items` in up to `workers` forked processes; yield results as they finish, in any order.
 
+    With `workers` 0, there are as many processes as `count_jobs` returns.
     An exception in any process is raised here. If the system refuses or kills a process, its remaining items are
     computed by this process. No worker is left running at the end. On systems without fork this process does all
     work, in order.
     """
+    workers = workers or count_jobs()
     undone = set(range(len(items)))
     crew: dict[Connection, multiprocessing.process.BaseProcess] = {}
     try:

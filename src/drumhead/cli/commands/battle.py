@@ -126,6 +126,7 @@ def schema(rules: str | None) -> None:
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
 @shared_options.commanders
 @click.option("--swap", is_flag=True, help="Once more with the commanders in each other's seats.")
+@shared_options.jobs
 @shared_options.trust
 @shared_options.under
 @shared_options.as_json
@@ -155,6 +156,7 @@ def study(
     metavar="FILE",
     help="Evenings that you timed, in TOML or CSV; may be repeated.",
 )
+@shared_options.jobs
 @shared_options.readings
 @shared_options.under
 @shared_options.as_json
@@ -186,6 +188,7 @@ def forecast(battle: str, evening: float, **given: Any) -> None:
     metavar="FOLDER",
     help="Write the changed battle there, into a new folder.",
 )
+@shared_options.jobs
 @shared_options.readings
 @shared_options.under
 @shared_options.as_json

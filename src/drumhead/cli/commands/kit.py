@@ -141,6 +141,7 @@ class Kit(click.Command):
     is_flag=True,
     help="List what goes on which sheet and what is to be cut. Write nothing.",
 )
+@shared_options.jobs
 @print_options.printing
 def command(battle: str, **given: Any) -> None:
     """Print everything for a battle.

@@ -112,6 +112,23 @@ commanders = click.option(
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
+
+def _set_jobs(context: click.Context, param: click.Parameter, value: int | None) -> None:
+    if value:
+        from drumhead.support.worker_pool import set_jobs
+
+        context.with_resource(set_jobs(value))
+
+
+jobs = click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    metavar="N",
+    expose_value=False,
+    callback=_set_jobs,
+    help="Number of processes at work. [default: one for each core]",
+)
+
 force = click.option("--force", is_flag=True, help="Overwrite files that Drumhead did not make.")
 
 

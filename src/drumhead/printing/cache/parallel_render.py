@@ -16,7 +16,7 @@ from drumhead.printing.style.fonts import FACES
 from drumhead.printing.text.font_metrics import register_font
 from drumhead.support.gc_control import limit_memory, trim_memory
 from drumhead.support.interruption import check
-from drumhead.support.worker_pool import init_worker
+from drumhead.support.worker_pool import count_jobs, init_worker
 
 Drawn = TypeVar("Drawn")
 
@@ -136,7 +136,8 @@ def drawn_together(
 
     `heavy` marks the documents laid out by WeasyPrint, which are worth a process of their own, `nested` those with
     nested pieces; `done` is called with the number of each document as it is drawn. This process is one of the
-    workers. Documents that no other process could draw are drawn here.
+    workers. With `workers` 0, there are as many as `count_jobs` returns. Documents that no other process could draw
+    are drawn here.
     """
     found: dict[int, Drawn] = {}
 
@@ -144,7 +145,7 @@ def drawn_together(
         found[at] = drawn
         done(at)
 
-    count = min(workers - 1, sum(heavy), len(heavy) - 1) if sys.platform.startswith("linux") else 0
+    count = min((workers or count_jobs()) - 1, sum(heavy), len(heavy) - 1) if sys.platform.startswith("linux") else 0
     if count > 0:
         _inherited()
         with limit_memory(), ExitStack() as closing:

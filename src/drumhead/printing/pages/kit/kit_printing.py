@@ -111,15 +111,15 @@ def kit(
     game: Game,
     wishes: PrintOptions,
     ask: KitAsk | None = None,
-    workers: int = 2,
+    workers: int = 0,
     progress: Progress = lambda title: None,
     kept: PdfCache | None = None,
 ) -> Kit:
     """Print all documents that the options ask for, bound and separate, and return them with their plan.
 
-    Up to `workers` processes draw them. `progress` is called with the title of each finished document. Documents in
-    the cache `kept` are not drawn again. PaperError as in `kit_parts`; MissingLibrariesError where the libraries for
-    pages are missing.
+    Up to `workers` processes draw them, 0 for the usual number. `progress` is called with the title of each finished
+    document. Documents in the cache `kept` are not drawn again. PaperError as in `kit_parts`; MissingLibrariesError
+    where the libraries for pages are missing.
     """
     ask = ask or KitAsk()
     parts = kit_parts(game, wishes, ask)
@@ -193,13 +193,13 @@ def printed_parts(
     parts: Sequence[Part],
     finished: Callable[[Part, bytes], Finished],
     kept: PdfCache | None = None,
-    workers: int = 2,
+    workers: int = 0,
     done: Callable[[Part], None] = lambda part: None,
 ) -> list[Finished]:
     """Return the result of `finished` for each document and its PDF; documents that are not in the cache `kept` are
     drawn.
 
-    Up to `workers` processes draw them. `done` is called with each document as it is ready.
+    Up to `workers` processes draw them, 0 for the usual number. `done` is called with each document as it is ready.
     """
     there = [kept.find(part.draw) if kept else None for part in parts]
 
