@@ -28,8 +28,19 @@ def toml(path):
 
 @cache
 def ledger(ruleset):
-    """Return what the rule ledger says of a ruleset: ids, keys and figures."""
-    return toml(LEDGERS / f"{ruleset.id}.toml")
+    """Return what the rule ledger says of a ruleset: ids, keys and numbers."""
+    facts = toml(LEDGERS / f"{ruleset.id}.toml")
+    rules = [(*row.split(), "")[:3] for row in facts["rules"].splitlines()]
+    facts["rule"] = [{"id": id, "kind": kind, "simulate": played == "played"} for id, kind, played in rules]
+    facts["reading"] = [reading_of(row) for row in facts["readings"].splitlines()]
+    return facts
+
+
+def reading_of(row):
+    """Return an unclear rule of the ledger from its row: "ID SLUG DEFAULT: ANSWER ANSWER", or "ID SLUG"."""
+    names, _, answers = row.partition(":")
+    reading = dict(zip(("id", "slug", "default"), names.split()))
+    return reading | {"options": answers.split()} if answers else reading
 
 
 def folder_of(ruleset):
