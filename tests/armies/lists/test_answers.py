@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,18 +12,22 @@ from drumhead.armies.files.ruleset_terms import kinds_of
 from drumhead.rules.loading.toml_files import FileErrors
 
 LISTS = Path(__file__).parents[2] / "data" / "lists"
-
-
-@cache
-def answers():
-    return tomllib.loads((LISTS / "answers.toml").read_text(encoding="utf-8"))
+USUAL = {"rules": "wss-paperboys", "outcome": "right"}  # what an answer need not say
+ANSWERS = {
+    name: USUAL | answer for name, answer in tomllib.loads((LISTS / "answers.toml").read_text(encoding="utf-8")).items()
+}
+NAMES = sorted(name for name, answer in ANSWERS.items() if "as_written" not in answer)
 
 
 def rows_of(text):
-    return [
-        [[choice.strip() for choice in cell.split(" / ")] for cell in row.split(" | ")]
-        for row in text.strip().splitlines()
-    ]
+    """Yield the cells of each unit with their choices; a line that begins with "=" is of the brigade of those below."""
+    brigade = []
+    for row in text.strip().splitlines():
+        cells = [[choice.strip() for choice in cell.split(" / ")] for cell in row.removeprefix("= ").split(" | ")]
+        if row.startswith("= "):
+            brigade = cells
+        else:
+            yield [*brigade, *cells]
 
 
 def is_like(cell, found, usual=()):
@@ -112,10 +115,6 @@ def verdict(name, answer):
     if "right" not in outcomes:
         return [f"read, though {answer['outcome']}: {[(u.name, u.kind, u.stands) for u in army.units]}"]
     return [*differences(army, file, answer, about)]
-
-
-ANSWERS = tomllib.loads((LISTS / "answers.toml").read_text(encoding="utf-8"))
-NAMES = sorted(name for name, answer in ANSWERS.items() if "rules" in answer and "as_written" not in answer)
 
 
 @pytest.mark.parametrize("name", NAMES)

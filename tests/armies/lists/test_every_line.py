@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -19,10 +18,8 @@ from drumhead.armies.readers.sources.source_reader import Source, read_source
 from drumhead.rules.loading.toml_files import Fault, FileErrors
 
 from ...counted import at_least
+from .test_answers import ANSWERS, LISTS
 
-LISTS = Path(__file__).parents[2] / "data" / "lists"
-ANSWERS = tomllib.loads((LISTS / "answers.toml").read_text(encoding="utf-8"))
-RULES = {name: answer.get("rules", "wss-paperboys") for name, answer in ANSWERS.items()}
 MARKUP = re.compile(r"^\{\|.*|^\s*\(?\d{1,3}[.)](?=\s|$)|\[/?[a-z*]+(?:=[^\]]*)?\]|</?[a-z]+[^>]*>", re.IGNORECASE)
 
 
@@ -80,7 +77,7 @@ def test_every_list_has_its_answer() -> None:
 
 @pytest.mark.parametrize("name", sorted(ANSWERS))
 def test_every_line_of_every_list_is_accounted_for(name: str) -> None:
-    check(LISTS / name, RULES[name])
+    check(LISTS / name, ANSWERS[name]["rules"])
 
 
 # ------------------------------------------------------------------ lists that nobody has written yet
