@@ -127,16 +127,6 @@ def test_turns_say_the_last_step_alone() -> None:
     assert [step.value for step in lever.down] == [2, 1]
 
 
-def test_places_count_more_for_one_and_never_nothing() -> None:
-    """Taviers counts 3 at night for the Alliance alone; the barrow, which both want, stays as it is."""
-    lever = balance_changes.objectives(scenario().battle, lambda battle: True)
-    assert lever.describe(2) == ["Taviers at night: worth 1 to alliance instead of 3"]
-    assert len(lever.up) == 2
-    taviers = next(each for each in lever.steps(-2)[-1].battle.victory.objectives if each.name == "Taviers")
-    assert taviers.worth == 5
-    assert lever.up[0].key == ("victory", "objective", 1, "worth")
-
-
 def test_points_buy_what_costs_least_first() -> None:
     rows = [{"qualities": ["elite"], "stand": 5}, {"qualities": ["trained"], "stand": 3}, {"stand": 2}]
     lever = balance_changes.points(scenario().battle, scenario().ruleset, rows, lambda battle: True)

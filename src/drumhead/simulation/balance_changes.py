@@ -1,4 +1,4 @@
-"""Balance changes: stands, points, turns and objective values, one small step at a time.
+"""Balance changes: stands, points and turns, one small step at a time.
 
 A balance change has two directions, each a list of steps that build on each other. Rung 0 is the battle as written.
 """
@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
-from drumhead import armies
 from drumhead.armies.files.army_points import costs, nobody_gives
 from drumhead.armies.files.ruleset_terms import ids, name_unit_count
 from drumhead.model.army import Battle
@@ -90,47 +89,9 @@ def turns(battle: Battle, usual: int, fits: Fits) -> BalanceChange:
     return BalanceChange(partial(some, 1), partial(some, -1))
 
 
-def objectives(battle: Battle, fits: Fits) -> BalanceChange:
-    """Return the balance change of the value of objectives that only one side wants.
-
-    NoBalanceChangeError if there are none. `fits` says whether a changed battle is permitted.
-    """
-    data = armies.sources(battle).file.data.get("victory")
-    listed = data.get("objective", []) if isinstance(data, dict) else []
-    own = [(at, each) for at, each in enumerate(listed) if each.get("side") and each.get("worth")]
-    if not own:
-        raise NoBalanceChangeError(
-            "No place counts at night for one side alone. Add [[victory.objective]] with name, side and worth."
-        )
-    one, other = battle.armies
-
-    def some(side: str) -> list[Step]:
-        worth = {at: int(each["worth"]) for at, each in own}
-        steps: list[Step] = []
-        for turn in range(MOST_STEPS):
-            at, each = own[turn % len(own)]
-            now = worth[at] + (1 if each["side"] == side else -1)
-            new = replace(battle, victory=_worth(steps[-1].battle if steps else battle, each, now))
-            if now >= 1 and fits(new):  # objectives worth 0 would change the rules
-                says = f"{_plain(each['name'])} at night: worth {{}} to {each['side']} instead of {{}}"
-                steps.append(Step(says, ("victory", "objective", at, "worth"), worth[at], now, new))
-                worth[at] = now
-        return steps
-
-    return BalanceChange(partial(some, one), partial(some, other), (one, other))
-
-
 def _plain(name: str) -> str:
     """Return a name with its braces escaped, so that they are not placeholders."""
     return name.replace("{", "{{").replace("}", "}}")
-
-
-def _worth(battle: Battle, written: Mapping[str, Any], worth: int) -> Any:
-    changed = (
-        replace(each, worth=worth) if (each.name, each.side) == (written["name"], written["side"]) else each
-        for each in battle.victory.objectives
-    )
-    return replace(battle.victory, objectives=tuple(changed))
 
 
 def stands(battle: Battle, ruleset: Ruleset, fits: Fits) -> BalanceChange:

@@ -174,7 +174,7 @@ def forecast(battle: str, evening: float, **given: Any) -> None:
 @subject("battle", "[BATTLE]")
 @click.option(
     "--by",
-    type=click.Choice(["stands", "points", "turns", "objectives"]),
+    type=click.Choice(["stands", "points", "turns"]),
     default="stands",
     show_default=True,
     help="What may be changed; points are your club's, by --house-rules.",
@@ -193,7 +193,7 @@ def forecast(battle: str, evening: float, **given: Any) -> None:
 @shared_options.under
 @shared_options.as_json
 def balance(battle: str, by: str, out: Path | None, **given: Any) -> None:
-    """What would bring both sides to 45 to 55 wins in the hundred: stands, points, turns, or what places count."""
+    """What would bring both sides to 45 to 55 wins in the hundred: stands, points or turns."""
     from drumhead.cli.output.balance_output import tell
 
     tell(battle, by, out, given)

@@ -27,7 +27,7 @@ HUNDRED = 100
 def tell(name: str, by: str, out: Path | None, given: Mapping[str, Any]) -> None:
     """Simulate battles, and print how balanced a battle is and the changes that would help.
 
-    `by` is "stands", "points", "turns" or "objectives", and `given` are the options of the command. The changed
+    `by` is "stands", "points" or "turns", and `given` are the options of the command. The changed
     battle is written to the folder `out`, if given.
     """
     from drumhead.cli.commands.log_commands import seats
@@ -67,7 +67,7 @@ def _unplayed(name: str, game: Game) -> click.ClickException:
 
 
 def _lever(game: Game, scenario: Scenario, by: str) -> BalanceChange:
-    """Return the scale of changes to try, of the kind `by`: "stands", "points", "turns" or "objectives".
+    """Return the scale of changes to try, of the kind `by`: "stands", "points" or "turns".
 
     Raise ClickException if there is nothing of that kind to change.
     """
@@ -78,8 +78,6 @@ def _lever(game: Game, scenario: Scenario, by: str) -> BalanceChange:
     try:
         if by == "turns":
             return balance_changes.turns(battle, scenario.turns, fits)
-        if by == "objectives":
-            return balance_changes.objectives(battle, fits)
         if by == "points":
             return balance_changes.points(battle, game.ruleset, rows_in_force(game.ruleset, game.points), fits)
         return balance_changes.stands(battle, game.ruleset, fits)
