@@ -74,13 +74,6 @@ def test_a_rule_that_the_book_does_not_have_is_told_with_the_nearest(plain, file
     assert find([broken(plain, file, old, new)], code, says)
 
 
-def test_a_step_of_play_carries_out_rules_that_there_are(plain):
-    (plain / "cites.toml").write_text('volley = ["buttons-fire"]\nmelee = ["buttons-mele"]\n')
-    faults = folder_faults(plain)
-    assert errors_in(faults) == [("cites.toml", 2, "unknown-rule")]
-    assert '"buttons-melee"' in faults[0].right
-
-
 @pytest.mark.parametrize("sort", ["topics", "silent"])
 def test_a_topic_names_rules_that_there_are(plain, sort):
     path = plain / "rules.toml"

@@ -44,19 +44,6 @@ def test_every_step_that_is_cited_names_rules_of_the_book(name):
     assert set(at_least(40, cited)) <= set(index(ruleset))
 
 
-def test_only_what_a_battle_should_show_can_be_excused():
-    for rule in at_least(200, index(load("wss-paperboys")).values()):  # of the 245 of the ledger
-        assert rule.simulate or not rule.unseen
-
-
-def test_a_rule_that_is_cited_by_no_step_and_no_example_has_a_reason_written_down():
-    ruleset = load("wss-paperboys")
-    cited = {rule for rules in ruleset.steps.values() for rule in rules}
-    shown = {rule for example in examples(ruleset) for rule in example.rules}
-    silent = [rule.id for rule in index(ruleset).values() if rule.simulate and rule.id not in cited | shown]
-    assert [name for name in silent if not index(ruleset)[name].unseen] == []
-
-
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_drills_can_be_played(run, name):
     for path in at_least(1, drills(load(name))):

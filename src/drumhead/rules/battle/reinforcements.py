@@ -25,7 +25,7 @@ def come_on(play: BattleState, side: str, may: Callable[[Unit], bool]) -> None:
         unit = play.units[key]
         if unit.side == side and may(unit) and comes_on(play, key):
             box = play.box(key)
-            play.tell("arrives", key, steps=("arrives",), to=[round(box.x), round(box.y), round(box.facing, 1)])
+            play.tell("arrives", key, to=[round(box.x), round(box.y), round(box.facing, 1)])
 
 
 def comes_on(play: BattleState, key: str) -> bool:

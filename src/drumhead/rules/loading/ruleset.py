@@ -23,7 +23,7 @@ from drumhead.rules.loading.toml_files import FileErrors, Problem, for_terminal,
 from drumhead.rules.rulebook import interpretations
 from drumhead.rules.rulebook.book import Book, copy_of, with_changes
 from drumhead.rules.rulebook.interpretations import Reading
-from drumhead.rules.rulebook.step_citations import expand_steps
+from drumhead.rules.rulebook.step_citations import list_steps
 from drumhead.rules.trust import plugin_trust
 from drumhead.rules.trust.control_characters import words_in
 from drumhead.rules.validation.duplicate_ids import doubled_in
@@ -112,7 +112,8 @@ class Ruleset:
     @cached_property
     def steps(self) -> Mapping[str, Sequence[str]]:
         """The ids of the rules that each step of play carries out, by the step's name."""
-        return expand_steps(self.about.get("cites", {}), self.tables)
+        path = self.folder / "rules.toml"
+        return list_steps(words_in(path), self.tables) if path.is_file() else {}
 
     @cached_property
     def readings(self) -> dict[str, Reading]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.implementation import list_implementers, list_table_rules
@@ -16,8 +18,8 @@ class Rule:
     `by` names what implements the rule: the functions that declare it with `implements` (contact.face_off), otherwise
     the tables that have it under `rules` (weapon.musket). For other rules rules.toml names a printed page (roster),
     "players", or "table" for a rule that needs miniatures on the ground. Simulated battles should show a rule with
-    `simulate`; `unseen` is the reason why they never can. Players need a rule with `table` at the table: a printed
-    line has it, or `unprinted` is the reason why none does.
+    `simulate`, which a step of play carries out; `unseen` is the reason why they never can. Players need a rule with
+    `table` at the table: a printed line has it, or `unprinted` is the reason why none does.
     """
 
     id: str
@@ -36,5 +38,14 @@ def index(ruleset: Ruleset) -> dict[str, Rule]:
     if not path.is_file():
         return {}
     implementers = list_table_rules(ruleset.tables) | list_implementers(ruleset.folder)
-    entries = words_in(path)["rule"]
-    return {each["id"]: Rule(**{"by": ", ".join(implementers.get(each["id"], ())), **each}) for each in entries}
+    played = {rule for rules in ruleset.steps.values() for rule in rules}
+    return {
+        each["id"]: _rule(each, implementers.get(each["id"], ()), each["id"] in played)
+        for each in words_in(path)["rule"]
+    }
+
+
+def _rule(entry: Mapping[str, Any], implementers: Sequence[str], is_played: bool) -> Rule:
+    simulate = is_played or "unseen" in entry
+    own = {key: value for key, value in entry.items() if key != "steps"}
+    return Rule(**{"by": ", ".join(implementers), "simulate": simulate, "table": simulate, **own})

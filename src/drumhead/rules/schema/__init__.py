@@ -31,10 +31,6 @@ class QuestionsFile(RootModel[dict[str, QuestionTable]]):
     """Odds questions by name."""
 
 
-class CitesFile(RootModel[dict[str, list[str] | str]]):
-    """Steps of play, each with the ids of its rules; `NAME-*` makes each row of a table, by its place, a step."""
-
-
 @dataclass(frozen=True)
 class Kind:
     """A kind of file: the pydantic model of its data, its use in a few words, and whether every ruleset needs it."""
@@ -70,7 +66,6 @@ KINDS = {
     "play": Kind(PlayFile, "how a plain game is played, as data: its turn, what results do, who wins"),
     "commanders": Kind(CommandersFile, "what a commander played by the tool reckons things worth"),
     "telling": Kind(TellingFile, "the sentences of a played log"),
-    "cites": Kind(CitesFile, "which rules each step of play carries out"),
 }
 
 # What a club writes, for any ruleset: no part of a ruleset's folder.

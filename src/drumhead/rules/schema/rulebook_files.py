@@ -58,21 +58,27 @@ class RuleTable(Table):
     """A rule of the rulebook in one short line, with its section.
 
     `by` is what implements it (players, table, a page), if no function declares it and no row of the tables has it.
+    `steps` are the steps of play that carry it out, or `unseen` is why a simulated battle never does. Players need such
+    a rule at the table; `table` says so of another rule, or that they do not.
     """
 
     id: Slug
     says: Words
     cite: Words
     by: Words = ""
-    simulate: bool = False
+    steps: list[Slug] = []
     unseen: Words = ""
-    table: bool = False
+    table: bool | None = None
     unprinted: Words = ""
 
 
 class RulesFile(Table):
-    """Rules of the rulebook, and the ids of those that answer each topic, or are closest where it is `silent`."""
+    """Rules of the rulebook, and the ids of those that answer each topic, or are closest where it is `silent`.
 
+    `steps` has tables whose rows are steps of play, by the name of the steps with * for the key of the row.
+    """
+
+    steps: dict[str, str] = {}
     topics: dict[str, list[Slug]] = {}
     silent: dict[str, list[Slug]] = {}
     rule: list[RuleTable] = []

@@ -15,7 +15,7 @@ from drumhead.rules.validation import table_checks
 
 Key = tuple[str | int, ...]
 Files = Mapping[str, TomlFile]
-NOT_ASKING = ("questions", "tables", "readings", "ruleset", "rules", "telling", "commanders", "play", "cites")
+NOT_ASKING = ("questions", "tables", "readings", "ruleset", "rules", "telling", "commanders", "play")
 ACROSS = ("across", "down")
 HITS = re.compile(r"\d+ hits?")
 

@@ -177,7 +177,7 @@ def _expressions(folder: Path, files: Files) -> Iterator[Fault]:
     """Yield a fault for each expression that names a place which the tables do not have."""
     tables = files["tables"].data if "tables" in files else {}
     for name, file in files.items() if _are_whole(folder, files, "tables") else ():
-        if name not in ("tables", "readings", "rules", "cites", "play"):  # what is played is tried out by itself
+        if name not in ("tables", "readings", "rules", "play"):  # what is played is tried out by itself
             yield from expression_faults(file, tables)
 
 
@@ -185,7 +185,7 @@ def _tables(_: Path, files: Files) -> Iterator[Fault]:
     """Yield the errors inside tables.toml, and of the steps of play and lines of the playsheet that are rows of it."""
     if "tables" in files:
         yield from table_checks.faults(files["tables"])
-        yield from step_faults(files["cites"], files["tables"]) if "cites" in files else ()
+        yield from step_faults(files["rules"], files["tables"]) if "rules" in files else ()
         yield from table_checks.row_faults(files["playsheet"], files["tables"].data) if "playsheet" in files else ()
 
 

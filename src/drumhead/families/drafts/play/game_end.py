@@ -38,7 +38,7 @@ def break_off(play: DraftsBattle) -> None:
     if beaten:
         units = {side: len(list(army.units)) for side, army in armies.items()}
         play.over = victory.winner(play.book, play.turn, units, gone) or ""
-        play.tell("broken", steps=("broken",), sides=beaten)
+        play.tell("broken", sides=beaten)
 
 
 def winner(play: DraftsBattle) -> str:

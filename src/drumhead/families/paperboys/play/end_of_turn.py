@@ -72,7 +72,7 @@ def rally_unit(play: PaperboysBattle, key: str) -> None:
         turned = face(play.box(key), foe.x, foe.y)
         if play.field.free(turned, (key,)) and not barred(play.field.ground, turned):
             play.put(key, turned)
-    play.tell("rally", key, steps=("rally", "rallied"), to=pose(play.box(key)))
+    play.tell("rally", key, steps=("rally",), to=pose(play.box(key)))
 
 
 def runs_on(play: PaperboysBattle, key: str) -> None:

@@ -106,8 +106,8 @@ def heavy_tests(play: PaperboysBattle, side: str, hits: Struck) -> None:
         held = play.rules.heavy_test(play, unit)
         after, moves = firing.after_heavy_test(book, unit, held)
         play.change(key, after)
-        step = "heavy-pass" if held else "heavy-back" if moves else "heavy-halt"
-        play.tell("heavy", key, steps=("heavy", step, *play.rules.heavy_steps(unit)), held=held, back=moves)
+        failed = [] if held else ["heavy-back" if moves else "heavy-halt"]
+        play.tell("heavy", key, steps=("heavy", *failed, *play.rules.heavy_steps(unit)), held=held, back=moves)
         if moves:
             fall_back(play, key, float(play.rules.moves_back(book, unit, moves).mm))
 

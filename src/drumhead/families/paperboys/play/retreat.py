@@ -102,7 +102,7 @@ def fall_back(play: PaperboysBattle, key: str, mm: float, struck_from: Box | Non
     reach = play.mm(play.book.friends.within)
     swept = box._replace(facing=way).path(far)
     unseen = play.field.is_near(swept, reach, play.field.friends(key))
-    steps = ["falls-back", *(["back-unseen"] if unseen else [])]
+    steps = ["back-unseen"] if unseen else []
     off = apart_by(box, end) - apart_by(box, wanted)
     play.tell("back", key, steps=steps, frm=pose(box), to=pose(end), why=why, past=off > 1, short=off < -1)
     play.rules.went_back(play, key)
@@ -155,7 +155,7 @@ def rout(
     chosen, free = _open_way(play, key, box, straight, mm)
     if free < 0:
         play.remove_unit(key)
-        play.tell("enclosed", key, steps=("enclosed",), frm=pose(box))
+        play.tell("enclosed", key, frm=pose(box))
         return None
     far = min(free, going(play, box, chosen, mm))
     swept = box._replace(facing=chosen).path(far)
@@ -165,11 +165,11 @@ def rout(
     release(play, key)
     if not within(end, play.field.ground.width, play.field.ground.height):
         play.remove_unit(key)
-        play.tell("off", key, steps=("rout", "edge"), frm=pose(box), to=pose(end))
+        play.tell("off", key, steps=("edge",), frm=pose(box), to=pose(end))
         return swept
     wanted, end = end, place_retreat(play, key, end, chosen, box)
     play.put(key, end)
-    play.tell("rout", key, steps=("rout",), frm=pose(box), to=pose(end), past=apart_by(wanted, end) > 1)
+    play.tell("rout", key, frm=pose(box), to=pose(end), past=apart_by(wanted, end) > 1)
     play.rules.went_back(play, key)
     return swept
 

@@ -23,7 +23,7 @@ from drumhead.support import paths
 
 TABLES, SHEET, UNLISTED = "tables", "playsheet", "unlisted"
 # Files that no page prints: what is decided, played and asked by them has to stand on paper otherwise.
-NO_PAGES = {"tables", "readings", "rules", "cites", "play", "questions", "throws", "limits", "muster", "commanders"}
+NO_PAGES = {"tables", "readings", "rules", "play", "questions", "throws", "limits", "muster", "commanders"}
 OURS = ("table", "stand", "setup", "formation")  # tables of one form in every ruleset: Drumhead itself lays out by them
 SHEETS = {"playsheet", "setting-up"}  # the data of the playsheet itself
 NAME = "name"

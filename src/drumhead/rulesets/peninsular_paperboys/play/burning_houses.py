@@ -43,7 +43,7 @@ def shell_house(play: PaperboysBattle, key: str, name: str) -> None:
     if burns:
         play.memory.alight[name] = play.turn
     result = "fire" if burns else "miss"
-    play.tell("shell", key, steps=("fire", weapon, "shells", *(["alight"] if burns else [])), house=name, result=result)
+    play.tell("shell", key, steps=("fire", weapon, *(["alight"] if burns else [])), house=name, result=result)
 
 
 def has_to_leave(play: PaperboysBattle, key: str) -> bool:

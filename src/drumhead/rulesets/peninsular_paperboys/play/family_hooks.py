@@ -173,7 +173,7 @@ class PeninsularPaperboysRules(PaperboysRules):
         (skirmisher_contact.ridden_over if meeting == "scattered" else skirmisher_contact.driven_in)(play, key, whom)
         if play.is_in(key):
             play.put(key, place_retreat(play, key, end, (end.facing + 180) % 360, start))
-            play.tell("sweeps", key, whom, steps=("sweeps",), frm=pose(start), to=pose(play.box(key)))
+            play.tell("sweeps", key, whom, frm=pose(start), to=pose(play.box(key)))
         return True
 
     def list_helping_rows(

@@ -87,4 +87,4 @@ def joins(play: PaperboysBattle, name: str, key: str) -> None:
     play.rides(name, unit=key, moved=True, at=(box.x, box.y))
     routing = ["joins-rout"] if ROUTING in before.state else []
     gun = ["joins-guns"] if before.arm == "artillery" else []
-    play.tell("join", key, steps=("officer-moves", "joins", f"help-{rider.rank}", *routing, *gun), officer=name, pips=0)
+    play.tell("join", key, steps=("officer-moves", f"help-{rider.rank}", *routing, *gun), officer=name, pips=0)

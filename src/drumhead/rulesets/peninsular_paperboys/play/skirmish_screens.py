@@ -111,7 +111,7 @@ def comes_in(play: PaperboysBattle, key: str, driven: bool = False, why: str = "
         play.put(key, there)
     else:
         make_room(play, key)
-    steps = ("driven-in",) if driven else ("closes-up",)
+    steps = () if driven else ("closes-up",)
     play.tell("screen-in", key, key + OF, steps=steps, why=why, to=pose(play.box(key)))
 
 
@@ -128,7 +128,7 @@ def follow_their_battalions(play: PaperboysBattle) -> None:
         lost = is_screen(play, key) and skirmish.follows_its_parent(play.units[parent_of(key)], 0) == "lost"
         if lost:
             disbands(play, key)
-            play.tell("screen-lost", key, parent_of(key), steps=("screen-lost",))
+            play.tell("screen-lost", key, parent_of(key))
 
 
 def disbands(play: PaperboysBattle, key: str) -> None:

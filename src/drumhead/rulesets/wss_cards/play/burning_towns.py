@@ -67,7 +67,7 @@ def goes_out(play: WssCardsBattle, key: str) -> None:
     unit, start = as_it_leaves(play, key), play.box(key)
     ways = sorted(ways_out(play, key, unit), key=lambda way: way[0])
     if not ways:
-        play.tell("cannot-leave", key, steps=("cannot-leave",))
+        play.tell("cannot-leave", key)
         return
     play.change(key, unit.now("moved"))
     play.put(key, ways[0][1])

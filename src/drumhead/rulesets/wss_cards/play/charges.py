@@ -50,7 +50,7 @@ def _after_a_rout(play: WssCardsBattle, key: str, foe: str, left: float) -> None
         taken = play.choose(play.side(key), "move", [Option("hold", key), ahead])
         if taken.pose is not None:
             play.put(key, taken.pose)
-            play.tell("follows", key, steps=("rides-on",), frm=pose(start), to=pose(taken.pose))
+            play.tell("follows", key, frm=pose(start), to=pose(taken.pose))
     elif play.book.charge.after_a_rout == "falls back":
         falls_back(play, key, play.mm(play.book.contact.back_at_most), foe)
-        play.tell("back", key, steps=("falls-back",), frm=pose(start), to=pose(play.box(key)))
+        play.tell("back", key, frm=pose(start), to=pose(play.box(key)))

@@ -145,7 +145,7 @@ def turns(play: WssCardsBattle, key: str, taken: Option) -> None:
     play.put(key, taken.pose)
     for each, place in (places or {}).items():
         play.put(each, place)
-    play.tell("faces", key, taken.whom, ("turns-to-face",), frm=pose(start), to=pose(taken.pose))
+    play.tell("faces", key, taken.whom, frm=pose(start), to=pose(taken.pose))
 
 
 def retires(play: WssCardsBattle, key: str, taken: Option) -> None:

@@ -34,8 +34,7 @@ def turn(play: DraftsBattle) -> None:
         name = PHASES[shown[side]]
         shown[side] += 1
         play.card += 1
-        last = () if deck else ("card-known",)
-        play.tell("card", side=side, phase=name, steps=("card", f"card-{name}", *last))
+        play.tell("card", side=side, phase=name, steps=("card", f"card-{name}"))
         if play.card == 1:
             play.memory.first_card = side
         phase(play, side, name)

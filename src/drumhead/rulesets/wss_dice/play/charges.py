@@ -81,9 +81,7 @@ def after(play: DraftsBattle, key: str, whom: str, gone: bool, left: float) -> N
         way, met = play.field.slide(start, start.facing, left, [other for other in play.field.places if other != key])
         there = along(start, start.facing, max(0.0, play.field.to_edge(start, start.facing, way) - (2.0 if met else 0)))
         play.put(key, there)
-        play.tell(
-            "move", key, steps=("rides-on",), frm=pose(start), to=pose(there), allow=round(left), act="move", crosses=""
-        )
+        play.tell("move", key, frm=pose(start), to=pose(there), allow=round(left), act="move", crosses="")
 
 
 def the_charged_turn(play: DraftsBattle) -> None:

@@ -41,10 +41,9 @@ class WssDiceRules(DraftsRules[DraftsBattle]):
         if not asked:
             return acts
         if moving.cannot_fail(book, unit.hits):
-            play.note("cannot-fail")
             return acts
         if moving.passes(play.chance, book, unit.hits):
-            play.note("test", "test-passed")
+            play.note("test")
             return acts
         play.change(key, unit.now("failed-test"))
         play.tell("test", key, steps=("test", "test-failed"), hits=unit.hits, passed=False)

@@ -50,7 +50,7 @@ def fires(play: DraftsBattle, key: str, taken: Option) -> None:
     hits = play.chance.resolve(shooting.shoot, book, unit, target, Length.of_mm(mm), ground)
     thrown = {event.what: event["came"] for event in play.chance.events[before:]}
     short = weapon == "cannon" and "cannon hits" not in thrown
-    steps += ["falls-short"] if short else ["hits-cannon"] if weapon == "cannon" else []
+    steps += ["hits-cannon"] if weapon == "cannon" and not short else []
     carried = {"carries": round(shooting.carries(book, thrown["range"], cover).mm)} if weapon == "cannon" else {}
     facts = {"range": as_told(mm), "weapon": weapon, "cover": cover, "hits": hits, "short": short, **carried}
     gone = struck(play, whom, hits)

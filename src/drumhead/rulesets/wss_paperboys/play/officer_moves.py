@@ -80,5 +80,4 @@ def joins(play: PaperboysBattle, name: str, key: str) -> None:
     step = f"relief-{rider.rank}"
     routing = ["joins-rout"] if ROUTING in before.state else []
     between = ["between-cards"] if play.card else []
-    guns = ["joins-guns"] if before.arm == "artillery" else []
-    play.tell("join", key, steps=("officer-moves", "joins", step, *routing, *between, *guns), officer=name, pips=hidden)
+    play.tell("join", key, steps=("officer-moves", "joins", step, *routing, *between), officer=name, pips=hidden)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from drumhead.families.paperboys import contact
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
-from drumhead.families.paperboys.unit_states import FIGHTING, ROUTING
+from drumhead.families.paperboys.unit_states import FIGHTING
 from drumhead.model.unit import Unit
 
 
@@ -56,7 +56,6 @@ def tell_face_off(
     steps = ["face-off", f"{kind}-{came.result}", *(f"modifier-{name}" for name in (*mine, *his))]
     steps += ["pips-count"] if one.pips or other.pips else []
     steps += ["ridden-down"] if came.ridden and came.lost[1] else []
-    steps += ["router-caught"] if ROUTING in other.state else []
     steps += ["surrenders"] if FIGHTING in other.state and came.moves[1] else []
     facts = {
         "net": play.rules.net(play.book, one, other, attacking, defending),

@@ -61,7 +61,7 @@ def lock(
     )
     fights.append(fight)
     unarmed = [k for k in fight.pair if play.units[k].arm == "cavalry" and not _has_pistols(play, k)]
-    play.tell("locked", key, whom, ("locked", *(["no-pistols"] if unarmed else [])), to=pose(box))
+    play.tell("locked", key, whom, ["no-pistols"] if unarmed else [], to=pose(box))
     play.rules.lines_meet(play, key, whom, fight)
 
 

@@ -175,7 +175,7 @@ def round_steps(fight: Fight, thrown: Round, one: Unit, other: Unit) -> list[str
     steps = ["fight", f"fight-{short}", *(f"fight-{name}" for name in thrown.helped)]
     if fight.breach:
         return [*steps, "duel"]
-    steps += ["fight-flank"] if fight.flank else ["overlap"] if one.stands != other.stands else []
+    steps += ["overlap"] if one.stands != other.stands and not fight.flank else []
     steps += ["pistols-count"] if thrown.ahead else []
     return [*steps, *(["joined-dice"] if fight.joined else [])]
 

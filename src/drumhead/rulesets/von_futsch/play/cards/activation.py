@@ -92,13 +92,13 @@ def options(play: VonFutschBattle, key: str, allowed: Allowed = FREE) -> list[Op
 def _hold(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
     play.change(key, play.units[key].now(ACTIVATED))
     never = ["hold-horse"] if play.units[key].arm not in play.book.fire else []
-    play.tell("hold", key, steps=("hold", *never))
+    play.tell("hold", key, steps=never)
 
 
 def _hold_fire(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
     play.change(key, play.units[key].now(ACTIVATED, HOLDING))
     square = ["square-stands"] if SQUARE in play.units[key].state else []
-    play.tell("hold", key, steps=("hold-fire", *square), fire=True)
+    play.tell("hold", key, steps=square, fire=True)
 
 
 def _fire(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
@@ -127,25 +127,25 @@ def _march(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
 
 
 def _half_fire(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
-    stood = not _goes(play, key, option, dice, ("march", "half-march"))
+    stood = not _goes(play, key, option, dice, ("march",))
     _shoots_or_holds(play, key, "half-march-fire", stood)
 
 
 def _half_hold(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
-    _goes(play, key, option, dice, ("march", "half-march", "half-march-hold"))
+    _goes(play, key, option, dice, ("march", "half-march-hold"))
     _hold_fire(play, key, option, dice)
 
 
 def _half_unlimber(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
     """Move a limbered gun half its march, unlimber it, and fire."""
-    stood = not _goes(play, key, option, dice, ("march", "half-march"))
+    stood = not _goes(play, key, option, dice, ("march",))
     change = next(
         (each for each in formation_change.changes(play, key, outlook(play, key)) if each.verb == "unlimber"), None
     )
     if change is None:
         play.change(key, play.units[key].now(ACTIVATED))
         if stood:
-            play.tell("hold", key, steps=("hold",))
+            play.tell("hold", key)
         return
     _change(play, key, change, dice)
 
@@ -157,7 +157,7 @@ def _shoots_or_holds(play: VonFutschBattle, key: str, step: str, stood: bool = F
         return
     play.change(key, play.units[key].now(ACTIVATED))
     if stood:
-        play.tell("hold", key, steps=("hold",))
+        play.tell("hold", key)
 
 
 def _manoeuvre(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None:
@@ -184,7 +184,7 @@ def _goes(play: VonFutschBattle, key: str, option: Option, dice: Dice, steps: tu
     if end == start:  # it had no room: the throw belongs to its next event
         play.note(*steps)
         if option.verb not in move_candidates.HALVES:
-            play.tell("hold", key, steps=("hold",))
+            play.tell("hold", key)
         return False
     play.put(key, end)
     friends = march_execution.passes(play, key, start, end)

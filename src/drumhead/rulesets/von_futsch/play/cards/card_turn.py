@@ -89,7 +89,7 @@ def _carries_out(play: VonFutschBattle, side: str, taken: Option, card: str) -> 
         event_play.comes_up(play, side)
     elif taken.verb == "decline":
         may = cards.uses(play.book, card)
-        steps = ("decline",) if "activate" in may else ("card-unused",)
+        steps = ("decline",) if "activate" in may else ()
         play.tell("declines", side=side, card=card, steps=steps, could=taken.more["could"])
     else:
         card_actions.DOES[taken.verb](play, taken, STEPS.get(taken.verb, ""))

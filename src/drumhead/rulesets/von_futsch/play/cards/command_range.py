@@ -171,5 +171,4 @@ def joins(play: VonFutschBattle, name: str, keys: tuple[str, ...], steps: tuple[
     play.memory.attached[name] = keys
     play.memory.used.add(name)
     play.rides(name, unit=keys[0], at=(box.x, box.y), moved=True)
-    ranked = ["army-commander-joins"] if rider.rank == ARMY_COMMANDER else []
-    play.tell("join", keys[0], steps=("joins", *steps, *ranked), officer=name, rank=rider.rank, units=list(keys))
+    play.tell("join", keys[0], steps=("joins", *steps), officer=name, rank=rider.rank, units=list(keys))

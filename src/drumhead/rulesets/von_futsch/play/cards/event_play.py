@@ -71,9 +71,7 @@ def plays_kept(play: VonFutschBattle) -> bool:
         taken = play.choose(side, "event", [*options, king_cards.waiting(play)])
         if taken.verb != "wait":
             play.memory.hand.remove(kept)
-            play.tell(
-                "event", side=side, card=card.title, steps=("event-played",), does=_what(card, options), kept=True
-            )
+            play.tell("event", side=side, card=card.title, does=_what(card, options), kept=True)
             _does(play, taken)
             return True
         play.why = ""  # an event card that stays in hand gives no event

@@ -73,9 +73,8 @@ def evades(play: VonFutschBattle, whom: str, key: str, way: Way, thrown: float) 
     end = play.choose(play.side(whom), "how-far-back", options).pose or start
     play.put(whom, end)
     is_caught = _comes_up(play, key, way, thrown, start, end)
-    step = "caught" if is_caught else "escapes"
     horse = play.units[whom].arm == "cavalry"
-    steps = ("evades-light" if horse else "evades-skirmishers", step)
+    steps = ("evades-light" if horse else "evades-skirmishers",)
     play.tell("evade", whom, key, steps, frm=pose(start), to=pose(end), caught=is_caught)
     return is_caught
 

@@ -49,9 +49,9 @@ def charge(play: VonFutschBattle, option: Option) -> None:
     way = way_to(play, key, whom, most) if goes else None
     play.change(key, firing.having_fired(play.units[key]))
     if way is None:  # an earlier charger has driven the target off, or is in the way
-        play.tell("hold", key, steps=("hold",))
+        play.tell("hold", key)
         return
-    play.note("charge-declared", "of-horse" if play.units[whom].arm == "cavalry" else "of-foot-or-guns")
+    play.note("charge-declared", *(["of-horse"] if play.units[whom].arm == "cavalry" else []))
     if option.more["way"] == "fire-first" and not _fires_first(play, key, whom):
         return
     rush: Rush | None = Rush(march)
