@@ -110,10 +110,15 @@ class Ruleset:
         return words_in(self.folder / "tables.toml")
 
     @cached_property
+    def rule_data(self) -> Mapping[str, Any]:
+        """The data of `rules.toml`: rules, steps of play and topics; empty without the file."""
+        path = self.folder / "rules.toml"
+        return words_in(path) if path.is_file() else {}
+
+    @cached_property
     def steps(self) -> Mapping[str, Sequence[str]]:
         """The ids of the rules that each step of play carries out, by the step's name."""
-        path = self.folder / "rules.toml"
-        return list_steps(words_in(path), self.tables) if path.is_file() else {}
+        return list_steps(self.rule_data, self.tables)
 
     @cached_property
     def readings(self) -> dict[str, Reading]:

@@ -8,7 +8,6 @@ from typing import Any
 
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.implementation import list_implementers, list_table_rules
-from drumhead.rules.trust.control_characters import words_in
 
 
 @dataclass(frozen=True)
@@ -34,14 +33,11 @@ class Rule:
 
 def index(ruleset: Ruleset) -> dict[str, Rule]:
     """Return the rules of a ruleset by id, in the order of the rulebook; an empty dict without a `rules.toml`."""
-    path = ruleset.folder / "rules.toml"
-    if not path.is_file():
-        return {}
     implementers = list_table_rules(ruleset.tables) | list_implementers(ruleset.folder)
     played = {rule for rules in ruleset.steps.values() for rule in rules}
     return {
         each["id"]: _rule(each, implementers.get(each["id"], ()), each["id"] in played)
-        for each in words_in(path)["rule"]
+        for each in ruleset.rule_data.get("rule", ())
     }
 
 

@@ -17,7 +17,6 @@ from typing import Any, TypeVar
 
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.rule_index import Rule, index
-from drumhead.rules.trust.control_characters import words_in
 
 Found = TypeVar("Found")
 ENDS = ("ying", "ing", "ies", "ied", "es", "ed", "s", "e", "y")  # of a word: rally, rallies and rallying are one
@@ -41,13 +40,11 @@ def data() -> Mapping[str, Any]:
 
 def answers(ruleset: Ruleset, question: str) -> list[Answer]:
     """Return the rulebook's answer on each topic that a question names; an empty list if it names none."""
-    path = ruleset.folder / "rules.toml"
-    said = words_in(path) if path.is_file() else {}
     every, asked = index(ruleset), f" {plain(question)} "
     return [
         Answer(topic, tuple(every[id_] for id_ in ids), sort == "silent")
         for sort in ("topics", "silent")
-        for topic, ids in said.get(sort, {}).items()
+        for topic, ids in ruleset.rule_data.get(sort, {}).items()
         if any(f" {words} " in asked for words in (plain(topic), *data()["topic"].get(topic, ())))
     ]
 
