@@ -10,6 +10,7 @@ from drumhead.cli.loading.game_loading import game_of
 from drumhead.printing.html import html_renderer
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.kit.kit_printing import kit
+from drumhead.support.worker_pool import set_jobs
 
 folder = Path(sys.argv[1])
 folder.mkdir(parents=True, exist_ok=True)
@@ -30,4 +31,5 @@ def set_and_keep(setting: html_renderer.HtmlRenderer, text: str, style: str = ""
 
 
 html_renderer.HtmlRenderer.set = set_and_keep  # type: ignore[method-assign]
-kit(game_of("ramillies"), PrintOptions(), workers=1)
+with set_jobs(1):
+    kit(game_of("ramillies"), PrintOptions())

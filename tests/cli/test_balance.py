@@ -23,7 +23,7 @@ def short(ramillies):
 def french_win(monkeypatch):
     """Battles in which the French win so many more as they have stands above 85, whatever the dice say."""
 
-    def fought(scenario, tempers, seeds, keep, workers=2):
+    def fought(scenario, tempers, seeds, keep):
         more = sum(unit.start for unit in scenario.battle.armies["french"].units) - 85
         for seed in seeds:
             yield seed, "french" if seed * 7 % 10 < 5 + more else "alliance"
@@ -75,7 +75,7 @@ def test_the_json_has_every_try_and_the_points(drumhead, here, short, french_win
 def test_who_stops_it_is_told_what_is_known_so_far(drumhead, short, monkeypatch):
     begun = []
 
-    def fought(scenario, tempers, seeds, keep, workers=2):
+    def fought(scenario, tempers, seeds, keep):
         begun.append(seeds)
         if len(begun) > 2:
             raise KeyboardInterrupt

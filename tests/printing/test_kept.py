@@ -25,6 +25,7 @@ from drumhead.printing.pages.registry import everything
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rulesets import load
 from drumhead.support import paths
+from drumhead.support.worker_pool import set_jobs
 
 from .games import BATTLES, battle_game, named_game, renamed, ruleset_game
 
@@ -165,7 +166,8 @@ def test_where_nothing_can_be_written_papers_are_drawn_all_the_same(tmp_path):
 def test_of_a_kit_only_what_changed_is_drawn(kept):
     def of(*names):
         parts = [Part(name, f"{name}.pdf", "", partial(draw, name)) for name in names]
-        return printed_parts(parts, lambda part, pdf: pdf, kept, 1, lambda part: told.append(part.title))
+        with set_jobs(1):
+            return printed_parts(parts, lambda part, pdf: pdf, kept, lambda part: told.append(part.title))
 
     told = []
     assert of("a", "b") == [draw("a"), draw("b")]

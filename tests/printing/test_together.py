@@ -15,6 +15,7 @@ from drumhead.printing.cache.parallel_render import drawn_together
 from drumhead.rules.trust.resource_limits import ResourceLimitError
 from drumhead.support.gc_control import disable_collection, trim_if_parallel
 from drumhead.support.interruption import note
+from drumhead.support.worker_pool import set_jobs
 
 from ..machine import needs_linux
 
@@ -33,7 +34,8 @@ def what_tests_have_read_is_left_alone():
 
 def drawn(draw, workers=2):
     told = []
-    found = drawn_together(HEAVY, NESTED, workers, draw, told.append)
+    with set_jobs(workers):
+        found = drawn_together(HEAVY, NESTED, draw, told.append)
     assert sorted(told) == list(range(len(HEAVY)))
     return found
 

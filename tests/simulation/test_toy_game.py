@@ -23,6 +23,7 @@ from drumhead.simulation.ai_player import make_commanders
 from drumhead.simulation.engine import fight_out
 from drumhead.simulation.study import study
 from drumhead.support import paths
+from drumhead.support.worker_pool import set_jobs
 
 TOY = Path(__file__).parent / "toy"
 SOURCE = Path(rulesets.__file__).parents[1]
@@ -69,10 +70,10 @@ def test_its_battle_is_played_checked_studied_and_printed(club):
 def test_its_commanders_weigh_what_they_do(scenario):
     """Who judges beats who does not, whichever side he leads, and says why."""
     seats = [{"blue": "sound", "red": "naive"}, {"blue": "naive", "red": "sound"}]
-    found = {
-        next(side for side in each if each[side] == "sound"): study(scenario, each, range(20), workers=1)
-        for each in seats
-    }
+    with set_jobs(1):
+        found = {
+            next(side for side in each if each[side] == "sound"): study(scenario, each, range(20)) for each in seats
+        }
     won = sum(games.wins(side) for side, games in found.items())
     assert won > sum(len(games.battles) for games in found.values()) / 2
     result = fight_out(scenario, make_commanders({"blue": "sound", "red": "bold"}), 1)

@@ -126,15 +126,13 @@ def study(
     tempers: Mapping[str, str],
     seeds: range,
     done: Callable[[], None] = lambda: None,
-    workers: int = 0,
 ) -> Study:
     """Play the battles of these seeds and return them counted; call `done` after each.
 
-    They are played in up to `workers` processes, 0 for the usual number.
     The result does not depend on the number of processes.
     """
     found = Study(scenario.sides)
-    for summary_ in play_battles(scenario, tempers, seeds, summary, workers):
+    for summary_ in play_battles(scenario, tempers, seeds, summary):
         found.battles.append(summary_)
         done()
     found.battles.sort(key=lambda each: each.seed)
@@ -145,20 +143,15 @@ Kept = TypeVar("Kept")
 Keep = Callable[[BattleResult, int], Kept]  # the part of a battle, and of its seed, that is stored
 
 
-def play_battles(
-    scenario: Scenario, tempers: Mapping[str, str], seeds: range, keep: Keep[Kept], workers: int = 0
-) -> Iterator[Kept]:
-    """Play the battles of these seeds; yield `keep` of each as it finishes.
-
-    They are played in up to `workers` processes, 0 for the usual number.
-    """
+def play_battles(scenario: Scenario, tempers: Mapping[str, str], seeds: range, keep: Keep[Kept]) -> Iterator[Kept]:
+    """Play the battles of these seeds; yield `keep` of each as it finishes."""
 
     def one(seed: int) -> Kept:
         return keep(fight_out(scenario, make_commanders(tempers, say_why=False), seed), seed)
 
     with disable_collection():  # a battle leaves no cyclic garbage
         yield from map(one, seeds[:1])  # the first battle fills the caches that forked processes share
-        yield from parallel_map(one, seeds[1:], workers if len(seeds) >= WORTH_SHARING else 1)
+        yield from parallel_map(one, seeds[1:], 0 if len(seeds) >= WORTH_SHARING else 1)
 
 
 def at_its_post(play: BattleState, key: str) -> bool:

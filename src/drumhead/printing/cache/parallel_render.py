@@ -128,16 +128,14 @@ def _inherited() -> None:
 def drawn_together(
     heavy: Sequence[bool],
     nested: Sequence[bool],
-    workers: int,
     draw: Callable[[int], Drawn],
     done: Callable[[int], None],
 ) -> list[Drawn]:
     """Return the result of `draw` for each document by its number, from several processes if the system forks.
 
     `heavy` marks the documents laid out by WeasyPrint, which are worth a process of their own, `nested` those with
-    nested pieces; `done` is called with the number of each document as it is drawn. This process is one of the
-    workers. With `workers` 0, there are as many as `count_jobs` returns. Documents that no other process could draw
-    are drawn here.
+    nested pieces; `done` is called with the number of each document as it is drawn. `count_jobs` is the
+    number of processes, of which this is one. Documents that no other process could draw are drawn here.
     """
     found: dict[int, Drawn] = {}
 
@@ -145,7 +143,7 @@ def drawn_together(
         found[at] = drawn
         done(at)
 
-    count = min((workers or count_jobs()) - 1, sum(heavy), len(heavy) - 1) if sys.platform.startswith("linux") else 0
+    count = min(count_jobs() - 1, sum(heavy), len(heavy) - 1) if sys.platform.startswith("linux") else 0
     if count > 0:
         _inherited()
         with limit_memory(), ExitStack() as closing:

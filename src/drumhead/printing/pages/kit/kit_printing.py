@@ -111,15 +111,13 @@ def kit(
     game: Game,
     wishes: PrintOptions,
     ask: KitAsk | None = None,
-    workers: int = 0,
     progress: Progress = lambda title: None,
     kept: PdfCache | None = None,
 ) -> Kit:
     """Print all documents that the options ask for, bound and separate, and return them with their plan.
 
-    Up to `workers` processes draw them, 0 for the usual number. `progress` is called with the title of each finished
-    document. Documents in the cache `kept` are not drawn again. PaperError as in `kit_parts`; MissingLibrariesError
-    where the libraries for pages are missing.
+    `progress` is called with the title of each finished document. Documents in the cache `kept` are not drawn again.
+    PaperError as in `kit_parts`; MissingLibrariesError where the libraries for pages are missing.
     """
     ask = ask or KitAsk()
     parts = kit_parts(game, wishes, ask)
@@ -127,7 +125,7 @@ def kit(
     def finish(part: Part, pdf: bytes) -> tuple[KitPaper, bytes]:
         return known(part, pdf, kept), pdf
 
-    drawn = printed_parts(parts, finish, kept, workers, lambda part: progress(part.title))
+    drawn = printed_parts(parts, finish, kept, lambda part: progress(part.title))
     fronts, papers = _fronts(game, wishes, ask, [paper for paper, _ in drawn], kept)
     every = jobs(papers, ask.bound, ask.duplex)
     pdfs = [*fronts, *(pdf for _, pdf in drawn)]
@@ -193,13 +191,12 @@ def printed_parts(
     parts: Sequence[Part],
     finished: Callable[[Part, bytes], Finished],
     kept: PdfCache | None = None,
-    workers: int = 0,
     done: Callable[[Part], None] = lambda part: None,
 ) -> list[Finished]:
     """Return the result of `finished` for each document and its PDF; documents that are not in the cache `kept` are
     drawn.
 
-    Up to `workers` processes draw them, 0 for the usual number. `done` is called with each document as it is ready.
+    `done` is called with each document as it is ready.
     """
     there = [kept.find(part.draw) if kept else None for part in parts]
 
@@ -214,4 +211,4 @@ def printed_parts(
 
     heavy = [part.heavy and not pdf for part, pdf in zip(parts, there)]
     nested = [part.nested and not pdf for part, pdf in zip(parts, there)]
-    return drawn_together(heavy, nested, workers, draw, lambda at: done(parts[at]))
+    return drawn_together(heavy, nested, draw, lambda at: done(parts[at]))
