@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.resources import files
 
 from drumhead.rules.battle.decision_options import Prospect
 
@@ -33,38 +35,9 @@ class LeadershipStyle:
         return self.boldness * prospect.theirs - prospect.own
 
 
-TEMPERS: Mapping[str, LeadershipStyle] = {
-    "sound": LeadershipStyle(),
-    "bold": LeadershipStyle(
-        boldness=4.0,
-        give=0.6,
-        take=0.0,
-        threat=0.0,
-        menace=1.0,
-        press=1.5,
-        horse=0.0,
-        edge=0.0,
-        plan=0.6,
-        tired=99.0,
-        many=99.0,
-        charge=3.0,
-    ),
-    "cautious": LeadershipStyle(
-        boldness=0.5,
-        give=0.5,
-        take=2.0,
-        threat=2.0,
-        menace=0.0,
-        press=-0.1,
-        horse=2.0,
-        plan=0.1,
-        tired=2.0,
-        many=1.3,
-        charge=0.5,
-        opening=0.5,
-    ),
-    "stubborn": LeadershipStyle(boldness=1.0, threat=0.5, press=0.15, ground=1.4),
-}
+_ROWS = tomllib.loads(files(__package__).joinpath("leadership_styles.toml").read_text(encoding="utf-8"))
+LED: Mapping[str, str] = {name: row.pop("led", "") for name, row in _ROWS.items()}  # the adverb of a style in reports
+TEMPERS: Mapping[str, LeadershipStyle] = {name: LeadershipStyle(**row) for name, row in _ROWS.items()}
 ORDERS: Mapping[str, Mapping[str, float]] = {  # factors on the leadership style
     "attack": {"press": 1.3},
     "hold": {"press": 0.9, "ground": 1.5},

@@ -10,37 +10,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from drumhead.armies.readers.sources.source_model import STANDARD_INPUT, Note, refuse
+from drumhead.armies.writers.file_formats import BY_ENDING, FORMATS
 from drumhead.rules.loading.toml_files import Fault, FileErrors, for_terminal
 from drumhead.support.command_lines import name_command
 
-BY_ENDING = {
-    **dict.fromkeys((".csv", ".tsv", ".tab"), "csv"),
-    **dict.fromkeys((".xlsx", ".xlsm"), "xlsx"),
-    **dict.fromkeys((".xls", ".xlsb"), "binary workbook"),
-    **dict.fromkeys((".html", ".htm", ".xhtml"), "page"),
-    **dict.fromkeys((".ros", ".rosz"), "roster"),
-    **dict.fromkeys((".md", ".markdown"), "markdown"),
-    ".ods": "ods",
-    ".bbcode": "bbcode",
-    ".docx": "word",
-    ".pdf": "pdf",
-    ".json": "json",
-    ".toml": "toml",
-}
 PLAIN = ("csv", "text", "markdown", "bbcode", "toml")  # forms whose bytes have no signature
-TITLES = {
-    "csv": "a CSV table",
-    "xlsx": "an Excel workbook (.xlsx)",
-    "ods": "an OpenDocument spreadsheet (.ods)",
-    "binary workbook": "an Excel workbook (.xls or .xlsb)",
-    "page": "a web page (.html)",
-    "roster": "a roster (.ros)",
-    "packed roster": "a packed roster (.rosz)",
-    "word": "a Word document (.docx)",
-    "pdf": "a PDF",
-    "json": "JSON",
-    "toml": "an army file (.toml)",
-}
 PASTE, AS_SHEET, AS_ROSTER, TYPE_IT = "paste", "sheet", "roster", "type"  # kinds of next steps
 SIGNATURES: Sequence[tuple[bytes, str, str]] = (
     (b"{\\rtf", "a Rich Text file (.rtf)", PASTE),
@@ -104,7 +78,7 @@ def recognise(path: Path, content: bytes) -> tuple[str, list[Note]]:
         return form, []
     if named == "text" and not path.suffix:
         return form, []
-    return form, [Note(0, "", path.name, TITLES.get(form, form), kind="form")]
+    return form, [Note(0, "", path.name, FORMATS[form].title, kind="form")]
 
 
 def form_by_name(path: Path) -> str:
@@ -123,6 +97,9 @@ def _form_by_bytes(path: Path, content: bytes) -> str:
     for begin, title, step in SIGNATURES:
         if content.startswith(begin) and (begin != b"BM" or b"\0" in content[:64]):
             raise refuse_form(path, title, step)
+    for form, about in FORMATS.items():
+        if about.begins and content.startswith(about.begins):
+            return form
     if (content[:4], content[8:12]) == (b"RIFF", b"WEBP") or content[4:12] in (b"ftypheic", b"ftypmif1", b"ftypavif"):
         raise refuse_form(path, "a picture", TYPE_IT)
     head = _head(content)
@@ -170,13 +147,16 @@ def _form_by_text(path: Path, content: bytes, named: str) -> str:
 
     Raise FileErrors if the bytes are not text.
     """
-    if named in ("json", "page"):
+    by_name_alone = FORMATS[named].reader and not FORMATS[named].begins
+    if named == "json" or by_name_alone:
         return named
     if named == "roster" and _head(content).lstrip().startswith("<"):
         return named
     if b"\0" in content and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise refuse(
-            path, f"this is not {TITLES[named]}: it is damaged, or has another ending than its form", "Save it again."
+            path,
+            f"this is not {FORMATS[named].title}: it is damaged, or has another ending than its form",
+            "Save it again.",
         )
     table = content[:4096].count(b"\t") + content[:4096].count(b";") > 2
     return "csv" if table and named in ("xlsx", "ods", "binary workbook") else "text"

@@ -1,35 +1,55 @@
-"""Formats of army files by file suffix, and the names of one army in a file of several."""
+"""Forms of army files by the endings of their names, and the names of one army in a file of several.
+
+A new form that is read is a row here and the module with its reader.
+"""
 
 from __future__ import annotations
 
 import os
 import re
 from pathlib import Path
+from typing import NamedTuple
 
-TABLES = (".csv", ".tsv", ".tab")
-WORKBOOKS = (".xlsx", ".ods", ".xls", ".xlsb", ".xlsm")
-TEXTS = (".txt", ".text", ".md", ".markdown", ".bbcode")
-DOCUMENTS = (".html", ".htm", ".xhtml", ".docx", ".pdf")
-ROSTERS = (".ros", ".rosz", ".json")
-REFUSED = (
-    ".rtf",
-    ".doc",
-    ".odt",
-    ".numbers",
-    ".pages",
-    ".cat",
-    ".catz",
-    ".gst",
-    ".zip",
-    ".png",
-    ".jpg",
-    ".jpeg",
-    ".gif",
-)
+
+class ListFormat(NamedTuple):
+    """A form of file with an army list: its title in messages, the endings of file names, and its reader.
+
+    `reader` is a function in `armies/readers/sources` that returns the lines of a file and notes, as "module.function";
+    it is "" for the forms that `source_reader` reads itself. `begins` are the first bytes of every such file, if known.
+    """
+
+    title: str
+    endings: tuple[str, ...]
+    reader: str = ""
+    begins: bytes = b""
+
+
+FORMATS = {
+    "csv": ListFormat("a CSV table", (".csv", ".tsv", ".tab")),
+    "xlsx": ListFormat("an Excel workbook (.xlsx)", (".xlsx", ".xlsm")),
+    "ods": ListFormat("an OpenDocument spreadsheet (.ods)", (".ods",)),
+    "binary workbook": ListFormat("an Excel workbook (.xls or .xlsb)", (".xls", ".xlsb")),
+    "text": ListFormat("text", (".txt", ".text")),
+    "markdown": ListFormat("markdown", (".md", ".markdown")),
+    "bbcode": ListFormat("bbcode", (".bbcode",)),
+    "page": ListFormat("a web page (.html)", (".html", ".htm", ".xhtml"), "document_readers.read_page"),
+    "word": ListFormat("a Word document (.docx)", (".docx",), "document_readers.read_word", b"PK"),
+    "pdf": ListFormat("a PDF", (".pdf",), "document_readers.read_pdf", b"%PDF-"),
+    "roster": ListFormat("a roster (.ros)", (".ros", ".rosz")),
+    "packed roster": ListFormat("a packed roster (.rosz)", ()),
+    "json": ListFormat("JSON", (".json",)),
+    "toml": ListFormat("an army file (.toml)", (".toml",)),
+}
+BY_ENDING = {ending: name for name, form in FORMATS.items() for ending in form.endings}
+TABLES = FORMATS["csv"].endings
+WORKBOOKS = tuple(ending for name in ("xlsx", "ods", "binary workbook") for ending in FORMATS[name].endings)
+TEXTS = tuple(ending for name in ("text", "markdown", "bbcode") for ending in FORMATS[name].endings)
+PICTURES = (".png", ".jpg", ".jpeg", ".gif")
+REFUSED = (".rtf", ".doc", ".odt", ".numbers", ".pages", ".cat", ".catz", ".gst", ".zip", *PICTURES)
+OTHERS = (*(ending for ending in BY_ENDING if ending not in FORMATS["toml"].endings), *REFUSED)
 WRITTEN = ("toml", "csv", "xlsx", "json", "md", "bbcode", "txt")
 PACKED = ("xlsx",)  # of these, what cannot be printed on a terminal
 COUNTED = "counted"  # the key of `army show --json` that army files do not have
-OTHERS = (*TABLES, *WORKBOOKS, *TEXTS, *DOCUMENTS, *ROSTERS, *REFUSED)
 STANDARD_INPUT = "-"
 
 

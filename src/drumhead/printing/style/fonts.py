@@ -66,11 +66,15 @@ class Type:
     @property
     def css(self) -> str:
         """The value of a style sheet's `font` property."""
+        return self.css_at(f"{self.size:g}pt/{self.leading:g}pt")
+
+    def css_at(self, size: str) -> str:
+        """Return the value of the `font` property with another size and leading, such as "2rem/1"."""
         face = FACES[self.face]
         slant = [face.style] if face.style != "normal" else []
         weight = [str(face.weight)] if face.weight != 400 else []
         families = ",".join(f'"{family}"' for family in (face.family, *((SYMBOLS,) if self.symbols else ())))
-        return " ".join([*slant, *weight, f"{self.size:g}pt/{self.leading:g}pt", families])
+        return " ".join([*slant, *weight, size, families])
 
 
 BODY = Type("sans", 9.4, 11.2, symbols=True)
@@ -115,8 +119,9 @@ HEADERS = {  # the heights in mm of headers that style sheets set, rules include
 DRAWN_HEADER = TITLE.high(4.53)  # mm of a drawn page, with the gap below its second rule
 DRAWN_BASE = TITLE.below(0.378)  # mm from that rule up to the baseline
 TURN_HEADER, TURN_BASE = TURN.high(0.66), TURN_NUMBER.below(0.368)  # mm, of a page of the log
-PLAYSHEET_TITLE = round(TITLE.size / 10.25, 2)  # times the size of the playsheet's text
-PLAYSHEET_HEADER = round(PLAYSHEET_TITLE + 0.4, 2)
+PLAYSHEET_TIMES = round(TITLE.size / 10.25, 2)  # the size of a playsheet's title, times that of its text
+PLAYSHEET_TITLE = TITLE.css_at(f"{PLAYSHEET_TIMES}rem/1")
+PLAYSHEET_HEADER = round(PLAYSHEET_TIMES + 0.4, 2)
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 
 from drumhead.armies.readers import battlescribe_xml, format_detection, json_lists
-from drumhead.armies.readers.sources import csv_tables, decoding, document_readers
+from drumhead.armies.readers.sources import csv_tables, decoding
 from drumhead.armies.readers.sources.source_model import (
     LARGEST,
     LARGEST_PACKED,
@@ -19,6 +20,7 @@ from drumhead.armies.readers.sources.source_model import (
     refuse,
 )
 from drumhead.armies.readers.workbooks import workbook_readers
+from drumhead.armies.writers.file_formats import FORMATS
 from drumhead.rules.loading.toml_files import bytes_of
 
 __all__ = ["CellError", "Note", "Row", "Source", "Table", "name_source", "read_source", "refuse"]
@@ -44,7 +46,7 @@ def read_source(path: Path, content: bytes | None = None) -> Source:
     if form in ("roster", "packed roster"):
         read = battlescribe_xml.read_roster if form == "roster" else battlescribe_xml.read_packed_roster
         return Source(path, "roster", data=read(path, content), notes=tuple(notes))
-    if form in document_readers.READERS:
+    if FORMATS[form].reader:
         return _read_document(path, content, form, notes)
     return _read_text(path, content, form, notes)
 
@@ -57,7 +59,9 @@ def _read_workbook(path: Path, content: bytes, form: str, notes: list[Note]) -> 
 
 
 def _read_document(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
-    lines, found = document_readers.READERS[form](path, content)
+    module, _, name = FORMATS[form].reader.partition(".")
+    reader = getattr(import_module(f"{__package__}.{module}"), name)
+    lines, found = reader(path, content)
     if not any(lines):
         raise refuse(path, "there are no words in it", "Save it again, or paste its text.")
     return Source(path, form, "\n".join(lines).strip("\n") + "\n", notes=(*notes, *found))

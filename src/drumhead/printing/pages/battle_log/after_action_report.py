@@ -13,6 +13,7 @@ from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.pages.battle_log.turning_point import CLEAR, Turning, turning_point
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import upper_first
+from drumhead.simulation.leadership_styles import LED
 
 FEW, SOME = 3, 12  # least and greatest number of throws for which a share is given
 WORDLESS = ("undone", "gained")  # turning points that are described without a deed
@@ -156,7 +157,7 @@ class Argument:
             "army": plain(about["army"]),
             "general": self.telling.officer(f"{side}:{about['general']}"),
             "orders": about["orders"],
-            "temper": self.story.head["commanders"].get(side, ""),
+            "led": LED.get(self.story.head["commanders"].get(side, ""), ""),
             "keeps": [plain(name) for name in wanted if held.get(name) == side],
             "takes": [plain(name) for name in wanted if held.get(name) != side],
             "units": len(self.story.of(side)),

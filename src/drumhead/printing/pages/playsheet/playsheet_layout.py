@@ -273,7 +273,7 @@ class Leaf:
                 flows=self.flows,
                 small_page=self.paper.width < BROAD,
                 tones=tones_of(self.wishes.ink),
-                title_size=PLAYSHEET_TITLE,
+                title_font=Markup(PLAYSHEET_TITLE),
                 header_height=PLAYSHEET_HEADER,
             )
         )
