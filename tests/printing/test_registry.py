@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import re
-import sys
 from dataclasses import replace
-from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -14,14 +10,12 @@ from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.document import file_name
 from drumhead.printing.pages.export_formats import FORMATS, files
-from drumhead.printing.pages.registry import KIT, PAPERS, PaperKind, everything, parts
+from drumhead.printing.pages.registry import KIT, PAPERS, everything, parts
 
 from ..counted import at_least
 from . import printed
 from .games import BATTLES, battle_game, named_game
 from .kinds import DRAWN
-
-WAY = Path(__file__).parents[2] / "docs" / "adding-a-paper.md"
 
 
 @pytest.mark.parametrize("battle", BATTLES)
@@ -67,18 +61,3 @@ def test_a_format_nobody_knows_is_no_file():
 )
 def test_a_file_s_name_is_plain_whatever_the_title(title, name):
     assert file_name(title) == name
-
-
-def test_the_page_of_the_guide_to_new_pages_prints(monkeypatch):
-    """The example of docs/adding-a-paper.md, with a row of its own."""
-    (code,) = re.findall(r"^```python\n(.*?)^```", WAY.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-    flags = ModuleType("drumhead.printing.pages.flags")
-    exec(code, flags.__dict__)
-    monkeypatch.setitem(sys.modules, flags.__name__, flags)
-    monkeypatch.setitem(PAPERS, "flags", PaperKind("flags", does="Flags for every battalion."))
-    (part,) = parts("flags", battle_game(), PrintOptions())
-    assert part.file == "ramillies-flags.pdf"
-    (page,) = printed.pages(part.draw())
-    units = [unit.name[:16] for unit in next(iter(battle_game().battle.armies.values())).units]
-    words = " ".join(page.words.split())
-    assert [name for name in at_least(10, units) if name not in words] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import filecmp
 import json
 import re
 from collections.abc import Iterator
@@ -139,6 +140,9 @@ def fight(name: str, into: Path) -> list[dict[str, Any]]:
 def test_a_row_more_is_in_odds_and_in_the_log_of_a_battle_with_its_rule(tmp_path, name):
     folder, rule = own_game(name, tmp_path)
     assert folder_faults(folder) == []
+    original = copy_of(name, tmp_path / "original")
+    changed = filecmp.cmpfiles(original, folder, [each.name for each in folder.glob("*.*")], shallow=False)[1]
+    assert set(changed) == {"tables.toml", *(ROWS[name].code or ())[:1]}
     if asked := ROWS[name].asked:
         question, inputs = asked
         with trusted(folder) as ruleset:

@@ -17,6 +17,7 @@ from drumhead.support import paths
 
 Files = Mapping[str, TomlFile]
 PLAYING = ("families", "simulation", "rules/battle", "rules/schema", "printing/pages/battle_log", "printing/pages/maps")
+TABLE = re.compile(r"^\[(\w+)\]$", re.MULTILINE)
 LETTERS = re.compile(r"[^\W\d_]+")
 NAMED = re.compile(r""""[^"\n]*"|'[^'\n]*'|\.[a-z_]\w*|\b\w+(?=[:=])""")  # texts, attributes, arguments, fields
 
@@ -148,8 +149,10 @@ def code_words(folder: Path, names: Iterable[str]) -> CodeWords:
 
 @cache
 def _shared_words() -> set[str]:
-    """Return the words in the code that plays and tells battles. Cached."""
-    return set[str]().union(*(_words_of(paths.PACKAGE / place) for place in PLAYING))
+    """Return the words in the code that plays and tells battles, and the names of tables in its data. Cached."""
+    folders = [paths.PACKAGE / place for place in PLAYING]
+    data = (path.read_text(encoding="utf-8") for folder in folders for path in folder.glob("*.toml"))
+    return set[str]().union(*map(_words_of, folders), *map(TABLE.findall, data))
 
 
 def _words_of(folder: Path) -> set[str]:
