@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from drumhead.simulation.journal import write_journal
 
 from ..errors import errors_of
 
@@ -77,3 +82,31 @@ def test_a_journal_gone_on_with_in_another_folder_leads_to_its_battle_from_there
     monkeypatch.chdir(here / "a" / "b" / "c")
     done = drumhead("log", "check", second)
     assert done.exit_code == 0, done.stderr
+
+
+def test_a_journal_whose_rules_are_in_another_order_is_the_same_battle(drumhead, kept: Path) -> None:
+    """Older versions wrote them in another order."""
+    events = rewrite(kept, lambda rules: rules[::-1])
+    assert any(event["rules"] != sorted(event["rules"]) for event in events)
+    done = drumhead("log", "check", kept.name)
+    assert done.exit_code == 0, done.stderr
+
+
+def test_a_journal_with_another_rule_is_another_battle(drumhead, kept: Path) -> None:
+    events = rewrite(kept, lambda rules: rules)
+    last = max(number for number, event in enumerate(events) if event["rules"])
+    rewrite(kept, lambda rules: ["a-none", *rules[1:]], only=last)
+    done = drumhead("log", "check", kept.name)
+    assert done.exit_code == 1
+    assert f"line {last + 1}:" in done.stderr
+    assert "a-none" in done.stderr
+
+
+def rewrite(path: Path, change: Callable[[list[str]], list[str]], only: int | None = None) -> list[dict[str, Any]]:
+    """Change the rules of every line of a journal, or of the line `only`, from 0; return its lines as they are now."""
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    for number, line in enumerate(lines):
+        if only in (None, number):
+            line["rules"] = change(line["rules"])
+    path.write_bytes(write_journal([{k: v for k, v in line.items() if k not in ("n", "seal")} for line in lines]))
+    return lines

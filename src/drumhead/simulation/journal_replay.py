@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from drumhead.deployment.scenario import Scenario
-from drumhead.rules.battle.battle_state import BattleState, DecisionMaker
+from drumhead.rules.battle.battle_state import BattleState, DecisionMaker, Event
 from drumhead.rules.battle.decision_options import Option
 from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.journal import Journal, encode
@@ -56,16 +56,22 @@ class Difference:
 
 
 def differences(journal: Journal, fought: BattleResult) -> Iterator[Difference]:
-    """Yield the lines in which a replay differs from its journal, up to its last event; reasons are not compared."""
+    """Yield the lines in which a replay differs from its journal, up to its last event.
+
+    Reasons are not compared, nor is the order of an event's rules, which older versions wrote in another order.
+    """
     for was, now in zip(journal.events, fought.events):
-        one = {key: value for key, value in was.items() if key not in ("n", "why")}
-        other = {key: value for key, value in now.items() if key != "why"}
+        one, other = ({**_without_reasons(event), "rules": sorted(event["rules"], key=str)} for event in (was, now))
         if encode(one) != encode(other):
             by = f" of {was['u']}" if "u" in was else ""
             yield Difference(was["n"] + 1, f"{was['e']}{by}, {first_difference(one, json.loads(encode(other)))}")
     if len(journal.events) > len(fought.events) or (journal.is_over and len(journal.events) < len(fought.events)):
         what = f"{len(journal.events)} events became {len(fought.events)}"
         yield Difference(min(len(journal.events), len(fought.events)) + 1, what)
+
+
+def _without_reasons(event: Event) -> Event:
+    return {key: value for key, value in event.items() if key not in ("n", "why")}
 
 
 def first_difference(one: Any, other: Any) -> str:
