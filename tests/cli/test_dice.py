@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 
 from drumhead.cli.commands.dice import SOLIDS
-from drumhead.printing.nets import die_shapes, tabs
+from drumhead.printing.nets import die_shapes
 from drumhead.printing.pages.dice import die_options
 
 
@@ -23,9 +23,9 @@ def words(result):
         ("--size", "3/4in", "--thickness", "0,3"),
         ("--solid", "prism", "--no-glue", "--thickness", "0.3mm"),
         ("--solid", "dial", "--ink", "low", "--paper", "letter"),
-        ("--net", "strip", "--no-glue", "--faces", "pips"),
-        ("--net", "t", "--tabs", "rounded", "--tab-width", "3", "--faces", "words", "--size", "20"),
-        ("--faces", "blank", "--tabs", "full", "--glue", "--copies", "2", "--measure", "in"),
+        ("--no-glue", "--faces", "pips"),
+        ("--tab-width", "3", "--faces", "words", "--size", "20"),
+        ("--faces", "blank", "--glue", "--copies", "2", "--measure", "in"),
     ],
     ids=" ".join,
 )
@@ -47,8 +47,7 @@ def pdf_words(data):
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (("--solid", "octahedron", "--net", "T"), "--net "),
-        (("--solid", "dial", "--tabs", "narrow"), "--tabs "),
+        (("--solid", "dial", "--tab-width", "3"), "--tab-width "),
         (("--size", "0"), "12 to 60 mm"),
         (("--size", "-16"), "12 to 60 mm"),
         (("--size", "2 m"), "12 to 60 mm"),
@@ -88,10 +87,7 @@ def test_the_command_knows_the_words_that_the_press_knows():
     known = {param.name: getattr(param.type, "choices", None) for param in command.params}
     assert SOLIDS == die_shapes.SOLIDS
     for name, there_are in (
-        ("net", die_shapes.CUBE_NETS),
-        ("order", die_shapes.ORDERS),
         ("faces", die_options.FACES),
-        ("tabs", tabs.DEPTHS),
         ("marks", die_options.MARKS),
     ):
         assert list(known[name]) == list(there_are)

@@ -1,4 +1,4 @@
-"""Every solid, every net, every shape of tab: the sheet as printed is folded in space, and must close."""
+"""Every solid, with narrow and wide tabs: the sheet as printed is folded in space, and must close."""
 
 import math
 from functools import cache
@@ -22,17 +22,15 @@ KNOWN = {
     "dodecahedron": (12, 3, 116.5650512),
     "icosahedron": (20, 5, 138.1896851),
 }
-TABS = ("trapezoid", "rounded", "narrow", "full")
+TABS = ({}, {"tab_width": 1.6}, {"tab_width": 2.5, "thickness": 0.4})
 SIZES = {"tetrahedron": 24, "cube": 17, "octahedron": 22, "dodecahedron": 24, "icosahedron": 33}
 SOLIDS = [
-    *((name, KNOWN[name][0], {"tabs": tabs}) for name in KNOWN for tabs in TABS),
-    *(("cube", 6, {"net": net, "tabs": tabs}) for net in ("strip", "T") for tabs in TABS),
-    *((name, KNOWN[name][0], {"tab_width": 2.5, "thickness": 0.4}) for name in KNOWN),
-    *(("cube", 6, {"net": net, "order": "sevens"}) for net in ("cross", "strip", "T")),
+    *((name, KNOWN[name][0], tabs) for name in KNOWN for tabs in TABS),
+    ("cube", 6, {"tab_width": 7}),
 ]
-TUCKED = [("cube", 6, {"net": net, "glue": False}) for net in ("cross", "strip", "T")]
+TUCKED = [("cube", 6, {"glue": False})]
 TUBES = [
-    *(("prism", count, {"tabs": tabs}) for count in (3, 6, 12) for tabs in TABS),
+    *(("prism", count, tabs) for count in (3, 6, 12) for tabs in TABS),
     *(("prism", count, {"glue": False}) for count in (3, 7)),
 ]
 EVERY = [*SOLIDS, *TUCKED, *TUBES]
@@ -155,7 +153,7 @@ def _widest(ring):
     return max(math.dist(a, b) for a, b in combinations(ring, 2))
 
 
-@every(SOLIDS[:20:4] + TUCKED)
+@every(SOLIDS[:15:3] + TUCKED)
 def test_neighbouring_values_lie_on_neighbouring_faces_and_the_last_beside_the_first(case):
     _, count, _ = case
     solid = closed(case)
@@ -165,13 +163,12 @@ def test_neighbouring_values_lie_on_neighbouring_faces_and_the_last_beside_the_f
         assert solid.meet(values[value], values[value % count + 1])
 
 
-@every([case for case in EVERY if case[0] == "cube" and case[2].get("tabs", "trapezoid") == "trapezoid"])
-def test_the_faces_of_a_cube_are_opposite_as_the_order_says_and_run_as_on_western_dice(case):
+@every([case for case in EVERY if case[0] == "cube"])
+def test_the_faces_of_a_cube_are_opposite_three_apart_and_run_as_on_western_dice(case):
     solid = closed(case)
     ways = {value: folding.normal(solid.places[face]) for value, face in solid.values().items()}
     opposite = {(a, b) for a, b in combinations(sorted(ways), 2) if folding.dot(ways[a], ways[b]) < -0.99}
-    sevens = case[2].get("order") == "sevens"
-    assert opposite == ({(1, 6), (2, 5), (3, 4)} if sevens else {(1, 4), (2, 5), (3, 6)})
+    assert opposite == {(1, 4), (2, 5), (3, 6)}
     # The axes of paper (right, down, towards the reader) are left-handed, which turns the sign about.
     (a, b, c), (d, e, f), (g, h, i) = ways[1], ways[2], ways[3]
     assert a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) == pytest.approx(-1)

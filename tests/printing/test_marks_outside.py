@@ -8,11 +8,9 @@ from shapely.geometry import LineString, Point, Polygon, box
 from drumhead.printing.drawing.vector_primitives import Path, Text
 from drumhead.printing.nets.die_shapes import SHAPES, Craft, prism
 from drumhead.printing.nets.net_marks import FEW, fold_line, net_marks, off_the_piece
-from drumhead.printing.nets.tabs import DEPTHS, TabCut
 
 NETS = {
-    **{f"{name} {tabs}": (SHAPES[name], Craft(tabs=TabCut(tabs))) for name in SHAPES for tabs in DEPTHS},
-    **{f"cube {net}": (SHAPES["cube"], Craft(net=net)) for net in ("strip", "T")},
+    **{f"{name} {width}": (SHAPES[name], Craft(width)) for name in SHAPES for width in (None, 1.6, 2.5)},
     "prism": (prism(6), Craft()),
 }
 

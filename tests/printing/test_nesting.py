@@ -13,7 +13,7 @@ from drumhead.printing.layout.pieces import GAP, Label, Piece, TabLetter
 from drumhead.printing.layout.shared_cuts import shared_cuts
 from drumhead.printing.nesting.cell_masks import ASIDE
 from drumhead.printing.nesting.sheet_nesting import fewest, nest_pieces
-from drumhead.printing.nets.die_shapes import SHAPES, Craft
+from drumhead.printing.nets.die_shapes import SHAPES
 from drumhead.printing.nets.net_marks import letters_off
 from drumhead.printing.style.paper import Box, PaperError
 
@@ -21,17 +21,15 @@ from ..counted import at_least
 
 ROOM = Box(10, 20, 198, 275.5)  # of an A4 sheet with head and foot
 NETS = [
-    ("cube", "cross", 16, 15),
-    ("cube", "T", 16, 16),
-    ("cube", "strip", 16, 13),
-    ("octahedron", "cross", 20, 12),
-    ("dodecahedron", "cross", 20, 14),
-    ("icosahedron", "cross", 30, 6),
+    ("cube", 16, 15),
+    ("octahedron", 20, 12),
+    ("dodecahedron", 20, 14),
+    ("icosahedron", 30, 6),
 ]
 
 
-def net(solid, size, laid="cross"):
-    flat = SHAPES[solid].net(size, craft=Craft(net=laid))
+def net(solid, size):
+    flat = SHAPES[solid].net(size)
     return Piece((), (flat.cut,), wards=tuple(TabLetter(*each) for each in letters_off(flat)))
 
 
@@ -56,9 +54,9 @@ def apart(sheet):
 
 
 @pytest.mark.sample(2)
-@pytest.mark.parametrize(("solid", "laid", "size", "most"), NETS)
-def test_a_sheet_holds_as_many_nets_as_a_nester_gets_on_it_and_they_keep_their_gap(solid, laid, size, most):
-    (sheet,) = nest_pieces([net(solid, size, laid) for _ in range(most)], ROOM)
+@pytest.mark.parametrize(("solid", "size", "most"), NETS)
+def test_a_sheet_holds_as_many_nets_as_a_nester_gets_on_it_and_they_keep_their_gap(solid, size, most):
+    (sheet,) = nest_pieces([net(solid, size) for _ in range(most)], ROOM)
     assert len(sheet) == most
     distance, inside = apart(sheet)
     assert distance >= GAP - 1e-9

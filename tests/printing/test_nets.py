@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from drumhead.printing.drawing.vector_primitives import Sheet, Text, move
-from drumhead.printing.nets.die_shapes import ORDERS, SHAPES, Craft
+from drumhead.printing.nets.die_shapes import SHAPES
 from drumhead.printing.nets.net_marks import net_marks
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.output.svg_writer import page as svg_page
@@ -18,12 +18,11 @@ from ..counted import at_least
 from . import folding, printed
 
 SIZES = (12, 16, 23.7, 40)
-OPPOSITE = {"quarter-turn": {(1, 4), (2, 5), (3, 6)}, "sevens": {(1, 6), (2, 5), (3, 4)}}
 
 
-def sheet(size, order="quarter-turn", turn=0):
+def sheet(size, turn=0):
     """The net alone on a sheet, each face with its figure in the middle."""
-    net = SHAPES["cube"].net(size, craft=Craft(order=order))
+    net = SHAPES["cube"].net(size)
     figures = [_figure(face) for face in net.faces]
     return Sheet(paper("A3"), (move((*net_marks(net), *figures), 150, 150, turn),), "net")
 
@@ -33,8 +32,8 @@ def _figure(face):
     return Text(sum(xs) / 4, sum(ys) / 4 + 20 * CAPITALS * POINT / 2, str(face.value), "bold", 20, "middle")
 
 
-def cube(size=16, order="quarter-turn", turn=0):
-    page = printed.pages(pdf([sheet(size, order, turn)], "net"))[0]
+def cube(size=16, turn=0):
+    page = printed.pages(pdf([sheet(size, turn)], "net"))[0]
     return folding.Folded(*folding.lines_of(page.strokes), size), page
 
 
@@ -111,9 +110,8 @@ def _cross(u, v):
     return (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
 
 
-@pytest.mark.parametrize("order", ORDERS)
-def test_opposite_faces_are_as_the_order_says(order):
-    solid, page = cube(order=order)
+def test_opposite_faces_are_three_apart():
+    solid, page = cube()
     values = solid.values(page.letters, 15)
     assert sorted(values) == [1, 2, 3, 4, 5, 6]
     opposite = {
@@ -122,7 +120,7 @@ def test_opposite_faces_are_as_the_order_says(order):
         for other in values
         if one < other and folding.dot(solid.normal(values[one]), solid.normal(values[other])) < -0.99
     }
-    assert opposite == OPPOSITE[order]
+    assert opposite == {(1, 4), (2, 5), (3, 6)}
 
 
 def test_every_step_up_or_down_is_a_quarter_turn():
@@ -132,9 +130,8 @@ def test_every_step_up_or_down_is_a_quarter_turn():
         assert folding.dot(solid.normal(values[one]), solid.normal(values[other])) == pytest.approx(0, abs=0.001)
 
 
-@pytest.mark.parametrize("order", ORDERS)
-def test_one_two_three_run_against_the_clock_as_on_western_dice(order):
-    solid, page = cube(order=order)
+def test_one_two_three_run_against_the_clock_as_on_western_dice():
+    solid, page = cube()
     values = solid.values(page.letters, 15)
     one, two, three = (solid.normal(values[n]) for n in (1, 2, 3))
     # The axes of paper (right, down, towards the reader) are left-handed, which turns the sign about.
@@ -165,8 +162,3 @@ def test_tabs_are_numbered_in_the_order_of_gluing():
     assert [tab.number for tab in net.tabs] == [1, 2, 3, 4, 5, 6, 7]
     last = {tab.face if tab.face == "back" else tab.partner for tab in net.tabs[-3:]}
     assert last == {"back"}  # one face closes the cube, its three tabs together
-
-
-def test_an_order_nobody_knows_names_those_there_are():
-    with pytest.raises(ValueError, match="sevens"):
-        SHAPES["cube"].net(16, craft=Craft(order="eights"))

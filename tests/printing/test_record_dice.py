@@ -106,9 +106,8 @@ def _ringed(page, net):
 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("order", ["quarter-turn", "sevens"])
-def test_each_net_bears_the_six_values_once_on_faces_of_the_size_asked_for(size, order):
-    page = dice_pages(size=size, order=order)[0]
+def test_each_net_bears_the_six_values_once_on_faces_of_the_size_asked_for(size):
+    page = dice_pages(size=size)[0]
     for net in at_least(1, nets(page)):
         rings = faces_of(page, net, size)
         assert sorted(figure_on(page, ring) for ring in rings) == [1, 2, 3, 4, 5, 6]
@@ -140,9 +139,8 @@ def test_words_stand_where_a_rule_begins_and_only_for_the_arms_it_concerns():
         assert open_front == ({5} if arms[_ringed(page, net)] == "infantry" else set())
 
 
-@pytest.mark.parametrize("order", ["quarter-turn", "sevens"])
-def test_a_die_cut_from_the_sheet_folds_to_the_cube_that_was_asked_for(order):
-    page = dice_pages(size=16.0, order=order)[0]
+def test_a_die_cut_from_the_sheet_folds_to_the_cube_that_was_asked_for():
+    page = dice_pages(size=16.0)[0]
     for net in at_least(5, nets(page)):
         inside = [
             s
@@ -156,7 +154,7 @@ def test_a_die_cut_from_the_sheet_folds_to_the_cube_that_was_asked_for(order):
             for one, other in combinations(sorted(values), 2)
             if folding.dot(solid.normal(values[one]), solid.normal(values[other])) < -0.99
         }
-        assert opposite == ({(1, 4), (2, 5), (3, 6)} if order == "quarter-turn" else {(1, 6), (2, 5), (3, 4)})
+        assert opposite == {(1, 4), (2, 5), (3, 6)}
         assert len(solid.tabs) == 7
 
 

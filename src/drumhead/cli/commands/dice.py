@@ -18,21 +18,10 @@ SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "p
 @subject("name", "[RULESET|BATTLE|ARMY]")
 @click.option("--solid", type=click.Choice(SOLIDS), help="Instead of the ruleset's own solid.")
 @click.option("--size", type=MM, help="Height of a die in mm: 16 for a cube, 20 for more faces, 48 or 58 for a dial.")
-@click.option("--net", type=click.Choice(["cross", "strip", "T"], False), help="How a cube lies flat: cross.")
-@click.option(
-    "--order",
-    type=click.Choice(["quarter-turn", "sevens"]),
-    help="Every step a quarter-turn away, or opposite faces making 7: quarter-turn.",
-)
 @click.option(
     "--faces",
     type=click.Choice(["numerals", "pips", "words", "blank"]),
     help="Values as figures, as spots up to 6, in words, or left out to be written in: numerals.",
-)
-@click.option(
-    "--tabs",
-    type=click.Choice(["trapezoid", "rounded", "narrow", "full"]),
-    help="Tabs a quarter of an edge wide, the same rounded, slim ones, or as wide as they can be: trapezoid.",
 )
 @click.option("--tab-width", type=MM, help="Width of a tab from fold to rim in mm.")
 @click.option("--glue/--no-glue", default=None, help="Without glue, tongues go through slits: cubes and prisms only.")
@@ -52,7 +41,7 @@ def command(name: str, **given: Any) -> None:
     from drumhead.cli.output.paper_printing import print_game_or_army
     from drumhead.printing.pages.registry import parts
 
-    asked = "solid size net order faces tabs tab_width glue thickness marks copies fill"
+    asked = "solid size faces tab_width glue thickness marks copies fill"
     how = {key: given.pop(key) for key in asked.split()}
     chosen = {key: value for key, value in how.items() if value is not None}
     print_game_or_army(partial(parts, "dice", **chosen), name, given)

@@ -1,6 +1,6 @@
 """The shapes of a record die: the way each is laid flat and joined, and the places of its values.
 
-The cube is the familiar cross, a T, or a strip. All others are laid flat as a path: each value is attached to the one
+The cube is the familiar cross. All others are laid flat as a path: each value is attached to the one
 before it, the last is beside the first, and the last face is the lid. A prism is a tube with as many sides as there
 are values; a dial is a disc under a cover.
 """
@@ -15,23 +15,18 @@ from itertools import pairwise
 
 from drumhead.model.plurals import with_article
 from drumhead.printing.nets.solids import CUBE, DODECAHEDRON, ICOSAHEDRON, OCTAHEDRON, TETRAHEDRON, Solid, tube
-from drumhead.printing.nets.tabs import TabCut
 from drumhead.printing.nets.unfolding import Net, Pair, unfold
 from drumhead.printing.style.paper import PaperError
-
-PLAIN_TABS = TabCut()
 
 
 @dataclass(frozen=True)
 class Craft:
-    """The way dice are cut and folded: a cube's net and order of faces, tabs, glue or tongues, the card's mm.
+    """The way dice are cut and folded: the width of tabs in mm, glue or tongues, and the card's thickness in mm.
 
-    `thickness` is that of the card. `marks` are "inside", on the piece, or only "outside" it.
+    `marks` are "inside", on the piece, or only "outside" it.
     """
 
-    net: str = "cross"
-    order: str = "quarter-turn"
-    tabs: TabCut = PLAIN_TABS
+    tab_width: float | None = None
     glue: bool = True
     thickness: float = 0.0
     marks: str = "inside"
@@ -39,17 +34,20 @@ class Craft:
 
 PLAIN = Craft()
 
-# Where the first to the sixth value lie. By quarter-turns each value has the next one beside it, the last the first.
-ORDERS: dict[str, tuple[str, ...]] = {
-    "quarter-turn": ("left", "front", "top", "right", "back", "bottom"),
-    "sevens": ("left", "front", "top", "bottom", "back", "right"),
-}
+# Where the first to the sixth value lie: each has the next one beside it, a quarter-turn away, the last the first.
+TURNS = ("left", "front", "top", "right", "back", "bottom")
 PAIRS = ("left", "right", "front", "back", "top", "bottom")  # the first opposite the second, and so on
 
 # What hangs on what, from the root on. Tabs go corner by corner while fingers still reach inside; one face closes
 # the cube with the last three together.
-_BAND: tuple[Pair, ...] = (("front", "right"), ("right", "back"))
-_RIMS: tuple[Pair, ...] = (
+CROSS: tuple[Pair, ...] = (
+    ("front", "left"),
+    ("front", "right"),
+    ("right", "back"),
+    ("front", "top"),
+    ("front", "bottom"),
+)
+RIMS: tuple[Pair, ...] = (
     ("left", "top"),
     ("left", "bottom"),
     ("right", "top"),
@@ -58,25 +56,6 @@ _RIMS: tuple[Pair, ...] = (
     ("back", "bottom"),
     ("left", "back"),
 )
-CUBE_NETS: dict[str, tuple[tuple[Pair, ...], tuple[Pair, ...]]] = {
-    "cross": ((("front", "left"), *_BAND, ("front", "top"), ("front", "bottom")), _RIMS),
-    "strip": (
-        (("front", "left"), ("front", "top"), ("top", "right"), ("right", "back"), ("back", "bottom")),
-        (
-            ("left", "top"),
-            ("front", "right"),
-            ("bottom", "right"),
-            ("bottom", "front"),
-            ("back", "top"),
-            ("left", "back"),
-            ("bottom", "left"),
-        ),
-    ),
-    "T": (
-        (("front", "left"), *_BAND, ("left", "top"), ("left", "bottom")),
-        (("front", "top"), ("front", "bottom"), *_RIMS[2:]),
-    ),
-}
 
 
 @dataclass(frozen=True)
@@ -113,7 +92,7 @@ class Shape:
 
     @property
     def is_cube(self) -> bool:
-        """Whether the shape is a cube, which may be laid flat in several ways."""
+        """Whether the shape is a cube, which is laid flat as a cross."""
         return self.name == "cube"
 
     @property
@@ -148,20 +127,15 @@ class Shape:
 
 
 def cube_net(solid: Solid, pairs: bool = False, craft: Craft = PLAIN) -> Net:
-    """Return the net of a cube with its values: a cross, a T or a strip, as `craft` says.
+    """Return the net of a cube with its values, a cross; `solid` has its size in mm.
 
-    Opposite are 1 and 4, 2 and 5, 3 and 6, or values that make seven; with `pairs`, 1 and 2, 3 and 4, 5 and 6.
-    `solid` has its size in mm. PaperError for an unknown order of faces or an unknown net.
+    Opposite are 1 and 4, 2 and 5, 3 and 6, or with `pairs` 1 and 2, 3 and 4, 5 and 6.
 
     >>> [face.value for face in cube_net(CUBE.grown(16)).faces]
     [2, 1, 4, 5, 3, 6]
     """
-    for word, known, what in ((craft.order, ORDERS, "order of faces"), (craft.net, CUBE_NETS, "net of a cube")):
-        if word not in known:
-            raise PaperError(f"no {what} is called {word!r}; there are {', '.join(known)}")
-    values = {name: value for value, name in enumerate(PAIRS if pairs else ORDERS[craft.order], start=1)}
-    hinges, tabs = CUBE_NETS[craft.net]
-    return unfold(solid, "front", hinges, tabs, values, tab_cut=craft.tabs, glue=craft.glue)
+    values = {name: value for value, name in enumerate(PAIRS if pairs else TURNS, start=1)}
+    return unfold(solid, "front", CROSS, RIMS, values, tab_width=craft.tab_width, glue=craft.glue)
 
 
 def strip(solid: Solid, path: Sequence[str], turn: float, craft: Craft = PLAIN) -> Net:
@@ -179,7 +153,7 @@ def strip(solid: Solid, path: Sequence[str], turn: float, craft: Craft = PLAIN) 
     ]
     values = {name: value for value, name in enumerate(path, start=1)}
     laid = solid if solid.is_open else solid.on_a_path(path)
-    return unfold(laid, path[0], hinges, tabs, values, turn, craft.tabs, craft.glue)
+    return unfold(laid, path[0], hinges, tabs, values, turn, craft.tab_width, craft.glue)
 
 
 # Paths that come back to where they begin. Opposite faces of the dodecahedron are six steps apart.

@@ -3,46 +3,29 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from drumhead.printing.drawing.vector_primitives import Point
 
 Segment = tuple[Point, Point]
 
-# Depth of a tab of each shape, as a share of its edge: deep enough to glue, shallow enough to pack.
-DEPTHS = {"trapezoid": 0.25, "rounded": 0.25, "narrow": 0.15, "full": 0.5}
+DEPTH = 0.25  # of a tab, as a share of its edge: deep enough to glue, shallow enough to pack
 TIP = 0.12  # least length of a tab's far edge, of its foot
-CHORDS = 6  # straight cuts around a rounded corner
 # A tongue, as shares of its edge: width at its root, at its widest and at its tip; depth, and where it is widest.
 ROOT, HEAD, POINTED, REACH, SHOULDER = 0.36, 0.42, 0.22, 0.22, 0.35
 SLIT = 0.40  # of the edge: a little less than the tongue's head, so that it holds
 
 
-@dataclass(frozen=True)
-class TabCut:
-    """The cut of all tabs: a shape of DEPTHS and the width from fold to rim in mm; None for the usual width."""
+def flap(foot: Segment, slopes: tuple[float, float], width: float | None = None) -> tuple[Point, ...]:
+    """Return the outline of a tab from one end of its fold `foot` to the other, in mm.
 
-    shape: str = "trapezoid"
-    width: float | None = None
-
-    def flap(self, foot: Segment, slopes: tuple[float, float]) -> tuple[Point, ...]:
-        """Return the outline of a tab from one end of its fold `foot` to the other, in mm.
-
-        `slopes` are the angles in degrees between the fold and the first and the last end of the tab. A tab that is
-        too wide for them is made narrower.
-        """
-        a, b = foot
-        long = math.dist(a, b)
-        start, end = (1 / math.tan(math.radians(slope)) for slope in slopes)
-        depth = min(self.depth(long), deepest(long, slopes))
-        one, other = out_of(foot, start * depth, depth), out_of(foot, long - end * depth, depth)
-        if self.shape != "rounded":
-            return a, one, other, b
-        return (a, *_rounded(a, one, other), *_rounded(one, other, b), b)
-
-    def depth(self, long: float) -> float:
-        """Return the width in mm of a tab on an edge of `long` mm, from fold to rim."""
-        return DEPTHS[self.shape] * long if self.width is None else self.width
+    `slopes` are the angles in degrees between the fold and the first and the last end of the tab. `width` is from fold
+    to rim in mm, None for the usual one; a tab that is too wide for its slopes is made narrower.
+    """
+    a, b = foot
+    long = math.dist(a, b)
+    start, end = (1 / math.tan(math.radians(slope)) for slope in slopes)
+    depth = min(DEPTH * long if width is None else width, deepest(long, slopes))
+    return a, out_of(foot, start * depth, depth), out_of(foot, long - end * depth, depth), b
 
 
 def deepest(long: float, slopes: tuple[float, float]) -> float:
@@ -76,20 +59,3 @@ def slit(foot: Segment) -> Segment:
     """Return the cut in the middle of a tab's fold `foot` that takes the tongue of its partner."""
     long = math.dist(*foot)
     return out_of(foot, long * (1 - SLIT) / 2, 0), out_of(foot, long * (1 + SLIT) / 2, 0)
-
-
-def _rounded(before: Point, corner: Point, after: Point) -> list[Point]:
-    """Return the points of a rounded `corner` between its neighbouring points, from the side of the first one on."""
-    cut = 0.45 * min(math.dist(before, corner), math.dist(corner, after))
-    start, end = _towards(corner, before, cut), _towards(corner, after, cut)
-    return [_bent(start, corner, end, i / CHORDS) for i in range(CHORDS + 1)]
-
-
-def _towards(a: Point, b: Point, by: float) -> Point:
-    share = by / math.dist(a, b)
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
-
-
-def _bent(a: Point, b: Point, c: Point, at: float) -> Point:
-    p, q, r = (1 - at) ** 2, 2 * at * (1 - at), at**2
-    return p * a[0] + q * b[0] + r * c[0], p * a[1] + q * b[1] + r * c[1]

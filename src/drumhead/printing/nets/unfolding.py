@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from drumhead.printing.drawing.vector_primitives import Point
 from drumhead.printing.nets.solids import Edge, Solid, dot, edges, minus, unit
-from drumhead.printing.nets.tabs import Segment, TabCut, deepest, slit, tongue
+from drumhead.printing.nets.tabs import Segment, deepest, flap, slit, tongue
 from drumhead.printing.style.paper import PaperError
 
 Pair = tuple[str, str]
@@ -91,7 +91,7 @@ def unfold(
     tabs: Sequence[Pair],
     values: Mapping[str, int],
     turn: float = 0,
-    tab_cut: TabCut | None = None,
+    tab_width: float | None = None,
     glue: bool = True,
 ) -> Net:
     """Return a solid, its corners in mm, laid flat around the face `root`.
@@ -103,7 +103,7 @@ def unfold(
     laid = {root: _turned(_flat(solid, root), turn)}
     for parent, child in hinges:
         laid[child] = _hung(solid, laid[parent], parent, _flat(solid, child), child)
-    walk = _Walk(solid, laid, hinges, tabs, tab_cut or TabCut(), glue).resolve_tabs(root)
+    walk = _Walk(solid, laid, hinges, tabs, tab_width, glue).resolve_tabs(root)
     cut = walk.around(root)
     walk.carry(-min(x for x, _ in cut), -min(y for _, y in cut))
     cut = walk.around(root)
@@ -126,7 +126,7 @@ class _Walk:
     laid: dict[str, Ring]
     hinges: Sequence[Pair]
     tabs: Sequence[Pair]
-    tab_cut: TabCut
+    tab_width: float | None
     glue: bool
 
     def resolve_tabs(self, root: str) -> _Walk:
@@ -135,20 +135,17 @@ class _Walk:
         PaperError if the width asked for does not fit.
         """
         widest = max((self.widest(pair) for pair in self.tabs), default=math.inf)
-        asked = self.tab_cut.width
+        asked = self.tab_width
         fits = asked is None or LEAST_TAB <= asked <= widest + 1e-9
         if fits and not _crosses_itself(self.around(root)):
             return self
         by_tenths = (tenths / 10 for tenths in range(int(widest * 10), int(LEAST_TAB * 10) - 1, -1))
-        narrower = (self.with_tabs(TabCut(self.tab_cut.shape, width)) for width in by_tenths)
+        narrower = (replace(self, tab_width=width) for width in by_tenths)
         good = next((walk for walk in narrower if not _crosses_itself(walk.around(root))), None)
         if asked is None and good:
             return good
-        room = f"give {LEAST_TAB:g} to {good.tab_cut.width:g} mm" if good else "this solid is too small for tabs"
+        room = f"give {LEAST_TAB:g} to {good.tab_width:g} mm" if good else "this solid is too small for tabs"
         raise PaperError(f"tabs {asked or LEAST_TAB:g} mm wide: {room}")
-
-    def with_tabs(self, tab_cut: TabCut) -> _Walk:
-        return _Walk(self.solid, self.laid, self.hinges, self.tabs, tab_cut, self.glue)
 
     def edge(self, one: str, other: str) -> Segment:
         """Return the edge of the face `one` where the face `other` is attached or joined, as two points in mm."""
@@ -166,7 +163,7 @@ class _Walk:
 
         `pair` names the tab's face and its partner.
         """
-        return self.tab_cut.flap(self.edge(*pair), self.slopes(pair))
+        return flap(self.edge(*pair), self.slopes(pair), self.tab_width)
 
     def slope(self, pair: Pair, last: bool) -> float:
         """Return the angle of a tab's first end in degrees, or its last end, so that it overlaps no neighbour.

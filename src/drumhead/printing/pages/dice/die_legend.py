@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
 AIR = 1.5
 STEPS = {
-    "quarter-turn": ("The next figure,", "up or down, is always a quarter-turn away."),
-    "sevens": ("Opposite faces", "make seven, as on a die to throw."),
+    "turns": ("The next figure,", "up or down, is always a quarter-turn away."),
     "path": ("The figure before", "lies below the foot of each figure, the next beside it."),
     "pairs": ("Equal figures", "lie opposite each other."),
     "tetrahedron": ("Of four faces", "the one that looks at you counts."),
@@ -90,7 +89,7 @@ def _sentences(
     nothing, several = LineAnnotations(), len(records) > 1
     yield _what(record, several, low_ink), nothing
     if not record.of_words:
-        yield _step(record, making, len({each.shape.name for each in records}) > 1), nothing
+        yield _step(record, len({each.shape.name for each in records}) > 1), nothing
     yield from _feet(record, apparatus, several)
     if record.use == "unit":
         ring = "its number on the roster." if record.game.battle else "write its number on the roster here."
@@ -129,10 +128,10 @@ def _what(record: Record, several: bool, low_ink: bool) -> list[Run]:
     ]
 
 
-def _step(record: Record, making: Making, mixed: bool) -> list[Run]:
+def _step(record: Record, mixed: bool) -> list[Run]:
     """Return the sentence on the place of the next number; if dice are `mixed`, with the number of faces."""
     shape = record.shape
-    own = shape.name if shape.name in STEPS else "path" if shape.path else making.order
+    own = shape.name if shape.name in STEPS else "path" if shape.path else "turns"
     words, rest = STEPS["pairs" if record.in_pairs and shape.name == "cube" else own]
     if mixed and shape.name not in STEPS:
         words = f"On {word(record.shape.faces)} faces {words[0].lower()}{words[1:]}"

@@ -1,12 +1,11 @@
-"""The options for record dice, all checked together: solid, size, net, faces, tabs, glue, card, copies."""
+"""The options for record dice, all checked together: solid, size, faces, tabs, glue, card, copies."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
 
-from drumhead.printing.nets.die_shapes import CUBE_NETS, ORDERS, SOLIDS, Craft
-from drumhead.printing.nets.tabs import DEPTHS, TabCut
+from drumhead.printing.nets.die_shapes import SOLIDS, Craft
 from drumhead.printing.style.paper import PaperError
 from drumhead.rules.loading.toml_files import nearest
 
@@ -28,10 +27,7 @@ class Making:
 
     size: float | None = None
     solid: str = ""
-    net: str = "cross"
-    order: str = "quarter-turn"
     faces: str = "numerals"
-    tabs: str = "trapezoid"
     tab_width: float | None = None
     glue: bool = True
     thickness: float = 0.0
@@ -43,10 +39,7 @@ class Making:
     def __post_init__(self) -> None:
         for what, given, known in (
             ("solid", self.solid, ("", *SOLIDS)),
-            ("net of a cube", self.net, CUBE_NETS),
-            ("order of faces", self.order, ORDERS),
             ("faces", self.faces, FACES),
-            ("shape of tabs", self.tabs, DEPTHS),
             ("place for marks", self.marks, MARKS),
         ):
             if given not in known:
@@ -62,5 +55,4 @@ class Making:
     @property
     def craft(self) -> Craft:
         """The options that affect the net of a die."""
-        tabs = TabCut(self.tabs, self.tab_width)
-        return Craft(self.net, self.order, tabs, self.glue, self.thickness, self.marks)
+        return Craft(self.tab_width, self.glue, self.thickness, self.marks)

@@ -82,7 +82,7 @@ def record_dice_marks(game: Game, wishes: PrintOptions, size: float | None = Non
 def check_use(making: Making, shapes: Sequence[Shape | Dial]) -> None:
     """Raise PaperError for options that none of these dice can use.
 
-    Net and order are only for cubes; tabs, glue, thickness and marks are not for dials.
+    Tabs, glue, thickness and marks are not for dials.
     """
     usual = Making()
 
@@ -91,10 +91,8 @@ def check_use(making: Making, shapes: Sequence[Shape | Dial]) -> None:
         return [f"--{'no-' if getattr(usual, word) is True else ''}{word.replace('_', '-')}" for word in found]
 
     faults = []
-    if not any(shape.name == "cube" for shape in shapes):
-        faults += [f"{option} is for cubes, and there is none here; leave it out" for option in ask("net", "order")]
     if all(isinstance(shape, Dial) for shape in shapes):
-        faults += [f"{option} is for solids; a dial has no tabs" for option in ask("tabs", "tab_width")]
+        faults += [f"{option} is for solids; a dial has no tabs" for option in ask("tab_width")]
         flat = "is for solids; a dial is neither folded nor glued"
         faults += [f"{option} {flat}" for option in ask("glue", "thickness", "marks")]
     if faults:
