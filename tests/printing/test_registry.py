@@ -21,7 +21,7 @@ from . import printed
 from .games import BATTLES, battle_game, named_game
 from .kinds import DRAWN
 
-WAY = Path(__file__).parents[2] / "docs" / "adding-a-paper.md"
+WAY = Path(__file__).parents[2] / "docs" / "development" / "new-page.md"
 
 
 @pytest.mark.parametrize("battle", BATTLES)
@@ -70,7 +70,7 @@ def test_a_file_s_name_is_plain_whatever_the_title(title, name):
 
 
 def test_the_page_of_the_guide_to_new_pages_prints(monkeypatch):
-    """The example of docs/adding-a-paper.md, with a row of its own."""
+    """The example of docs/development/new-page.md, with a row of its own."""
     (code,) = re.findall(r"^```python\n(.*?)^```", WAY.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     flags = ModuleType("drumhead.printing.pages.flags")
     exec(code, flags.__dict__)
