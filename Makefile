@@ -4,6 +4,7 @@
 # make fuzz   spoils files, journals and options at random through the whole command line; FUZZ='--minutes 600' for longer
 # make mutate  changes numbers and comparisons of the rules, one at a time; counts those that no test notices (half an hour)
 # make bench  measures, side by side with others
+# make docs   builds the documentation site in build/docs; make gallery draws its pictures again
 # make lock   locks the versions to install again, after a change of pyproject.toml; make newest takes the newest of each
 # make clean  removes what was installed and cached here; the paper in out/ stays
 
@@ -17,7 +18,7 @@ JOBS ?= 1
 
 unexport PYTHONDONTWRITEBYTECODE  # what Python has compiled is kept, or every worker compiles all tests each time
 
-.PHONY: kit test thousand fuzz mutate bench lock newest clean
+.PHONY: kit test docs gallery thousand fuzz mutate bench lock newest clean
 
 kit: $(VENV)/ready
 	@$(BIN)/drumhead kit --out out
@@ -28,6 +29,14 @@ test: $(VENV)/ready-to-test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto --dist loadfile
+
+docs: $(VENV)/ready-to-test
+	@$(BIN)/python -m docs.generators
+	@$(BIN)/sphinx-build -q -W --keep-going docs build/docs
+	@echo "Open build/docs/index.html"
+
+gallery: $(VENV)/ready-to-test
+	@$(BIN)/python -m docs.generators.pictures
 
 thousand: $(VENV)/ready-to-test
 	$(BIN)/pytest -n auto -m "slow or hypothesis" --hypothesis-profile=thousand

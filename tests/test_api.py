@@ -1,4 +1,4 @@
-"""Drumhead from Python: what docs/python.md shows, and that importing it costs nothing."""
+"""Drumhead from Python: what docs/how-to/python.md shows, and that importing it costs nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from drumhead.support import paths
 
 from .counted import at_least
 
-PAGE = Path(__file__).parents[1] / "docs" / "python.md"
+PAGE = Path(__file__).parents[1] / "docs" / "how-to" / "python.md"
 
 
 def test_what_the_page_shows_is_so() -> None:

@@ -57,7 +57,7 @@ def test_every_command_of_the_readme_works(line: str, tmp_path: Path, monkeypatc
 
 def test_the_commands_of_the_way_to_a_ruleset_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    way = (HERE / "docs" / "adding-a-ruleset.md").read_text(encoding="utf-8")
+    way = (HERE / "docs" / "how-to" / "ruleset.md").read_text(encoding="utf-8")
     lines = [line for line in commands(way) if line.startswith("drumhead ")]
     assert len(lines) == 4
     for line in lines:
@@ -67,7 +67,7 @@ def test_the_commands_of_the_way_to_a_ruleset_work(tmp_path: Path, monkeypatch: 
 def test_every_file_of_a_ruleset_is_in_the_way_to_one() -> None:
     from drumhead.rules.schema import KINDS
 
-    way = (HERE / "docs" / "adding-a-ruleset.md").read_text(encoding="utf-8")
+    way = (HERE / "docs" / "how-to" / "ruleset.md").read_text(encoding="utf-8")
     for_played_games = {"questions", "commanders", "telling"}
     assert [kind for kind in at_least(15, KINDS) if f"`{kind}.toml`" not in way and kind not in for_played_games] == []
 
@@ -139,7 +139,7 @@ def test_the_events_that_are_shown_are_printed(written: Path) -> None:
 
 def test_what_is_special_in_the_way_to_a_ruleset_gives_odds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    way = (HERE / "docs" / "adding-a-ruleset.md").read_text(encoding="utf-8")
+    way = (HERE / "docs" / "how-to" / "ruleset.md").read_text(encoding="utf-8")
     assert run("drumhead rules new ours").exit_code == 0
     (toml,) = re.findall(r"^```toml\n(.*?)^```", way, re.M | re.S)
     (python,) = re.findall(r"^```python\n(.*?)^```", way, re.M | re.S)
@@ -166,7 +166,7 @@ def test_every_key_of_a_battle_and_an_army_is_on_the_page() -> None:
 
 
 def test_the_row_of_the_way_to_a_paper_is_a_row_of_the_registry() -> None:
-    way = (HERE / "docs" / "adding-a-paper.md").read_text(encoding="utf-8")
+    way = (HERE / "docs" / "development" / "new-page.md").read_text(encoding="utf-8")
     (row,) = re.findall(r"\*\*The row\*\*: `(.*?)`", way)
     assert len(named := re.findall(r"`(\w+)(?:=\w+)?`", way.partition("**The row**")[2].partition("3. **")[0])) >= 4
     (kind,) = eval(f"{{{row}}}", {"PaperKind": registry.PaperKind, "needs": registry.needs}).values()

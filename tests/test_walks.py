@@ -47,8 +47,8 @@ def tree(copy: CopiedTree) -> CopiedTree:
 
 
 def test_a_page_kind_more_is_its_module_and_its_row(tree: CopiedTree) -> None:
-    """The example of docs/adding-a-paper.md, with a row of its own."""
-    way = (ROOT / "docs" / "adding-a-paper.md").read_text(encoding="utf-8")
+    """The example of docs/development/new-page.md, with a row of its own."""
+    way = (ROOT / "docs" / "development" / "new-page.md").read_text(encoding="utf-8")
     (code,) = re.findall(r"^```python\n(.*?)^```", way, re.MULTILINE | re.DOTALL)
     tree.add("printing/pages/flags.py", code)
     row = '    "flags": PaperKind("flags", does="Flags for every battalion."),\n'

@@ -1,6 +1,6 @@
 """Drumhead prints what a miniature wargame needs on game night.
 
-From Python: `from drumhead import load_battle, load_ruleset, odds, kit, paper, fight`, as `docs/python.md` shows.
+From Python: `from drumhead import load_battle, load_ruleset, odds, kit, paper, fight`; see `docs/how-to/python.md`.
 Nothing heavy is loaded before one of them is used.
 """
 

@@ -1,4 +1,4 @@
-"""Drumhead from Python: load rulesets and battles, ask for odds, print pages, play battles; see `docs/python.md`.
+"""Drumhead from Python: rulesets, battles, odds, pages and simulated battles; see `docs/how-to/python.md`.
 
 Every error that a user can fix is a `UserError`. Errors in files are raised as `FileErrors`, whose `faults` have
 file, line, key, what is wrong, what would be right and a code. An unknown name is an `UnknownWordError`, an unknown

@@ -1,9 +1,7 @@
-"""The battles of the library: found by name, sound under every ruleset of their period, told in docs/library.md."""
+"""The battles of the library: found by name, sound under every ruleset of their period."""
 
 import re
-import runpy
 import tomllib
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -20,7 +18,6 @@ from ..counted import at_least
 
 NAMES = armies.library()
 ARMIES = {path for path in paths.library().glob("*.toml") if path.stem not in NAMES}
-CHECKOUT = Path(__file__).parents[2]
 PERIODS = {
     each.id: [int(year) for year in re.findall(r"\d{4}", each.about["period"])]
     for each in map(rulesets.load, rulesets.ids())
@@ -96,13 +93,6 @@ def test_a_battle_of_the_library_tells_when_where_why_and_for_what(game):
     assert battle.plan.north is not None
     words = " ".join([*battle.ground, battle.victory.says, battle.victory.holding, battle.note])
     assert not [word for word in words.split() if word.rstrip(".,") in ("cm", "in.", "inches", "mm")]
-
-
-def test_the_page_of_the_library_is_what_its_files_say():
-    page = runpy.run_path(str(CHECKOUT / "tools" / "library-page"))["page"]()
-    assert (CHECKOUT / "docs" / "library.md").read_text(encoding="utf-8") == page, (
-        "tools/library-page > docs/library.md"
-    )
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ from drumhead.rules.house_rules.house_rule import HouseRules
 from drumhead.rules.loading.ruleset import Ruleset, from_folder
 from drumhead.support import paths
 
-PAGE = Path(__file__).parents[3] / "docs" / "blocks.md"
+PAGE = Path(__file__).parents[3] / "docs" / "reference" / "playsheet-blocks.md"
 FENCED = re.compile(r"^```toml\n(.*?)^```", re.DOTALL | re.MULTILINE)
 SIGNS = re.compile("[\ue000-\ue0ff]")
 

@@ -55,7 +55,7 @@ def must_have_rows(about: About, file: TomlFile, where: Key) -> None:
     """Raise FileErrors, at a key of a file, for a ruleset without rows to convert neutral terms."""
     if not rows(about):
         wrong = f"nothing says what units of {about['id']} are in common words"
-        right = "Add a muster.toml with [[raise]] rows: docs/adding-a-ruleset.md."
+        right = "Add a muster.toml with [[raise]] rows: docs/how-to/ruleset.md."
         raise FileErrors([file.fault(where, wrong, right, code="no-common-words")])
 
 

@@ -1,1 +1,1 @@
-"""Readers of army lists in players' own forms, with a grammar that accounts for every line (docs/reading-lists.md)."""
+"""Readers of army lists in players' own forms, with a grammar for every line (docs/reference/list-grammar.md)."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from drumhead.printing.drawing.vector_primitives import Point
 
 FILE = "printer.toml"
-ELSEWHERE = "Name another folder for settings in XDG_CONFIG_HOME, or keep it in a club.toml: docs/file-formats.md."
+ELSEWHERE = "Name another folder for settings in XDG_CONFIG_HOME, or keep it in a club.toml: docs/reference/club.md."
 Offsets = Mapping[str, Mapping[str, "Point"]]
 
 duplex = click.option("--duplex", type=click.Choice(TWO_SIDED), help="For this way of printing alone: for all.")

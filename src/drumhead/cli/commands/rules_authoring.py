@@ -97,12 +97,10 @@ def find_causes(error: Exception, folders: Sequence[Path]) -> list[Fault]:
                 return [Fault(file, line, (), stops, "Mend it there.", code="python-stopped")]
             return [Fault(file, line, (), said, "", code="not-printable")]
     for file, line in _sentences_of(error, folders):
-        return [Fault(file, line, (), said, "See docs/blocks.md.", code="not-printable")]
+        return [Fault(file, line, (), said, "See docs/reference/playsheet-blocks.md.", code="not-printable")]
     if trusting():
         return []
-    return [
-        Fault(str(folder), 0, (), said, "See docs/adding-a-ruleset.md.", code="not-printable") for folder in folders
-    ]
+    return [Fault(str(folder), 0, (), said, "See docs/how-to/ruleset.md.", code="not-printable") for folder in folders]
 
 
 def _places_of(error: BaseException) -> list[tuple[str, int]]:
@@ -155,7 +153,7 @@ def schema(kind: str | None) -> None:
 def new(name: str, like: str | None, out: Path) -> None:
     """A folder with a ruleset of your own, which prints every page at once: change its files, and the pages follow.
 
-    The sample is a game of our own without a line of Python: fire, melee, morale. docs/adding-a-ruleset.md goes through
+    The sample is a game of our own without a line of Python: fire, melee, morale. docs/how-to/ruleset.md goes through
     its files one by one.
     """
     from drumhead import rulesets

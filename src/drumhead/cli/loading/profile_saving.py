@@ -21,7 +21,7 @@ from drumhead.support.toml_text import set_keys
 
 KEYS = {**{key: key for key in club_defaults.LOOKS}, **{option: key for key, option in club_defaults.OPTIONS.items()}}
 KEYS |= {"flip": "duplex", "house_rules": "house_rules", "copies_of": "copies"}
-FIRST = "# How our club prints. What may stand here: docs/file-formats.md, Your club's file.\n"
+FIRST = "# How our club prints. What may stand here: docs/reference/club.md.\n"
 
 
 def to_be_kept(

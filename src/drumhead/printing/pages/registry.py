@@ -1,7 +1,7 @@
 """The kinds of document that Drumhead prints, a row each, for the command line, the kit, `preview` and the tests.
 
 A new kind is one folder with a `parts` that yields its documents, and one row. A row with `does` is also a command,
-and needs a file in `cli/commands` only for options of its own. The steps are in docs/adding-a-paper.md.
+and needs a file in `cli/commands` only for options of its own. The steps are in docs/development/new-page.md.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def parts(kind: str, game: Game, wishes: PrintOptions, **how: Any) -> Iterator[P
 
 def kinds_of(game: Game) -> list[str]:
     """Return the kinds of document in a kit of the game, without kinds for which its ruleset has no file."""
-    return [name for name in KIT if _can_be(PAPERS[name], game)]
+    return [name for name in KIT if can_be(name, game)]
 
 
 def all_papers(game: Game, wishes: PrintOptions) -> list[Part]:
@@ -127,13 +127,13 @@ def all_papers(game: Game, wishes: PrintOptions) -> list[Part]:
 
     If the game's battle can be simulated, the log of a simulated battle is included.
     """
-    kinds = [name for name, paper in PAPERS.items() if name != FOUGHT and _can_be(paper, game)]
+    kinds = [name for name in PAPERS if name != FOUGHT and can_be(name, game)]
     return everything(game, wishes, SEED if game.battle and game.ruleset.is_played else None, kinds)
 
 
-def _can_be(paper: PaperKind, game: Game) -> bool:
-    """Whether the ruleset has the file that a kind of document needs; true for a kind that needs none."""
-    ruleset, file = game.ruleset, paper.file
+def can_be(kind: str, game: Game) -> bool:
+    """Return whether the ruleset has the file that a kind of document needs; true for a kind that needs none."""
+    ruleset, file = game.ruleset, PAPERS[kind].file
     return not file or file in ruleset.about or (ruleset.folder / file).is_file()
 
 

@@ -1,4 +1,4 @@
-"""Reader of armies from the lines and rows of a list, with the grammar of docs/reading-lists.md."""
+"""Reader of armies from the lines and rows of a list, with the grammar of docs/reference/list-grammar.md."""
 
 from __future__ import annotations
 

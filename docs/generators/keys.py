@@ -1,0 +1,143 @@
+"""Tables of the keys of files, from their JSON Schemas: between two marks of a page, or as a whole page."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from docs.generators.markdown import NOTE, code, table
+from docs.generators.markdown import page as page_of
+
+from drumhead import armies
+from drumhead.cli.loading.club_schema import ClubTable
+from drumhead.rules.schema import CLUB, KINDS
+from drumhead.simulation.session_records import EveningsFile
+
+MARK = re.compile(r"(<!-- keys: ([\w-]+) -->\n).*?(<!-- end of keys -->)", re.DOTALL)
+HEADS = ["key", "value", "default", "meaning"]
+PLAIN = {"string": "text", "integer": "whole number", "number": "number", "boolean": "`true` or `false`", "null": ""}
+INTRODUCTION = """
+A ruleset is a folder of these files. [Write a ruleset](../how-to/ruleset.md) explains how they work together. Each key
+of each file is below, with the values that it takes. `drumhead rules schema KIND` prints the JSON Schema of one kind,
+for an editor that completes and checks.
+"""
+Schema = Mapping[str, Any]
+
+
+def with_keys(text: str) -> str:
+    """Return a page with the tables of keys between its marks made again."""
+    return MARK.sub(lambda found: found[1] + "\n" + page_of(*_tables(_schema(found[2]))) + "\n" + found[3], text)
+
+
+def ruleset_files() -> str:
+    """Return the page of a ruleset's files."""
+    parts = []
+    for name, kind in KINDS.items():
+        needed = " Every ruleset needs it." if kind.needed else ""
+        parts += [f"## {name}.toml", f"{kind.use[0].upper()}{kind.use[1:]}.{needed}"]
+        parts += _tables(kind.model.model_json_schema(by_alias=True))
+    return page_of("# Files of a ruleset", NOTE, INTRODUCTION.strip(), *parts)
+
+
+def _schema(kind: str) -> Schema:
+    """Return the JSON Schema of a kind of file that players write."""
+    if kind in ("army", "battle"):
+        return json.loads(armies.schema_json(kind))
+    models = {"club": ClubTable, "evenings": EveningsFile, **{name: each.model for name, each in CLUB.items()}}
+    return models[kind].model_json_schema(by_alias=True)
+
+
+def _tables(schema: Schema) -> list[str]:
+    """Return the parts of a schema: a heading, a description and a table of keys for each table of the file."""
+    definitions, parts, met = schema.get("$defs", {}), [], set()
+    waiting = [("", schema)]
+    while waiting:
+        path, spec = waiting.pop(0)
+        spec = definitions[_name(spec)] if "$ref" in spec else spec  # the whole file may be one table's
+        if spec.get("title") in met:
+            continue
+        met.add(spec.get("title"))
+        if path:
+            parts.append(f"### {code(path)}")
+        parts.append(_first(spec.get("description", "")))
+        needed = spec.get("required", [])
+        keys = spec.get("properties", {})
+        rows = [
+            (
+                code(key),
+                _value(value),
+                "needed" if key in needed else _default(value),
+                _first(value.get("description", "")),
+            )
+            for key, value in keys.items()
+        ]
+        parts.append(table(HEADS, rows) if rows else "")
+        waiting += [
+            (below, definitions[name])
+            for key, value in (keys or {"": {"additionalProperties": spec.get("additionalProperties")}}).items()
+            for below, name in _below(path.strip("[]") + f".{key}" if path and key else path.strip("[]") or key, value)
+        ]
+    return [part for part in parts if part]
+
+
+def _below(path: str, spec: Any) -> Iterator[tuple[str, str]]:
+    """Yield the path and the definition of each table to which a value leads, as TOML writes it."""
+    if not isinstance(spec, Mapping):
+        return
+    if "$ref" in spec:
+        yield f"[{path}]", _name(spec)
+    for each in (*spec.get("anyOf", ()), *spec.get("oneOf", ())):
+        yield from _below(path, each)
+    for below, name in _below(path, spec.get("items")):
+        yield (below if below.startswith("[[") else f"[{below}]"), name
+    yield from _below(f"{path}.NAME".lstrip("."), spec.get("additionalProperties"))
+
+
+def _name(spec: Schema) -> str:
+    return spec["$ref"].rsplit("/", 1)[1]
+
+
+def _first(description: str) -> str:
+    """Return the first paragraph of a description, on one line."""
+    return " ".join(description.split("\n\n")[0].split())
+
+
+def _default(spec: Schema) -> str:
+    value = spec.get("default")
+    return (
+        ""
+        if value in (None, "", [], {}) or isinstance(value, (dict, list))
+        else code(json.dumps(value, ensure_ascii=False))
+    )
+
+
+def _value(spec: Schema) -> str:
+    """Return in words what may be written as a value."""
+    if "$ref" in spec:
+        return "table"
+    if "enum" in spec or "const" in spec:
+        return ", ".join(code(each) for each in spec.get("enum", [spec.get("const")]) if each != "")
+    if some := [*spec.get("anyOf", ()), *spec.get("oneOf", ())]:
+        return " or ".join(dict.fromkeys(filter(None, map(_value, some)))).replace("number or whole number", "number")
+    kind = spec.get("type", "")
+    if isinstance(kind, list):
+        return " or ".join(filter(None, (PLAIN.get(each, each) for each in kind)))
+    if kind == "array":
+        return f"list of {_value(spec.get('items', {}))}".replace("list of table", "list of tables")
+    if kind == "object":
+        return "table"
+    return PLAIN.get(kind, "any value") + _bounds(spec)
+
+
+def _bounds(spec: Schema) -> str:
+    """Return the limits of a number or a text."""
+    least, most = spec.get("minimum", spec.get("exclusiveMinimum")), spec.get("maximum", spec.get("exclusiveMaximum"))
+    if least is not None and most is not None:
+        return f", {least:g} to {most:g}"
+    if least is not None:
+        return f", at least {least:g}"
+    if most is not None:
+        return f", at most {most:g}"
+    return f", at most {spec['maxLength']} characters" if "maxLength" in spec else ""

@@ -1,0 +1,77 @@
+"""A page for each ruleset: what is unclear in its rulebook, what Drumhead assumes, which odds can be asked."""
+
+from __future__ import annotations
+
+from docs.generators.markdown import NOTE, code, table
+from docs.generators.markdown import page as page_of
+
+from drumhead import armies, rulesets
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.ruleset_folders import summarize_rulesets
+from drumhead.rules.rulebook.interpretations import Reading
+from drumhead.rules.rulebook.rule_index import index
+
+UNCLEAR = """
+The rulebook can be read in more than one way here. The interpretation in bold is the default. Choose another with
+`--ruling RULE=ANSWER`, or in the battle file; every page follows.
+"""
+RULINGS = (
+    "The rulebook is silent or unclear here, and Drumhead has decided. These rulings cannot be changed by an option."
+)
+
+
+def pages() -> dict[str, str]:
+    """Return the page of each ruleset that comes with Drumhead, by its id."""
+    return {each["id"]: _page(rulesets.load(each["id"]), each["author"]) for each in summarize_rulesets()}
+
+
+def _page(ruleset: Ruleset, author: str) -> str:
+    battles = [
+        each.stem for each in armies.list_battle_files() if f'ruleset = "{ruleset.id}"' in each.read_text("utf-8")
+    ]
+    readings = ruleset.readings.values()
+    return page_of(
+        f"# {ruleset.title}",
+        NOTE,
+        f"{author}. Its name in commands and files is `{ruleset.id}`.",
+        "\n".join(
+            [
+                f"* Sides: {', '.join(code(each['id']) for each in ruleset.side_tables)}",
+                f"* Arms: {', '.join(code(arm) for arm in ruleset.arms)}",
+                f"* Qualities: {', '.join(code(each['id']) for each in ruleset.quality_tables)}",
+                f"* Battles: {', '.join(f'`drumhead kit {name}`' for name in battles)}",
+                "* Pictures of its pages: [What it prints](../../gallery.md)",
+            ]
+        ),
+        "## Unclear rules",
+        UNCLEAR.strip(),
+        table(["rule", "question", "answers", "section"], [_unclear(each) for each in readings if each.switch]),
+        "## Rulings of Drumhead",
+        RULINGS,
+        table(["question", "ruling", "reason", "section"], [_ruling(each) for each in readings if not each.switch]),
+        "## What the rulebook leaves out",
+        table(["topic", "nearest rules"], _silent(ruleset)),
+        "## Questions of odds",
+        f"`drumhead odds {ruleset.id} QUESTION` answers one; `--help` after it lists what it must know.",
+        table(["question", "what it asks"], [(code(name), each.says) for name, each in ruleset.questions.items()]),
+    )
+
+
+def _unclear(reading: Reading) -> tuple[str, str, str, str]:
+    bold = {reading.default: "**"}
+    answers = [f"{(b := bold.get(each.key, ''))}`{each.key}`: {each.says}{b}" for each in reading.options]
+    return code(reading.slug), reading.question, "; ".join(answers), reading.cite
+
+
+def _ruling(reading: Reading) -> tuple[str, str, str, str]:
+    (answer,) = [each.says for each in reading.options if each.key == reading.default] or [""]
+    return reading.question, answer, reading.why, reading.cite
+
+
+def _silent(ruleset: Ruleset) -> list[tuple[str, str]]:
+    """Return each topic on which the rulebook has nothing, with the rules that come nearest."""
+    rules = index(ruleset)
+    return [
+        (topic, " ".join(rules[each].says for each in near))
+        for topic, near in ruleset.rule_data.get("silent", {}).items()
+    ]
