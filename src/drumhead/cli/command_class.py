@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar, overload
+from typing import Any
 
 import click
 
 from drumhead.cli.help_page import COMMANDS
 
 Function = Callable[..., Any]
-Made = TypeVar("Made", bound=click.Command)
 
 OWN = "Options"
 # Options that several commands share, by the names of their parameters: those used most first, rare ones last.
@@ -44,24 +43,21 @@ def write_example(command: click.Command, formatter: click.HelpFormatter) -> Non
                 formatter.write(f"{'':{formatter.current_indent}}{line}\n")
 
 
-@overload
-def top_command(name: str, *, example: str, does: str = ...) -> Callable[[Function], DrumheadCommand]: ...
-@overload
-def top_command(name: str, *, cls: type[Made], example: str) -> Callable[[Function], Made]: ...
-def top_command(name: str, *, cls: Any = DrumheadCommand, example: str, does: str = "") -> Any:
+def top_command(
+    name: str, *, cls: type[DrumheadCommand] = DrumheadCommand, example: str, does: str = ""
+) -> Callable[[Function], click.Command]:
     """Return a decorator that makes a function the command `name`, one of those that `drumhead --help` lists.
 
-    The help begins with the line of that list, or with `does`. The function's docstring
-    becomes one paragraph after it. Each line of `example` may be typed in the folder that `drumhead new` makes.
+    The help begins with the line of that list, or with `does`. Each line of `example` may be typed in the folder that
+    `drumhead new` makes.
     """
+    return lambda function: click.command(name, cls=cls, help=help_of(name, function, does), epilog=example)(function)
 
-    def decorate(function: Function) -> Any:
-        paragraph = " ".join((inspect.getdoc(function) or "").split())
-        text = f"{does or COMMANDS[name]}\n\n{paragraph}".strip()
-        made: Callable[[Function], Any] = click.command(name, cls=cls, help=text, epilog=example)
-        return made(function)
 
-    return decorate
+def help_of(name: str, function: Function, does: str = "") -> str:
+    """Return the help of a command: its line in the list of commands, or `does`, and the docstring as a paragraph."""
+    paragraph = " ".join((inspect.getdoc(function) or "").split())
+    return f"{does or COMMANDS[name]}\n\n{paragraph}".strip()
 
 
 def option_groups(command: click.Command, context: click.Context) -> Iterator[tuple[str, list[click.Option]]]:

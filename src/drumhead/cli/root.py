@@ -5,14 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from drumhead.cli.command_class import DrumheadCommand, write_example
+from drumhead.cli.command_class import DrumheadCommand, Function, help_of, write_example
 from drumhead.cli.help_page import BEGIN, COMMANDS, DOES, help_page
 from drumhead.cli.output.stderr_notes import BROKEN, clean, print_aside
 from drumhead.support.command_lines import TYPED
@@ -123,6 +123,11 @@ class PlainGroup(click.Group):
         *found, last = [each for each, command in named if command and may_follow(kind, command)] or [""]
         several = f"{', '.join(found)} or {last}" if found else last
         return f" It is {'an' if kind == 'army' else 'a'} {kind}: put {several} before it." if last else ""
+
+
+def top_group(name: str, *, example: str) -> Callable[[Function], PlainGroup]:
+    """Return a decorator that makes a function the group `name`, as `top_command` makes a command."""
+    return lambda function: click.group(name, cls=PlainGroup, help=help_of(name, function), epilog=example)(function)
 
 
 class LazyGroup(PlainGroup):

@@ -8,19 +8,18 @@ from typing import Any
 import click
 
 from drumhead.armies.writers.file_formats import WRITTEN as FORMS
-from drumhead.cli.command_class import top_command
 from drumhead.cli.commands import army_authoring
 from drumhead.cli.output.armies.collection_output import owned as owned_
 from drumhead.cli.output.armies.list_review import HERE, PageName
 from drumhead.cli.parameters import imported_list_options, print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
-from drumhead.cli.root import PlainGroup
+from drumhead.cli.root import top_group
 from drumhead.rules.loading.player_file_types import ARMY
 
 strict_ = click.option("--strict", is_flag=True, help="Treat guesses as errors.")
 
 
-@top_command("army", cls=PlainGroup, example="drumhead army check french.toml")
+@top_group("army", example="drumhead army check french.toml")
 def command() -> None:
     """An army is a TOML file, a spreadsheet, a CSV file, a pasted list, a web page, a Word document or a PDF."""
 

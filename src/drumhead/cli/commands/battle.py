@@ -7,15 +7,14 @@ from typing import Any
 
 import click
 
-from drumhead.cli.command_class import top_command
 from drumhead.cli.output.armies.collection_output import owned as owned_
 from drumhead.cli.output.forecast_output import Duration
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
-from drumhead.cli.root import PlainGroup
+from drumhead.cli.root import top_group
 
 
-@top_command("battle", cls=PlainGroup, example="drumhead battle check battle.toml")
+@top_group("battle", example="drumhead battle check battle.toml")
 def command() -> None:
     """A battle is a TOML file that names two armies, their ruleset and the ground."""
 

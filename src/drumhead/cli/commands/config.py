@@ -9,12 +9,11 @@ from typing import Any, NamedTuple
 
 import click
 
-from drumhead.cli.command_class import top_command
 from drumhead.cli.commands.cards import StockSize
 from drumhead.cli.commands.kit import Kinds
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
-from drumhead.cli.root import PlainGroup
+from drumhead.cli.root import top_group
 from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES
 
 SHIPPED = "Drumhead"
@@ -48,7 +47,7 @@ class CopiesOf(shared_options.Pair):
         return kind, int(number)
 
 
-@top_command("config", cls=PlainGroup, example="drumhead config show")
+@top_group("config", example="drumhead config show")
 def command() -> None:
     """Settings are in club.toml. A named set of them is a profile, for --profile."""
 

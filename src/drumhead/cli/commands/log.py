@@ -7,16 +7,15 @@ from typing import Any
 
 import click
 
-from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import JournalFile, subject
-from drumhead.cli.root import PlainGroup
+from drumhead.cli.root import top_group
 
 JOURNAL = click.argument("journal", type=JournalFile())
 FOR_FORMS = ("type", *print_options.FOLDED)  # options of what is printed and written on
 
 
-@top_command("log", cls=PlainGroup, example="drumhead log blank")
+@top_group("log", example="drumhead log blank")
 def command() -> None:
     """A log has turns, cards, throws and losses. A journal is the file of a battle that Drumhead played."""
 

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.command_class import top_command
 from drumhead.cli.loading.user_folders import is_there, keep, settings
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.length_type import MM
-from drumhead.cli.root import PlainGroup
+from drumhead.cli.root import top_group
 from drumhead.printing.pages.cards.card_options import LABELS, LIES, MOST_DRIFT, TWO_SIDED, WAYS
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ duplex = click.option("--duplex", type=click.Choice(TWO_SIDED), show_default="al
 on_labels = click.option("--labels", is_flag=True, help="Use offsets for sheets of labels.")
 
 
-@top_command("printer", cls=PlainGroup, example="drumhead printer calibrate")
+@top_group("printer", example="drumhead printer calibrate")
 def command() -> None:
     """Measure once how far your printer is off. Cards are then printed to match."""
 

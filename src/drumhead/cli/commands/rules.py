@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.command_class import top_command
 from drumhead.cli.commands import rules_authoring, rulings
 from drumhead.cli.output import rules_output
 from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import subject
-from drumhead.cli.root import PlainGroup
+from drumhead.cli.root import top_group
 from drumhead.model.plurals import so_many
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from drumhead.simulation.rule_coverage import Seen
 
 
-@top_command("rules", cls=PlainGroup, example='drumhead rules show wss-paperboys "move and fire"')
+@top_group("rules", example='drumhead rules show wss-paperboys "move and fire"')
 def command() -> None:
     """A ruleset is a folder with numbers in TOML and procedures in Python."""
 
