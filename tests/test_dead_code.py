@@ -13,6 +13,7 @@ ROOT = Path(__file__).parents[1]
 WORD = re.compile(r"[A-Za-z_]\w*(?:-\w+)*")
 # What libraries call by these names: Click, fontTools' pens, WeasyPrint.
 CALLED_BY_OTHERS = {"_moveTo", "_lineTo", "_curveToOne", "_closePath", "_ua_stylesheets", "add_font_face"}
+CALLED_BY_OTHERS |= {"format_options"}
 CALLED_BY_OTHERS |= {"shell_complete", "get_missing_message", "format_commands", "call_binop", "concat"}
 
 

@@ -84,20 +84,8 @@ def test_a_journal_given_for_a_battle_is_known(drumhead, tmp_path):
         assert f" `drumhead log print {path}`" in result.stderr
 
 
-@pytest.mark.parametrize(
-    ("typed", "says"),
-    [
-        (("help",), "Type: drumhead --help"),
-        (("help", "kit"), "Type: drumhead kit --help"),
-        (("help", "nonsense"), "Type: drumhead --help"),
-        (("battle", "help", "study"), "Type: drumhead battle study --help"),
-        (("kit", "--hlep"), "Did you mean --help?"),
-    ],
-)
-def test_who_asks_for_help_in_other_words_is_told_how_it_is_asked_for(drumhead, typed, says):
-    result = drumhead(*typed)
-    assert result.exit_code == 2
-    assert result.stderr.rstrip().endswith(says)
+def test_a_misspelt_help_is_known(drumhead):
+    assert "Did you mean --help?" in drumhead("kit", "--hlep").stderr
 
 
 @pytest.mark.parametrize(

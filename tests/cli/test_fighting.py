@@ -91,7 +91,7 @@ def test_a_battle_of_ones_own_is_found_where_it_lies_now(drumhead, here, ramilli
         (["ramillies", "--turns", "0"], "--turns"),
         (["ramillies", "--commanders", "frensh=bold"], 'Did you mean "french"'),
         (["ramillies", "--commanders", "french=bald"], 'Did you mean "bold"'),
-        (["ramillies", "--commanders", "french"], "SIDE=TEMPER"),
+        (["ramillies", "--commanders", "french"], "SIDE=STYLE"),
         ([], "Give a BATTLE"),
         (["--continue", "nowhere.jsonl"], "does not exist"),
     ],

@@ -261,10 +261,9 @@ def test_the_help_says_what_is_written(drumhead) -> None:
     files = {bound: [file for file in kit_files(game, parts, bound) if "-kit" in file] for bound in ("split", "single")}
     assert [len(files[bound]) for bound in ("split", "single")] == [2, 1]
     says = " ".join(drumhead("kit", "--help").stdout.partition("Options:")[0].split())
-    assert "one bound PDF of what is printed on paper, one of what is printed on card" in says
-    assert "--bundle single one PDF takes the place of the two" in says
+    assert "One PDF has what is printed on paper, one what is printed on card" in says
     assert len(KIT) == 8
-    listed = says.partition("a PDF of each paper by itself: ")[2].partition(". ")[0]
+    listed = says.partition("The documents are ")[2].partition(". ")[0]
     assert [kind for kind in KIT if kind not in listed] == []
 
 

@@ -277,7 +277,8 @@ def test_what_is_named_without_anything_put_in_is_a_command() -> None:
         for words in re.findall(r"[`:] ?drumhead ([a-z]+(?: [a-z-]+)*)", text)
     ]
     assert len(named) > 50
-    for first, *more in named:
+    for words in named:
+        first, *more = words[1:] if words[0] == "help" else words
         command = group.get_command(root, first)
         assert command, first
         if isinstance(command, click.Group) and more:

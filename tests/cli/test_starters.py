@@ -133,7 +133,7 @@ def test_a_ruleset_s_own_folder_is_named_as_it_lies_from_the_battle(drumhead, he
         (("full/mine.txt",), "is a file; nothing was written", 1),
         (("thursday", "--ruleset", "von-futch"), 'Did you mean "von-futsch"?', 1),
         (("thursday", "--like", "ramilies"), 'Did you mean "ramillies"?', 1),
-        (("thursday", "--like", "ramillies", "--ruleset", "wss-dice"), "Give --like or --ruleset, not both", 2),
+        (("thursday", "--like", "ramillies", "--ruleset", "wss-dice"), "Give --like or --rules, not both", 2),
     ],
 )
 def test_a_folder_that_cannot_be_begun_is_refused_and_nothing_written(drumhead, here, asked, says, status) -> None:

@@ -29,7 +29,7 @@ def main() -> None:
 def _run() -> None:
     gc.set_threshold(RARELY)
     _open_all()
-    if sys.argv[1:] in (["--help"], ["-h"]) and _print_help():
+    if sys.argv[1:] in (["--help"], ["-h"], ["help"]) and _print_help():
         return
     from drumhead.cli import root
 

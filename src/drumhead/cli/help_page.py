@@ -8,24 +8,24 @@ from drumhead.printing.pages.registry import PAPERS
 
 # The help of each command is here or in the registry of papers, so that no command must be imported for it.
 COMMANDS = {
-    "new": "A folder with a battle of your own that prints at once.",
+    "new": "Make a folder with a battle of your own.",
     "kit": "Print everything for a battle.",
     **{name: paper.does for name, paper in PAPERS.items() if paper.does},
     "config": "Show or save your print settings.",
-    "companion": "A page for a player's telephone: roster, playsheet, cards, odds.",
-    "printer": "How far backs miss fronts on your printer; measured once, kept.",
-    "odds": "Exact odds: every question of a ruleset, or one.",
-    "rules": "Rulesets: list them, show their tables, their doubtful readings.",
-    "army": "Army files: raise, check, show, bring into other forms, schema.",
-    "battle": "Battle files: check, show, map, study, schema.",
-    "preview": "Show pages as pictures, drawn again when files change.",
-    "doctor": "What this machine has, what it lacks, and the cure.",
-    "completion": "Completion of words in your shell: bash, zsh or fish.",
-    "manual": "The manual page, to read with man.",
+    "companion": "Make a page for each player's phone.",
+    "printer": "Make backs line up with fronts on your printer.",
+    "odds": "Show exact odds.",
+    "rules": "List, show, check and make rulesets.",
+    "army": "Generate, check, show, compare and convert armies.",
+    "battle": "Check, show, map, forecast and balance battles.",
+    "preview": "Preview pages as pictures while you edit.",
+    "doctor": "Check that everything Drumhead needs is installed.",
+    "completion": "Print or install tab completion for your shell.",
+    "manual": "Print or install the manual page.",
 }
 DOES = "Print what a miniature wargame needs on game night, with the exact odds."
 OPTIONS = {"-V, --version": "Show the version and exit.", "-h, --help": "Show this message and exit."}
-BEGIN = "Begin with `drumhead kit`: it prints a whole battle."
+BEGIN = "Begin with `drumhead kit`, which prints a battle. `drumhead help kit` shows its options."
 
 
 def help_page(width: int) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from drumhead.cli.command_class import DrumheadCommand, Function, help_of, write_example
 from drumhead.cli.help_page import BEGIN, COMMANDS, DOES, help_page
 from drumhead.cli.output.stderr_notes import BROKEN, clean, print_aside
 from drumhead.support.command_lines import TYPED
@@ -35,6 +36,8 @@ RENAMED = {"muster": "roll-quality", "proof": "preview", "setup": "config"}  # f
 class PlainGroup(click.Group):
     """A group that reports every expected error in plain lines, and suggests the nearest command."""
 
+    command_class = DrumheadCommand
+
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         """Return the command of a name, or of its former name; None if there is none."""
         return super().get_command(context, RENAMED.get(name, name))
@@ -42,8 +45,11 @@ class PlainGroup(click.Group):
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
         """Return the words as click parses them, and save what was typed in the context.
 
-        Raise UserErrors for a word with a NUL, which no name can have.
+        The word `help` before a command is the same as --help after it. Raise UserErrors for a word with a NUL, which
+        no name can have.
         """
+        if args[:1] == ["help"]:
+            args = [*args[1:], "--help"]
         for word in args:
             if "\0" in word:
                 raise UserErrors(f"{word!r} has a NUL in it, which nothing is called by. Leave it out.")
@@ -76,12 +82,10 @@ class PlainGroup(click.Group):
         name = args[0] if args else ""
         asked = not name.startswith("-") and not context.resilient_parsing  # shell completion needs no error
         if asked and self.get_command(context, name) is None:
-            from drumhead.cli.parameters.typo_suggestions import help_meant
             from drumhead.rules.loading.toml_files import nearest
 
             known = self.list_commands(context)
-            meant = help_meant(context.command_path, args[1:], known) if name == "help" else ""
-            meant = meant or self._elsewhere(context, name) or nearest(name, known) or self._behind(context, name)
+            meant = self._elsewhere(context, name) or nearest(name, known) or self._behind(context, name)
             context.fail(f'There is no command "{name}".{meant}')
         return super().resolve_command(context, args)
 
@@ -91,6 +95,10 @@ class PlainGroup(click.Group):
         rows = [(name, command.get_short_help_str(SENTENCE)) for name, command in named if command]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
+
+    def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the lines of the example, which are not wrapped, so that they can be copied."""
+        write_example(self, formatter)
 
     def _elsewhere(self, context: click.Context, name: str) -> str:
         """Return the commands of that name in other groups, as a question; "" if there are none."""
@@ -115,6 +123,11 @@ class PlainGroup(click.Group):
         *found, last = [each for each, command in named if command and may_follow(kind, command)] or [""]
         several = f"{', '.join(found)} or {last}" if found else last
         return f" It is {'an' if kind == 'army' else 'a'} {kind}: put {several} before it." if last else ""
+
+
+def top_group(name: str, *, example: str) -> Callable[[Function], PlainGroup]:
+    """Return a decorator that makes a function the group `name`, as `top_command` makes a command."""
+    return lambda function: click.group(name, cls=PlainGroup, help=help_of(name, function), epilog=example)(function)
 
 
 class LazyGroup(PlainGroup):
@@ -143,6 +156,10 @@ class LazyGroup(PlainGroup):
             return plain
         command: click.Command = import_module(f"drumhead.cli.commands.{name}").command
         return command
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Return the words as click parses them; the word `version` is the same as --version."""
+        return super().parse_args(context, ["--version"] if args == ["version"] else args)
 
     def make_context(self, *typed: Any, **options: Any) -> click.Context:
         """Return the context of the typed words.

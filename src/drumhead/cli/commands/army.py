@@ -13,21 +13,21 @@ from drumhead.cli.output.armies.collection_output import owned as owned_
 from drumhead.cli.output.armies.list_review import HERE, PageName
 from drumhead.cli.parameters import imported_list_options, print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
-from drumhead.cli.root import PlainGroup
+from drumhead.cli.root import top_group
 from drumhead.rules.loading.player_file_types import ARMY
 
-strict_ = click.option("--strict", is_flag=True, help="Refuse whatever has to be guessed.")
+strict_ = click.option("--strict", is_flag=True, help="Treat guesses as errors.")
 
 
-@click.group(cls=PlainGroup, epilog="Example: drumhead army check french.toml")
+@top_group("army", example="drumhead army check french.toml")
 def command() -> None:
-    """Army files: raise, check, show, bring into other forms, schema."""
+    """An army is a TOML file, a spreadsheet, a CSV file, a pasted list, a web page, a Word document or a PDF."""
 
 
 command.add_command(army_authoring.new)
 
 
-@command.command(epilog="Example: drumhead army check french.toml --rules wss-paperboys")
+@command.command(epilog="drumhead army check french.toml")
 @subject("file", "ARMY")
 @shared_options.rules
 @shared_options.readings
@@ -35,16 +35,20 @@ command.add_command(army_authoring.new)
 @imported_list_options.side
 @imported_list_options.scale
 @click.option(
-    "--points", "limit", type=click.IntRange(0), metavar="N", help="What each unit costs, and what is left of N."
+    "--points",
+    "limit",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Limit in points: show the cost of each unit and what is left.",
 )
 @shared_options.as_json
 def check(
     file: str, rules: str | None, strict: bool, side: str | None, limit: int | None, as_json: bool, **how: Any
 ) -> None:
-    """Every mistake in an army file, advice on what is untypical, and what was guessed of a list in another form.
+    """Check an army list.
 
-    Exit status 1 for what cannot be played, or costs more than --points. No book has points: your club's are [[points]]
-    in its house rules; `drumhead army points RULESET` prints some to begin with.
+    Lists guesses, warnings and errors. Exit status 1 for an army that cannot be played, or costs more than --points.
+    No rulebook has points: write [[points]] in your house rules, or start from `drumhead army points RULESET`.
     """
     from drumhead.cli.loading.game_loading import path_of
     from drumhead.cli.output.armies.army_check_report import check_army
@@ -52,24 +56,27 @@ def check(
     check_army(imported_list_options.of_side(path_of(file, ARMY), side), rules, strict, as_json, limit, how)
 
 
-@command.command(epilog="Example: drumhead army points wss-paperboys > points.toml")
+@command.command(epilog="drumhead army points wss-paperboys > points.toml")
 @subject("ruleset", "RULESET")
 @shared_options.trust
 def points(ruleset: str) -> None:
-    """A house-rules file with points for a ruleset's units, all of them ours: to begin with, and to change."""
+    """Print sample points for a ruleset's units.
+
+    They are a house-rules file to change: all of its points are ours, not the rulebook's.
+    """
     from drumhead.cli.output.armies.army_check_report import points_sample
 
     click.echo(points_sample(ruleset), nl=False)
 
 
-@command.command(epilog="Example: drumhead army convert french.toml --out french.csv")
+@command.command(epilog="drumhead army convert french.toml --out french.csv")
 @subject("file", "ARMY")
 @shared_options.rules
 @shared_options.trust
 @strict_
 @imported_list_options.side
 @imported_list_options.scale
-@click.option("--to", metavar="RULESET|common", help="The words to write it in: another ruleset's, or common ones.")
+@click.option("--to", metavar="RULESET|common", help="Ruleset to convert to, or common.")
 @click.option(
     "--show",
     "page",
@@ -77,17 +84,27 @@ def points(ruleset: str) -> None:
     is_flag=False,
     flag_value=HERE,
     metavar="[PAGE.html]",
-    help="Show each line of the list beside what it became: at the terminal, or as a page.",
+    help="Page with each line of the list and what it became. Without PAGE.html, on the terminal.",
 )
-@click.option("--format", "form", type=click.Choice(FORMS), help="The form to write: else as --out ends, or toml.")
 @click.option(
-    "--out", type=shared_options.PLACE, metavar="FILE", help="Where it goes: else it is told here, but for xlsx."
+    "--format",
+    "form",
+    type=click.Choice(FORMS),
+    show_default="by the ending of --out, otherwise toml",
+    help="Format of the output.",
+)
+@click.option(
+    "--out",
+    type=shared_options.PLACE,
+    metavar="FILE",
+    show_default="terminal",
+    help="Output file. Needed for xlsx.",
 )
 @shared_options.force
 def convert(file: str, rules: str | None, to: str | None, strict: bool, side: str | None, **where: Any) -> None:
-    """An army from one form to another: TOML, CSV, spreadsheets, posted lists, rosters; what is guessed is told.
+    """Convert an army to another form or ruleset.
 
-    With --to it is put into the words of another ruleset, or into common words, which serve every ruleset.
+    Guesses are listed. With --to the army gets the vocabulary of another ruleset, or common terms, which suit all.
     """
     from drumhead.cli.loading.game_loading import path_of
     from drumhead.cli.output.armies.army_conversion import convert_army
@@ -95,7 +112,7 @@ def convert(file: str, rules: str | None, to: str | None, strict: bool, side: st
     convert_army(imported_list_options.of_side(path_of(file, ARMY), side), rules, to, strict, **where)
 
 
-@command.command(epilog="Example: drumhead army show french.toml --json")
+@command.command(epilog="drumhead army show french.toml")
 @subject("file", "[ARMY|BATTLE]")
 @shared_options.rules
 @shared_options.readings
@@ -104,9 +121,10 @@ def convert(file: str, rules: str | None, to: str | None, strict: bool, side: st
 @owned_
 @shared_options.as_json
 def show(file: str, rules: str | None, side: str | None, owned: Path | None, as_json: bool, **how: Any) -> None:
-    """An army as a tree: general, brigades, units, totals, when it breaks, what it takes to field; of a battle both.
+    """Show an army with its totals.
 
-    Where a club's house rules have points, also what each unit and the whole cost.
+    Shows general, brigades, units, when the army breaks and what it takes to field it; for a battle, both armies.
+    If your house rules have points, also the cost of each unit.
     """
     from drumhead.cli.loading.game_loading import known_sides, with_units
     from drumhead.cli.output.armies.army_remarks import tell_guessed
@@ -132,25 +150,29 @@ def show(file: str, rules: str | None, side: str | None, owned: Path | None, as_
         tell_held(game.ruleset, found, owned)
 
 
-@command.command("roll-quality", epilog="Example: drumhead army roll-quality french.toml --seed 7 --out rolled.toml")
+@command.command("roll-quality", epilog="drumhead army roll-quality french.toml --seed 7")
 @subject("file", "ARMY")
 @shared_options.rules
 @shared_options.readings
 @click.option(
-    "--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed throws the same dice."
+    "--seed",
+    type=click.IntRange(0),
+    default=1,
+    show_default=True,
+    help="Random seed. The same seed gives the same throws.",
 )
-@click.option("--pen", is_flag=True, help="Print a form with boxes for the throws instead.")
+@click.option("--pen", is_flag=True, help="Print a form to fill in, and roll nothing.")
 @print_options.paper
 @print_options.set_ups
 @shared_options.as_json
-@click.option("--out", type=shared_options.PLACE, metavar="FILE", help="Where the army as diced, or the form, goes.")
+@click.option("--out", type=shared_options.PLACE, metavar="FILE", help="Output file for the army, or for the form.")
 @shared_options.force
 def roll_quality(
     file: str, rules: str | None, as_json: bool, pen: bool, out: Path | None, force: bool, **given: Any
 ) -> None:
-    """Roll the quality of units before the battle, with the exact odds.
+    """Roll the qualities of units before a battle.
 
-    With --out the army is written as the dice left it; with --pen the throws are left to you, on a PDF.
+    Shows each throw with its exact odds. With --out the army is written with its rolled qualities.
     """
     from drumhead.cli.loading.game_loading import path_of
     from drumhead.cli.output.armies.quality_rolls import muster_army, print_form
@@ -161,24 +183,30 @@ def roll_quality(
         muster_army(path_of(file, ARMY), rules, as_json, out, force, given)
 
 
-@command.command(epilog="Example: drumhead army diff french.toml ramillies-alliance.toml")
+@command.command(epilog="drumhead army diff french.toml alliance.toml")
 @subject("one", "ARMY")
 @subject("other", "ARMY")
 @shared_options.rules
 @shared_options.readings
 @shared_options.as_json
 def diff(one: str, other: str, rules: str | None, as_json: bool, **how: Any) -> None:
-    """Two armies beside each other: units, officers, totals, when each breaks, and the odds that this changes."""
+    """Compare two armies.
+
+    Shows units, officers and totals, when each army breaks, and the odds that differ.
+    """
     from drumhead.cli.output.armies.diff_text import army_diff
 
     army_diff(one, other, rules, as_json, how)
 
 
-@command.command(epilog="Example: drumhead army schema > army.schema.json")
+@command.command(epilog="drumhead army schema > army.schema.json")
 @shared_options.rules
 @shared_options.trust
 def schema(rules: str | None) -> None:
-    """The JSON Schema of army files, for editors that complete and check; with --rules common, in common words."""
+    """Print the JSON Schema of army files.
+
+    Editors complete and check files with it. With --rules common it is for common terms.
+    """
     from drumhead import armies, rulesets
     from drumhead.armies.files.ruleset_terms import COMMON
 

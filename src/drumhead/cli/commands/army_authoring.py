@@ -7,29 +7,45 @@ from typing import Any
 
 import click
 
+from drumhead.cli.command_class import DrumheadCommand
 from drumhead.cli.loading.scaffold_files import MOST_UNITS
 from drumhead.cli.parameters import shared_options
 
 MANY = click.IntRange(0, MOST_UNITS)
 
 
-@click.command(epilog="Example: drumhead army new --rules wss-paperboys --nation dutch --seed 7")
-@shared_options.rules
+@click.command(cls=DrumheadCommand, epilog="drumhead army new --nation dutch --year 1706")
+@click.option(
+    "--nation", "nations", metavar="NATION", multiple=True, help="Nation, such as french or dutch. May be repeated."
+)
+@click.option("--year", type=click.IntRange(1600, 1900), metavar="YEAR", show_default="the usual one", help="Year.")
+@click.option(
+    "--size",
+    type=click.IntRange(1, MOST_UNITS),
+    metavar="N",
+    show_default="the usual number",
+    help="Number of units.",
+)
+@click.option("--horse", type=MANY, metavar="N", help="Number of cavalry units.")
+@click.option("--guns", type=MANY, metavar="N", help="Number of artillery units.")
+@click.option("--side", metavar="SIDE", show_default="that of its nation", help="Side of the army.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="Random seed. The same seed gives the same army.",
+)
+@shared_options.rules_option("Ruleset of the army.")
 @shared_options.trust
-@click.option("--side", help="Which side of the game it fights on: else the nation's.")
-@click.option("--nation", "nations", multiple=True, help="Whose regiments: french, dutch ...; may be repeated.")
-@click.option("--year", type=click.IntRange(1600, 1900), help="In which year: else the usual one of the game.")
-@click.option("--size", type=click.IntRange(1, MOST_UNITS), help="Units in all: as many as the game usually has.")
-@click.option("--horse", type=MANY, help="How many of them are mounted.")
-@click.option("--guns", type=MANY, help="How many of them are guns.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed is the same army.")
-@click.option("--out", type=shared_options.PLACE, metavar="FILE", help="Where it goes: else it is told here.")
+@click.option("--out", type=shared_options.PLACE, metavar="FILE", show_default="terminal", help="Output file.")
 @shared_options.force
 def new(rules: str | None, out: Path | None, force: bool, **given: Any) -> None:
-    """A typical army of a nation and year, legal for the game, its regiments called as they were.
+    """Generate a typical army.
 
-    Without --nation everything is asked: game, side, nation, how many units. Without --rules a game of that nation and
-    year is taken, and said.
+    It is legal for its ruleset, and its regiments have historical names. Without --nation, Drumhead asks for each
+    choice. Without --rules, it chooses a ruleset of that nation and year and names it.
     """
     from drumhead.cli.loading import scaffold_files
 

@@ -11,23 +11,23 @@ from drumhead.cli.output.armies.collection_output import owned as owned_
 from drumhead.cli.output.forecast_output import Duration
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
-from drumhead.cli.root import PlainGroup
+from drumhead.cli.root import top_group
 
 
-@click.group(cls=PlainGroup, epilog="Example: drumhead battle check my-battle.toml")
+@top_group("battle", example="drumhead battle check battle.toml")
 def command() -> None:
-    """Battle files: check, show, map, study, schema."""
+    """A battle is a TOML file that names two armies, their ruleset and the ground."""
 
 
-@command.command(epilog="Example: drumhead battle check ramillies")
+@command.command(epilog="drumhead battle check battle.toml")
 @subject("battle", "[BATTLE]")
 @shared_options.trust
 @shared_options.under
 @shared_options.as_json
 def check(battle: str, rules: str | None, as_json: bool) -> None:
-    """Every mistake in a battle file and its armies, advice on what is untypical, and what was guessed of lists.
+    """Check a battle file and its armies.
 
-    Exit status 1 for what cannot be played.
+    Lists guesses, warnings and errors. Exit status 1 for a battle that cannot be played.
     """
     from drumhead.cli.loading.game_loading import battle_game, path_of
     from drumhead.cli.output.armies.army_conversion import tell_assumed
@@ -44,14 +44,14 @@ def check(battle: str, rules: str | None, as_json: bool) -> None:
     tell_check(game, as_json, guesses)
 
 
-@command.command(epilog="Example: drumhead battle show ramillies --json")
+@command.command(epilog="drumhead battle show")
 @subject("battle", "[BATTLE]")
 @shared_options.trust
 @shared_options.under
 @owned_
 @shared_options.as_json
 def show(battle: str, rules: str | None, owned: Path | None, as_json: bool) -> None:
-    """A battle with both its armies."""
+    """Show a battle with both armies."""
     from drumhead.cli.loading.game_loading import battle_game, path_of
     from drumhead.cli.output.armies.army_remarks import tell_guessed
     from drumhead.cli.output.armies.collection_output import held_against, held_facts, tell_held
@@ -70,35 +70,46 @@ def show(battle: str, rules: str | None, owned: Path | None, as_json: bool) -> N
         tell_held(game.ruleset, found, owned)
 
 
-@command.command(epilog="Example: drumhead battle diff ramillies my-battle.toml")
+@command.command(epilog="drumhead battle diff ramillies battle.toml")
 @subject("one", "BATTLE")
 @subject("other", "BATTLE")
 @shared_options.trust
 @shared_options.under
 @shared_options.as_json
 def diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
-    """Two battles beside each other: what is agreed, ground, table and readings; then each side's armies."""
+    """Compare two battles.
+
+    Shows ground, table, rulings and points agreed, then each side's armies.
+    """
     from drumhead.cli.output.armies.diff_text import battle_diff
 
     battle_diff(one, other, rules, as_json)
 
 
-@command.command("list", epilog="Example: drumhead battle list")
+@command.command("list", epilog="drumhead battle list")
 @shared_options.as_json
 def list_(as_json: bool) -> None:
-    """The battles that come with Drumhead: their names, when and where, the ruleset, how many units a side."""
+    """List the battles that come with Drumhead.
+
+    Each has its name, date, place and ruleset, and the number of units a side.
+    """
     from drumhead.cli.output.battle_list import tell
 
     tell(as_json)
 
 
-@command.command("map", epilog="Example: drumhead battle map ramillies --side french --measure in")
+@command.command("map", epilog="drumhead battle map --side french")
 @subject("battle", "[BATTLE]")
-@click.option("--side", "sides", multiple=True, help="Only this side, nothing of the enemy's; may be repeated.")
+@click.option(
+    "--side", "sides", metavar="SIDE", multiple=True, help="Side to show, without the enemy. May be repeated."
+)
 @print_options.formats
 @print_options.printing
 def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
-    """The ground and both lines before the first turn, to scale, with a grid and a key of every unit."""
+    """Print the map with both sides in place.
+
+    It shows the ground and every unit before the first turn, to scale, with a grid and a key.
+    """
     from functools import partial
 
     from drumhead.cli.loading.game_loading import battle_game, known_sides, path_of
@@ -110,22 +121,25 @@ def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
     print_papers(partial(parts, "map", sides=known_sides(game, sides)), game, given)
 
 
-@command.command(epilog="Example: drumhead battle schema --rules wss-paperboys > battle.schema.json")
+@command.command(epilog="drumhead battle schema > battle.schema.json")
 @shared_options.rules
 @shared_options.trust
 def schema(rules: str | None) -> None:
-    """The JSON Schema of battle files, for editors that complete and check."""
+    """Print the JSON Schema of battle files.
+
+    Editors complete and check files with it.
+    """
     from drumhead import armies, rulesets
 
     click.echo(armies.schema_json("battle", rulesets.load(rules) if rules else None), nl=False)
 
 
-@command.command(epilog="Example: drumhead battle study ramillies --games 4 --commanders french=stubborn")
+@command.command(epilog="drumhead battle study --games 20 --jobs 2")
 @subject("battle", "[BATTLE]")
-@click.option("--games", type=click.IntRange(1, 100_000), default=100, show_default=True, help="How many battles.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
+@shared_options.games_option(1, 100_000, "Number of games.", 100)
 @shared_options.commanders
-@click.option("--swap", is_flag=True, help="Once more with the commanders in each other's seats.")
+@click.option("--swap", is_flag=True, help="Repeat with the commanders swapped.")
+@shared_options.first_seed
 @shared_options.jobs
 @shared_options.trust
 @shared_options.under
@@ -133,67 +147,77 @@ def schema(rules: str | None) -> None:
 def study(
     battle: str, games: int, seed: int, commanders: tuple[Any, ...], swap: bool, rules: str | None, as_json: bool
 ) -> None:
-    """Many battles of one file: who wins how often, what is lost, whether it comes to blows.
+    """Play a battle many times and report the results.
 
-    A battle's edge is the stands that the enemy lost more; behind it stands its standard error.
+    Shows wins, losses and how many games come to blows. "Edge" is the difference in stands lost, with its standard
+    error.
     """
     from drumhead.cli.output.study_output import tell
 
     tell(battle, games, seed, commanders, swap, rules, as_json)
 
 
-@command.command(epilog="Example: drumhead battle forecast ramillies --players 4 --evening 3h --games 4")
+@command.command(epilog="drumhead battle forecast --players 4 --evening 3h")
 @subject("battle", "[BATTLE]")
-@click.option("--players", type=click.IntRange(1, 24), help="How many play: those of the battle file, else 2.")
-@click.option("--evening", type=Duration(), default="3h", show_default=True, help="How long you have: 3h, 3h30.")
-@click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
-@click.option("--games", type=click.IntRange(2, 10_000), help="Simulate this many battles instead of an estimate.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
+@click.option(
+    "--players",
+    type=click.IntRange(1, 24),
+    metavar="N",
+    show_default="the battle file's, otherwise 2",
+    help="Number of players.",
+)
+@click.option("--evening", type=Duration(), default="3h", show_default=True, help="Time you have, such as 3h or 3h30.")
+@shared_options.turns
+@shared_options.games_option(2, 10_000, "Number of games to simulate, instead of an estimate.")
+@shared_options.first_seed
 @click.option(
     "--calibrate",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
     multiple=True,
     metavar="FILE",
-    help="Evenings that you timed, in TOML or CSV; may be repeated.",
+    help="Sessions that you timed, a TOML file, CSV file or spreadsheet. May be repeated.",
 )
 @shared_options.jobs
 @shared_options.readings
 @shared_options.under
 @shared_options.as_json
 def forecast(battle: str, evening: float, **given: Any) -> None:
-    """Whether a battle ends tonight: hours with an interval, the chance of an end in time, and what to cut if not.
+    """Estimate how long a battle takes.
 
-    Without --games these are the hours that the kit and the handout print.
+    Shows the hours with an interval, the chance to finish in time, and what to cut if there is too little time.
     """
     from drumhead.cli.output.forecast_output import tell
 
     tell(battle, evening, given)
 
 
-@command.command(epilog="Example: drumhead battle balance ramillies --by turns --games 10")
+@command.command(epilog="drumhead battle balance --by turns --games 10")
 @subject("battle", "[BATTLE]")
 @click.option(
     "--by",
     type=click.Choice(["stands", "points", "turns"]),
     default="stands",
     show_default=True,
-    help="What may be changed; points are your club's, by --house-rules.",
+    help="Change to try. points needs --house-rules.",
 )
-@click.option("--games", type=click.IntRange(4, 10_000), default=60, show_default=True, help="Battles of each try.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
+@shared_options.games_option(4, 10_000, "Number of games for each change.", 60)
 @shared_options.commanders
+@shared_options.first_seed
 @click.option(
     "--out",
     type=shared_options.PLACE,
     metavar="FOLDER",
-    help="Write the changed battle there, into a new folder.",
+    help="New folder for the changed battle.",
 )
 @shared_options.jobs
 @shared_options.readings
 @shared_options.under
 @shared_options.as_json
 def balance(battle: str, by: str, out: Path | None, **given: Any) -> None:
-    """What would bring both sides to 45 to 55 wins in the hundred: stands, points or turns."""
+    """Search for changes that make a battle fair.
+
+    A battle is fair if each side wins 45 % to 55 % of its games.
+    """
     from drumhead.cli.output.balance_output import tell
 
     tell(battle, by, out, given)

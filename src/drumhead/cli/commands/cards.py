@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.command_class import top_command
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.cli.parameters import print_options, unused_options
 from drumhead.cli.parameters.length_type import MM
@@ -79,23 +80,28 @@ def making_options(command: Command) -> Command:
                 "--size",
                 "stock",
                 type=StockSize(),
-                help=f"{', '.join(STOCKS)} or WIDTHxHEIGHT in mm, or such as 2.5x3.5in: magic, 63 × 88.",
+                show_default="magic, 63x88",
+                help=f"Card size: {', '.join(STOCKS)}, or WIDTHxHEIGHT in mm or such as 2.5x3.5in.",
             ),
             click.option(
                 "--duplex",
                 type=click.Choice(DUPLEX),
-                help="How backs come behind fronts: fold, glue and cut, if nothing is said.",
+                show_default="fold",
+                help="Way of printing backs; fold is to fold, glue and cut.",
             ),
-            click.option("--guides", type=click.Choice(GUIDES), help="What to cut by: lines."),
-            click.option("--bleed", type=MM, help="How far ink runs past the cut: 0; for a shop 3."),
+            click.option("--guides", type=click.Choice(GUIDES), show_default="lines", help="Cutting guides."),
             click.option(
-                "--one-a-page", "alone", is_flag=True, help="For a print shop: each face on a page, cut marks off."
+                "--bleed", type=MM, show_default="0, or 3 with --one-a-page", help="Bleed in mm, past the cut."
             ),
-            click.option("--copies", type=int, help="Of every card: 1."),
+            click.option(
+                "--one-a-page", "alone", is_flag=True, help="Print each face on a page of its own, for a print shop."
+            ),
+            click.option("--copies", type=int, show_default="1", help="Copies of each card."),
             click.option(
                 "--offset",
                 type=Offset(),
-                help="Move backs right and down, in mm: as `drumhead printer` has kept it.",
+                show_default="as saved by `drumhead printer`",
+                help="Offset of the backs in mm, right and down.",
             ),
         )
     ):
@@ -103,7 +109,7 @@ def making_options(command: Command) -> Command:
     return command
 
 
-@click.command(epilog="Example: drumhead cards ramillies --kind units --size tarot")
+@top_command("cards", example="drumhead cards --kind units --size tarot")
 @subject("name", "[RULESET|BATTLE|ARMY]")
 @click.option(
     "--kind",
@@ -111,34 +117,43 @@ def making_options(command: Command) -> Command:
     type=click.Choice([*KINDS, "all"]),
     multiple=True,
     metavar="KIND",
-    help=f"Which cards: {', '.join(KINDS)} or all; may be repeated: turn and report.",
+    show_default="turn and report",
+    help=f"Kind of cards: {', '.join(KINDS)} or all. May be repeated.",
 )
-@click.option("--deck/--no-deck", "pack", default=None, help="Print a whole pack of playing cards, or leave it out.")
+@click.option("--deck/--no-deck", "pack", default=None, help="Print the pack of playing cards, or leave it out.")
 @click.option(
     "--events",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Your own event cards, a TOML file; else the battle’s.",
+    show_default="the battle's",
+    help="Event cards of your own, a TOML file, CSV file or spreadsheet.",
 )
 @click.option(
     "--tuckbox",
     is_flag=True,
-    help="A box for all cards printed, folded from a sheet more; several, if one is too large.",
+    help="Add a tuck box for the cards, on a sheet of its own.",
 )
-@click.option("--card-thickness", "thickness", type=MM, help="For the tuckbox: 0.5 folded, else 0.3.")
-@click.option("--blanks", type=click.IntRange(1, 500), help="How many blank cards: as many as fill the last sheet.")
 @click.option(
-    "--events-sample", is_flag=True, help="Show a sample file of event cards, marked as ours; prints nothing."
+    "--card-thickness",
+    "thickness",
+    type=MM,
+    show_default="0.5 folded, otherwise 0.3",
+    help="Thickness of a card in mm, for the tuck box.",
 )
+@click.option(
+    "--blanks",
+    type=click.IntRange(1, 500),
+    metavar="N",
+    show_default="as many as fill the last sheet",
+    help="Number of blank cards.",
+)
+@click.option("--events-sample", is_flag=True, help="Show a sample file of event cards. Print no cards.")
 @making_options
 @print_options.fill
 @print_options.formats
 @print_options.printing
 def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> None:
-    """Cards to cut out, of any size, with backs that meet their fronts.
-
-    The turn cards, each with what it lets a side do, or any other kind.
-    """
+    """Turn cards say what a side may do. Cards have any size, and backs that line up with their fronts."""
     from functools import partial
 
     from drumhead.cli.loading.game_loading import game_or_army

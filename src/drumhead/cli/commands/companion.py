@@ -7,15 +7,18 @@ from typing import Any
 
 import click
 
+from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
 
 
-@click.command(epilog="Example: drumhead companion ramillies --side french --out phones")
+@top_command("companion", example="drumhead companion --side french --out phones")
 @subject("battle", "[BATTLE]")
-@click.option("--players", is_flag=True, help="One for each [[player]] of the battle, with his brigades and briefs.")
-@click.option("--together", is_flag=True, help="One for both armies, for whoever plays both sides or keeps the books.")
-@click.option("--side", "sides", multiple=True, help="Only this side; may be repeated.")
+@click.option(
+    "--side", "sides", metavar="SIDE", multiple=True, show_default="both", help="Side to make. May be repeated."
+)
+@click.option("--players", is_flag=True, help="Make a page for each player in the battle file.")
+@click.option("--together", is_flag=True, help="Make one page with both armies, for a solo player or the umpire.")
 @shared_options.readings
 @shared_options.under
 @print_options.measured
@@ -31,10 +34,9 @@ def command(
     force: bool,
     **given: Any,
 ) -> None:
-    """A page for a player's telephone: roster, playsheet, cards, odds.
+    """Each side gets one file, with its roster, playsheet, cards and odds.
 
-    One a side, with the odds as you set them. Each is one file that needs no network. What is tapped is kept in the
-    browser.
+    A page needs no network, and saves what you tap in the browser.
     """
     from drumhead.cli.loading.game_loading import battle_game, known_sides, path_of
     from drumhead.cli.output.armies.army_remarks import playable

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from drumhead.cli.command_class import top_command
 from drumhead.cli.output.stderr_notes import print_aside
 
 if TYPE_CHECKING:
@@ -22,14 +23,11 @@ PLACES = {
 ELSEWHERE = "Put it where you may write, and have {shell} read it: drumhead completion {shell} > FILE."
 
 
-@click.command(epilog="Example: drumhead completion bash")
+@top_command("completion", example="drumhead completion bash")
 @click.argument("shell", type=click.Choice(list(PLACES)), required=False)
-@click.option("--install", is_flag=True, help="Put it where the shell looks for it, in your own folder.")
+@click.option("--install", is_flag=True, help="Install it for your shell.")
 def command(shell: str | None, install: bool) -> None:
-    """Completion of words in your shell: bash, zsh or fish.
-
-    Printed or installed, for SHELL or for the shell that you use.
-    """
+    """Without SHELL, for the shell that you use."""
     name = shell or Path(os.environ.get("SHELL", "")).name
     if name not in PLACES:
         raise click.UsageError(f"your shell is not told, or none of {', '.join(PLACES)}: name one of them.")

@@ -13,7 +13,7 @@ from drumhead.cli.commands.cards import StockSize
 from drumhead.cli.commands.kit import Kinds
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
-from drumhead.cli.root import PlainGroup
+from drumhead.cli.root import top_group
 from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES
 
 SHIPPED = "Drumhead"
@@ -47,25 +47,22 @@ class CopiesOf(shared_options.Pair):
         return kind, int(number)
 
 
-@click.group(cls=PlainGroup, epilog="Example: drumhead config show ramillies")
+@top_group("config", example="drumhead config show")
 def command() -> None:
-    """Show or save your print settings.
-
-    Lists what is in force and where it comes from. Named set-ups are for --profile.
-    """
+    """Settings are in club.toml. A named set of them is a profile, for --profile."""
 
 
-@command.command(epilog="Example: drumhead config show ramillies")
+@command.command(epilog="drumhead config show")
 @subject("battle", "[BATTLE]", required=False)
 @shared_options.trust
 @print_options.club
 @print_options.setup
 @shared_options.as_json
 def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool) -> None:
-    """Every wish of a print, its value, and who says it.
+    """Show all print settings and where each is set.
 
-    What the command line says wins over the battle, this over the set-up named, this over what the club's file says of
-    every print, this over your own file, and that over what Drumhead does of itself.
+    The order is: option, battle file, profile, club.toml, the file in your settings folder, default. The first that
+    has a value wins.
     """
     from drumhead.cli.loading.named_files import battle_here
     from drumhead.cli.output.terminal_tables import columns, tell_json
@@ -78,15 +75,15 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     columns(rows)
 
 
-@command.command(epilog="Example: drumhead config save thursday --paper Letter --ink low --copies sheet=4")
+@command.command(epilog="drumhead config save club --paper Letter")
 @click.argument("called", metavar="NAME")
 @print_options.club
 @print_options.wishes
 @print_options.type_of
 @print_options.sides
-@click.option("--card-size", "stock", type=StockSize(), help="A name such as poker, or WIDTHxHEIGHT in mm.")
-@click.option("--duplex", type=click.Choice(DUPLEX), help="How cards get their backs.")
-@click.option("--guides", type=click.Choice(GUIDES), help="What cards are cut by.")
+@click.option("--card-size", "stock", type=StockSize(), help="Card size: a name such as poker, or WIDTHxHEIGHT in mm.")
+@click.option("--duplex", type=click.Choice(DUPLEX), help="Way of printing the backs of cards.")
+@click.option("--guides", type=click.Choice(GUIDES), help="Cutting guides of cards.")
 @click.option(
     "--kinds",
     "papers",
@@ -94,7 +91,7 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     multiple=True,
     callback=shared_options.join_values,
     metavar="KIND,KIND",
-    help="The papers of a kit, such as sheet,roster.",
+    help="Documents of a kit, such as sheet,roster.",
 )
 @click.option(
     "--copies",
@@ -102,17 +99,20 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     type=CopiesOf("kind=n", "such as sheet=4"),
     multiple=True,
     callback=shared_options.once,
-    help="How often; repeatable.",
+    help="Copies of a document, such as sheet=4. May be repeated.",
 )
 @click.option(
     "--house-rules",
     type=click.Path(path_type=Path),
     multiple=True,
     metavar="FILE",
-    help="Changes, beside the club's file; one file for each game.",
+    help="House rules, a file in the folder of the settings. May be repeated, one for each ruleset.",
 )
 def save(called: str, club: Path | None, **given: Any) -> None:
-    """Keep a set-up under a NAME, in club.toml here or the file of --config; nothing is printed."""
+    """Save print settings under a name.
+
+    They go to club.toml in the current folder, or to the file of --config.
+    """
     from drumhead.cli.loading.profile_saving import to_be_kept
 
     to_be_kept(club, called, given, "config save")()

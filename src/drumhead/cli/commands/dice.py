@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
@@ -14,28 +15,47 @@ from drumhead.cli.parameters.param_types import subject
 SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "prism", "dial")
 
 
-@click.command(epilog="Example: drumhead dice ramillies --size 20")
+@top_command("dice", example="drumhead dice --size 20")
 @subject("name", "[RULESET|BATTLE|ARMY]")
-@click.option("--solid", type=click.Choice(SOLIDS), help="Instead of the ruleset's own solid.")
-@click.option("--size", type=MM, help="Height of a die in mm: 16 for a cube, 20 for more faces, 48 or 58 for a dial.")
+@click.option(
+    "--solid",
+    type=click.Choice(SOLIDS),
+    metavar="SOLID",
+    show_default="the ruleset's own",
+    help=f"Shape of the die: {', '.join(SOLIDS[:-1])} or {SOLIDS[-1]}.",
+)
+@click.option(
+    "--size",
+    type=MM,
+    show_default="16 for a cube, 20 for more faces, 48 or 58 for a dial",
+    help="Height in mm.",
+)
+@click.option("--copies", type=int, show_default="one for each unit, or a full sheet", help="Copies of each die.")
 @click.option(
     "--faces",
     type=click.Choice(["numerals", "pips", "words", "blank"]),
-    help="Values as figures, as spots up to 6, in words, or left out to be written in: numerals.",
+    show_default="numerals",
+    help="Faces: numerals, pips up to 6, words or blank.",
 )
-@click.option("--tab-width", type=MM, help="Width of a tab from fold to rim in mm.")
-@click.option("--glue/--no-glue", default=None, help="Without glue, tongues go through slits: cubes and prisms only.")
-@click.option("--thickness", type=MM, help="Of the card in mm, taken off at the folds: 0.")
-@click.option("--marks", type=click.Choice(["inside", "outside"]), help="Outside: nothing on a piece but its faces.")
-@click.option("--copies", type=int, help="Of each die: one for each unit; without a battle, as many as fill a sheet.")
+@click.option("--tab-width", type=MM, help="Width of a tab in mm, from fold to rim.")
+@click.option(
+    "--glue/--no-glue",
+    default=None,
+    show_default="glue",
+    help="Glue tabs, or put tongues through slits: cubes and prisms only.",
+)
+@click.option("--thickness", type=MM, show_default="0", help="Thickness of the card in mm.")
+@click.option(
+    "--marks",
+    type=click.Choice(["inside", "outside"]),
+    show_default="inside",
+    help="Place of the fold and cut marks: on the die or outside it.",
+)
 @print_options.fill
 @print_options.formats
 @print_options.printing
 def command(name: str, **given: Any) -> None:
-    """Record dice: solids, prisms, dials to cut and fold, at true size.
-
-    One for each unit of a battle or an army that needs one.
-    """
+    """Print solids, prisms or dials at true size, one for each unit that needs one."""
     from functools import partial
 
     from drumhead.cli.output.paper_printing import print_game_or_army

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import shared_options
 
 if TYPE_CHECKING:
@@ -15,15 +16,12 @@ if TYPE_CHECKING:
 SIGNS = {"good": "ok", "warning": "!", "bad": "MISSING"}
 
 
-@click.command(epilog="Example: drumhead doctor")
-@click.option("--licences", is_flag=True, help="What Drumhead is made of, each with its licence.")
-@click.option("--bill", is_flag=True, help="The same as a bill of materials for programs: CycloneDX, in JSON.")
+@top_command("doctor", example="drumhead doctor")
+@click.option("--licences", is_flag=True, help="List the licences of everything Drumhead uses.")
+@click.option("--bill", is_flag=True, help="Print a software bill of materials (CycloneDX, JSON).")
 @shared_options.as_json
 def command(licences: bool, bill: bool, as_json: bool) -> None:
-    """What this machine has, what it lacks, and the cure.
-
-    Exit status 1 if something is missing.
-    """
+    """Lists each part, and what to type if it is missing. Exit status 1 if something is missing."""
     from dataclasses import asdict
 
     from drumhead.cli.output.terminal_tables import columns, tell_json

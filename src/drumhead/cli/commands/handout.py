@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.command_class import top_command
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.cli.parameters import print_options, unused_options
 from drumhead.cli.parameters.param_types import subject
@@ -19,36 +20,40 @@ LARGE = ("A3", "Tabloid")  # the paper of a poster
 LONGEST = 60  # letters of a day or a place
 
 
-@click.command(epilog="Example: drumhead handout ramillies --on Thursday --at 'Drill Hall' --format html --no-sheet")
+@top_command("handout", example="drumhead handout --on Thursday --at 'Drill Hall'")
 @subject("name", "[BATTLE]")
-@click.option("--on", default="", metavar="WHEN", help="When you play: a line to write on.")
-@click.option("--at", default="", metavar="WHERE", help="Where you play: a line to write on.")
+@click.option("--on", default="", metavar="WHEN", show_default="a line to write on", help="Date of the game.")
+@click.option("--at", default="", metavar="WHERE", show_default="a line to write on", help="Place of the game.")
 @click.option(
     "--owned",
     "owned",
     type=click.Path(path_type=Path),
     multiple=True,
     metavar="FILE",
-    help="What one of you has, the file called as he is; may be repeated. Else lines to write on.",
+    show_default="lines to write on",
+    help="Collection of a player; the file has the player's name. May be repeated.",
 )
-@click.option("--sheet/--no-sheet", "sheet", default=True, help="Whether the playsheet follows: it does.")
-@click.option("--poster", is_flag=True, help=f"One page for the board, on {' or '.join(LARGE)}, without the playsheet.")
+@click.option("--sheet/--no-sheet", "sheet", default=True, show_default=True, help="Include the playsheet.")
+@click.option(
+    "--poster",
+    is_flag=True,
+    help=f"Print one page for the notice board, on {' or '.join(LARGE)}, without the playsheet.",
+)
 @click.option(
     "--format",
     "form",
     type=click.Choice(["pdf", "html"]),
     default="pdf",
-    help="html: one page for a telephone or a club's site, which fetches nothing; pdf.",
+    show_default=True,
+    help="File format: pdf, or html for phones and web sites.",
 )
 @print_options.type_to_write_on
 @print_options.folding
 @print_options.printing
 def command(name: str, form: str, **given: Any) -> None:
-    """A handout for the club: story, map, both armies, who brings what.
+    """It has the story, the map, both armies, what each side wants and who brings what, but no secret briefs.
 
-    Also what each side wants. Its words are the battle's own, and those of the Markdown file beside it (ramillies.md
-    beside ramillies.toml): what stands there under Story, What each side wants, Special rules, Who brings what or How
-    long it takes goes to its place, other heads behind the story. What players are told in secret is in none.
+    The text is that of the battle file and of the Markdown file of the same name in its folder, such as battle.md.
     """
     from functools import partial
 

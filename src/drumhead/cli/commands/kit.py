@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from drumhead.cli.command_class import DrumheadCommand, top_command
 from drumhead.cli.parameters import print_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.parameters.shared_options import Renamed
@@ -67,7 +68,7 @@ class Seated(click.ParamType):
         return int(value)
 
 
-class Kit(click.Command):
+class Kit(DrumheadCommand):
     """A command whose --players works without a number; a negative number after it is refused as its value."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
@@ -80,7 +81,7 @@ class Kit(click.Command):
         return super().parse_args(context, args)
 
 
-@click.command(cls=Kit, epilog="Example: drumhead kit ramillies --paper Letter --players --out game-night")
+@top_command("kit", cls=Kit, example="drumhead kit --paper Letter --out prints")
 @subject("battle", "[BATTLE]", usual="ramillies")
 @click.option(
     "--battle-log",
@@ -89,7 +90,7 @@ class Kit(click.Command):
     cls=Renamed,
     type=click.IntRange(0),
     metavar="SEED",
-    help="Also the log of the battle, fought by Drumhead with the dice of this seed.",
+    help="Seed of a battle that Drumhead plays, to add its log.",
 )
 @click.option(
     "--kinds",
@@ -98,19 +99,21 @@ class Kit(click.Command):
     multiple=True,
     callback=shared_options.join_values,
     metavar="KIND,KIND",
-    help="These papers alone, such as sheet,roster,dice: the whole kit.",
+    show_default="all",
+    help="Documents to print, such as sheet,roster,dice.",
 )
 @click.option(
     "--deck/--no-deck",
     "pack",
     default=False,
-    help="Print the whole pack of playing cards too, where a game has one: left out, since any pack does.",
+    show_default=True,
+    help="Print the pack of playing cards too, where a game has one.",
 )
 @click.option(
     "--duplex",
     type=click.Choice(DUPLEX),
-    help="How cards get their backs, as in `drumhead cards`; with fold or none no paper has a blank side. Else cards "
-    "are folded, and papers laid so that both sides can be printed.",
+    show_default="fold",
+    help="Way of printing the backs of cards. With fold or none, no page is left blank.",
 )
 @click.option(
     "--bundle",
@@ -119,7 +122,8 @@ class Kit(click.Command):
     cls=Renamed,
     type=Bundle(),
     default="split",
-    help="Two files for the printer, one for paper and one for card, or a single one. [default: split]",
+    show_default=True,
+    help="Files for the printer: one for paper and one for card, or a single one.",
 )
 @click.option(
     "--players",
@@ -127,8 +131,7 @@ class Kit(click.Command):
     is_flag=False,
     flag_value=NAMED,
     metavar="[N|named]",
-    help="A pack for each player that the battle file names, or for so many, among whom the brigades are dealt out; "
-    "the umpire's, and what lies on the table once.",
+    help="Packs for the players in the battle file, or for N players; also for the umpire and the table.",
 )
 @print_options.fold
 @print_options.sides
@@ -144,14 +147,11 @@ class Kit(click.Command):
 @shared_options.jobs
 @print_options.printing
 def command(battle: str, **given: Any) -> None:
-    """Print everything for a battle.
+    """One PDF has what is printed on paper, one what is printed on card; each document also has its own PDF.
 
-    Into --out go one bound PDF of what is printed on paper, one of what is printed on card, and a PDF of each paper
-    by itself: playsheet, map, rosters, log; dice, markers, measures, cards. With --bundle single one PDF
-    takes the place of the two; with --players each player has a pack.
-
-    BATTLE is the name of a battle that comes with Drumhead, the path of a battle file, or a folder with one battle.
-    Without it the battle of the current folder is printed, or Ramillies where the folder has none.
+    The documents are sheet, map, roster, log, dice, markers, measures and cards. BATTLE is a battle that comes with
+    Drumhead, a battle file, or a folder with one battle. Without it, Drumhead prints the battle of the current
+    folder, or Ramillies if there is none.
     """
     from drumhead.cli.commands.cards import making_of_kit
     from drumhead.cli.loading.club_defaults import in_force

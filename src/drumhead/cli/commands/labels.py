@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.command_class import top_command
 from drumhead.cli.commands.cards import Offset
 from drumhead.cli.parameters import print_options, unused_options
 from drumhead.cli.parameters.length_type import MM
@@ -28,30 +29,41 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
     context.exit()
 
 
-@click.command(epilog="Example: drumhead labels ramillies --side french --per unit")
+@top_command("labels", example="drumhead labels --side french --per unit")
 @subject("name", "[ARMY|BATTLE]")
-@click.option("--side", "sides", multiple=True, help="Only this side of a battle; may be repeated.")
-@click.option("--per", type=click.Choice(["stand", "unit"]), help="One for each stand, or one for each unit: stand.")
-@click.option("--wings", is_flag=True, help="Behind the name also the wing, line or division.")
-@click.option("--width", type=MM, help="Of a strip, from 12 to 190 mm: as the stand.")
-@click.option("--height", type=MM, help="Of a strip: two lines of a name.")
-@click.option("--sheet", metavar="NAME", help="On a sheet of labels, such as avery-l7160: cut from paper.")
 @click.option(
-    "--sheets", is_flag=True, is_eager=True, expose_value=False, callback=_tell_sheets, help="List all label sheets."
+    "--side", "sides", metavar="SIDE", multiple=True, show_default="both", help="Side to print. May be repeated."
 )
-@click.option("--skip", type=click.IntRange(0), metavar="N", help="So many labels of the first sheet are used: 0.")
+@click.option(
+    "--per",
+    type=click.Choice(["stand", "unit"]),
+    show_default="stand",
+    help="One label for each stand, or for each unit.",
+)
+@click.option("--wings", is_flag=True, help="Print the wing, line or division after the name.")
+@click.option("--width", type=MM, show_default="the width of a stand", help="Width in mm, 12 to 190.")
+@click.option("--height", type=MM, show_default="two lines of text", help="Height in mm.")
+@click.option("--sheet", metavar="NAME", show_default="plain paper to cut", help="Label sheet, such as avery-l7160.")
+@click.option(
+    "--sheets", is_flag=True, is_eager=True, expose_value=False, callback=_tell_sheets, help="List the label sheets."
+)
+@click.option(
+    "--skip",
+    type=click.IntRange(0),
+    metavar="N",
+    show_default="0",
+    help="Number of labels already used on the first sheet.",
+)
 @click.option(
     "--offset",
     type=Offset(),
-    help="Move all of a label sheet right and down, in mm: as `drumhead printer` has kept it.",
+    show_default="as saved by `drumhead printer`",
+    help="Offset in mm, right and down.",
 )
 @print_options.formats
 @print_options.printing
 def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) -> None:
-    """Strips for the edge of every stand: side, brigade, number, name.
-
-    The number is the one on roster and die.
-    """
+    """A label has the side, the brigade, the unit's number on roster and die, and its name."""
     from functools import partial
 
     from drumhead.cli.loading.game_loading import army_or_battle, known_sides

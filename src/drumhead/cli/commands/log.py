@@ -9,24 +9,27 @@ import click
 
 from drumhead.cli.parameters import print_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import JournalFile, subject
-from drumhead.cli.root import PlainGroup
+from drumhead.cli.root import top_group
 
 JOURNAL = click.argument("journal", type=JournalFile())
 FOR_FORMS = ("type", *print_options.FOLDED)  # options of what is printed and written on
 
 
-@click.group(cls=PlainGroup, epilog="Example: drumhead log blank ramillies")
+@top_group("log", example="drumhead log blank")
 def command() -> None:
-    """Turn-by-turn logs: to fill in, or of a battle that was fought."""
+    """A log has turns, cards, throws and losses. A journal is the file of a battle that Drumhead played."""
 
 
-@command.command(epilog="Example: drumhead log blank ramillies --turns 10 --text-size large")
+@command.command(epilog="drumhead log blank --turns 10")
 @subject("name", "[RULESET|BATTLE]")
-@click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
+@shared_options.turns
 @print_options.type_to_write_on
 @print_options.printing
 def blank(name: str, turns: int | None, **given: Any) -> None:
-    """A log to fill in: turn by turn, card by card, for the units of the battle."""
+    """Print a log to fill in by hand.
+
+    It has a line for each turn, card and unit of the battle.
+    """
     from functools import partial
 
     from drumhead.cli.output.paper_printing import print_game
@@ -35,24 +38,33 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     print_game(partial(parts, "log", turns=turns), name, given)
 
 
-@command.command(epilog="Example: drumhead log play ramillies --seed 1706 --commanders french=stubborn")
+@command.command(epilog="drumhead log play --seed 1706")
 @subject("battle", "[BATTLE]", required=False)
-@click.option("--seed", type=click.IntRange(0), help="Which dice: the same seed is the same battle. Else 1.")
-@click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    metavar="N",
+    show_default="1",
+    help="Random seed. The same seed gives the same battle.",
+)
+@shared_options.turns
 @shared_options.commanders
 @click.option(
     "--continue",
     "journal",
     type=JournalFile(),
     metavar="JOURNAL",
-    help="Go on with a journal that stops short, instead of a new battle.",
+    help="Journal to continue, instead of a new battle.",
 )
 @shared_options.readings
 @shared_options.under
 @shared_options.out
 @shared_options.force
 def play(battle: str | None, journal: Path | None, out: Path, force: bool, **given: Any) -> None:
-    """A battle fought by Drumhead from deployment to dusk; its journal is a file to print, check or go on with."""
+    """Let Drumhead play a battle; write its journal.
+
+    Print the journal with `drumhead log print`, or continue it later.
+    """
     from drumhead.cli.commands import log_commands
     from drumhead.cli.loading.named_files import battle_here
 
@@ -67,15 +79,15 @@ def play(battle: str | None, journal: Path | None, out: Path, force: bool, **giv
         raise click.UsageError("Give a BATTLE, or --continue JOURNAL.")
 
 
-@command.command(epilog="Example: drumhead log check ramillies-1706.jsonl")
+@command.command(epilog="drumhead log play --out my.jsonl\ndrumhead log check my.jsonl")
 @JOURNAL
 @subject("battle", "[BATTLE]", required=False)
-@click.option("--repair", is_flag=True, help="Cut the file off behind its last whole event.")
+@click.option("--repair", is_flag=True, help="Cut the file off after its last complete event.")
 @shared_options.trust
 def check(journal: Path, battle: str | None, repair: bool) -> None:
-    """Whether a journal is whole and unchanged, and plays again to the same battle.
+    """Check a journal by playing it again.
 
-    BATTLE is where its battle file lies now, if that is not where the journal says. Exit status 1 for what is wrong.
+    BATTLE is the battle file, if it is not where the journal says. Exit status 1 for a journal with errors.
     """
     from drumhead.cli.commands import log_commands
 
@@ -90,14 +102,21 @@ def _in_forms(type_: str) -> str:
     return "large" if type_ == "large" else "normal"
 
 
-@command.command("print", epilog="Example: drumhead log print ramillies-1706.jsonl --paper Letter --ink low")
+@command.command("print", epilog="drumhead log play --out my.jsonl\ndrumhead log print my.jsonl")
 @JOURNAL
-@click.option("--turns", type=click.IntRange(0, 99), help="Print so many turns, and forms for the others: all.")
+@click.option(
+    "--turns",
+    type=click.IntRange(0, 99),
+    metavar="N",
+    show_default="all",
+    help="Number of turns to print. The others become forms to fill in.",
+)
 @click.option(
     "--format",
     "form",
     type=click.Choice(["pdf", "html", "md", "text"]),
-    help="html, md: four paragraphs and four pictures in one file, for a club's page; text: here, in plain lines; pdf.",
+    show_default="pdf",
+    help="File format: pdf, html or md for a club's web page, text for the terminal.",
 )
 @print_options.type_of_forms
 @print_options.folding
@@ -118,9 +137,9 @@ def print_(
     force: bool,
     **given: Any,
 ) -> None:
-    """The log of a battle on paper: its story, and turn by turn what was done, thrown and lost, with maps.
+    """Print the log of a played battle.
 
-    With --turns 3 it ends after the third, and forms to fill in by pen follow for the rest of the battle.
+    It has the story of the battle, maps, and what was done, thrown and lost in each turn.
     """
     from drumhead.cli.commands import log_commands
     from drumhead.cli.loading.club_defaults import in_force

@@ -6,18 +6,16 @@ from collections.abc import Iterator
 
 import click
 
+from drumhead.cli.command_class import describe_option, option_groups, top_command
 from drumhead.support.version import __version__
 
 ELSEWHERE = "Put it where you may write, and look at it there: drumhead manual > drumhead.1; man -l drumhead.1."
 
 
-@click.command(epilog="Example: drumhead manual")
-@click.option("--install", is_flag=True, help="Put it in your own folder, where man looks for it.")
+@top_command("manual", example="drumhead manual")
+@click.option("--install", is_flag=True, help="Install it where man finds it.")
 def command(install: bool) -> None:
-    """The manual page, to read with man.
-
-    Every command with its options, written for man, which shows it with `man -l -`.
-    """
+    """It lists every command with its options. Read it with `drumhead manual | man -l -`."""
     from drumhead.cli.root import group
 
     page = "\n".join(manual(group)) + "\n"
@@ -39,7 +37,10 @@ def manual(group: click.Group) -> Iterator[str]:
     yield from (".SH SYNOPSIS", ".B drumhead", "COMMAND [OPTIONS] ...", ".SH COMMANDS")
     yield from _commands(click.Context(group, info_name="drumhead"), group)
     yield from (".SH ENVIRONMENT", ".TP", ".B NO_COLOR", "No colour on a terminal.")
-    yield from (".SH EXIT STATUS", "0: all went well. 1: a mistake, which is told. 2: a word that no command knows.")
+    yield from (
+        ".SH EXIT STATUS",
+        "0: success. 1: an error in a file or a name. 2: an error in options or arguments.",
+    )
 
 
 def _commands(context: click.Context, group: click.Group) -> Iterator[str]:
@@ -51,10 +52,12 @@ def _commands(context: click.Context, group: click.Group) -> Iterator[str]:
         yield f".SS {_plain(' '.join([inner.command_path, *_pieces(command, inner)]))}"
         yield from filter(None, (_plain(line.strip()) for line in (command.help or "").split("\n")))
         if command.epilog:
-            yield from (".PP", _plain(command.epilog))
-        for param in command.get_params(inner):
-            if record := param.get_help_record(inner):
-                yield from (".TP", f".B {_plain(record[0])}", _plain(record[1]))
+            yield from (".PP", "Example:", ".nf", *map(_plain, command.epilog.splitlines()), ".fi")
+        for heading, options in option_groups(command, inner):
+            yield from (".PP", f"{heading}:")
+            for option in options:
+                typed, says = describe_option(option, inner)
+                yield from (".TP", f".B {_plain(typed)}", _plain(says))
         if isinstance(command, click.Group):
             yield from _commands(inner, command)
 

@@ -6,24 +6,28 @@ from typing import Any
 
 import click
 
+from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
 
 
-@click.command(epilog="Example: drumhead markers ramillies --shape round --size 20")
+@top_command("markers", example="drumhead markers --shape round --size 20")
 @subject("name", "[RULESET|BATTLE|ARMY]")
 @click.option(
-    "--shape", type=click.Choice(["round", "square", "tent"]), help="All of this shape: else as the ruleset has them."
+    "--shape",
+    type=click.Choice(["round", "square", "tent"]),
+    show_default="the ruleset's own",
+    help="Shape of all markers.",
 )
-@click.option("--size", type=MM, help="Across in mm, from 12 to 60 mm: else as the ruleset has them.")
+@click.option("--size", type=MM, show_default="the ruleset's own", help="Width in mm, 12 to 60.")
 @print_options.fill
 @print_options.formats
 @print_options.printing
 def command(name: str, shape: str | None, size: float | None, fill: bool, **given: Any) -> None:
-    """Counters and tents for every state to be remembered.
+    """They show states such as routing, first fire spent or a breach.
 
-    Such as routing, first fire spent or a breach; for a battle or an army as many as it needs.
+    A battle or an army gets as many as it needs.
     """
     from functools import partial
 

@@ -6,20 +6,18 @@ from typing import Any
 
 import click
 
+from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options
 from drumhead.cli.parameters.param_types import subject
 
 
-@click.command(epilog="Example: drumhead measures ramillies --measure in --distance-scale 1/2")
+@top_command("measures", example="drumhead measures --measure in")
 @subject("name", "[RULESET|BATTLE]")
-@click.option("--true-inch", is_flag=True, help="An inch of 25.4 mm, as on a tape, not the wargamer's 25.")
+@click.option("--true-inch", is_flag=True, help="Use inches of 25.4 mm, as on a tape, instead of 25 mm.")
 @print_options.formats
 @print_options.printing
 def command(name: str, true_inch: bool, **given: Any) -> None:
-    """Measuring sticks, gun ladders and arcs of fire, at true length.
-
-    A battle prints those that its armies need.
-    """
+    """Gun ladders and arcs of fire follow. A battle gets those that its armies need."""
     from functools import partial
 
     from drumhead.cli.output.paper_printing import print_game

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.command_class import DrumheadCommand, top_command
 from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import QUESTION, subject
 from drumhead.support.command_lines import name_command
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from drumhead.rules.rulebook.book import Book
 
 
-class Asking(click.Command):
+class Asking(DrumheadCommand):
     """A command whose help, after a question, lists the inputs of that question."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
@@ -39,15 +40,12 @@ class Asking(click.Command):
         return help_of(ruleset, book, ruleset.question(typed[1]))
 
 
-@click.command(
-    cls=Asking,
-    epilog="Example: drumhead odds wss-paperboys faceoff-inf-inf net=-2..2",
-)
+@top_command("odds", cls=Asking, example="drumhead odds faceoff-inf-inf net=-2..2")
 @subject("name", "[RULESET|BATTLE]")
 @click.argument("question", required=False, type=QUESTION)
 @click.argument("inputs", nargs=-1, metavar="[INPUT=VALUE]...")
 @shared_options.readings
-@click.option("--all", "every", is_flag=True, help="Answer every question, with every row that is printed.")
+@click.option("--all", "every", is_flag=True, help="Answer every question that is printed.")
 @shared_options.as_json
 def command(
     name: str,
@@ -58,10 +56,10 @@ def command(
     every: bool,
     as_json: bool,
 ) -> None:
-    """Exact odds: every question of a ruleset, or one.
+    """Without QUESTION, lists the questions of a ruleset.
 
-    Answers are fractions. Without QUESTION: what may be asked, a line each. What a question must know is told by
-    --help behind it. Several values of an input make a table: dice=4,6,8 or net=-2..2.
+    Answers are fractions. Add --help after a question for its inputs. Several values of an input, such as dice=4,6,8
+    or net=-2..2, make a table.
     """
     from drumhead.cli.loading.game_loading import rules_of
     from drumhead.cli.output import odds_output as told

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options
 from drumhead.cli.parameters.param_types import subject
 
@@ -14,7 +15,7 @@ from drumhead.cli.parameters.param_types import subject
 def command_for(kind: str, does: str) -> click.Command:
     """Return a click command called `kind` that prints documents of that kind; `does` is its help text."""
 
-    @click.command(kind, help=does)
+    @top_command(kind, does=does, example=f"drumhead {kind}")
     @subject("name", "[RULESET|BATTLE]")
     @print_options.printing
     def command(name: str, **given: Any) -> None:

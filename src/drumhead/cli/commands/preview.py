@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.command_class import top_command
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
@@ -24,23 +25,29 @@ ALL, USUAL = "all", "ramillies"
 WATCHED = {".toml", ".html", ".py", ".csv", ".txt", ".ods", ".xlsx", ".json"}  # what players write
 
 
-@click.command(epilog="Example: drumhead preview sheet wss-paperboys --watch")
+@top_command("preview", example="drumhead preview roster")
 @click.argument("kind", type=click.Choice([*registry.PROOFED, ALL]))
 @subject("name", "[RULESET|BATTLE]", required=False)
-@click.option("--watch", is_flag=True, help="Draw again whenever a file of Drumhead or of the battle is saved.")
+@click.option("--watch", is_flag=True, help="Draw again when a file changes.")
 @shared_options.readings
 @shared_options.under
 @print_options.wishes
 @print_options.set_ups
-@click.option("--out", type=shared_options.PLACE, default=Path("out/proof"), metavar="FOLDER", help="Where: out/proof.")
+@click.option(
+    "--out",
+    type=shared_options.PLACE,
+    default=Path("out/proof"),
+    metavar="FOLDER",
+    show_default=True,
+    help="Output folder.",
+)
 @shared_options.force
 @print_options.no_cache
 def command(kind: str, name: str | None, watch: bool, **given: Any) -> None:
-    """Show pages as pictures, drawn again when files change.
+    """Each page becomes a PDF and a picture. KIND "all" puts small pictures of all pages together.
 
-    Each as PDF and as a picture of every side, to be looked at while it is being made. KIND "all" puts every page of
-    a game, small and with its name, on contact sheets. Without a name the battle of the current folder is shown;
-    where there is none, "all" shows every battle that comes with Drumhead, any other KIND Ramillies.
+    Without a name, Drumhead shows the battle of the current folder. If there is none, "all" shows every battle that
+    comes with Drumhead, and any other KIND shows Ramillies.
     """
     from drumhead.cli.loading.named_files import battle_here, name_default
 

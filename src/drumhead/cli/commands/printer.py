@@ -12,7 +12,7 @@ import click
 from drumhead.cli.loading.user_folders import is_there, keep, settings
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.length_type import MM
-from drumhead.cli.root import PlainGroup
+from drumhead.cli.root import top_group
 from drumhead.printing.pages.cards.card_options import LABELS, LIES, MOST_DRIFT, TWO_SIDED, WAYS
 
 if TYPE_CHECKING:
@@ -22,25 +22,27 @@ FILE = "printer.toml"
 ELSEWHERE = "Name another folder for settings in XDG_CONFIG_HOME, or keep it in a club.toml: docs/reference/club.md."
 Offsets = Mapping[str, Mapping[str, "Point"]]
 
-duplex = click.option("--duplex", type=click.Choice(TWO_SIDED), help="For this way of printing alone: for all.")
-on_labels = click.option("--labels", is_flag=True, help="For sheets of labels, of which all that is printed is moved.")
+duplex = click.option("--duplex", type=click.Choice(TWO_SIDED), show_default="all", help="Way of printing.")
+on_labels = click.option("--labels", is_flag=True, help="Use offsets for sheets of labels.")
 
 
-@click.group(cls=PlainGroup, epilog="Example: drumhead printer calibrate")
+@top_group("printer", example="drumhead printer calibrate")
 def command() -> None:
-    """How far backs miss fronts on your printer; measured once, kept.
-
-    Cards are then printed to match.
-    """
+    """Measure once how far your printer is off. Cards are then printed to match."""
 
 
-@command.command(epilog="Example: drumhead printer calibrate --paper Letter")
-@click.option("--duplex", type=click.Choice(("long-edge", "short-edge")), help="For this edge alone: both.")
+@command.command(epilog="drumhead printer calibrate --paper Letter")
+@click.option(
+    "--duplex", type=click.Choice(("long-edge", "short-edge")), show_default="both", help="Edge to calibrate."
+)
 @print_options.sheet
 @shared_options.out
 @shared_options.force
 def calibrate(duplex: str | None, paper: str | None, out: Path, force: bool) -> None:
-    """A page with scales on its front and crosses on its back, to hold against the light."""
+    """Print the calibration page.
+
+    Hold it against the light: it has scales on its front and crosses on its back.
+    """
     from drumhead.cli.output.paper_output import write
     from drumhead.cli.output.paper_printing import as_typed
     from drumhead.printing.pages.cards.sheets.back_calibration import EDGES, calibration
@@ -49,14 +51,17 @@ def calibrate(duplex: str | None, paper: str | None, out: Path, force: bool) -> 
     write({"printer-calibration.pdf": calibration(paper or "A4", edges, as_typed(), kept_offsets())}, out, force)
 
 
-@command.command("set", epilog="Example: drumhead printer set --across 0.4 --down -0.3")
-@click.option("--across", type=MM, required=True, help="Move backs right; left if negative.")
-@click.option("--down", type=MM, required=True, help="Move backs down; up if negative.")
+@command.command("set", epilog="drumhead printer set --across 0.4 --down -0.3")
+@click.option("--across", type=MM, required=True, help="Offset to the right in mm; negative for left.")
+@click.option("--down", type=MM, required=True, help="Offset downwards in mm; negative for up.")
 @duplex
-@click.option("--lies", type=click.Choice(LIES), help="For sheets that lie so alone: for both.")
+@click.option("--lies", type=click.Choice(LIES), show_default="both", help="Orientation of the sheets.")
 @on_labels
 def set_offset(across: float, down: float, duplex: str | None, lies: str | None, labels: bool) -> None:
-    """Keep what the page of calibration tells, or how far your printer misses a sheet of labels."""
+    """Save how far your printer is off.
+
+    Read the offsets from the calibration page, or measure them on a sheet of labels.
+    """
     from drumhead.printing.pages.cards.card_options import check_drift
 
     check_drift(across, down)
@@ -68,10 +73,10 @@ def set_offset(across: float, down: float, duplex: str | None, lies: str | None,
     _tell(offsets)
 
 
-@command.command(epilog="Example: drumhead printer show")
+@command.command(epilog="drumhead printer show")
 @shared_options.as_json
 def show(as_json: bool) -> None:
-    """What is kept, and where."""
+    """Show the saved offsets."""
     from drumhead.cli.output.terminal_tables import tell_json
 
     offsets = load_offsets()
@@ -84,11 +89,11 @@ def show(as_json: bool) -> None:
         click.echo("No offset is kept: backs are printed where they should be. drumhead printer calibrate measures it.")
 
 
-@command.command(epilog="Example: drumhead printer forget --duplex short-edge")
+@command.command(epilog="drumhead printer forget")
 @duplex
 @on_labels
 def forget(duplex: str | None, labels: bool) -> None:
-    """Keep nothing more: of one way of printing, or of all."""
+    """Delete saved offsets."""
     if not (ways := _ways(duplex, labels)):
         place().unlink(missing_ok=True)
         left: Offsets = {}

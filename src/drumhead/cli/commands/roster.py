@@ -6,23 +6,25 @@ from typing import Any
 
 import click
 
+from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options
 from drumhead.cli.parameters.param_types import subject
 
 MOST_UNITS = 200  # of a blank form: who writes more has a list to print
 
 
-@click.command(epilog="Example: drumhead roster ramillies --side french")
+@top_command("roster", example="drumhead roster --side french")
 @subject("name", "[RULESET|ARMY|BATTLE]")
-@click.option("--side", "sides", multiple=True, help="Only this side of a battle; may be repeated.")
-@click.option("--blank", type=click.IntRange(1, MOST_UNITS), metavar="N", help="An empty form of N units.")
+@click.option(
+    "--side", "sides", metavar="SIDE", multiple=True, show_default="both", help="Side to print. May be repeated."
+)
+@click.option("--blank", type=click.IntRange(1, MOST_UNITS), metavar="N", help="Number of units on an empty roster.")
 @print_options.type_to_write_on
 @print_options.printing
 def command(name: str, sides: tuple[str, ...], blank: int | None, rules: str | None, **given: Any) -> None:
-    """One side's units, with boxes to tick.
+    """Each side of a battle, or an army, has a roster of its brigades and units.
 
-    One for each side of a battle, or for an army by itself: brigades, units, boxes to tick. With --blank 12 the same
-    page for the pen, of any RULESET: twelve lines to write on, with all their boxes.
+    With --blank 12 Drumhead prints an empty roster of twelve lines, for any RULESET.
     """
     from functools import partial
 

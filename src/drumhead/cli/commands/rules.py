@@ -11,7 +11,7 @@ from drumhead.cli.commands import rules_authoring, rulings
 from drumhead.cli.output import rules_output
 from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import subject
-from drumhead.cli.root import PlainGroup
+from drumhead.cli.root import top_group
 from drumhead.model.plurals import so_many
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from drumhead.simulation.rule_coverage import Seen
 
 
-@click.group(cls=PlainGroup, epilog="Example: drumhead rules show wss-paperboys musket")
+@top_group("rules", example='drumhead rules show wss-paperboys "move and fire"')
 def command() -> None:
-    """Rulesets: list them, show their tables, their doubtful readings."""
+    """A ruleset is a folder with numbers in TOML and procedures in Python."""
 
 
 command.add_command(rules_output.show)
@@ -33,10 +33,10 @@ command.add_command(rules_authoring.check)
 command.add_command(rules_authoring.schema)
 
 
-@command.command("list", epilog="Example: drumhead rules list --json")
+@command.command("list", epilog="drumhead rules list")
 @shared_options.as_json
 def list_all(as_json: bool) -> None:
-    """The rulesets at hand."""
+    """List the rulesets."""
     from drumhead.cli.output.terminal_tables import columns, tell_json
     from drumhead.rules.loading.ruleset_folders import summarize_rulesets
 
@@ -47,10 +47,10 @@ def list_all(as_json: bool) -> None:
         columns([(each["id"], each["title"], each["author"]) for each in found])
 
 
-@command.command(epilog="Example: drumhead rules readings wss-paperboys rout --switches")
+@command.command(epilog="drumhead rules readings wss-paperboys rout --switches")
 @subject("name", "[RULESET|BATTLE]")
 @click.argument("word", required=False)
-@click.option("--switches", is_flag=True, help="Only the doubts that can be read otherwise.")
+@click.option("--switches", is_flag=True, help="List only the rules on which your club may choose.")
 @shared_options.readings
 @shared_options.as_json
 def readings(
@@ -61,9 +61,10 @@ def readings(
     house_rules: Path | None,
     as_json: bool,
 ) -> None:
-    """The doubtful passages: how each may be read (* as shipped, > in force) and why.
+    """List unclear rules and how each may be played.
 
-    A switch can be read otherwise with --ruling SLUG=KEY, in a battle file or in house rules; a ruling cannot.
+    Marks * the default and > the answer in force. Choose another answer of a switch with --ruling RULE=ANSWER, in a
+    battle file or in house rules. A ruling has one answer.
     """
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.output.terminal_tables import tell_json
@@ -127,20 +128,25 @@ def _tell_reading(game: Game, reading: Reading) -> None:
     click.echo()
 
 
-@command.command(epilog="Example: drumhead rules coverage wss-paperboys --games 4")
+@command.command(epilog="drumhead rules coverage wss-dice --games 4")
 @subject("name", "RULESET")
-@click.option("--games", type=click.IntRange(1, 100_000), default=200, show_default=True, help="Games of each battle.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first game's seed.")
-@click.option("--paper", is_flag=True, help="Instead: which page and section of the kit states each rule.")
+@shared_options.games_option(1, 100_000, "Number of games for each battle.", 200)
+@click.option(
+    "--paper",
+    "on_paper",
+    is_flag=True,
+    help="List the page and section that print each rule, instead of the games.",
+)
+@shared_options.first_seed
 @shared_options.trust
 @shared_options.as_json
-def coverage(name: str, games: int, seed: int, paper: bool, as_json: bool) -> None:
-    """Which rules of a book were seen in played games, in its drills and worked examples; and which never, and why.
+def coverage(name: str, games: int, seed: int, on_paper: bool, as_json: bool) -> None:
+    """List which rules were seen in played games.
 
-    A rule counts once for every event that carried it out. With --paper: where the kit tells each rule that players
-    need at the table, and which stand nowhere, with why.
+    Also counts drills and worked examples, and lists the rules that were never seen, with the reason. A rule counts
+    once for every event that carried it out.
     """
-    if paper:
+    if on_paper:
         from drumhead.cli.output.rules_on_paper_output import tell_paper
 
         return tell_paper(name, as_json)

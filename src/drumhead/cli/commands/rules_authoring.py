@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from drumhead.cli.command_class import DrumheadCommand
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import subject
@@ -24,7 +25,7 @@ def _refuse_trust(context: click.Context, parameter: click.Parameter, given: boo
         raise click.UsageError("rules check runs none of a folder's Python. Leave out --trust.", context)
 
 
-@click.command(epilog="Example: drumhead rules check wss-dice")
+@click.command(cls=DrumheadCommand, epilog="drumhead rules check wss-dice")
 @subject("name", "FOLDER|RULESET")
 @shared_options.as_json
 @click.option(
@@ -36,9 +37,9 @@ def _refuse_trust(context: click.Context, parameter: click.Parameter, given: boo
     help="Not needed: no Python is run.",
 )
 def check(name: str, as_json: bool) -> None:
-    """Every mistake in the files of a ruleset, with file, line and the nearest word. Runs none of its Python.
+    """Check the files of a ruleset.
 
-    Exit status 1 if there is any.
+    Lists every error with file, line and a suggestion, and runs none of its Python code. Exit status 1 for errors.
     """
     from drumhead import rulesets
     from drumhead.cli.output.terminal_tables import tell_json
@@ -125,10 +126,13 @@ def _sentences_of(error: BaseException, folders: Sequence[Path]) -> Iterator[tup
                 yield str(path), file.line(key)
 
 
-@click.command(epilog="Example: drumhead rules schema readings > readings.schema.json")
+@click.command(cls=DrumheadCommand, epilog="drumhead rules schema readings > readings.schema.json")
 @click.argument("kind", required=False, metavar="[KIND]")
 def schema(kind: str | None) -> None:
-    """The JSON Schema of one kind of a ruleset's or a club's files; without KIND, the kinds and what each is for."""
+    """Print the JSON Schema of a kind of file.
+
+    Without KIND, lists the kinds of files of a ruleset or a club, and what each is for.
+    """
     import json
 
     from drumhead.cli.output.terminal_tables import columns
@@ -146,15 +150,22 @@ def schema(kind: str | None) -> None:
     click.echo(json.dumps(dialect | EVERY[name].model.model_json_schema(by_alias=True), indent=2))
 
 
-@click.command(epilog="Example: drumhead rules new my-rules")
+@click.command(cls=DrumheadCommand, epilog="drumhead rules new my-rules")
 @click.argument("name")
-@click.option("--like", metavar="RULESET", help="Begin with a copy of this one instead of our small sample.")
-@click.option("--out", type=shared_options.PLACE, default=Path("."), help="Where the folder goes: here.")
+@click.option("--like", metavar="RULESET", show_default="a small sample", help="Ruleset to copy.")
+@click.option(
+    "--out",
+    type=shared_options.PLACE,
+    default=Path("."),
+    metavar="FOLDER",
+    show_default="current folder",
+    help="Folder in which to make the new folder.",
+)
 def new(name: str, like: str | None, out: Path) -> None:
-    """A folder with a ruleset of your own, which prints every page at once: change its files, and the pages follow.
+    """Make a folder with a ruleset of your own.
 
-    The sample is a game of our own without a line of Python: fire, melee, morale. docs/how-to/ruleset.md goes through
-    its files one by one.
+    It prints every page at once: change its files, and the pages follow. The sample has fire, melee and morale,
+    without any Python code.
     """
     from drumhead import rulesets
     from drumhead.rules.loading.ruleset_scaffold import begin

@@ -6,20 +6,31 @@ from typing import Any
 
 import click
 
+from drumhead.cli.command_class import DrumheadCommand
 from drumhead.cli.parameters import print_options, unused_options
 from drumhead.cli.parameters.param_types import subject
 
 ON_PAPER = ("type", "fold", "paper_thickness", "flip", "paper", "ink", "out", "open", "force", "no_cache")
 
 
-@click.command(epilog="Example: drumhead rules rulings von-futsch")
+@click.command(cls=DrumheadCommand, epilog="drumhead rules rulings von-futsch")
 @subject("name", "[RULESET|BATTLE]")
-@click.option("--format", "form", type=click.Choice(["pdf", "text"]), default="pdf", help="Text tells it here: pdf.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["pdf", "text"]),
+    default="pdf",
+    show_default=True,
+    help="File format: pdf, or text for the terminal.",
+)
 @print_options.folding
 @print_options.type_of
 @print_options.printing
 def rulings(name: str, form: str, **given: Any) -> None:
-    """The doubts that a club may choose of, and our rulings where the book is silent: one list, to be signed."""
+    """Print all rulings as a list to sign.
+
+    It has the unclear rules on which a club may choose, and our rulings on what the rulebook leaves out.
+    """
     from functools import partial
 
     from drumhead.cli.loading.game_loading import game_of

@@ -6,13 +6,14 @@ from typing import Any
 
 import click
 
+from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
 
 
-@click.command(epilog="Example: drumhead sheet wss-paperboys --measure in")
+@top_command("sheet", example="drumhead sheet --measure in")
 @subject("name", "[RULESET|BATTLE]")
-@click.option("--short", is_flag=True, help="Print the newcomers’ half sheet: a first turn, and who wins.")
+@click.option("--short", is_flag=True, help="Print one page in large type with what a newcomer needs.")
 @print_options.type_of
 @print_options.sides
 @click.option(
@@ -21,7 +22,7 @@ from drumhead.cli.parameters.param_types import subject
     multiple=True,
     callback=shared_options.join_values,
     metavar="SECTION,...",
-    help="Print these sections alone, by letter, name or title, such as B,rout.",
+    help="Sections to print, by letter, name or title, such as B,rout.",
 )
 @click.option(
     "--hide",
@@ -29,16 +30,15 @@ from drumhead.cli.parameters.param_types import subject
     multiple=True,
     callback=shared_options.join_values,
     metavar="SECTION,...",
-    help="Leave these sections out.",
+    help="Sections to leave out.",
 )
 @print_options.folding
 @print_options.printing
 def command(name: str, short: bool, **given: Any) -> None:
-    """Print the playsheet: two pages, and a table sheet.
+    """Page 1 has what you do on your card or phase, page 2 what happens when units meet.
 
-    Side 1 has what you do on your card or phase, side 2 what happens when units meet. The table sheet lies on the table
-    once: setting up, odd cases, rulings. The playsheet of a battle has only what takes part in it, that of a ruleset
-    has everything.
+    The table sheet has setting up, odd cases and rulings. The playsheet of a battle has only what takes part in it;
+    that of a ruleset has everything.
     """
     from functools import partial
 

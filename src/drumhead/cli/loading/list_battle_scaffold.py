@@ -79,7 +79,7 @@ def _read(folder: Path, path: Path, rules: str | None) -> tuple[Ruleset, Mapping
 
 
 def _command_for(folder: Path, path: Path, ruleset: Ruleset) -> str:
-    return name_command("new", folder, "--from", path, "--ruleset", *ruleset.typed, *scale_words())
+    return name_command("new", folder, "--from", path, "--rules", *ruleset.typed, *scale_words())
 
 
 def _guesses(found: Mapping[str, Battle]) -> int:

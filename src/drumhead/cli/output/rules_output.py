@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.command_class import DrumheadCommand
 from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import subject
 
@@ -23,7 +24,7 @@ SHORT = 3  # letters of a word that is looked for as it is
 ALIKE = 0.75  # of the letters of a word and of one that it may be meant for
 
 
-@click.command(epilog='Example: drumhead rules show wss-paperboys "move and fire"')
+@click.command(cls=DrumheadCommand, epilog='drumhead rules show wss-paperboys "move and fire"')
 @subject("name", "[RULESET|BATTLE]")
 @click.argument("word", required=False, metavar="[WORD|ID|PLACE]")
 @shared_options.readings
@@ -31,12 +32,10 @@ ALIKE = 0.75  # of the letters of a word and of one that it may be meant for
 def show(
     name: str, word: str | None, readings: tuple[tuple[str, str], ...], house_rules: Path | None, as_json: bool
 ) -> None:
-    """The numbers of a ruleset, each table with the section of the book it is from; with WORD, its rules as well.
+    """Show the tables and rules of a ruleset.
 
-    WORD keeps the tables that have it in their place, name or section, and the rules that speak of it; an ID that
-    rule and the tables that rest on it; a PLACE, such as fight.bands, what lies there. Places are what a house-rules
-    file changes. Several words are searched one by one, such as "move and fire"; where the rulebook says nothing of
-    what players often ask, that is listed, with the rules that come nearest.
+    WORD selects tables and rules that have it, such as "move and fire". ID selects a rule with its tables, and PLACE,
+    such as fight.bands, the numbers that a house rule can change. If the rulebook is silent, the nearest rules follow.
     """
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.output.terminal_tables import tell_json

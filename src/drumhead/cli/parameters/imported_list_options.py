@@ -50,19 +50,19 @@ def _stand_option(name: str, help_: str) -> Any:
 
 
 scale = several(
-    _stand_option("--men-per-stand", "How many men one stand shows, in a list that says men."),
-    _stand_option("--figures-per-stand", "How many figures are on one stand, in a list that says figures."),
+    _stand_option("--men-per-stand", "Number of men that one stand shows, for a list in men."),
+    _stand_option("--figures-per-stand", "Number of figures on one stand, for a list in figures."),
     click.option(
         "--ratio",
         type=Ratio(),
         metavar="PART",
         expose_value=False,
         callback=_keep,
-        help="The part of a list's units that you play with, such as 1/3.",
+        help="Part of a list's units that you play with, such as 1/3.",
     ),
 )
 
-side = click.option("--side", metavar="SIDE", help="The side whose army is meant, in a file with two.")
+side = click.option("--side", metavar="SIDE", help="Side whose army to use, for a file with two.")
 
 
 def scale_in_force(path: Path) -> Scale | None:

@@ -39,11 +39,20 @@ class Factor(click.ParamType):
 
 # How the paper is to look. Without them the battle file decides, then the defaults.
 sheet = click.option(
-    "--paper", type=click.Choice(list(PAPERS), False), metavar=f"[{'|'.join(PAPERS)}]", help="Size of the paper: A4."
+    "--paper",
+    type=click.Choice(list(PAPERS), False),
+    metavar=f"[{'|'.join(PAPERS)}]",
+    show_default="A4",
+    help="Paper size.",
 )
 paper = several(
     sheet,
-    click.option("--ink", type=click.Choice(["full", "low"]), help="Low removes fills, for copiers: full."),
+    click.option(
+        "--ink",
+        type=click.Choice(["full", "low"]),
+        show_default="full",
+        help="Amount of ink: low prints no filled areas, for copiers.",
+    ),
 )
 measured = several(
     click.option(
@@ -52,7 +61,8 @@ measured = several(
         "units",
         cls=Renamed,
         type=click.Choice(["cm", "in", "paces"]),
-        help="Measure of distances. Without it, the rulebook's.",
+        show_default="the rulebook's",
+        help="Measure for distances.",
     ),
     click.option(
         "--distance-scale",
@@ -60,7 +70,8 @@ measured = several(
         "scale",
         cls=Renamed,
         type=Factor(),
-        help="Factor for every distance, such as 1/2. [default: 1]",
+        show_default="1",
+        help="Factor for all distances, such as 1/2.",
     ),
 )
 wishes = several(paper, measured)
@@ -69,14 +80,22 @@ fold = several(
     click.option(
         "--fold",
         type=click.Choice(list(FOLDS)),
-        help="Set the pages small: as a booklet to staple, or a pocket of eight panels with one cut.",
+        help="Small pages: a booklet to staple, or a pocket of eight panels with one cut.",
     ),
-    click.option("--paper-thickness", type=MM, help="Of a booklet's paper, for its margins: 0.1."),
+    click.option(
+        "--paper-thickness", type=MM, show_default="0.1", help="Paper thickness in mm, for the margins of a booklet."
+    ),
 )
 # Where a paper by itself is folded, not a whole kit.
 folding = several(
     fold,
-    click.option("--duplex", "flip", type=click.Choice(FLIPS), help="How a booklet's sheets are flipped: long-edge."),
+    click.option(
+        "--duplex",
+        "flip",
+        type=click.Choice(FLIPS),
+        show_default="long-edge",
+        help="Edge on which the sheets of a booklet are flipped.",
+    ),
 )
 FOLDED = ("fold", "flip", "paper_thickness")  # what these options are given as
 
@@ -90,14 +109,15 @@ def _type(sizings: Sequence[str], help_: str) -> Callable[[Command], Command]:
         cls=Renamed,
         type=choice,
         metavar=f"[{'|'.join(sizings)}]",
-        help=f"{help_}: normal.",
+        show_default="normal",
+        help=help_,
     )
 
 
-LARGE = "Size of the letters; large is text of 12 points on more sides"
-type_of = _type(list(SIZINGS), f"{LARGE}, pocket of 8 points on panels to cut out")
-type_to_write_on = _type(["normal", "large"], LARGE)
-type_of_forms = _type(["normal", "large"], "Size of the letters of the forms to fill in")
+LARGE = "Text size: large is 12 points on more pages"
+type_of = _type(list(SIZINGS), f"{LARGE}, pocket is 8 points on panels to cut out.")
+type_to_write_on = _type(["normal", "large"], f"{LARGE}.")
+type_of_forms = _type(["normal", "large"], "Text size of the forms to fill in.")
 sides = click.option(
     "--max-pages",
     "--sides",
@@ -105,9 +125,10 @@ sides = click.option(
     cls=Renamed,
     type=click.IntRange(1, 9),
     metavar="N",
-    help="Print only the first pages of the playsheet; 2 leaves the table sheet out: all.",
+    show_default="all",
+    help="Maximum number of playsheet pages. 2 leaves the table sheet out.",
 )
-fill = click.option("--fill", is_flag=True, help="Repeat what was asked for until the last sheet is full.")
+fill = click.option("--fill", is_flag=True, help="Print extra copies until the last sheet is full.")
 
 # What a paper drawn from marks can be made into.
 formats = several(
@@ -116,12 +137,13 @@ formats = several(
         "file_format",
         type=click.Choice(FORMATS, False),
         default="pdf",
-        help="Pdf to print, svg or dxf for a cutting machine (layers to cut, score, print), png to look at: pdf.",
+        show_default=True,
+        help="File format: pdf to print, svg or dxf for a cutting machine, png for the screen.",
     ),
-    click.option("--dpi", type=click.IntRange(20, 1200), help=f"Dots an inch of a png: {DOTS}."),
+    click.option("--dpi", type=click.IntRange(20, 1200), show_default=str(DOTS), help="Resolution of png files."),
 )
 
-no_cache = click.option("--no-cache", is_flag=True, help="Draw everything anew, and keep nothing for the next print.")
+no_cache = click.option("--no-cache", is_flag=True, help="Draw every page again, without the cache.")
 
 
 def _with_set_up(command: Command) -> Command:
@@ -155,10 +177,11 @@ club = click.option(
     cls=Renamed,
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Settings file. Without it, club.toml in the battle's folder or in the current folder, then your own.",
+    show_default="club.toml in the battle's folder, the current folder or your settings folder",
+    help="Settings file.",
 )
 setup = click.option(
-    "--profile", "--setup", "setup", cls=Renamed, metavar="NAME", help="Profile of the settings file to print with."
+    "--profile", "--setup", "setup", cls=Renamed, metavar="NAME", help="Profile to print with, from the settings file."
 )
 set_ups = several(
     club,
@@ -169,7 +192,7 @@ set_ups = several(
         "save_setup",
         cls=Renamed,
         metavar="NAME",
-        help="Save the options of this command as a profile in the settings file.",
+        help="Name of a profile in which to save the options of this command.",
     ),
     _with_set_up,
 )

@@ -90,9 +90,11 @@ def refuse_second(context: click.Context, param: click.Parameter, value: Any) ->
     return next(iter(files.values()), None)
 
 
-CHOICE = Pair("slug=key", "as `drumhead rules readings RULESET` lists them")  # a doubtful passage, how it is to be read
+CHOICE = Pair(
+    "rule=answer", "as `drumhead rules readings RULESET` lists them"
+)  # a doubtful passage, how it is to be read
 PLACE = NewPath("an empty name is no file and no folder; for here, give a dot")  # as of a variable that is not set
-SEAT = Pair("side=temper", "such as french=bold")  # who commands, and how
+SEAT = Pair("side=style", "such as french=bold")  # who commands, and how
 
 
 def several(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
@@ -107,10 +109,32 @@ def several(*options: Callable[[Command], Command]) -> Callable[[Command], Comma
 
 
 commanders = click.option(
-    "--commanders", type=SEAT, multiple=True, help="How a side is led, such as french=bold; sound, if not said."
+    "--commanders",
+    type=SEAT,
+    multiple=True,
+    show_default="sound",
+    help="Leadership style of a side, such as french=bold. May be repeated.",
 )
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+turns = click.option(
+    "--turns",
+    type=click.IntRange(1, 99),
+    metavar="N",
+    show_default="the battle's, otherwise the rulebook's",
+    help="Number of turns.",
+)
+first_seed = click.option(
+    "--seed", type=click.IntRange(0), metavar="N", default=1, show_default=True, help="Seed of the first game."
+)
+
+
+def games_option(least: int, most: int, help_: str, usual: int | None = None) -> Callable[[Command], Command]:
+    """Return a decorator that adds the option for the number of games, from `least` to `most`."""
+    kind = click.IntRange(least, most)
+    return click.option("--games", type=kind, metavar="N", default=usual, show_default=usual is not None, help=help_)
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 def _set_jobs(context: click.Context, param: click.Parameter, value: int | None) -> None:
@@ -126,7 +150,8 @@ jobs = click.option(
     metavar="N",
     expose_value=False,
     callback=_set_jobs,
-    help="Number of processes at work. [default: one for each core]",
+    show_default="one for each core",
+    help="Number of processes.",
 )
 
 force = click.option("--force", is_flag=True, help="Overwrite files that Drumhead did not make.")
@@ -143,17 +168,18 @@ out = several(
         type=PLACE,
         default=Path("."),
         metavar="FOLDER|FILE",
-        help="Where the paper goes; here by default.",
+        show_default="current folder",
+        help="Output folder or file.",
     ),
     click.option(
-        "-q", "--quiet", is_flag=True, expose_value=False, callback=_kept, help="Name no files, and show no progress."
+        "-q", "--quiet", is_flag=True, expose_value=False, callback=_kept, help="Print no file names and no progress."
     ),
     click.option(
         "--open",
         is_flag=True,
         expose_value=False,
         callback=_kept,
-        help="Show what was made, as your desktop shows files.",
+        help="Open the files when they are done.",
     ),
 )
 
@@ -172,16 +198,19 @@ trust = click.option(
     is_eager=True,
     expose_value=False,
     callback=_trust,
-    help="Run the Python of a ruleset's folder: only if you know who wrote it.",
+    help="Run the Python code in a ruleset's folder. Only if you know who wrote it.",
 )
 
 
-def _rules(help_: str) -> Callable[[Command], Command]:
-    return click.option("--rules", type=Subject(["RULESET"]), metavar="RULESET", help=help_)
+def rules_option(help_: str) -> Callable[[Command], Command]:
+    """Return a decorator that adds the option for a ruleset, with this help text."""
+    return click.option(
+        "--rules", "--ruleset", "rules", cls=Renamed, type=Subject(["RULESET"]), metavar="RULESET", help=help_
+    )
 
 
-rules = _rules("The ruleset whose words the file uses.")
-under = _rules("Play the battle by this ruleset, not its own; of an army, the one whose words it uses.")
+rules = rules_option("Ruleset whose vocabulary the file uses.")
+under = rules_option("Ruleset to use instead of the battle's own; for an army, the one whose vocabulary it uses.")
 
 # How the book is to be read.
 readings = several(
@@ -194,7 +223,7 @@ readings = several(
         type=CHOICE,
         multiple=True,
         callback=once,
-        help="Interpretation of an unclear rule. May be repeated.",
+        help="Ruling on an unclear rule, such as first-rally=same-turn. May be repeated.",
     ),
     click.option(
         "--house-rules",
@@ -202,6 +231,6 @@ readings = several(
         multiple=True,
         callback=refuse_second,
         metavar="FILE",
-        help="Your club's changes, a TOML file.",
+        help="House rules of your club, a TOML file.",
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import click
 
@@ -81,12 +81,3 @@ def _takers(command: click.Command, word: str) -> Iterator[click.Parameter]:
             yield option
         elif named in option.opts:
             yield option
-
-
-def help_meant(path: str, words: Sequence[str], commands: Sequence[str]) -> str:
-    """Return a suggestion for `help` typed as a command: --help, after the command that follows if there is one.
-
-    `path` is the command so far, `words` are those after `help`, and `commands` the known commands.
-    """
-    about = [words[0]] if words and words[0] in commands else []
-    return f" Type: {' '.join((path, *about, '--help'))}"

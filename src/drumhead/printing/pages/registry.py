@@ -38,7 +38,7 @@ RULES = needs("book title")  # what is printed of the rules, and not of the armi
 PLAYSHEET = needs("book title terms map units strengths qualities")
 PAPERS = {
     "sheet": PaperKind(
-        "playsheet.playsheet_layout", PLAYSHEET, "Print the playsheet: two pages, and a table sheet.", folds=True
+        "playsheet.playsheet_layout", PLAYSHEET, "Print the playsheet: rules with their odds.", folds=True
     ),
     "map": PaperKind(
         "maps.opening.opening_sheet", needs("book title terms story map commands units strengths qualities names")
@@ -46,49 +46,49 @@ PAPERS = {
     "roster": PaperKind(
         "roster.roster",
         needs("book title terms map sources commands officers units strengths qualities names"),
-        "One side's units, with boxes to tick.",
+        "Print rosters with boxes to cross off.",
         file="roster",
     ),
     "dice": PaperKind(
         "dice.record_dice",
         needs("book title units strengths qualities names"),
-        "Record dice: solids, prisms, dials to cut and fold, at true size.",
+        "Print record dice to cut and fold.",
         file="record",
     ),
     "markers": PaperKind(
         "markers.markers",
         needs("book title units strengths qualities"),
-        "Counters and tents for every state to be remembered.",
+        "Print markers to cut and fold.",
         file="markers",
     ),
     "measures": PaperKind(
         "measures.measures",
         needs("book title units strengths qualities"),
-        "Measuring sticks, gun ladders and arcs of fire, at true length.",
+        "Print measuring sticks at true length.",
         file="measures",
     ),
     "cards": PaperKind(
         "cards.card_registry",
         needs("book title terms map events units strengths qualities"),
-        "Cards to cut out, of any size, with backs that meet their fronts.",
+        "Print turn cards and other cards.",
         file="turn",
     ),
     "log": PaperKind(
         "turn_log.blank_log",
         needs("book title terms story commands units strengths qualities names"),
-        "Turn-by-turn logs: to fill in, or of a battle that was fought.",
+        "Print blank logs, play battles, print their logs.",
         file="log",
     ),
     "labels": PaperKind(
         "labels.labels",
         needs("book title map commands units strengths qualities names"),
-        "Strips for the edge of every stand: side, brigade, number, name.",
+        "Print labels for the edges of stands.",
         in_kit=False,
     ),
     "handout": PaperKind(
         "handout.handout",
         EVERYTHING,
-        "A handout for the club: story, map, both armies, who brings what.",
+        "Make a handout for the club.",
         in_kit=False,
         folds=True,
     ),

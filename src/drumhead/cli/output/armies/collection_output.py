@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from drumhead.rules.loading.ruleset import Ruleset
 
 owned = click.option(
-    "--owned", type=click.Path(path_type=Path), metavar="FILE", help="What you have: what is short of it, and over."
+    "--owned",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Collection to compare: show what is missing and what is spare.",
 )
 
 
