@@ -9,7 +9,7 @@ import click
 
 from drumhead.cli.output.armies.collection_output import owned as owned_
 from drumhead.cli.output.forecast_output import Duration
-from drumhead.cli.parameters import print_options, shared_options
+from drumhead.cli.parameters import print_options, selection_options, shared_options
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.root import PlainGroup
 
@@ -94,10 +94,10 @@ def list_(as_json: bool) -> None:
 
 @command.command("map", epilog="Example: drumhead battle map ramillies --side french --measure in")
 @subject("battle", "[BATTLE]")
-@click.option("--side", "sides", multiple=True, help="Only this side, nothing of the enemy's; may be repeated.")
+@selection_options.side
 @print_options.formats
 @print_options.printing
-def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
+def map_(battle: str, only_sides: tuple[str, ...], **given: Any) -> None:
     """The ground and both lines before the first turn, to scale, with a grid and a key of every unit."""
     from functools import partial
 
@@ -107,7 +107,7 @@ def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
     from drumhead.printing.pages.registry import parts
 
     game = playable(battle_game(path_of(battle), dict(given["readings"]), given["house_rules"], given["rules"]))
-    print_papers(partial(parts, "map", sides=known_sides(game, sides)), game, given)
+    print_papers(partial(parts, "map", sides=known_sides(game, only_sides)), game, given)
 
 
 @command.command(epilog="Example: drumhead battle schema --rules wss-paperboys > battle.schema.json")

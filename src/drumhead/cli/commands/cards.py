@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.output.stderr_notes import print_aside
-from drumhead.cli.parameters import print_options, unused_options
+from drumhead.cli.parameters import print_options, selection_options, unused_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
 from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, TWO_SIDED
@@ -105,6 +105,7 @@ def making_options(command: Command) -> Command:
 
 @click.command(epilog="Example: drumhead cards ramillies --kind units --size tarot")
 @subject("name", "[RULESET|BATTLE|ARMY]")
+@selection_options.selection
 @click.option(
     "--kind",
     "kinds",
@@ -142,6 +143,7 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
     from functools import partial
 
     from drumhead.cli.loading.game_loading import game_or_army
+    from drumhead.cli.loading.unit_selection import select_units
     from drumhead.cli.output.paper_printing import print_papers
     from drumhead.printing.pages.registry import parts
 
@@ -150,7 +152,7 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
         click.echo(_sample(name), nl=False)
     else:
         _only_together(given)
-        game = game_or_army(name, rules, dict(given["readings"]), given["house_rules"])
+        game = select_units(game_or_army(name, rules, dict(given["readings"]), given["house_rules"]), given["selected"])
         _advise(game, given["events"])
         print_papers(partial(parts, "cards", **collect_options(given)), game, given)
 

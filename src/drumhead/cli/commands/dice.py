@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli.parameters import print_options
+from drumhead.cli.parameters import print_options, selection_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
 
@@ -16,6 +16,7 @@ SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "p
 
 @click.command(epilog="Example: drumhead dice ramillies --size 20")
 @subject("name", "[RULESET|BATTLE|ARMY]")
+@selection_options.selection
 @click.option("--solid", type=click.Choice(SOLIDS), help="Instead of the ruleset's own solid.")
 @click.option("--size", type=MM, help="Height of a die in mm: 16 for a cube, 20 for more faces, 48 or 58 for a dial.")
 @click.option("--net", type=click.Choice(["cross", "strip", "T"], False), help="How a cube lies flat: cross.")

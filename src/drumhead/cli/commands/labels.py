@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.commands.cards import Offset
-from drumhead.cli.parameters import print_options, unused_options
+from drumhead.cli.parameters import print_options, selection_options, unused_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
 
 if TYPE_CHECKING:
+    from drumhead.cli.loading.unit_selection import Selection
     from drumhead.printing.drawing.vector_primitives import Point
 
 
@@ -30,7 +31,7 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
 
 @click.command(epilog="Example: drumhead labels ramillies --side french --per unit")
 @subject("name", "[ARMY|BATTLE]")
-@click.option("--side", "sides", multiple=True, help="Only this side of a battle; may be repeated.")
+@selection_options.selection
 @click.option("--per", type=click.Choice(["stand", "unit"]), help="One for each stand, or one for each unit: stand.")
 @click.option("--wings", is_flag=True, help="Behind the name also the wing, line or division.")
 @click.option("--width", type=MM, help="Of a strip, from 12 to 190 mm: as the stand.")
@@ -47,23 +48,24 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
 )
 @print_options.formats
 @print_options.printing
-def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) -> None:
+def command(name: str, selected: Selection, rules: str | None, **given: Any) -> None:
     """Strips for the edge of every stand: side, brigade, number, name.
 
     The number is the one on roster and die.
     """
     from functools import partial
 
-    from drumhead.cli.loading.game_loading import army_or_battle, known_sides
+    from drumhead.cli.loading.game_loading import army_or_battle
+    from drumhead.cli.loading.unit_selection import select_units
     from drumhead.cli.output.paper_printing import print_papers
     from drumhead.printing.pages.labels.labels import Ask
     from drumhead.printing.pages.registry import parts
 
     if not given["sheet"]:
         unused_options.goes_with("--sheet, such as avery-l7160", "sheets of labels", "skip", "offset")
-    game = army_or_battle(name, rules, dict(given["readings"]), given["house_rules"])
+    game = select_units(army_or_battle(name, rules, dict(given["readings"]), given["house_rules"]), selected)
     asked = {key: given[key] for key in ("per", "width", "height", "sheet", "skip") if given[key] is not None}
-    ask = Ask(**asked, sides=known_sides(game, sides), offset=_offset(given), wings=given["wings"])
+    ask = Ask(**asked, offset=_offset(given), wings=given["wings"])
     _check_paper(ask.sheet, given["paper"])
     print_papers(partial(parts, "labels", ask=ask), game, given, squares=False)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli.parameters import print_options, shared_options, unused_options
+from drumhead.cli.parameters import print_options, selection_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import JournalFile, subject
 from drumhead.cli.root import PlainGroup
 
@@ -22,6 +22,7 @@ def command() -> None:
 
 @command.command(epilog="Example: drumhead log blank ramillies --turns 10 --text-size large")
 @subject("name", "[RULESET|BATTLE]")
+@selection_options.selection
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
 @print_options.type_to_write_on
 @print_options.printing

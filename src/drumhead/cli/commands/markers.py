@@ -6,13 +6,14 @@ from typing import Any
 
 import click
 
-from drumhead.cli.parameters import print_options
+from drumhead.cli.parameters import print_options, selection_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
 
 
 @click.command(epilog="Example: drumhead markers ramillies --shape round --size 20")
 @subject("name", "[RULESET|BATTLE|ARMY]")
+@selection_options.selection
 @click.option(
     "--shape", type=click.Choice(["round", "square", "tent"]), help="All of this shape: else as the ruleset has them."
 )
