@@ -19,7 +19,14 @@ MANY = click.IntRange(0, MOST_UNITS)
 @click.option("--side", help="Which side of the game it fights on: else the nation's.")
 @click.option("--nation", "nations", multiple=True, help="Whose regiments: french, dutch ...; may be repeated.")
 @click.option("--year", type=click.IntRange(1600, 1900), help="In which year: else the usual one of the game.")
-@click.option("--size", type=click.IntRange(1, MOST_UNITS), help="Units in all: as many as the game usually has.")
+@click.option(
+    "--unit-count",
+    "--size",
+    "size",
+    cls=shared_options.Renamed,
+    type=click.IntRange(1, MOST_UNITS),
+    help="Units in all: as many as the game usually has.",
+)
 @click.option("--horse", type=MANY, help="How many of them are mounted.")
 @click.option("--guns", type=MANY, help="How many of them are guns.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed is the same army.")

@@ -13,6 +13,7 @@ from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.cli.parameters import print_options, selection_options, unused_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
+from drumhead.cli.parameters.shared_options import Renamed
 from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, TWO_SIDED
 from drumhead.printing.pages.cards.card_registry import KINDS
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
@@ -76,8 +77,10 @@ def making_options(command: Command) -> Command:
     for option in reversed(
         (
             click.option(
+                "--card-size",
                 "--size",
                 "stock",
+                cls=Renamed,
                 type=StockSize(),
                 help=f"{', '.join(STOCKS)} or WIDTHxHEIGHT in mm, or such as 2.5x3.5in: magic, 63 × 88.",
             ),
@@ -103,7 +106,7 @@ def making_options(command: Command) -> Command:
     return command
 
 
-@click.command(epilog="Example: drumhead cards ramillies --kind units --size tarot")
+@click.command(epilog="Example: drumhead cards ramillies --kind units --card-size tarot")
 @subject("name", "[RULESET|BATTLE|ARMY]")
 @selection_options.selection
 @click.option(

@@ -78,7 +78,7 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     columns(rows)
 
 
-@command.command(epilog="Example: drumhead config save thursday --paper Letter --ink low --copies sheet=4")
+@command.command(epilog="Example: drumhead config save thursday --paper Letter --ink low --copies-of sheet=4")
 @click.argument("called", metavar="NAME")
 @print_options.club
 @print_options.wishes
@@ -97,8 +97,10 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     help="The papers of a kit, such as sheet,roster.",
 )
 @click.option(
+    "--copies-of",
     "--copies",
     "copies_of",
+    cls=shared_options.Renamed,
     type=CopiesOf("kind=n", "such as sheet=4"),
     multiple=True,
     callback=shared_options.once,

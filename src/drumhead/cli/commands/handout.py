@@ -10,6 +10,7 @@ import click
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.cli.parameters import print_options, unused_options
 from drumhead.cli.parameters.param_types import subject
+from drumhead.cli.parameters.shared_options import Renamed
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game
@@ -31,7 +32,14 @@ LONGEST = 60  # letters of a day or a place
     metavar="FILE",
     help="What one of you has, the file called as he is; may be repeated. Else lines to write on.",
 )
-@click.option("--sheet/--no-sheet", "sheet", default=True, help="Whether the playsheet follows: it does.")
+@click.option(
+    "--playsheet/--no-playsheet",
+    "--sheet/--no-sheet",
+    "sheet",
+    cls=Renamed,
+    default=True,
+    help="Whether the playsheet follows: it does.",
+)
 @click.option("--poster", is_flag=True, help=f"One page for the board, on {' or '.join(LARGE)}, without the playsheet.")
 @click.option(
     "--format",

@@ -10,6 +10,7 @@ from drumhead.cli.commands.cards import Offset
 from drumhead.cli.parameters import print_options, selection_options, unused_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
+from drumhead.cli.parameters.shared_options import Renamed
 
 if TYPE_CHECKING:
     from drumhead.cli.loading.unit_selection import Selection
@@ -36,9 +37,23 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
 @click.option("--wings", is_flag=True, help="Behind the name also the wing, line or division.")
 @click.option("--width", type=MM, help="Of a strip, from 12 to 190 mm: as the stand.")
 @click.option("--height", type=MM, help="Of a strip: two lines of a name.")
-@click.option("--sheet", metavar="NAME", help="On a sheet of labels, such as avery-l7160: cut from paper.")
 @click.option(
-    "--sheets", is_flag=True, is_eager=True, expose_value=False, callback=_tell_sheets, help="List all label sheets."
+    "--label-sheet",
+    "--sheet",
+    "sheet",
+    cls=Renamed,
+    metavar="NAME",
+    help="On a sheet of labels, such as avery-l7160: cut from paper.",
+)
+@click.option(
+    "--label-sheets",
+    "--sheets",
+    cls=Renamed,
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_sheets,
+    help="List all label sheets.",
 )
 @click.option("--skip", type=click.IntRange(0), metavar="N", help="So many labels of the first sheet are used: 0.")
 @click.option(
@@ -62,7 +77,7 @@ def command(name: str, selected: Selection, rules: str | None, **given: Any) -> 
     from drumhead.printing.pages.registry import parts
 
     if not given["sheet"]:
-        unused_options.goes_with("--sheet, such as avery-l7160", "sheets of labels", "skip", "offset")
+        unused_options.goes_with("--label-sheet, such as avery-l7160", "sheets of labels", "skip", "offset")
     game = select_units(army_or_battle(name, rules, dict(given["readings"]), given["house_rules"]), selected)
     asked = {key: given[key] for key in ("per", "width", "height", "sheet", "skip") if given[key] is not None}
     ask = Ask(**asked, offset=_offset(given), wings=given["wings"])

@@ -131,7 +131,14 @@ def _tell_reading(game: Game, reading: Reading) -> None:
 @subject("name", "RULESET")
 @click.option("--games", type=click.IntRange(1, 100_000), default=200, show_default=True, help="Games of each battle.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first game's seed.")
-@click.option("--paper", is_flag=True, help="Instead: which page and section of the kit states each rule.")
+@click.option(
+    "--on-paper",
+    "--paper",
+    "paper",
+    cls=shared_options.Renamed,
+    is_flag=True,
+    help="Instead: which page and section of the kit states each rule.",
+)
 @shared_options.trust
 @shared_options.as_json
 def coverage(name: str, games: int, seed: int, paper: bool, as_json: bool) -> None:
