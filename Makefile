@@ -1,4 +1,4 @@
-# make kit    sets everything up, prints the shipped battle into out/ and names the files
+# make kit    sets everything up, prints the shipped battle into out/, names the files and the next command
 # make test   runs every check
 # make thousand  fights a thousand battles of each set, checks every one of them, and asks all odds at random (minutes)
 # make fuzz   spoils files, journals and options at random through the whole command line; FUZZ='--minutes 600' for longer
@@ -21,7 +21,8 @@ unexport PYTHONDONTWRITEBYTECODE  # what Python has compiled is kept, or every w
 .PHONY: kit test docs gallery thousand fuzz mutate bench lock newest clean
 
 kit: $(VENV)/ready
-	@$(BIN)/drumhead kit --out out
+	@$(BIN)/drumhead kit ramillies --out out
+	@tools/next $(BIN)
 
 test: $(VENV)/ready-to-test
 	tools/lock --check

@@ -131,6 +131,46 @@ def test_where_nothing_can_be_fetched_it_says_what_to_do_last(machine: Path) -> 
     assert said.splitlines()[-1].startswith("pip could not install Drumhead")
 
 
+def test_long_work_says_that_it_goes_on(machine: Path) -> None:
+    """A clock that stands still: its first rest is over at once, its second when the script is."""
+    (machine / "has-libraries").touch()
+    sleep = machine / "bin" / "sleep"
+    sleep.write_text(
+        '#!/bin/sh\n[ "$1" = 8 ] || exit 9\n'
+        '[ -e "$HERE/rested" ] && touch "$HERE/said" && exec /bin/sleep 1\ntouch "$HERE/rested"\n'
+    )
+    sleep.chmod(0o755)
+    python = machine / "bin" / "python3"
+    wait = 'while [ ! -e "$HERE/said" ]; do /bin/sleep 0.01; done'
+    python.write_text(python.read_text().replace('*"-m venv"*) ', f'*"-m venv"*) {wait}; '))
+    status, said = alone(machine)
+    assert status == 0
+    assert "Making .venv ...\n  still at work after 8 seconds ...\nInstalling" in said
+
+
+def after_kit(machine: Path, path: str) -> str:
+    """What `make kit` says last in a checkout whose programs are in `.venv/bin`."""
+    (machine / ".venv/bin").mkdir(parents=True, exist_ok=True)
+    (machine / ".venv/bin/drumhead").touch(mode=0o755)
+    where = {"PATH": f"{path}:/usr/bin:/bin", "HOME": str(machine)}
+    ran = subprocess.run(["sh", CHECKOUT / "tools/next", ".venv/bin"], cwd=machine, env=where, capture_output=True)
+    assert ran.returncode == 0
+    return ran.stdout.decode()
+
+
+def test_a_kit_s_last_lines_name_the_next_command_and_have_drumhead_everywhere(machine: Path) -> None:
+    local = machine / ".local/bin"
+    for path, link in ((str(local), local / "drumhead"), ("/nowhere", Path("/usr/local/bin/drumhead"))):
+        opened, everywhere = after_kit(machine, path).splitlines()
+        assert opened.startswith("Open out/ramillies-kit-paper.pdf. Next: `.venv/bin/drumhead new thursday` ")
+        assert str(link).replace(str(machine), "~") in everywhere
+    command = after_kit(machine, str(local)).splitlines()[1].partition(": ")[2]
+    subprocess.run(["sh", "-c", command], env={"HOME": str(machine), "PATH": "/usr/bin:/bin"}, check=True)
+    assert (local / "drumhead").resolve() == machine / ".venv/bin/drumhead"
+    assert after_kit(machine, str(local)).count("\n") == 1
+    assert "Next: `drumhead new thursday`" in after_kit(machine, str(local))
+
+
 def read_locked(*names: str) -> dict[str, str]:
     """Return the locked version of each package; every one must have hashes."""
     text = "".join((CHECKOUT / "tools/locked" / f"{name}.txt").read_text() for name in names)

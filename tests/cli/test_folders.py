@@ -299,3 +299,53 @@ def test_a_new_ruleset_ends_with_the_commands_that_print_and_check_it(drumhead, 
     listed = [shlex.split(each) for each in re.findall(r"`drumhead (.*?)`", done.stderr)]
     assert listed == [["sheet", "a b/my_rules"], ["rules", "check", "a b/my_rules"]]
     assert drumhead(*listed[1]).exit_code == 0
+
+
+def test_a_ruleset_s_folder_without_a_battle_is_the_ruleset(drumhead, here: Path, monkeypatch, capsys) -> None:
+    drumhead("rules", "new", "mine")
+    shutil.rmtree(here / "mine" / "battle")
+    monkeypatch.chdir(here / "mine")
+    of_rules = [words for words in TAKE_A_BATTLE if "RULESET" in kinds_of(words)]
+    assert len(of_rules) == 11
+    for words in of_rules:
+        assert taken(words) == "."
+        assert capsys.readouterr().err == "No battle named: using the ruleset of this folder.\n"
+    assert drumhead("sheet").exit_code == 0
+
+
+def kinds_of(words: str) -> tuple[str, ...]:
+    """The kinds of thing that a command's first argument may be."""
+    (kind,) = (each.type for each in ALL[words].params if each.name == TAKE_A_BATTLE[words])
+    assert isinstance(kind, Subject)
+    return kind.kinds
+
+
+def test_an_army_has_the_ruleset_of_the_battle_that_names_it(drumhead, here: Path, monkeypatch) -> None:
+    drumhead("rules", "new", "mine")
+    shutil.copytree(here / "mine" / "battle", here / "thursday")
+    shutil.move(here / "mine", here / "thursday")
+    battle = here / "thursday" / "the-hedge.toml"
+    battle.write_text(battle.read_text("utf-8").replace('".."', '"mine"'), encoding="utf-8")
+    assert drumhead("army", "check", "thursday/blue.toml").stdout.startswith("Good for Mine: Blue brigade")
+    monkeypatch.chdir(here / "thursday")
+    assert drumhead("army", "check", "blue.toml").stdout.startswith("Good for Mine: Blue brigade")
+    battle.unlink()
+    assert drumhead("army", "check", "blue.toml").exit_code == 1
+
+
+def test_an_army_of_battles_with_two_rulesets_has_neither(drumhead, here: Path) -> None:
+    for name, rules in (("one", "wss-dice"), ("two", "wss-paperboys")):
+        text = f'title = "{name}"\nruleset = "{rules}"\n[side.french]\narmy = "a.csv"\n'
+        (here / f"{name}.toml").write_text(text, encoding="utf-8")
+    (here / "a.csv").write_text("Brigade,Name,Arm\nOne,Picardie,Infantry\n", encoding="utf-8")
+    assert "fits more than one ruleset; give --rules " in drumhead("army", "show", "a.csv").stderr
+    (here / "two.toml").unlink()
+    assert drumhead("army", "show", "a.csv").exit_code == 0
+
+
+def test_a_battle_printed_again_by_its_path_replaces_nothing_of_another(drumhead, klausen: Path) -> None:
+    for _ in range(2):
+        assert drumhead("sheet", "thursday/the-pass.toml").stderr == ""
+    shutil.copytree(klausen, klausen.parent / "friday")
+    (klausen.parent / "friday" / "the-pass.toml").rename(klausen.parent / "friday" / "another.toml")
+    assert "had printed there" in drumhead("sheet", "friday/another.toml").stderr

@@ -31,7 +31,7 @@ REFUSED = [  # what is typed, the options that the error names, a value that it 
     ("cards klausen --one-a-page --fill", "--fill --one-a-page --copies", ""),
     ("cards klausen --card-thickness 1", "--card-thickness --tuckbox", ""),
     ("cards klausen --events-sample --kind turn -q", "--events-sample --kind --quiet", ""),
-    ("handout klausen --poster --sheet", "--poster --sheet", ""),
+    ("handout klausen --poster --playsheet", "--poster --playsheet", ""),
     ("handout klausen --poster --duplex long-edge", "--poster --duplex", ""),
     ("handout klausen --format html --paper A4 --poster", "--format --poster --paper", ""),
     ("rules coverage wss-dice --paper --games 200 --seed 1", "--paper --games --seed", ""),
@@ -40,7 +40,7 @@ REFUSED = [  # what is typed, the options that the error names, a value that it 
     ("kit klausen --players 4 --paper-thickness 0.2", "--paper-thickness --players", ""),
     ("kit klausen --players -3", "--players", "'-3'"),
     ("kit klausen --players=-3 --dry-run", "--players", "'-3'"),
-    ("labels klausen --skip 3", "--skip --sheet", "avery-l7160"),
+    ("labels klausen --skip 3", "--skip --label-sheet", "avery-l7160"),
     ("preview sheet klausen --out foo.pdf", "", "foo.pdf: "),
     ("preview all klausen --out foo.pdf", "", ".png"),
     ("dice klausen --format svg --out one.dxf", "", ".svg"),
@@ -84,13 +84,13 @@ def test_a_dial_is_neither_folded_nor_glued(drumhead, here: Path, option: str) -
         ("sheet=1000000", "sheet=1000000: give 1 to 99 copies\n"),
         ("sheet=many", "sheet=many: give 1 to 99 copies\n"),
         ("shete=4", 'there is no paper "shete"'),
-        ("sheet=4 --copies sheet=5", "sheet=4 and sheet=5: give one of them."),
+        ("sheet=4 --copies-of sheet=5", "sheet=4 and sheet=5: give one of them."),
     ],
 )
 def test_copies_that_cannot_be_are_told_by_their_option(drumhead, here: Path, typed: str, said: str) -> None:
-    done = drumhead("config", "save", "x", "--copies", *typed.split())
+    done = drumhead("config", "save", "x", "--copies-of", *typed.split())
     assert (done.exit_code, done.stdout) == (2, "")
-    assert f"Invalid value for '--copies': {said}" in done.stderr
+    assert f"Invalid value for '--copies-of': {said}" in done.stderr
     assert "club.toml" not in done.stderr
     assert not list(here.iterdir())
 
@@ -104,7 +104,7 @@ def test_a_set_up_without_a_name_and_a_side_without_one_are_told(drumhead, here:
     done = drumhead("sheet", "klausen", "--save-profile", "")
     assert (done.exit_code, '"" is not a name of a set-up' in done.stderr) == (2, True)
     done = drumhead("roster", "klausen", "--side", "")
-    assert (done.exit_code, "--side: no side is named: give french or imperial." in done.stderr) == (2, True)
+    assert (done.exit_code, '--side: there is no side "". Known: "french", "imperial".' in done.stderr) == (2, True)
     assert not list(here.iterdir())
 
 

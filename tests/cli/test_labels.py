@@ -75,9 +75,9 @@ def test_the_sheets_are_listed_with_what_is_not_sure(drumhead, here):
         (("ramillies", "--sheet", "avery"), 1, "'avery'"),
         (("ramillies", "--sheet", "5160", "--paper", "A4"), 2, "5160 is a sheet of Letter, not A4"),
         (("ramillies", "--offset", "1,1"), 2, "--offset is for sheets of labels"),
-        (("ramillies", "--side", "dutch"), 2, "dutch: give french or alliance"),
+        (("ramillies", "--side", "dutch"), 2, 'there is no side "dutch". Known: "french", "alliance"'),
         (("ramillies", "--width", "wide"), 2, "is not a length"),
-        (("ramillies", "--skip", "2"), 2, "--sheet"),
+        (("ramillies", "--skip", "2"), 2, "--label-sheet"),
     ],
 )
 def test_what_cannot_be_printed_is_said_and_nothing_is_written(drumhead, here, words, status, said):

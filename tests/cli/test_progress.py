@@ -1,4 +1,4 @@
-"""Long work shows a bar where somebody looks, and nothing in a pipe."""
+"""Long work shows a bar on a terminal, and one line in a pipe."""
 
 import io
 from contextlib import contextmanager
@@ -53,13 +53,28 @@ def test_a_bar_says_what_is_done_and_ends_whole(shown):
     assert all(word in shown.getvalue() for word in ("Fighting", "50%", "100%", "Roster"))
 
 
-def test_a_pipe_stays_clean(monkeypatch):
+@pytest.mark.parametrize(
+    ("steps", "line"),
+    [
+        (2, "Fighting: 50% 100%\n"),
+        (3, "Fighting: 30% 60% 100%\n"),
+        (400, "Fighting: 10% 20% 30% 40% 50% 60% 70% 80% 90% 100%\n"),
+        (0, "Fighting:\n"),
+    ],
+)
+def test_a_pipe_gets_one_line(monkeypatch, steps, line):
     pipe = io.StringIO()
-    monkeypatch.setattr("sys.stderr", pipe)
-    with progress(2, "Fighting") as done:
-        done()
-        done("Roster")
-    assert pipe.getvalue() == ""
+    monkeypatch.setattr("drumhead.cli.output.progress.sys", SimpleNamespace(stderr=pipe))
+    with progress(steps, "Fighting") as done:
+        assert pipe.getvalue() == "Fighting:"
+        for _ in range(steps):
+            done("Roster")
+    assert pipe.getvalue() == line
+
+
+def test_quiet_keeps_the_pipe_clean(drumhead):
+    assert drumhead("battle", "study", "klausen", "--games", "1").stderr == "Fighting: 100%\n"
+    assert drumhead("kit", "klausen", "--kinds", "map", "--quiet").stderr == ""
 
 
 def test_both_studies_of_a_battle_are_one_bar(bars, shown):

@@ -43,7 +43,7 @@ def test_kinds_given_twice_are_both_printed(drumhead, here: Path) -> None:
 def test_one_page_for_both_sides_and_a_side_of_it_are_not_both_asked_for(drumhead, here: Path) -> None:
     done = drumhead("companion", "oudenarde", "--together", "--side", "french")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert "give one of them" in done.stderr
+    assert "leave out --side" in done.stderr
     assert not list(here.iterdir())
 
 

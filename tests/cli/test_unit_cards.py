@@ -46,7 +46,7 @@ def test_a_file_that_is_not_there_is_no_army(drumhead, here):
 
 
 def test_the_colophon_says_the_size_as_it_was_asked_for(drumhead, here):
-    result = drumhead("cards", "ramillies", "--kind", "units", "--size", "mini", "--duplex", "long-edge")
+    result = drumhead("cards", "ramillies", "--kind", "units", "--card-size", "mini", "--duplex", "long-edge")
     assert (result.exit_code, result.stderr) == (0, "")
     with pikepdf.open(result.stdout.strip()) as pdf:
-        assert "--size mini --duplex long-edge" in str(pdf.docinfo["/Subject"])
+        assert "--card-size mini --duplex long-edge" in str(pdf.docinfo["/Subject"])

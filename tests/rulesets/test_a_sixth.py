@@ -32,7 +32,7 @@ def toy(tmp_path_factory):
 def run(*words):
     done = CliRunner().invoke(group, [str(word) for word in words], catch_exceptions=False)
     assert done.exit_code == 0, done.output
-    return done.output
+    return done.stdout
 
 
 @pytest.mark.parametrize("kinds", [("roster", "dice"), pytest.param(KIT, marks=pytest.mark.slow)], ids=["two", "whole"])

@@ -53,13 +53,13 @@ def test_the_drills_can_be_played(run, name):
 
 def test_few_games_show_most_of_the_book_twice_the_same_and_what_never_came_up_has_its_reason(run):
     asked = ("rules", "coverage", "wss-paperboys", "--games", "1")
-    rules = json.loads(run(*asked, "--json").output)["rules"]
+    rules = json.loads(run(*asked, "--json").stdout)["rules"]
     assert len(rules) == 245
     seen = {each["id"] for each in rules if each["seen"]}
     assert len(seen) > 0.8 * len(rules)
     assert all(each["seen"] == bool(each["games"] + each["drills"] + each["examples"]) for each in rules)
     assert {"wpb-fire-10", "wpb-contact-01", "wpb-turn-04", "wpb-heal-01"} <= seen
-    shown, never = (part.splitlines()[1:] for part in run(*asked).output.split("never:"))
+    shown, never = (part.splitlines()[1:] for part in run(*asked).stdout.split("never:"))
     counts = {line.split()[0]: [int(count) for count in line.split()[1:4]] for line in shown if line.startswith("wpb-")}
     assert counts == {each["id"]: [each["games"], each["drills"], each["examples"]] for each in rules if each["seen"]}
     reasons = {line.split()[0]: line.split(maxsplit=1)[1] for line in never if line.strip()}
@@ -72,7 +72,7 @@ def test_few_games_show_most_of_the_book_twice_the_same_and_what_never_came_up_h
 def test_sixty_games_and_the_drills_are_fought_out_and_show_all_but_what_is_excused(run, name):
     result = run("rules", "coverage", name, "--games", "60", "--json")
     assert result.exit_code == 0, result.output
-    rules = json.loads(result.output)["rules"]
+    rules = json.loads(result.stdout)["rules"]
     assert sum(each["seen"] for each in rules) > 0.95 * len(rules)
     assert [each["id"] for each in rules if not each["seen"] and not index(load(name))[each["id"]].unseen] == []
 

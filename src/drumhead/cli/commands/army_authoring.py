@@ -20,7 +20,10 @@ MANY = click.IntRange(0, MOST_UNITS)
 )
 @click.option("--year", type=click.IntRange(1600, 1900), metavar="YEAR", show_default="the usual one", help="Year.")
 @click.option(
+    "--unit-count",
     "--size",
+    "size",
+    cls=shared_options.Renamed,
     type=click.IntRange(1, MOST_UNITS),
     metavar="N",
     show_default="the usual number",

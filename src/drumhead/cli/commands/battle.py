@@ -9,7 +9,7 @@ import click
 
 from drumhead.cli.output.armies.collection_output import owned as owned_
 from drumhead.cli.output.forecast_output import Duration
-from drumhead.cli.parameters import print_options, shared_options
+from drumhead.cli.parameters import print_options, selection_options, shared_options
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.root import top_group
 
@@ -100,12 +100,10 @@ def list_(as_json: bool) -> None:
 
 @command.command("map", epilog="drumhead battle map --side french")
 @subject("battle", "[BATTLE]")
-@click.option(
-    "--side", "sides", metavar="SIDE", multiple=True, help="Side to show, without the enemy. May be repeated."
-)
+@selection_options.side
 @print_options.formats
 @print_options.printing
-def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
+def map_(battle: str, only_sides: tuple[str, ...], **given: Any) -> None:
     """Print the map with both sides in place.
 
     It shows the ground and every unit before the first turn, to scale, with a grid and a key.
@@ -118,7 +116,7 @@ def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
     from drumhead.printing.pages.registry import parts
 
     game = playable(battle_game(path_of(battle), dict(given["readings"]), given["house_rules"], given["rules"]))
-    print_papers(partial(parts, "map", sides=known_sides(game, sides)), game, given)
+    print_papers(partial(parts, "map", sides=known_sides(game, only_sides)), game, given)
 
 
 @command.command(epilog="drumhead battle schema > battle.schema.json")

@@ -11,9 +11,10 @@ import click
 
 from drumhead.cli.command_class import top_command
 from drumhead.cli.output.stderr_notes import print_aside
-from drumhead.cli.parameters import print_options, unused_options
+from drumhead.cli.parameters import print_options, selection_options, unused_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
+from drumhead.cli.parameters.shared_options import Renamed
 from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, TWO_SIDED
 from drumhead.printing.pages.cards.card_registry import KINDS
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
@@ -77,8 +78,10 @@ def making_options(command: Command) -> Command:
     for option in reversed(
         (
             click.option(
+                "--card-size",
                 "--size",
                 "stock",
+                cls=Renamed,
                 type=StockSize(),
                 show_default="magic, 63x88",
                 help=f"Card size: {', '.join(STOCKS)}, or WIDTHxHEIGHT in mm or such as 2.5x3.5in.",
@@ -109,8 +112,9 @@ def making_options(command: Command) -> Command:
     return command
 
 
-@top_command("cards", example="drumhead cards --kind units --size tarot")
+@top_command("cards", example="drumhead cards --kind units --card-size tarot")
 @subject("name", "[RULESET|BATTLE|ARMY]")
+@selection_options.selection
 @click.option(
     "--kind",
     "kinds",
@@ -157,6 +161,7 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
     from functools import partial
 
     from drumhead.cli.loading.game_loading import game_or_army
+    from drumhead.cli.loading.unit_selection import select_units
     from drumhead.cli.output.paper_printing import print_papers
     from drumhead.printing.pages.registry import parts
 
@@ -165,7 +170,7 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
         click.echo(_sample(name), nl=False)
     else:
         _only_together(given)
-        game = game_or_army(name, rules, dict(given["readings"]), given["house_rules"])
+        game = select_units(game_or_army(name, rules, dict(given["readings"]), given["house_rules"]), given["selected"])
         _advise(game, given["events"])
         print_papers(partial(parts, "cards", **collect_options(given)), game, given)
 

@@ -94,8 +94,10 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     help="Documents of a kit, such as sheet,roster.",
 )
 @click.option(
+    "--copies-of",
     "--copies",
     "copies_of",
+    cls=shared_options.Renamed,
     type=CopiesOf("kind=n", "such as sheet=4"),
     multiple=True,
     callback=shared_options.once,

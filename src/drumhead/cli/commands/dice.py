@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from drumhead.cli.command_class import top_command
-from drumhead.cli.parameters import print_options
+from drumhead.cli.parameters import print_options, selection_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
 
@@ -17,6 +17,7 @@ SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "p
 
 @top_command("dice", example="drumhead dice --size 20")
 @subject("name", "[RULESET|BATTLE|ARMY]")
+@selection_options.selection
 @click.option(
     "--solid",
     type=click.Choice(SOLIDS),

@@ -11,6 +11,7 @@ from drumhead.cli.command_class import top_command
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.cli.parameters import print_options, unused_options
 from drumhead.cli.parameters.param_types import subject
+from drumhead.cli.parameters.shared_options import Renamed
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game
@@ -33,7 +34,15 @@ LONGEST = 60  # letters of a day or a place
     show_default="lines to write on",
     help="Collection of a player; the file has the player's name. May be repeated.",
 )
-@click.option("--sheet/--no-sheet", "sheet", default=True, show_default=True, help="Include the playsheet.")
+@click.option(
+    "--playsheet/--no-playsheet",
+    "--sheet/--no-sheet",
+    "sheet",
+    cls=Renamed,
+    default=True,
+    show_default=True,
+    help="Include the playsheet.",
+)
 @click.option(
     "--poster",
     is_flag=True,

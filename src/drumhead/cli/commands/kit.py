@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from drumhead.cli.command_class import DrumheadCommand, top_command
-from drumhead.cli.parameters import print_options, shared_options, unused_options
+from drumhead.cli.parameters import print_options, selection_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.parameters.shared_options import Renamed
 from drumhead.printing.pages.cards.card_options import DUPLEX
@@ -133,6 +133,7 @@ class Kit(DrumheadCommand):
     metavar="[N|named]",
     help="Packs for the players in the battle file, or for N players; also for the umpire and the table.",
 )
+@selection_options.selection
 @print_options.fold
 @print_options.sides
 @print_options.type_of
@@ -156,6 +157,7 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.commands.cards import making_of_kit
     from drumhead.cli.loading.club_defaults import in_force
     from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.loading.unit_selection import select_units
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.cli.output.paper_printing import folding, kept_papers, print_remarks, tell_lacking, wishes_given
     from drumhead.cli.output.progress import PRINTING, progress
@@ -164,13 +166,15 @@ def command(battle: str, **given: Any) -> None:
 
     _only_together(given)
     game = game_of(battle, dict(given["readings"]), given["house_rules"], given["rules"])
-    if given["players"] is not None:
+    selected = given["selected"]
+    if given["players"] is not None or selected.players:
         from drumhead.cli.output.pack_printing import packs_of
 
         return packs_of(game, given)
     wishes = wishes_given(game, given)
     wish = given["papers"] or (), given["pack"], given["duplex"] or "", given["bound"], given["played"]
-    ask = KitAsk(*wish, folding(given), making_of_kit(given), in_force().get("copies", {}))
+    of_units = select_units(game, selected) if selected else None
+    ask = KitAsk(*wish, folding(given), making_of_kit(given), in_force().get("copies", {}), of_units)
     parts = kit_parts(game, wishes, ask)
     if not given["plan"]:
         settle(kit_files(game, parts, ask.bound), given["out"], given["force"])

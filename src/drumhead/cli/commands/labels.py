@@ -8,11 +8,13 @@ import click
 
 from drumhead.cli.command_class import top_command
 from drumhead.cli.commands.cards import Offset
-from drumhead.cli.parameters import print_options, unused_options
+from drumhead.cli.parameters import print_options, selection_options, unused_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
+from drumhead.cli.parameters.shared_options import Renamed
 
 if TYPE_CHECKING:
+    from drumhead.cli.loading.unit_selection import Selection
     from drumhead.printing.drawing.vector_primitives import Point
 
 
@@ -31,9 +33,7 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
 
 @top_command("labels", example="drumhead labels --side french --per unit")
 @subject("name", "[ARMY|BATTLE]")
-@click.option(
-    "--side", "sides", metavar="SIDE", multiple=True, show_default="both", help="Side to print. May be repeated."
-)
+@selection_options.selection
 @click.option(
     "--per",
     type=click.Choice(["stand", "unit"]),
@@ -43,9 +43,24 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
 @click.option("--wings", is_flag=True, help="Print the wing, line or division after the name.")
 @click.option("--width", type=MM, show_default="the width of a stand", help="Width in mm, 12 to 190.")
 @click.option("--height", type=MM, show_default="two lines of text", help="Height in mm.")
-@click.option("--sheet", metavar="NAME", show_default="plain paper to cut", help="Label sheet, such as avery-l7160.")
 @click.option(
-    "--sheets", is_flag=True, is_eager=True, expose_value=False, callback=_tell_sheets, help="List the label sheets."
+    "--label-sheet",
+    "--sheet",
+    "sheet",
+    cls=Renamed,
+    metavar="NAME",
+    show_default="plain paper to cut",
+    help="Label sheet, such as avery-l7160.",
+)
+@click.option(
+    "--label-sheets",
+    "--sheets",
+    cls=Renamed,
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_sheets,
+    help="List the label sheets.",
 )
 @click.option(
     "--skip",
@@ -62,20 +77,21 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
 )
 @print_options.formats
 @print_options.printing
-def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) -> None:
+def command(name: str, selected: Selection, rules: str | None, **given: Any) -> None:
     """A label has the side, the brigade, the unit's number on roster and die, and its name."""
     from functools import partial
 
-    from drumhead.cli.loading.game_loading import army_or_battle, known_sides
+    from drumhead.cli.loading.game_loading import army_or_battle
+    from drumhead.cli.loading.unit_selection import select_units
     from drumhead.cli.output.paper_printing import print_papers
     from drumhead.printing.pages.labels.labels import Ask
     from drumhead.printing.pages.registry import parts
 
     if not given["sheet"]:
-        unused_options.goes_with("--sheet, such as avery-l7160", "sheets of labels", "skip", "offset")
-    game = army_or_battle(name, rules, dict(given["readings"]), given["house_rules"])
+        unused_options.goes_with("--label-sheet, such as avery-l7160", "sheets of labels", "skip", "offset")
+    game = select_units(army_or_battle(name, rules, dict(given["readings"]), given["house_rules"]), selected)
     asked = {key: given[key] for key in ("per", "width", "height", "sheet", "skip") if given[key] is not None}
-    ask = Ask(**asked, sides=known_sides(game, sides), offset=_offset(given), wings=given["wings"])
+    ask = Ask(**asked, offset=_offset(given), wings=given["wings"])
     _check_paper(ask.sheet, given["paper"])
     print_papers(partial(parts, "labels", ask=ask), game, given, squares=False)
 

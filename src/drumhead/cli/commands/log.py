@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli.parameters import print_options, shared_options, unused_options
+from drumhead.cli.parameters import print_options, selection_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import JournalFile, subject
 from drumhead.cli.root import top_group
 
@@ -22,6 +22,7 @@ def command() -> None:
 
 @command.command(epilog="drumhead log blank --turns 10")
 @subject("name", "[RULESET|BATTLE]")
+@selection_options.selection
 @shared_options.turns
 @print_options.type_to_write_on
 @print_options.printing

@@ -7,13 +7,14 @@ from typing import Any
 import click
 
 from drumhead.cli.command_class import top_command
-from drumhead.cli.parameters import print_options
+from drumhead.cli.parameters import print_options, selection_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
 
 
 @top_command("markers", example="drumhead markers --shape round --size 20")
 @subject("name", "[RULESET|BATTLE|ARMY]")
+@selection_options.selection
 @click.option(
     "--shape",
     type=click.Choice(["round", "square", "tent"]),

@@ -132,8 +132,10 @@ def _tell_reading(game: Game, reading: Reading) -> None:
 @subject("name", "RULESET")
 @shared_options.games_option(1, 100_000, "Number of games for each battle.", 200)
 @click.option(
+    "--on-paper",
     "--paper",
     "on_paper",
+    cls=shared_options.Renamed,
     is_flag=True,
     help="List the page and section that print each rule, instead of the games.",
 )

@@ -63,7 +63,7 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
 
     said, scale = armies.words_of(path), scale_in_force(path)
     of_list = said if is_other_form(path) and said in rulesets.ids() else ""
-    rules = rules or (said if said in rulesets.ids() else None)
+    rules = rules or (said if said in rulesets.ids() else None if said else _of_its_battle(path))
     fitting: list[tuple[Ruleset, Battle]] = []
     errors: list[FileErrors] = []
     for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
@@ -84,6 +84,32 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
     if len(fitting) > 1:
         fitting = _of_its_year(fitting) or fitting
     return fitting
+
+
+def _of_its_battle(path: Path) -> str | None:
+    """Return the ruleset of the battle in the same folder that names an army's file, as an id or a folder.
+
+    Return None if no battle there names it, or if several do with different rulesets.
+    """
+    from drumhead import armies
+    from drumhead.armies.writers.file_formats import STANDARD_INPUT, split_army
+    from drumhead.cli.loading.named_files import files_in
+    from drumhead.rules.loading.player_file_types import BATTLE
+    from drumhead.rules.loading.toml_files import read
+
+    file, _ = split_army(path)
+    if str(file) == STANDARD_INPUT:
+        return None
+    found = {
+        str(read(battle).data.get("ruleset"))
+        for battle in files_in(file.parent, BATTLE)
+        if file in (split_army(Path(each))[0] for each in armies.armies_of(battle) or ())
+    }
+    if len(found) != 1:
+        return None
+    (rules,) = found
+    beside = file.parent / rules
+    return str(beside) if (beside / "ruleset.toml").is_file() else rules
 
 
 def _which_army(path: Path, error: SeveralArmiesError, rules: str | None) -> click.ClickException:

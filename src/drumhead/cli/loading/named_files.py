@@ -88,6 +88,14 @@ def battle_here(several: bool = True) -> str | None:
     return name_default(str(found)) if found else None
 
 
+def ruleset_here() -> str | None:
+    """Return the current folder if it is a ruleset's, and print so on standard error; None if it is not."""
+    if not Path("ruleset.toml").is_file():
+        return None
+    print_aside("No battle named: using the ruleset of this folder.")
+    return "."
+
+
 def name_default(word: str) -> str:
     """Print on standard error that the default `word` is used because no battle was named, and return `word`."""
     print_aside(f"No battle named: using {in_a_line(word)}.")
@@ -126,7 +134,7 @@ def choice(says: str, files: Iterable[Path], typed: str | None = None) -> click.
 
 def _name_preferred(folder: Path, taken: Path) -> None:
     """Print on standard error that the file `taken` is used from a folder, if the folder has other battles."""
-    if others := [file for file in _holding(taken.parent, BATTLE) if file != taken]:
+    if others := [file for file in files_in(taken.parent, BATTLE) if file != taken]:
         where, using = in_a_line(str(folder)), in_a_line(str(taken))
         print_aside(f"{where} is a folder of {len(others) + 1} battles: using {using}.")
 
@@ -141,10 +149,11 @@ def files_of(folder: Path, wanted: str) -> list[Path]:
         return [battle]
     if (folder / "ruleset.toml").is_file():  # as `drumhead rules new` makes it: the rest of it is no player's file
         return files_of(folder / "battle", wanted)
-    return _holding(folder, wanted)
+    return files_in(folder, wanted)
 
 
-def _holding(folder: Path, wanted: str) -> list[Path]:
+def files_in(folder: Path, wanted: str) -> list[Path]:
+    """Return the TOML files in a folder of the wanted kind, such as BATTLE, sorted by name."""
     found = []
     for file in sorted(folder.glob("*.toml")):
         with suppress(FileErrors):

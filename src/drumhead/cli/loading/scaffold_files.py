@@ -223,7 +223,7 @@ def _made_up(usual: Wanted, given: Mapping[str, Any]) -> Wanted:
     horse, guns = share(given["horse"], usual.horse), share(given["guns"], usual.guns)
     if horse + guns > size:
         asked = f"{horse} mounted units and {guns} guns are more than {size} in all"
-        raise click.UsageError(f"{asked}: give a larger --size.")
+        raise click.UsageError(f"{asked}: give a larger --unit-count.")
     return replace(usual, foot=size - horse - guns, horse=horse, guns=guns)
 
 

@@ -1,4 +1,4 @@
-"""`drumhead kit --players`: a pack for every player, the umpire's pack, and the shared pages for the table."""
+"""`drumhead kit --players` and `--player`: a pack for every player, the umpire's pack, and one for the table."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
+
+from drumhead.cli.parameters import unused_options
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game
@@ -19,12 +21,13 @@ OTHERWISE = {
 
 
 def packs_of(game: Game, given: Mapping[str, Any]) -> None:
-    """Print the packs of all players, the umpire and the table, and list the players.
+    """Print the packs of all players, the umpire and the table, or only of the players selected; list the players.
 
     `given` are the options of `kit`. Raise UsageError for options of whole kits, or if there are no players.
     """
     from drumhead.cli.commands.cards import making_of_kit
     from drumhead.cli.loading.club_defaults import list_filled_options
+    from drumhead.cli.loading.unit_selection import list_players
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.cli.output.paper_printing import kept_papers, print_remarks, tell_lacking, wishes_given
     from drumhead.cli.output.player_list import tell_players
@@ -42,6 +45,8 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     if given["played"] is not None or given["bound"] == SINGLE:
         option = "--battle-log" if given["played"] is not None else "--bundle single"
         raise click.UsageError(f"{option} is for whole kits; leave it out, or --players.")
+    selected = given["selected"]
+    unused_options.leave_out("A pack has all of a player's units", "only_sides", "only_brigades", "only_units")
     check_pack(game, given["pack"])
     said = ""
     if isinstance(given["players"], int):
@@ -51,14 +56,15 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     duplex = given["duplex"] or ""
     making = Making(**{**making_of_kit(dict(given)), **({"duplex": duplex} if duplex else {})})
     packs = Packs(game, wishes_given(game, given), making, given["pack"], duplex)
-    every = packs.every()
+    names = list_players(game, selected)
+    every = packs.every(names)
     if not given["plan"]:
         settle(pack_files(packs, every), given["out"], given["force"])
     with progress(sum(len(pack.parts) for pack in every), PRINTING) as done:
         printed = print_packs(packs, every, [said] if said else [], done, kept_papers(given))
     if not given["plan"]:
         write(printed.files, given["out"], given["force"])
-        if game.battle:
+        if game.battle and not names:
             tell_players(game.ruleset, game.battle, packed=True)
         if said:
             click.echo(said)

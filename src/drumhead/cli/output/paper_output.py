@@ -161,7 +161,8 @@ def _words_of(command: str) -> list[str]:
 
 
 def _bare(word: str) -> str:
-    return word.removesuffix(".toml")
+    """Return the name of a file without its folder and suffix, as a footer may have it; any other word unchanged."""
+    return (Path(word).name or word).removesuffix(".toml")
 
 
 def refuse_to_write_over(path: Path | None, force: bool) -> None:

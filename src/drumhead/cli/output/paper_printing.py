@@ -40,23 +40,27 @@ NOT_ON_PAPER = {
 
 
 def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
-    """Write the documents of the game called `name` to files.
+    """Write the documents of the game called `name` to files, of the units selected if `given` has a selection.
 
     `papers` yields the documents for a game and print settings; `given` are the options of the command.
     """
     from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.loading.unit_selection import Selection, select_units
 
-    print_papers(papers, game_of(name, dict(given["readings"]), given["house_rules"], given["rules"]), given)
+    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
+    print_papers(papers, select_units(game, given.get("selected", Selection())), given)
 
 
 def print_game_or_army(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
-    """Write the documents of a game or an army called `name` to files.
+    """Write the documents of the units selected of a game or an army called `name` to files.
 
     `papers` yields the documents for a game and print settings; `given` are the options of the command.
     """
     from drumhead.cli.loading.game_loading import game_or_army
+    from drumhead.cli.loading.unit_selection import select_units
 
-    print_papers(papers, game_or_army(name, given["rules"], dict(given["readings"]), given["house_rules"]), given)
+    game = game_or_army(name, given["rules"], dict(given["readings"]), given["house_rules"])
+    print_papers(papers, select_units(game, given["selected"]), given)
 
 
 def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: bool = True) -> None:

@@ -59,9 +59,9 @@ class Subject(click.ParamType):
 
 
 class SubjectArgument(click.Argument):
-    """An argument for a subject whose default is the battle of the current folder.
+    """An argument for a subject whose default is the battle of the current folder, or its ruleset.
 
-    If the folder has none, the default is `usual`, if given. The default that is used is printed on standard error.
+    If the folder has neither, the default is `usual`, if given. The default that is used is printed on standard error.
     """
 
     def __init__(self, *args: Any, usual: str | None = None, **more: Any) -> None:
@@ -73,9 +73,10 @@ class SubjectArgument(click.Argument):
         value, source = super().consume_value(context, opts)
         if source is not ParameterSource.DEFAULT or context.resilient_parsing:
             return value, source
-        from drumhead.cli.loading.named_files import battle_here, name_default
+        from drumhead.cli.loading.named_files import battle_here, name_default, ruleset_here
 
-        found = battle_here() or (self.usual and name_default(self.usual))
+        takes_rules = isinstance(self.type, Subject) and "RULESET" in self.type.kinds
+        found = battle_here() or (takes_rules and ruleset_here()) or (self.usual and name_default(self.usual))
         return (found, source) if found else (value, source)
 
     def get_error_hint(self, ctx: click.Context | None) -> str:

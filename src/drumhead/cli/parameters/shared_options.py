@@ -38,12 +38,14 @@ class Renamed(click.Option):
     def __init__(self, *names: Any, **given: Any) -> None:
         super().__init__(*names, **given)
         self._read, self.opts = self.opts, self.opts[:1]
+        self._read_secondary, self.secondary_opts = self.secondary_opts, self.secondary_opts[:1]
 
     def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
         """Add the option to the parser, with its old names too."""
         named, self.opts = self.opts, self._read
+        secondary, self.secondary_opts = self.secondary_opts, self._read_secondary
         super().add_to_parser(parser, ctx)
-        self.opts = named
+        self.opts, self.secondary_opts = named, secondary
 
 
 class Names(click.ParamType):

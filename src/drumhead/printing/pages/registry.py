@@ -23,7 +23,7 @@ class PaperKind(NamedTuple):  # not a dataclass: help is printed before dataclas
     `inputs` are what its documents depend on, everything by default. `does` is the help of the command with the kind's
     name, "" if there is no such command. `file` is the ruleset's file without which kits leave the kind out, "" for
     none. A kind with `in_kit` False is printed only when asked for. With `folds`, it can be laid out on small pages,
-    for booklets and pockets.
+    for booklets and pockets. With `of_units`, it can be of some units of a battle only.
     """
 
     module: str
@@ -32,6 +32,7 @@ class PaperKind(NamedTuple):  # not a dataclass: help is printed before dataclas
     file: str = ""
     in_kit: bool = True
     folds: bool = False
+    of_units: bool = False
 
 
 RULES = needs("book title")  # what is printed of the rules, and not of the armies
@@ -48,18 +49,21 @@ PAPERS = {
         needs("book title terms map sources commands officers units strengths qualities names"),
         "Print rosters with boxes to cross off.",
         file="roster",
+        of_units=True,
     ),
     "dice": PaperKind(
         "dice.record_dice",
         needs("book title units strengths qualities names"),
         "Print record dice to cut and fold.",
         file="record",
+        of_units=True,
     ),
     "markers": PaperKind(
         "markers.markers",
         needs("book title units strengths qualities"),
         "Print markers to cut and fold.",
         file="markers",
+        of_units=True,
     ),
     "measures": PaperKind(
         "measures.measures",
@@ -72,12 +76,14 @@ PAPERS = {
         needs("book title terms map events units strengths qualities"),
         "Print turn cards and other cards.",
         file="turn",
+        of_units=True,
     ),
     "log": PaperKind(
         "turn_log.blank_log",
         needs("book title terms story commands units strengths qualities names"),
         "Print blank logs, play battles, print their logs.",
         file="log",
+        of_units=True,
     ),
     "labels": PaperKind(
         "labels.labels",

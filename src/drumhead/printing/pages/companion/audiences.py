@@ -44,11 +44,15 @@ class Holder:
 
 @dataclass(frozen=True)
 class Wanted:
-    """The companions to make: one a player, one for all, or by default one a side; only `sides`, if any are named."""
+    """The companions to make: one a player, one for all, or by default one a side.
+
+    If any are named, only those of `sides`, and of the players in `names`.
+    """
 
     players: bool = False
     together: bool = False
     sides: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 def holders(game: Game, wanted: Wanted) -> list[Holder]:
@@ -61,11 +65,12 @@ def holders(game: Game, wanted: Wanted) -> list[Holder]:
         return [Holder("both sides", "both-sides", tuple((side, _all(battle, side)) for side in sides))]
     if not wanted.players:
         return [_of_side(game, battle, side) for side in sides]
-    if found := list(_of_players(battle, sides)):
+    if found := [each for each in _of_players(battle, sides) if not wanted.names or each.name in wanted.names]:
         return found
     whose = f" of {' or '.join(sides)}" if wanted.sides else ""
     raise PaperError(
-        f"{battle.title} names no player{whose}: write a [[player]] with name and side for each, or leave out --players"
+        f"{battle.title} names no player{whose}: write a [[player]] with name and side for each, "
+        "or leave out --each-player"
     )
 
 

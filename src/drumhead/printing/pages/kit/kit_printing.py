@@ -48,7 +48,8 @@ class KitAsk:
     `pack` also prints a complete pack of playing cards. `duplex` is a way of `card_options.DUPLEX`; by default cards
     are folded and paper is printed on both sides. `bound` is of `registry.BOUND`. A `seed` adds the log of a
     simulated battle. Documents that can be folded are folded by `folding`. `cards` has further options for cards, by
-    the names of `Making`; `copies` has the number of copies by kind of document.
+    the names of `Making`; `copies` has the number of copies by kind of document. `of_units` is the part of the game
+    whose units have rosters, dice, markers, cards and log forms; None means the whole game.
     """
 
     kinds: tuple[str, ...] = ()
@@ -59,6 +60,7 @@ class KitAsk:
     folding: Folding | None = None
     cards: Mapping[str, Any] = field(default_factory=dict)
     copies: Mapping[str, int] = field(default_factory=dict)
+    of_units: Game | None = None
 
 
 def kit_parts(game: Game, wishes: PrintOptions, ask: KitAsk) -> list[Part]:
@@ -75,8 +77,9 @@ def kit_parts(game: Game, wishes: PrintOptions, ask: KitAsk) -> list[Part]:
 
     def made_so(kind: str, game: Game, wishes: PrintOptions, **more: Any) -> Iterable[Part]:
         def of_kind(wishes: PrintOptions) -> Iterable[Part]:
-            found = parts_of(kind, game, wishes, **how.get(kind, {}), **more)
-            return (replace(part, copies=ask.copies.get(kind, part.copies)) for part in found)
+            part = ask.of_units if ask.of_units and PAPERS[kind].of_units else game
+            found = parts_of(kind, part, wishes, **how.get(kind, {}), **more)
+            return (replace(each, copies=ask.copies.get(kind, each.copies)) for each in found)
 
         folds = PAPERS[kind].folds and ask.folding
         return fold_documents(of_kind, folds, wishes) if folds else of_kind(wishes)

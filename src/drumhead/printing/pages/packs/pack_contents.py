@@ -5,7 +5,7 @@ Contents that several packs share are the same document, so that it is drawn onc
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
@@ -56,11 +56,13 @@ class Packs:
     pack: bool = False
     duplex: str = ""
 
-    def every(self) -> list[Pack]:
+    def every(self, players: Collection[str] = ()) -> list[Pack]:
         """Return a pack for each player, the umpire's, the shared one, and the half sheets, two copies on a sheet.
 
-        Packs without documents are left out.
+        Packs without documents are left out. If `players` names some, only the packs of these are returned.
         """
+        if players:
+            return [self.of_player(seat) for seat in self.seats if seat.player.name in players]
         found = [*map(self.of_player, self.seats), self.of_umpire(), self.table_pack()]
         if short_blocks(self.game):
             half = Part(

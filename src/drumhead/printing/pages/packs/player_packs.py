@@ -17,7 +17,7 @@ from drumhead.printing.pages.kit.kit_printing import printed_parts
 from drumhead.printing.pages.kit.print_plan import HEADS, Load, Plan, Row, some
 from drumhead.printing.pages.kit.printer_jobs import CARD, PAPER, PREFIXES, Job, KitPaper, jobs, known
 from drumhead.printing.pages.packs.pack_contents import MEASURES, Pack, Packs
-from drumhead.printing.pages.packs.player_seats import NOBODYS
+from drumhead.printing.pages.packs.player_seats import NOBODYS, SHARED
 from drumhead.printing.pages.print_fingerprint import declare
 from drumhead.printing.pages.registry import RULES, SPLIT
 from drumhead.printing.text.template_filters import join_words
@@ -113,18 +113,17 @@ def _laid(packs: Packs, every: Sequence[Pack], papers: Mapping[int, KitPaper]) -
     laid: list[_Laid] = []
     moved: list[str] = []
     measures: list[Part] = []
-    players = len(packs.seats)
-    for number, pack in enumerate(every):
+    shared = next((at for at, each in enumerate(every) if each.slug == SHARED), None)
+    for pack in every:
         whole = _jobs(packs, pack, pack.parts, papers)
         own = [part for part in pack.parts if part.title == MEASURES]
-        if number < players and own and whole.sheets > MOST_SHEETS:
+        if shared is not None and pack.slug not in NOBODYS and own and whole.sheets > MOST_SHEETS:
             measures = own
             moved.append(pack.title)
             whole = _jobs(packs, pack, [part for part in pack.parts if part.title != MEASURES], papers)
         laid.append(whole)
-    if moved:
-        at = next(at for at, each in enumerate(laid) if each.pack.slug == "shared")
-        laid[at] = _jobs(packs, laid[at].pack, [*laid[at].parts, *measures], papers)
+    if moved and shared is not None:
+        laid[shared] = _jobs(packs, laid[shared].pack, [*laid[shared].parts, *measures], papers)
     return laid, moved
 
 

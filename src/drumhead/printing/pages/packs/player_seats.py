@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from drumhead.printing.page_input import Game
 
 FEWEST = 2
-NOBODYS = ("umpire", "shared", "newcomers")  # packs that are no player's
+SHARED = "shared"  # the pack that lies on the table
+NOBODYS = ("umpire", SHARED, "newcomers")  # packs that are no player's
 LONG = 30  # signs of a player's name, in the names of files
 
 

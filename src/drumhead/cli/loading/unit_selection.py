@@ -1,0 +1,160 @@
+"""Selection of units for a print: those of a side, a player, a brigade, or by their number or name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+import click
+
+from drumhead.model.army import LETTERS, Army
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Battle
+    from drumhead.printing.page_input import Game
+
+MOST_LISTED = 8  # names in an error
+Found = Mapping[str, frozenset[int]]  # numbers of units by the id of their side
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What --side, --player, --brigade and --unit name. Values of one option add up; several options restrict."""
+
+    sides: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    brigades: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.sides or self.players or self.brigades or self.units)
+
+
+def select_units(game: Game, wanted: Selection) -> Game:
+    """Return the game with only the units that a selection names, each with its number; the game if it is empty.
+
+    A side's general stays if the selection names a whole side, or the player who leads it. Raise BadParameter for an
+    unknown name, which lists the nearest; raise UsageError for a ruleset, and if no unit fits every option.
+    """
+    if not wanted:
+        return game
+    battle = game.battle
+    if battle is None:
+        raise click.UsageError(f"{game.title} is a ruleset, which has no units to select. Give a battle or an army.")
+    found: Found = {side: frozenset(unit.number for unit in army.units) for side, army in battle.armies.items()}
+    for option, names in (("side", wanted.sides), ("player", wanted.players), ("brigade", wanted.brigades)):
+        if names:
+            found = _both(found, _named(option, names, KNOWN[option](battle)))
+    if wanted.units:
+        found = _both(found, _named("unit", wanted.units, _units(battle)))
+    if not any(found.values()):
+        raise click.UsageError("No unit fits all of --side, --player, --brigade and --unit. Leave one of them out.")
+    leaders = _leaders(battle, wanted)
+    armies = {
+        side: replace(_only(army, found[side]), general=army.general if side in leaders else None)
+        for side, army in battle.armies.items()
+        if found[side]
+    }
+    events = {side: deck for side, deck in battle.events.items() if side in armies}
+    part = replace(battle, armies=armies, players=(), plan=None, events=events)
+    return replace(game, battle=part, met=game.words)
+
+
+def list_players(game: Game, wanted: Selection) -> tuple[str, ...]:
+    """Return the names of the players that --player names, as the battle file has them; () if it was not given.
+
+    Raise BadParameter for an unknown name.
+    """
+    battle = game.battle
+    if not wanted.players or battle is None:
+        return ()
+    _named("player", wanted.players, _players(battle))
+    typed = set(map(_plain, wanted.players))
+    return tuple(player.name for player in battle.players if _plain(player.name) in typed)
+
+
+def _leaders(battle: Battle, wanted: Selection) -> set[str]:
+    """Return the sides whose generals stay in a selection."""
+    if wanted.brigades or wanted.units:
+        return set()
+    if not wanted.players:
+        return set(battle.armies)
+    first = {player.side: player for player in reversed(battle.players)}
+    return {side for side, player in first.items() if _plain(player.name) in set(map(_plain, wanted.players))}
+
+
+def _only(army: Army, numbers: frozenset[int]) -> Army:
+    """Return the part of an army that has the units of these numbers."""
+    kept = [at for at, each in enumerate(army.brigades) if any(unit.number in numbers for unit in each.units)]
+    part = army.part(kept)
+    brigades = (
+        replace(each, units=tuple(unit for unit in each.units if unit.number in numbers)) for each in part.brigades
+    )
+    return replace(part, brigades=tuple(brigades))
+
+
+def _both(one: Found, other: Found) -> Found:
+    return {side: numbers & other.get(side, frozenset()) for side, numbers in one.items()}
+
+
+def _named(option: str, names: Iterable[str], known: Iterable[tuple[str, str, str, Iterable[int]]]) -> Found:
+    """Return the units that these names of one option mean.
+
+    `known` has for each thing its name, a second name, the id of its side, and its units' numbers.
+    """
+    every = [(name, short, side, frozenset(numbers)) for name, short, side, numbers in known]
+    found: dict[str, frozenset[int]] = {}
+    for typed in names:
+        meant = [each for each in every if _plain(typed) in (_plain(each[0]), each[1].lower())]
+        if not meant:
+            raise click.BadParameter(_unknown(option, typed, [name for name, *_ in every]), param_hint=f"--{option}")
+        for _, _, side, numbers in meant:
+            found[side] = found.get(side, frozenset()) | numbers
+    return found
+
+
+def _unknown(option: str, typed: str, known: Iterable[str]) -> str:
+    """Return the error for an unknown name: the nearest names, or the first of all."""
+    plain = {_plain(name): name for name in known}
+    if not plain:
+        return f'there is no {option} "{typed}": the battle file names none. Add a [[{option}]] to it.'
+    typed_so = _plain(typed)
+    near = [name for each, name in plain.items() if typed_so and typed_so in each]
+    near = near or [plain[each] for each in get_close_matches(typed_so, plain, n=3)]
+    listed = ", ".join(f'"{name}"' for name in (near or list(plain.values()))[:MOST_LISTED])
+    more = ", and others" if len(near or plain) > MOST_LISTED else ""
+    return f'there is no {option} "{typed}". {"Nearest" if near else "Known"}: {listed}{more}.'
+
+
+def _plain(name: str) -> str:
+    """Return a name as it is compared: in small letters, with plain apostrophes and single spaces."""
+    return " ".join(name.lower().replace("’", "'").split())
+
+
+def _sides(battle: Battle) -> Iterator[tuple[str, str, str, Iterable[int]]]:
+    for side, army in battle.armies.items():
+        yield side, side, side, (unit.number for unit in army.units)
+
+
+def _players(battle: Battle) -> Iterator[tuple[str, str, str, Iterable[int]]]:
+    for player in battle.players:
+        own = (unit.number for brigade in battle.brigades_of(player) for unit in brigade.units)
+        yield player.name, player.name.lower(), player.side, own
+
+
+def _brigades(battle: Battle) -> Iterator[tuple[str, str, str, Iterable[int]]]:
+    for side, army in battle.armies.items():
+        for at, brigade in army.lettered:
+            letter = LETTERS[at] if at is not None and at < len(LETTERS) else ""
+            yield brigade.name, letter.lower(), side, (unit.number for unit in brigade.units)
+
+
+def _units(battle: Battle) -> Iterator[tuple[str, str, str, Iterable[int]]]:
+    for side, army in battle.armies.items():
+        for unit in army.units:
+            yield unit.name, str(unit.number), side, (unit.number,)
+
+
+KNOWN = {"side": _sides, "player": _players, "brigade": _brigades}

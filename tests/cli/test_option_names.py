@@ -1,0 +1,59 @@
+"""One name of an option is one thing, in whatever command it is."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import click
+
+from drumhead.cli.root import group
+
+FAMILIES = {
+    "number": ("IntParamType", "IntRange", "Seated"),
+    "path": ("Path", "NewPath", "JournalFile"),
+    "name": ("StringParamType", "Subject"),
+    "length": ("Millimetres",),
+}
+
+
+def commands(inside: click.Group, *words: str) -> Iterator[tuple[str, click.Command]]:
+    for name in inside.list_commands(click.Context(inside)):
+        command = inside.get_command(click.Context(inside), name)
+        assert command
+        if isinstance(command, click.Group):
+            yield from commands(command, *words, name)
+        else:
+            yield " ".join((*words, name)), command
+
+
+def shape(option: click.Option) -> str:
+    """A flag, or the family of the type of an option's value."""
+    kind = type(option.type).__name__
+    return "flag" if option.is_flag else next((word for word, each in FAMILIES.items() if kind in each), kind)
+
+
+def test_an_option_s_name_has_one_shape() -> None:
+    shapes: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for words, command in commands(group):
+        for option in command.params:
+            if isinstance(option, click.Option):
+                for name in (*option.opts, *option.secondary_opts):
+                    shapes[name][shape(option)].append(words)
+    assert len(shapes) > 110
+    assert {name: dict(found) for name, found in shapes.items() if len(found) > 1} == {}
+
+
+def test_a_renamed_option_still_has_its_old_name(drumhead) -> None:
+    for old, new in (
+        (
+            "army new --rules wss-dice --nation french --size 5",
+            "army new --rules wss-dice --nation french --unit-count 5",
+        ),
+        ("cards wss-dice --size x", "cards wss-dice --card-size x"),
+        ("labels ramillies --sheet x", "labels ramillies --label-sheet x"),
+        ("rules coverage wss-dice --paper", "rules coverage wss-dice --on-paper"),
+        ("handout klausen --poster --sheet", "handout klausen --poster --playsheet"),
+    ):
+        one, other = drumhead(*old.split()), drumhead(*new.split())
+        assert (one.exit_code, one.stdout, one.stderr) == (other.exit_code, other.stdout, other.stderr)
