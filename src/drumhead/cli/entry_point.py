@@ -31,6 +31,10 @@ def _run() -> None:
     _open_all()
     if sys.argv[1:] in (["--help"], ["-h"]) and _print_help():
         return
+    from drumhead.cli.output import print_record
+
+    if print_record.print_again(sys.argv[1:]):
+        return
     from drumhead.cli import root
 
     try:

@@ -156,6 +156,7 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.commands.cards import making_of_kit
     from drumhead.cli.loading.club_defaults import in_force
     from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.output import print_record
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.cli.output.paper_printing import folding, kept_papers, print_remarks, tell_lacking, wishes_given
     from drumhead.cli.output.progress import PRINTING, progress
@@ -179,7 +180,10 @@ def command(battle: str, **given: Any) -> None:
     if not given["plan"]:
         write(made.files, given["out"], given["force"])
         print_remarks(parts)
-        return tell_lacking(game)
+        tell_lacking(game)
+        if not given["no_cache"]:
+            print_record.save(game.ruleset.folder)
+        return None
     for line in plan_lines(made.plan):
         click.echo(line)
 

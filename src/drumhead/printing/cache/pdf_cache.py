@@ -6,18 +6,18 @@ Entries are written to a temporary file and renamed, so that two runs at once ne
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from drumhead.printing.cache.cache_key import DIGEST, key
-from drumhead.support.atomic_write import ABANDONED, write_atomically
 from drumhead.support.paths import PRIVATE, cache_folder
 
 MOST = 200 * 2**20  # bytes in the cache at most
 ROOM = 0.9  # of MOST: what is left after the least used entries are removed
 OFTEN = 0.02  # of MOST: bytes written before the size is checked again
+DIGEST = hashlib.sha256
 LONG = DIGEST().digest_size
 Draw = Callable[[], bytes]
 
@@ -32,10 +32,14 @@ class PdfCache:
 
     def find(self, draw: Draw) -> bytes | None:
         """Return the cached document that `draw` would draw; None if it is missing or damaged."""
+        from drumhead.printing.cache.cache_key import key  # imports what a game consists of
+
         return self.get(name) if (name := key(draw)) else None
 
     def render(self, draw: Draw) -> bytes:
         """Draw a document and store it; a failure to store is ignored."""
+        from drumhead.printing.cache.cache_key import key
+
         paper = draw()
         if name := key(draw):
             self.put(name, paper)
@@ -63,6 +67,8 @@ class PdfCache:
 
     def put(self, name: str, paper: bytes) -> None:
         """Store bytes under a key; a failure is ignored."""
+        from drumhead.support.atomic_write import write_atomically
+
         with contextlib.suppress(OSError):
             self.folder.mkdir(PRIVATE, parents=True, exist_ok=True)
             write_atomically(self.folder / name, _checksum(name, paper) + paper)
@@ -77,6 +83,8 @@ class PdfCache:
         return sum(about.st_size for _, about in self._entries())
 
     def _make_room(self) -> None:
+        from drumhead.support.atomic_write import ABANDONED
+
         entries = sorted(self._entries(), key=lambda entry: entry[1].st_mtime)
         there = sum(about.st_size for _, about in entries)
         least = self.most if there <= self.most else self.most * ROOM
