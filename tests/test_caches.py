@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.printing.cache.pdf_cache import DIGEST, PdfCache
+from drumhead.printing.cache.disk_cache import DIGEST
+from drumhead.printing.cache.pdf_cache import PdfCache
 from drumhead.rules.loading import toml_cache
 from drumhead.support.atomic_write import BEGUN
 from drumhead.support.paths import cache_folder, cache_part, passing_folder

@@ -31,9 +31,9 @@ def _run() -> None:
     _open_all()
     if sys.argv[1:] in (["--help"], ["-h"]) and _print_help():
         return
-    from drumhead.cli.output import print_record
+    from drumhead.cli.output.repeated_print import print_again
 
-    if print_record.print_again(sys.argv[1:]):
+    if print_again(sys.argv[1:]):
         return
     from drumhead.cli import root
 

@@ -145,7 +145,8 @@ def printed_of_another(paths: Iterable[Path]) -> dict[str, list[Path]]:
     """
     context = click.get_current_context(silent=True)
     typed = [each for each in context.command.params if isinstance(each, click.Argument)] if context else []
-    mine = {_bare(str(context.params[each.name])) for each in typed if each.name} if context else set()
+    named = (str(context.params[each.name]) for each in typed if each.name) if context else ()
+    mine = {_bare(Path(name).name) for name in named}  # a PDF has no folders in it
     found: dict[str, list[Path]] = {}
     for path in paths if mine else ():
         if path.suffix == ".pdf" and path.is_file():

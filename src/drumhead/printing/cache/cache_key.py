@@ -20,7 +20,7 @@ from typing import Any
 from drumhead.armies import list_guesses
 from drumhead.model.army import Army, Battle, Brigade, Command, Officer
 from drumhead.model.unit import Unit
-from drumhead.printing.cache.pdf_cache import DIGEST
+from drumhead.printing.cache.disk_cache import DIGEST
 from drumhead.printing.document_inputs import EVERYTHING, Inputs
 from drumhead.printing.html.system_libraries import STILL_CLOCK, versions
 from drumhead.printing.page_input import Game
