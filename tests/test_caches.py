@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.printing.cache.cache_key import DIGEST
+from drumhead.printing.cache.disk_cache import DIGEST
 from drumhead.printing.cache.pdf_cache import PdfCache
 from drumhead.rules.loading import toml_cache
 from drumhead.support.atomic_write import BEGUN

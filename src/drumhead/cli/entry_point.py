@@ -31,6 +31,10 @@ def _run() -> None:
     _open_all()
     if sys.argv[1:] in (["--help"], ["-h"], ["help"]) and _print_help():
         return
+    from drumhead.cli.output.repeated_print import print_again
+
+    if print_again(sys.argv[1:]):
+        return
     from drumhead.cli import root
 
     try:

@@ -158,6 +158,7 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.loading.club_defaults import in_force
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.unit_selection import select_units
+    from drumhead.cli.output import print_record
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.cli.output.paper_printing import folding, kept_papers, print_remarks, tell_lacking, wishes_given
     from drumhead.cli.output.progress import PRINTING, progress
@@ -183,7 +184,10 @@ def command(battle: str, **given: Any) -> None:
     if not given["plan"]:
         write(made.files, given["out"], given["force"])
         print_remarks(parts)
-        return tell_lacking(game)
+        tell_lacking(game)
+        if not given["no_cache"]:
+            print_record.save(game.ruleset.folder)
+        return None
     for line in plan_lines(made.plan):
         click.echo(line)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from drumhead.cli.output.print_record import discard, record_line, record_outputs
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.printing.pages.export_formats import FORMATS
 from drumhead.rules.loading.toml_files import JOURNAL, in_a_line
@@ -59,10 +60,12 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
                 begun.unlink(missing_ok=True)
     for folder in {path.parent for path in goes.values()}:
         remove_stale_temps(folder)
+    record_outputs(waiting)
     print_names(waiting)
     for command, paths in of_another.items():
         more = f" and {len(paths) - 1} more replace" if paths[1:] else " replaces"
         print_aside(f"Note: {paths[0]}{more} what `{command}` had printed there; {KEEPS_BOTH}.")
+        discard()  # printed once
 
 
 def settle(names: Iterable[str], out: Path, force: bool, more: bool = False) -> dict[str, Path]:
@@ -142,7 +145,8 @@ def printed_of_another(paths: Iterable[Path]) -> dict[str, list[Path]]:
     """
     context = click.get_current_context(silent=True)
     typed = [each for each in context.command.params if isinstance(each, click.Argument)] if context else []
-    mine = {_bare(str(context.params[each.name])) for each in typed if each.name} if context else set()
+    named = (str(context.params[each.name]) for each in typed if each.name) if context else ()
+    mine = {_bare(Path(name).name) for name in named}  # a PDF has no folders in it
     found: dict[str, list[Path]] = {}
     for path in paths if mine else ():
         if path.suffix == ".pdf" and path.is_file():
@@ -196,7 +200,10 @@ def print_names(paths: Iterable[Path]) -> None:
     """
     for path in paths:
         if not is_asked("quiet"):
-            click.echo(in_a_line(str(path)))
+            record_line(name := in_a_line(str(path)))
+            click.echo(name)
+        if is_asked("open"):
+            discard()
         if is_asked("open") and click.launch(str(path)):
             print_aside(f"Note: nothing here opens {path}.")
 

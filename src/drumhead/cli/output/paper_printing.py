@@ -13,6 +13,7 @@ import click
 from click.core import ParameterSource
 
 from drumhead.cli.loading.club_defaults import ABOUT, in_force
+from drumhead.cli.output import print_record
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.cli.parameters.param_types import Subject
 from drumhead.cli.parameters.shared_options import Names
@@ -89,6 +90,8 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
     print_remarks(parts)
     if squares:
         tell_lacking(game)
+    if not given["no_cache"]:
+        print_record.save(game.ruleset.folder)
 
 
 def print_remarks(parts: Iterable[Part]) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import click
 
+from drumhead.cli.output.print_record import ERR, record_line
+
 BROKEN = "drumhead.broken"  # typed words that contain a line feed
 
 
 def print_aside(words: str = "", label: str = "") -> None:
     """Print text on standard error without control characters; `label`, printed before it, may have colours."""
-    click.echo(f"{label}{clean(words)}", err=True)
+    text = f"{label}{clean(words)}"
+    record_line(text, ERR)
+    click.echo(text, err=True)
 
 
 def clean(message: str) -> str:

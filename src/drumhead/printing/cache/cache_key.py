@@ -6,7 +6,6 @@ our own files; and the libraries that lay it out.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import platform
 import sys
@@ -21,6 +20,7 @@ from typing import Any
 from drumhead.armies import list_guesses
 from drumhead.model.army import Army, Battle, Brigade, Command, Officer
 from drumhead.model.unit import Unit
+from drumhead.printing.cache.disk_cache import DIGEST
 from drumhead.printing.document_inputs import EVERYTHING, Inputs
 from drumhead.printing.html.system_libraries import STILL_CLOCK, versions
 from drumhead.printing.page_input import Game
@@ -28,7 +28,6 @@ from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.book import Book
 from drumhead.support.paths import PACKAGE, fonts, templates
 
-DIGEST = hashlib.sha256
 PLAIN = (str, int, float, bool, type(None), Fraction)
 DECLARED = (Game, Battle, Army, Brigade, Command, Officer, Unit)  # the dataclasses of `document_inputs.ASPECTS`
 

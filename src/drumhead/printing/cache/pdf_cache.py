@@ -1,34 +1,17 @@
-"""A cache of printed documents in the user's cache folder: documents that have not changed are not drawn again.
-
-Entries are written to a temporary file and renamed, so that two runs at once never read half of one, and neither waits.
-"""
+"""A cache of printed documents: documents that have not changed are not drawn again."""
 
 from __future__ import annotations
 
-import contextlib
-import os
-import time
-from collections.abc import Callable, Iterable
-from pathlib import Path
+from collections.abc import Callable
 
-from drumhead.printing.cache.cache_key import DIGEST, key
-from drumhead.support.atomic_write import ABANDONED, write_atomically
-from drumhead.support.paths import PRIVATE, cache_folder
+from drumhead.printing.cache.cache_key import key
+from drumhead.printing.cache.disk_cache import DiskCache
 
-MOST = 200 * 2**20  # bytes in the cache at most
-ROOM = 0.9  # of MOST: what is left after the least used entries are removed
-OFTEN = 0.02  # of MOST: bytes written before the size is checked again
-LONG = DIGEST().digest_size
 Draw = Callable[[], bytes]
 
 
-class PdfCache:
-    """A cache of documents in a folder of at most `most` bytes; the least recently used are removed first."""
-
-    def __init__(self, folder: Path | None = None, most: int = MOST) -> None:
-        self.folder = folder or place()
-        self.most = most
-        self._unseen = most  # bytes written since the size was last checked
+class PdfCache(DiskCache):
+    """A cache of documents by all that determines them."""
 
     def find(self, draw: Draw) -> bytes | None:
         """Return the cached document that `draw` would draw; None if it is missing or damaged."""
@@ -45,57 +28,3 @@ class PdfCache:
         """Return the document from the cache, or draw and cache it."""
         paper = self.find(draw)
         return self.render(draw) if paper is None else paper
-
-    def get(self, name: str) -> bytes | None:
-        """Return the bytes stored under a key; None if they are missing or damaged. A damaged entry is deleted."""
-        file = self.folder / name
-        try:
-            entry = file.read_bytes()
-        except OSError:
-            return None
-        checksum, paper = entry[:LONG], entry[LONG:]
-        with contextlib.suppress(OSError):
-            if _checksum(name, paper) == checksum:
-                os.utime(file)
-                return paper
-            file.unlink()
-        return None
-
-    def put(self, name: str, paper: bytes) -> None:
-        """Store bytes under a key; a failure is ignored."""
-        with contextlib.suppress(OSError):
-            self.folder.mkdir(PRIVATE, parents=True, exist_ok=True)
-            write_atomically(self.folder / name, _checksum(name, paper) + paper)
-            self._unseen += len(paper)
-            if self._unseen > OFTEN * self.most:
-                self._make_room()
-                self._unseen = 0
-
-    @property
-    def size(self) -> int:
-        """The size of all entries in bytes."""
-        return sum(about.st_size for _, about in self._entries())
-
-    def _make_room(self) -> None:
-        entries = sorted(self._entries(), key=lambda entry: entry[1].st_mtime)
-        there = sum(about.st_size for _, about in entries)
-        least = self.most if there <= self.most else self.most * ROOM
-        for file, about in entries:
-            if there > least or (file.name.startswith(".") and time.time() - about.st_mtime > ABANDONED):
-                file.unlink(missing_ok=True)
-                there -= about.st_size
-
-    def _entries(self) -> Iterable[tuple[Path, os.stat_result]]:
-        for file in self.folder.iterdir() if self.folder.is_dir() else ():
-            with contextlib.suppress(FileNotFoundError):  # another run has removed it
-                yield file, file.stat()
-
-
-def place() -> Path:
-    """Return the cache folder for documents on this machine."""
-    return cache_folder("papers")
-
-
-def _checksum(name: str, paper: bytes) -> bytes:
-    """Return the digest of an entry's key and content, by which an entry under another key is recognised too."""
-    return DIGEST(name.encode() + paper).digest()
