@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable
 from math import lcm
 from typing import Any
 
+from drumhead.probability import distribution
 from drumhead.probability.dependency_tracking import touch_all, track_reads_of
 from drumhead.probability.distribution import Distribution
 from drumhead.probability.memo import Known, keeper_of, kept_or_worked_out
@@ -67,6 +68,20 @@ class _Path(Chance):
         if choice.what != what or (choice.among is not among and choice.among != among):
             raise ImpureRuleError(f"{what!r} was asked where {choice.what!r} was asked before with the same luck")
         return self._take(choice)
+
+    def unsaved(self, what: str, dice: int, need: int, saving: str, save: int | None) -> int:
+        if save is None:
+            return self.hits(what, dice, need)
+        left: int = self.pick(what, distribution.unsaved(max(0, dice), need, save))
+        return left
+
+    def hits_ahead(self, what: str, dice: int, need: int, other: str, other_dice: int, other_need: int) -> int:
+        lead: int = self.pick(what, distribution.hits_ahead(max(0, dice), need, max(0, other_dice), other_need))
+        return lead
+
+    def die_ahead(self, what: str, other: str, sides: int = 6) -> int:
+        lead: int = self.pick(what, distribution.die_ahead(sides))
+        return lead
 
     def resolve(self, rule: Callable[..., Any], *facts: Hashable) -> Any:
         asked = (rule, *facts)
