@@ -52,9 +52,9 @@ def lead_in_hits_by_hand(dice, need, other_dice, other_need):
     )
 
 
-def unsaved(chance, dice, need, save):
+def hits_left(chance, dice, need, save):
     """As `volley`, asked in one."""
-    return chance.unsaved("musketry", dice, need, "cover", save)
+    return chance.hits_left("musketry", dice, need, "cover", save)
 
 
 def volley(chance, dice, need, save):
@@ -188,8 +188,8 @@ CASES = {
     "lead in hits": Case(
         lead_in_hits, (3, 5, 2, 4), frozenset({"attacker", "defender"}), lead_in_hits_by_hand(3, 5, 2, 4)
     ),
-    "hits not saved": Case(unsaved, (3, 5, 4), frozenset({"musketry", "cover"}), volley_by_hand(3, 5, 4)),
-    "hits that nothing saves": Case(unsaved, (2, 5, None), frozenset({"musketry"}), volley_by_hand(2, 5, 7)),
+    "hits not saved": Case(hits_left, (3, 5, 4), frozenset({"musketry", "cover"}), volley_by_hand(3, 5, 4)),
+    "hits that nothing saves": Case(hits_left, (2, 5, None), frozenset({"musketry"}), volley_by_hand(2, 5, 7)),
     "two cards": Case(
         two_cards,
         (DECK,),

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from drumhead.probability import Distribution, ImpureRuleError, die, hits, odds, touch, watching
 from drumhead.rules.rulebook.book import Book
 
-from .rules_of_thumb import CASES, lead_in_hits, lead_in_hits_by_hand, two_dice, unsaved, volley, volley_by_hand
+from .rules_of_thumb import CASES, hits_left, lead_in_hits, lead_in_hits_by_hand, two_dice, volley, volley_by_hand
 
 
 def unmerged(rule):
@@ -85,7 +85,7 @@ def test_a_lead_in_hits_is_counted_face_by_face(dice, need, other_dice, other_ne
 
 @given(DICE, NEED, NEED)
 def test_hits_not_saved_are_counted_face_by_face(dice, need, save):
-    assert chances(unsaved, dice, need, save) == volley_by_hand(max(0, dice), need, save)
+    assert chances(hits_left, dice, need, save) == volley_by_hand(max(0, dice), need, save)
 
 
 @pytest.mark.parametrize("sides", [1, 3, 10])

@@ -70,10 +70,11 @@ class Distribution:
 
     def map(self, into: Callable[[Any], Hashable]) -> Distribution:
         """Return the distribution of `into(outcome)`; outcomes for which `into` returns the same are merged."""
-        merged: Counter[Hashable] = Counter()
+        merged: dict[Hashable, int] = {}
         for outcome, weight in self.items():
-            merged[into(outcome)] += weight
-        return Distribution(merged)
+            seen = into(outcome)
+            merged[seen] = merged.get(seen, 0) + weight
+        return Distribution.of_counts(merged)
 
     def without(self, outcome: Any) -> Distribution:
         """Return the distribution if one outcome is rolled again until another comes.
@@ -115,12 +116,12 @@ def hits(dice: int, need: int, sides: int = 6) -> Distribution:
 
 
 @lru_cache(None)
-def unsaved(dice: int, need: int, save: int, sides: int = 6) -> Distribution:
+def hits_left(dice: int, need: int, save: int, sides: int = 6) -> Distribution:
     """Return the distribution of how many dice show `need` or more and then, thrown again, less than `save`.
 
     Raises ValueError for a negative number of dice.
 
-    >>> unsaved(dice=1, need=5, save=4)
+    >>> hits_left(dice=1, need=5, save=4)
     Distribution({0: 5, 1: 1})
     """
     return _successes(dice, _good_faces(need, sides) * (sides - _good_faces(save, sides)), sides * sides)
@@ -162,7 +163,8 @@ def _difference(one: Distribution, other: Distribution) -> Distribution:
     weights: dict[int, int] = {}
     for mine, ways in one.items():
         for theirs, other_ways in other.items():
-            weights[mine - theirs] = weights.get(mine - theirs, 0) + ways * other_ways
+            lead = mine - theirs
+            weights[lead] = weights.get(lead, 0) + ways * other_ways
     return Distribution.of_counts(weights)
 
 

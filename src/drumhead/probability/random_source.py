@@ -78,7 +78,7 @@ class Chance(ABC):
         """
         return 0 if need is None else self.hits(what, hits, need)
 
-    def unsaved(self, what: str, dice: int, need: int, saving: str, save: int | None) -> int:
+    def hits_left(self, what: str, dice: int, need: int, saving: str, save: int | None) -> int:
         """Throw dice, then a saving throw named `saving` for each hit; return how many hits are not saved.
 
         For exact odds this is one throw.
