@@ -33,6 +33,30 @@ def two_dice(chance):
     return chance.die("attacker") - chance.die("defender")
 
 
+def lead_of_dice(chance):
+    """As `two_dice`, asked in one."""
+    return chance.die_ahead("attacker", "defender")
+
+
+def lead_in_hits(chance, dice, need, other_dice, other_need):
+    return chance.hits_ahead("attacker", dice, need, "defender", other_dice, other_need)
+
+
+def lead_in_hits_by_hand(dice, need, other_dice, other_need):
+    return _share(
+        Counter(
+            sum(face >= need for face in thrown) - sum(face >= other_need for face in other)
+            for thrown in product(FACES, repeat=max(0, dice))
+            for other in product(FACES, repeat=max(0, other_dice))
+        )
+    )
+
+
+def hits_left(chance, dice, need, save):
+    """As `volley`, asked in one."""
+    return chance.hits_left("musketry", dice, need, "cover", save)
+
+
 def volley(chance, dice, need, save):
     struck = chance.hits("musketry", dice, need)
     return struck - chance.saves("cover", struck, save)
@@ -155,6 +179,17 @@ CASES = {
     ),
     "volley at a wall": Case(volley, (3, 5, 4), frozenset({"musketry", "cover"}), volley_by_hand(3, 5, 4)),
     "volley in the open": Case(volley, (2, 5, None), frozenset({"musketry"}), volley_by_hand(2, 5, 7)),
+    "lead of dice": Case(
+        lead_of_dice,
+        (),
+        frozenset({"attacker", "defender"}),
+        _share(Counter(one - other for one, other in product(FACES, FACES))),
+    ),
+    "lead in hits": Case(
+        lead_in_hits, (3, 5, 2, 4), frozenset({"attacker", "defender"}), lead_in_hits_by_hand(3, 5, 2, 4)
+    ),
+    "hits not saved": Case(hits_left, (3, 5, 4), frozenset({"musketry", "cover"}), volley_by_hand(3, 5, 4)),
+    "hits that nothing saves": Case(hits_left, (2, 5, None), frozenset({"musketry"}), volley_by_hand(2, 5, 7)),
     "two cards": Case(
         two_cards,
         (DECK,),

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from drumhead.probability import Distribution, ImpureRuleError, die, hits, odds, touch, watching
 from drumhead.rules.rulebook.book import Book
 
-from .rules_of_thumb import CASES, two_dice, volley
+from .rules_of_thumb import CASES, hits_left, lead_in_hits, lead_in_hits_by_hand, two_dice, volley, volley_by_hand
 
 
 def unmerged(rule):
@@ -72,6 +72,32 @@ def test_the_odds_of_any_throws_are_those_counted_face_by_face(throws):
     assert {ending: exact.probability(ending) for ending in exact} == {
         ending: Fraction(count, endings.total()) for ending, count in endings.items()
     }
+
+
+DICE, NEED = st.integers(-1, 3), st.integers(0, 8)  # no dice, a need that any face meets, and one that none meets
+
+
+@given(DICE, NEED, DICE, NEED)
+def test_a_lead_in_hits_is_counted_face_by_face(dice, need, other_dice, other_need):
+    sides = dice, need, other_dice, other_need
+    assert chances(lead_in_hits, *sides) == lead_in_hits_by_hand(*sides)
+
+
+@given(DICE, NEED, NEED)
+def test_hits_not_saved_are_counted_face_by_face(dice, need, save):
+    assert chances(hits_left, dice, need, save) == volley_by_hand(max(0, dice), need, save)
+
+
+@pytest.mark.parametrize("sides", [1, 3, 10])
+def test_the_lead_of_a_die_is_counted_face_by_face(sides):
+    counted = Counter(one - other for one, other in product(range(sides), repeat=2))
+    lead = chances(lambda chance: chance.die_ahead("attacker", "defender", sides))
+    assert lead == {ahead: Fraction(ways, sides**2) for ahead, ways in counted.items()}
+
+
+def chances(rule, *facts):
+    exact = odds(rule, *facts)
+    return {ending: exact.probability(ending) for ending in exact}
 
 
 def test_a_rule_without_luck_is_certain():
@@ -254,6 +280,11 @@ def test_means_and_probabilities_are_exact():
     assert hits(6, 5).probability(lambda struck: struck >= 3) == Fraction(233, 729)
     assert hits(6, 5).probability(9) == 0
     assert odds(two_dice).map(abs).probability(5) == Fraction(1, 18)
+
+
+@pytest.mark.parametrize(("need", "struck"), [(1, 3), (0, 3), (7, 0), (8, 0)])
+def test_numbers_of_hits_that_cannot_come_are_left_out(need, struck):
+    assert dict(hits(3, need).items()) == {struck: 1}
 
 
 def test_big_fights_stay_exact():

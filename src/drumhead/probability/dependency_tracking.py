@@ -5,8 +5,8 @@ So a printed line can be marked with the interpretations and house rules that af
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Iterable
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from functools import wraps
 from typing import Any, TypeVar
@@ -37,8 +37,7 @@ def touch_all(keys: Iterable[Hashable]) -> None:
         seen.update(keys)
 
 
-@contextmanager
-def watching() -> Iterator[set[Hashable]]:
+def watching() -> AbstractContextManager[set[Hashable]]:
     """Yield a set that collects all keys that are read inside the block.
 
     When the block ends, they are also added to the set of an enclosing block.
@@ -48,13 +47,22 @@ def watching() -> Iterator[set[Hashable]]:
     >>> seen
     {'weapon.musket.need'}
     """
-    seen: set[Hashable] = set()
-    outer = _WATCHER.set(seen)
-    try:
-        yield seen
-    finally:
-        _WATCHER.reset(outer)
-        touch_all(seen)
+    return _Watch()
+
+
+class _Watch(AbstractContextManager[set[Hashable]]):
+    """A `watching` block, as a class: faster than a generator, as every result has one."""
+
+    __slots__ = ("_outer", "_seen")
+
+    def __enter__(self) -> set[Hashable]:
+        self._seen: set[Hashable] = set()
+        self._outer = _WATCHER.set(self._seen)
+        return self._seen
+
+    def __exit__(self, *failed: object) -> None:
+        _WATCHER.reset(self._outer)
+        touch_all(self._seen)
 
 
 def track_reads_of(

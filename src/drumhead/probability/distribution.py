@@ -70,10 +70,11 @@ class Distribution:
 
     def map(self, into: Callable[[Any], Hashable]) -> Distribution:
         """Return the distribution of `into(outcome)`; outcomes for which `into` returns the same are merged."""
-        merged: Counter[Hashable] = Counter()
+        merged: dict[Hashable, int] = {}
         for outcome, weight in self.items():
-            merged[into(outcome)] += weight
-        return Distribution(merged)
+            seen = into(outcome)
+            merged[seen] = merged.get(seen, 0) + weight
+        return Distribution.of_counts(merged)
 
     def without(self, outcome: Any) -> Distribution:
         """Return the distribution if one outcome is rolled again until another comes.
@@ -111,11 +112,60 @@ def hits(dice: int, need: int, sides: int = 6) -> Distribution:
     >>> hits(dice=2, need=5)
     Distribution({0: 4, 1: 4, 2: 1})
     """
+    return _successes(dice, _good_faces(need, sides), sides)
+
+
+@lru_cache(None)
+def hits_left(dice: int, need: int, save: int, sides: int = 6) -> Distribution:
+    """Return the distribution of how many dice show `need` or more and then, thrown again, less than `save`.
+
+    Raises ValueError for a negative number of dice.
+
+    >>> hits_left(dice=1, need=5, save=4)
+    Distribution({0: 5, 1: 1})
+    """
+    return _successes(dice, _good_faces(need, sides) * (sides - _good_faces(save, sides)), sides * sides)
+
+
+def _good_faces(need: int, sides: int) -> int:
+    return max(0, min(sides, sides + 1 - need))
+
+
+def _successes(dice: int, good: int, among: int) -> Distribution:
+    """Return the distribution of successes of `dice` throws that succeed in `good` cases `among` so many."""
     if dice < 0:
         raise ValueError(f"{dice} dice cannot be thrown")
-    good = max(0, min(sides, sides + 1 - need))
-    bad = sides - good
-    return Distribution({k: comb(dice, k) * good**k * bad ** (dice - k) for k in range(dice + 1)})
+    shared = gcd(good, among)
+    good, bad = good // shared, (among - good) // shared
+    if not good or not bad:
+        return Distribution.of_counts({dice if good else 0: 1})
+    return Distribution.of_counts({k: comb(dice, k) * good**k * bad ** (dice - k) for k in range(dice + 1)})
+
+
+@lru_cache(None)
+def hits_ahead(dice: int, need: int, other_dice: int, other_need: int) -> Distribution:
+    """Return the distribution of the hits of `dice` dice minus those of `other_dice`, each with its need.
+
+    >>> hits_ahead(1, 4, 1, 4)
+    Distribution({0: 2, -1: 1, 1: 1})
+    """
+    return _difference(hits(dice, need), hits(other_dice, other_need))
+
+
+@lru_cache(None)
+def die_ahead(sides: int = 6) -> Distribution:
+    """Return the distribution of the face of one fair die minus that of another."""
+    return _difference(die(sides), die(sides))
+
+
+def _difference(one: Distribution, other: Distribution) -> Distribution:
+    """Return the distribution of an outcome of `one` minus an outcome of `other`, by convolution of their weights."""
+    weights: dict[int, int] = {}
+    for mine, ways in one.items():
+        for theirs, other_ways in other.items():
+            lead = mine - theirs
+            weights[lead] = weights.get(lead, 0) + ways * other_ways
+    return Distribution.of_counts(weights)
 
 
 @lru_cache(None)

@@ -6,11 +6,12 @@ not hours. Weights are whole numbers throughout.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Hashable
 from math import lcm
 from typing import Any
 
+from drumhead.probability import distribution
 from drumhead.probability.dependency_tracking import touch_all, track_reads_of
 from drumhead.probability.distribution import Distribution
 from drumhead.probability.memo import Known, keeper_of, kept_or_worked_out
@@ -57,9 +58,6 @@ class _Path(Chance):
         self.weight = 1
         self.out_of = 1
 
-    def begin(self) -> None:
-        self._depth, self.weight, self.out_of = 0, 1, 1
-
     def pick(self, what: str, among: Distribution) -> Any:
         if self._depth == len(self._choices):
             self._choices.append(_Choice(what, among, ()))
@@ -67,6 +65,21 @@ class _Path(Chance):
         if choice.what != what or (choice.among is not among and choice.among != among):
             raise ImpureRuleError(f"{what!r} was asked where {choice.what!r} was asked before with the same luck")
         return self._take(choice)
+
+    def hits_left(self, what: str, dice: int, need: int, saving: str, save: int | None) -> int:
+        if save is None:
+            return self.hits(what, dice, need)
+        left: int = self.pick(what, distribution.hits_left(dice if dice > 0 else 0, need, save))
+        return left
+
+    def hits_ahead(self, what: str, dice: int, need: int, other: str, other_dice: int, other_need: int) -> int:
+        throws = dice if dice > 0 else 0, need, other_dice if other_dice > 0 else 0, other_need
+        lead: int = self.pick(what, distribution.hits_ahead(*throws))
+        return lead
+
+    def die_ahead(self, what: str, other: str, sides: int = 6) -> int:
+        lead: int = self.pick(what, distribution.die_ahead(sides))
+        return lead
 
     def resolve(self, rule: Callable[..., Any], *facts: Hashable) -> Any:
         asked = (rule, *facts)
@@ -109,6 +122,7 @@ class _Path(Chance):
             last = self._choices[-1]
             last.turn += 1
             if last.turn < len(last.outcomes):
+                self._depth, self.weight, self.out_of = 0, 1, 1
                 return True
             self._choices.pop()
         return False
@@ -151,25 +165,25 @@ def _viewed(view: Callable[[Any], Any], rule: Callable[..., Any], facts: tuple[H
 
 
 def _enumerate(rule: Callable[..., Any], facts: tuple[Hashable, ...]) -> Distribution:
-    sums: defaultdict[int, Counter[Hashable]] = defaultdict(Counter)
+    sums: defaultdict[int, dict[Hashable, int]] = defaultdict(dict)
     path = _Path()
     while True:
-        path.begin()
         outcome = rule(path, *facts)
         if type(outcome) is _Then:
             counted, weight = sums[path.out_of * outcome.odds.total], path.weight
             for ending, share in outcome.odds.items():
-                counted[ending] += weight * share
+                counted[ending] = counted.get(ending, 0) + weight * share
         else:
-            sums[path.out_of][outcome] += path.weight  # kept by denominator: whole numbers, no fractions
+            counted = sums[path.out_of]  # kept by denominator: whole numbers, no fractions
+            counted[outcome] = counted.get(outcome, 0) + path.weight
         if not path.turn():
-            return _over_one_denominator(sums)
+            return Distribution.of_counts(counted if len(sums) == 1 else _over_one_denominator(sums))
 
 
-def _over_one_denominator(sums: dict[int, Counter[Hashable]]) -> Distribution:
+def _over_one_denominator(sums: dict[int, dict[Hashable, int]]) -> dict[Hashable, int]:
     whole = lcm(*sums)
-    weights: Counter[Hashable] = Counter()
+    weights: dict[Hashable, int] = {}
     for total, counted in sums.items():
         for outcome, weight in counted.items():
-            weights[outcome] += weight * (whole // total)
-    return Distribution(weights)
+            weights[outcome] = weights.get(outcome, 0) + weight * (whole // total)
+    return weights

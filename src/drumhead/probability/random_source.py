@@ -78,6 +78,28 @@ class Chance(ABC):
         """
         return 0 if need is None else self.hits(what, hits, need)
 
+    def hits_left(self, what: str, dice: int, need: int, saving: str, save: int | None) -> int:
+        """Throw dice, then a saving throw named `saving` for each hit; return how many hits are not saved.
+
+        For exact odds this is one throw.
+        """
+        struck = self.hits(what, dice, need)
+        return struck - self.saves(saving, struck, save)
+
+    def hits_ahead(self, what: str, dice: int, need: int, other: str, other_dice: int, other_need: int) -> int:
+        """Throw the dice of two sides; return the hits of the first minus those of the other.
+
+        For exact odds this is one throw.
+        """
+        return self.hits(what, dice, need) - self.hits(other, other_dice, other_need)
+
+    def die_ahead(self, what: str, other: str, sides: int = 6) -> int:
+        """Throw a die for each of two sides; return the face of the first minus that of the other.
+
+        For exact odds this is one throw.
+        """
+        return self.die(what, sides) - self.die(other, sides)
+
     def draw(self, what: str, deck: tuple[Card, ...]) -> tuple[Card, tuple[Card, ...]]:
         """Draw a random card of `deck`; return the card, and the other cards as a sorted tuple."""
         card: Card = self.pick(what, distribution.deal(tuple(sorted(deck))))  # type: ignore[type-var]

@@ -131,7 +131,7 @@ def face_off(chance: Chance, book: Book, kind: str, net: int, turned: bool = Fal
     `kind` is the name of the table (see `pairing`), `net` the attacker's score before the dice less the defender's.
     `turned` is true if infantry attacks cavalry.
     """
-    lead = chance.die("attacker's face-off") - chance.die("defender's face-off") + net
+    lead = chance.die_ahead("attacker's face-off", "defender's face-off") + net
     return str(book.faceoff[kind].bands.find(-lead if turned else lead))
 
 

@@ -68,9 +68,9 @@ def fight_round(
 
     `ahead` is the attacker's lead in hits from pistols, negative if the defender leads.
     """
-    lead = ahead + chance.hits("attacker's fight", attacker_dice, attacker_need)
-    lead -= chance.hits("defender's fight", defender_dice, defender_need)
-    return verdict(book, lead)
+    attacking = "attacker's fight", attacker_dice, attacker_need
+    lead = chance.hits_ahead(*attacking, "defender's fight", defender_dice, defender_need)
+    return verdict(book, ahead + lead)
 
 
 @implements("pen-fight-09")

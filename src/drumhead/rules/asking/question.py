@@ -175,8 +175,9 @@ class Question:
         asked = self._put(book, given)
         if not isinstance(asked, Asked):
             return dict(asked)
-        answer = _chances(self._worked_out(asked).map(asked.key))
-        return {key: answer.get(key, Fraction(0)) for key in (*(asked.outcomes or self.outcomes), *answer)}
+        named = self._worked_out(asked).map(asked.key)
+        cannot_come = dict.fromkeys(asked.outcomes or self.outcomes, Fraction(0))
+        return cannot_come | {key: Fraction(weight, named.total) for key, weight in named.items()}
 
     def distribution(self, book: Book, **given: Any) -> Distribution:
         """Return the distribution of the rule's own results, before they are named as outcomes: for means and sums.
@@ -205,8 +206,7 @@ class Question:
                 yield self.settle(dict(zip(block, values)))
 
     def _put(self, book: Book, given: Mapping[str, Any]) -> Asked | Mapping[str, Fraction]:
-        values = self.settle({word.replace("_", "-"): value for word, value in given.items()})
-        return self.ask(book, **{name.replace("-", "_"): value for name, value in values.items()})
+        return self.ask(book, **{name.replace("-", "_"): value for name, value in self.settle(given).items()})
 
 
 def from_toml(data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]) -> dict[str, Question]:
@@ -263,7 +263,3 @@ def with_hyphens(word: str) -> str:
 
 def _plain(name: str) -> str:
     return name.lower().replace(" ", "-").replace("_", "-")
-
-
-def _chances(distribution: Distribution) -> dict[str, Fraction]:
-    return {key: Fraction(weight, distribution.total) for key, weight in distribution.items()}

@@ -36,8 +36,8 @@ class Marks(NamedTuple):
 class BookTable:
     """A table of the rulebook with values and further tables; hyphens of the file are underscores in attributes.
 
-    Reads are recorded if the table is `noting`. Otherwise no read is recorded, and each value read is stored as a
-    plain attribute, which is faster.
+    Reads are recorded if the table is `noting`, but for a table within it. What is read without a record is stored as
+    a plain attribute, which is faster.
     """
 
     def __init__(self, path: str, data: Mapping[str, Any], noting: bool = True) -> None:
@@ -55,10 +55,10 @@ class BookTable:
             except KeyError as missing:
                 raise AttributeError(missing.args[0]) from None
         rests_on, value = child
-        if not self._noting:
-            self.__dict__[name] = value
-        elif rests_on:
+        if rests_on and self._noting:
             touch_all(rests_on)
+        else:
+            self.__dict__[name] = value
         return value
 
     def __getitem__(self, key: str) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -46,10 +47,11 @@ class Bands:
             self._bands.append(Band(key, least, high))
             high = least - 1
         self._bands.append(Band(bottom[0], None, high))
+        self._leasts = [least for least, _ in reversed(falling)]
 
     def __iter__(self) -> Iterator[Band]:
         return iter(self._bands)
 
     def find(self, lead: int) -> str:
         """Return the name of the result row for a margin."""
-        return next(band.key for band in self._bands if lead in band)
+        return self._bands[-1 - bisect_right(self._leasts, lead)].key

@@ -132,7 +132,7 @@ def worth(chance: Chance, book: Book, kind: str, net: int, change: int) -> tuple
 
     `kind` is the table, such as "infantry-infantry".
     """
-    lead = chance.die("attacker's face-off") - chance.die("defender's face-off") + net
+    lead = chance.die_ahead("attacker's face-off", "defender's face-off") + net
     bands = book.faceoff[kind].bands
     return plain_result(book, kind, bands.find(lead)), plain_result(book, kind, bands.find(lead + change))
 

@@ -102,7 +102,7 @@ def volley(chance: Chance, book: Book, dice: int, need: int, save: int | None) -
 
 def hits_that_count(chance: Chance, book: Book, dice: int, need: int, save: int | None) -> int:
     """Throw a volley and return its hits that were not saved; `save` is None for no saving throw."""
-    return chance.resolve(volley, book, dice, need, save)[0]
+    return chance.hits_left("firing", dice, need, "saving throws", save)
 
 
 def stands_shot_off(
