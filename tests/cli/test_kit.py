@@ -305,13 +305,10 @@ def test_what_no_kit_can_be_is_refused_with_what_would_be_right(drumhead, here: 
     assert says in " ".join(result.stderr.split())
 
 
-@pytest.mark.parametrize(
-    "battle",
-    [
-        "salamanca",
-        *(pytest.param(each, marks=pytest.mark.slow) for each in list_shipped_battles() if each != "salamanca"),
-    ],
-)
+OTHERS = [name for name in list_shipped_battles() if name != "salamanca"]
+
+
+@pytest.mark.parametrize("battle", ["salamanca", *(pytest.param(name, marks=pytest.mark.slow) for name in OTHERS)])
 def test_a_first_evening_s_kit_has_ten_minutes_of_scissors_at_most(drumhead, battle: str) -> None:
     plan = drumhead("kit", battle, "--first", "--dry-run").stdout
     kinds = {line.split(",")[0].split()[0] for line in plan.splitlines() if line.startswith("  ")}
