@@ -148,7 +148,7 @@ def test_the_example_runs_in_the_folder_that_new_makes(
     folder = shutil.copytree(thursday, tmp_path / "thursday")
     monkeypatch.chdir(folder)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    for words in lines_of(name):
+    for words in at_least(1, lines_of(name)):
         result = drumhead(*words)
         assert result.exit_code == 0, result.output
         assert "Error" not in result.stderr

@@ -11,6 +11,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from drumhead.armies import list_shipped_battles
 from drumhead.cli.output.paper_output import ours
 
 from ..counted import at_least
@@ -301,6 +302,25 @@ def test_what_no_kit_can_be_is_refused_with_what_would_be_right(drumhead, here: 
     result = drumhead("kit", "ramillies", *asked)
     assert result.exit_code in (1, 2)
     assert says in " ".join(result.stderr.split())
+
+
+OTHERS = [name for name in list_shipped_battles() if name != "salamanca"]
+
+
+@pytest.mark.parametrize("battle", ["salamanca", *(pytest.param(name, marks=pytest.mark.slow) for name in OTHERS)])
+def test_a_first_evening_s_kit_has_ten_minutes_of_scissors_at_most(drumhead, battle: str) -> None:
+    plan = drumhead("kit", battle, "--first", "--dry-run").stdout
+    kinds = {line.split(",")[0].split()[0] for line in plan.splitlines() if line.startswith("  ")}
+    assert {"Playsheet", "Map", "Roster", "Cards"} <= kinds
+    assert kinds.isdisjoint({"Record", "Markers", "Measures", "Log", "Labels"})
+    minutes = [int(each) for each in re.findall(r"(\d+) minutes? with scissors", plan)]
+    assert 0 < sum(minutes) <= 10
+
+
+def test_a_first_evening_s_kit_is_no_choice_of_papers(drumhead, here: Path) -> None:
+    done = drumhead("kit", "--first", "--kinds", "map")
+    assert (done.exit_code, "--first says what is printed: leave out --kinds." in done.stderr) == (2, True)
+    assert not list(here.iterdir())
     assert list(here.iterdir()) == []
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from drumhead import armies, rulesets
 from drumhead.cli.loading.game_loading import wishes_of
-from drumhead.model.lengths import Length, Measures, on_paper, sides_on_paper
+from drumhead.model.lengths import Length, Measures, as_written, on_paper, sides_on_paper
 from drumhead.printing.page_input import Game
+from drumhead.rules.rulebook.book import LENGTH
 
 
 @pytest.mark.parametrize(
@@ -97,3 +98,32 @@ def test_two_sides_have_the_unit_behind_the_last_where_the_first_has_none(typed,
 def test_what_is_not_two_lengths_is_refused(typed):
     with pytest.raises(ValueError, match="not a"):
         sides_on_paper(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "mm"),
+    [
+        ("20 cm", 200),
+        ("20cm", 200),
+        ("2,5 cm", 25),
+        ("25 mm", 25),
+        ("3/4in", Fraction(75, 4)),  # of the wargamer's inch of 25 mm
+        ("1 1/2 in", Fraction(75, 2)),
+        ("½ in", Fraction(25, 2)),
+        ('2"', 50),
+    ],
+)
+def test_a_distance_is_read_however_it_is_typed(typed: str, mm: int) -> None:
+    assert Length.parse(typed).mm == mm
+    assert Length.parse(as_written(typed)).mm == mm
+    assert LENGTH.fullmatch(as_written(typed))
+
+
+@pytest.mark.parametrize("typed", ["20", "cm", "-2 cm", "\N{MINUS SIGN}2 cm", "2 ells", ""])
+def test_what_is_no_distance_is_refused(typed: str) -> None:
+    with pytest.raises(ValueError, match="is not a length"):
+        Length.parse(typed)
+
+
+def test_a_minus_sign_is_a_minus_and_a_decimal_comma_a_point() -> None:
+    assert on_paper("\N{MINUS SIGN}0,3") == on_paper("-0.3") == -0.3

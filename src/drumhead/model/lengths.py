@@ -20,7 +20,6 @@ OF_THE_BOOK = {  # the book's own measure, the player's, and what a colophon say
     ("in", "cm"): "2.5 cm for every inch of the book",
     ("in", "paces"): "7.5 paces for every inch of the book",
 }
-WORDS = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)\s*")
 # As people type them: 16, 1,6 cm, 3/4in, 2½", 2 1/2 inches.
 TYPED = re.compile(
     r"\s*(?P<sign>[+-]?)(?P<whole>\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})?\s*(?P<part>(?<![\d.,])\d{1,3}/[1-9]\d{0,2}|[¼½¾⅓⅔⅛⅜⅝⅞])?"
@@ -62,14 +61,17 @@ class Length:
 
     @classmethod
     def parse(cls, text: str) -> Length:
-        """Return the length of a text such as "25 cm", "12 in" or "40 mm"; an inch is 25 mm.
+        """Return the length of a text such as "25 cm", "12 in", "2,5 cm" or "3/4in"; an inch is 25 mm.
 
         Raises ValueError for any other text.
         """
-        match = WORDS.fullmatch(text)
-        if not match:
+        try:
+            number, unit = typed_length(text)
+        except ValueError:
+            number, unit = Fraction(-1), ""
+        if number < 0 or unit not in MILLIMETRES:
             raise ValueError(f"{text!r} is not a length: write a number and cm, in or mm, such as 25 cm")
-        return cls(Fraction(match[1]) * MILLIMETRES[match[2]])
+        return cls(number * MILLIMETRES[unit])
 
     @classmethod
     def of_mm(cls, mm: float) -> Length:
@@ -105,6 +107,19 @@ def typed_length(text: str) -> tuple[Fraction, str]:
     number = Fraction((found["whole"] or "0").replace(",", ".")) + part
     unit = (found["unit"] or "").lower()
     return -number if found["sign"] == "-" else number, unit and UNITS.get(unit, "in")
+
+
+def as_written(text: str) -> str:
+    """Return a length as rulesets write it, a decimal number and its unit; any other text unchanged.
+
+    >>> as_written("2,5cm"), as_written('3/4"'), as_written("far")
+    ('2.5 cm', '0.75 in', 'far')
+    """
+    try:
+        number, unit = typed_length(text)
+    except ValueError:
+        return text
+    return f"{float(number):.4f}".rstrip("0").rstrip(".") + f" {unit}" if unit in MILLIMETRES and number >= 0 else text
 
 
 def on_paper(text: str) -> float:

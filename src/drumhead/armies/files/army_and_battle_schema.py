@@ -26,8 +26,9 @@ from drumhead.armies.files.ruleset_terms import TO_BE_DICED, arm_of, counts, ids
 from drumhead.armies.files.table_plan_file import FieldTable, PlaceTable, Spot
 from drumhead.armies.files.text_fields import Agreement, Name, Nation, Note, text_or_table
 from drumhead.armies.files.victory_file import TextOrVictory
+from drumhead.model.lengths import BY
 from drumhead.rules.loading.model_validation import amiss, word
-from drumhead.rules.loading.toml_files import choices
+from drumhead.rules.loading.toml_files import choices, for_terminal
 
 MOST_STANDS, MOST_TURNS, MOST_AGREED = 99, 99, 8
 
@@ -267,10 +268,24 @@ class SideTable(Table):
     place: list[PlaceTable] = []
 
 
+PAPERS = ("A3", "A4", "A5", "Letter", "Legal", "Tabloid")
+
+
+def _paper(value: str) -> str:
+    if value in PAPERS or BY.search(value):
+        return value
+    right = choices([*PAPERS, "a size such as 200x280mm"])
+    raise amiss(f'"{for_terminal(value)}" is not a paper', right, code="unknown-word")
+
+
+PAPER_SCHEMA = {"type": "string", "examples": [*PAPERS, "200x280mm"]}
+PaperName = Annotated[str, AfterValidator(_paper), WithJsonSchema(PAPER_SCHEMA)]
+
+
 class LooksTable(Table):
     """Print settings of a battle or a club: `type` is the text size, `sides` the most pages of the playsheet."""
 
-    paper: Literal["A3", "A4", "A5", "Letter", "Legal", "Tabloid"] = "A4"
+    paper: PaperName = "A4"
     ink: Literal["full", "low"] = "full"
     units: Literal["cm", "in", "paces"] = "cm"
     scale: Annotated[Any, AfterValidator(_scale), WithJsonSchema({"type": ["number", "string"]})] = Fraction(1)

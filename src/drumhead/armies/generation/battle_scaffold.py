@@ -163,8 +163,8 @@ def _allowed(schema: Mapping[str, Any]) -> str:
 
     "" if the schema limits neither.
     """
-    if "enum" in schema:
-        return choices(schema["enum"]).removeprefix("Give ").rstrip(".")
+    if words := schema.get("enum") or schema.get("examples"):
+        return choices(words).removeprefix("Give ").rstrip(".")
     if "minimum" in schema:
         return f"{schema['minimum']:g} to {schema['maximum']:g}"
     for other in schema.get("anyOf", ()):

@@ -67,10 +67,18 @@ class Offset(click.ParamType):
         from drumhead.model.lengths import on_paper
 
         try:
-            across, down = map(on_paper, str(value).split(","))
+            across, down = map(on_paper, _halves(str(value)))
         except ValueError:
             self.fail(f"{value!r}: write two lengths with a comma between, such as 0.4,-0.3", param, context)
         return Move(across, down)
+
+
+def _halves(pair: str) -> list[str]:
+    """Return the texts of a pair, divided by a semicolon or the middle comma of "0,4,-0,3"."""
+    if ";" in pair:
+        return pair.split(";")
+    words = pair.split(",")
+    return [",".join(words[:2]), ",".join(words[2:])] if len(words) == 4 else words
 
 
 def making_options(command: Command) -> Command:

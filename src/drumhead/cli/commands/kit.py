@@ -13,7 +13,7 @@ from drumhead.cli.parameters import print_options, selection_options, shared_opt
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.parameters.shared_options import Renamed
 from drumhead.printing.pages.cards.card_options import DUPLEX
-from drumhead.printing.pages.registry import BOUND, FOUGHT, PAPERS, SINGLE, SPLIT
+from drumhead.printing.pages.registry import BOUND, FIRST, FOUGHT, PAPERS, SINGLE, SPLIT
 
 NAMED = "named"  # in the battle file, by --players without a number
 
@@ -103,6 +103,11 @@ class Kit(DrumheadCommand):
     help="Documents to print, such as sheet,roster,dice.",
 )
 @click.option(
+    "--first",
+    is_flag=True,
+    help="Print only what a first evening needs: playsheet, map, rosters and turn cards.",
+)
+@click.option(
     "--deck/--no-deck",
     "pack",
     default=False,
@@ -164,6 +169,7 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.output.progress import PRINTING, progress
     from drumhead.printing.pages.kit.kit_printing import KitAsk, kit, kit_files, kit_parts
     from drumhead.printing.pages.kit.print_plan import plan_lines
+    from drumhead.printing.pages.registry import kinds_of
 
     _only_together(given)
     game = game_of(battle, dict(given["readings"]), given["house_rules"], given["rules"])
@@ -172,6 +178,8 @@ def command(battle: str, **given: Any) -> None:
         from drumhead.cli.output.pack_printing import packs_of
 
         return packs_of(game, given)
+    if given["first"]:
+        given["papers"] = tuple(kind for kind in FIRST if kind in kinds_of(game))
     wishes = wishes_given(game, given)
     wish = given["papers"] or (), given["pack"], given["duplex"] or "", given["bound"], given["played"]
     of_units = select_units(game, selected) if selected else None
@@ -194,6 +202,8 @@ def command(battle: str, **given: Any) -> None:
 
 def _only_together(given: dict[str, Any]) -> None:
     """Raise UsageError for options that have no effect in this combination."""
+    if given["first"]:
+        unused_options.leave_out("--first says what is printed", "papers", "players", "only_players")
     if given["plan"]:
         unused_options.leave_out("--dry-run writes nothing", "out", "open", "force")
     # A profile's kinds may leave cards out too, but then the option was not typed.

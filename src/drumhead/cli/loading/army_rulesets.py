@@ -47,9 +47,10 @@ def rules_wanted(path: Path) -> tuple[str, ...]:
     return ()
 
 
-def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
+def _fitting(path: Path, rules: str | None, by_battle: bool = True) -> list[tuple[Ruleset, Battle]]:
     """Return each ruleset that can read an army's file, with the army as a battle with one side.
 
+    Without `rules`, the ruleset that the file names is taken, then, if `by_battle`, that of the battle beside it.
     If there are several, only those are returned under which nothing is guessed, if any, and of these only those of
     the army's year, if any. Raise FileErrors if no ruleset can read the file, ClickException if the file has several
     armies.
@@ -63,7 +64,9 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
 
     said, scale = armies.words_of(path), scale_in_force(path)
     of_list = said if is_other_form(path) and said in rulesets.ids() else ""
-    rules = rules or (said if said in rulesets.ids() else None if said else _of_its_battle(path))
+    rules = rules or (said if said in rulesets.ids() else None)
+    if by_battle and not rules and not said:
+        rules = _of_its_battle(path)
     fitting: list[tuple[Ruleset, Battle]] = []
     errors: list[FileErrors] = []
     for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
@@ -150,7 +153,7 @@ def _in_other_words(path: Path, said: str, rules: str | None) -> Iterator[Fault]
     if said or not rules or is_other_form(path):
         return
     with suppress(FileErrors):
-        theirs, wanted = _fitting(path, None)[0][0].id, rulesets.load(rules)
+        theirs, wanted = _fitting(path, None, by_battle=False)[0][0].id, rulesets.load(rules)
         out = Path(f"{path.stem}-{wanted.id}.toml")
         convert = name_command("army", "convert", path, "--rules", theirs, "--to", *wanted.typed, "--out", out)
         wrong = f"this army is in the words of {theirs}, not {wanted.id}"

@@ -13,7 +13,8 @@ from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.shared_options import Command, Renamed, force, out, readings, several, under
 from drumhead.printing.pages.export_formats import DOTS, FORMATS
 from drumhead.printing.style.fonts import SIZINGS
-from drumhead.printing.style.paper import FLIPS, FOLDS, PAPERS
+from drumhead.printing.style.paper import FLIPS, FOLDS, PAPERS, PaperError
+from drumhead.printing.style.paper import paper as paper_of
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -28,22 +29,43 @@ class Factor(click.ParamType):
         """Return the factor; raise a usage error for other text, or a number that is not above 0 and at most 100."""
         from fractions import Fraction
 
+        from drumhead.model.lengths import typed_length
+
         try:
-            factor = Fraction(str(value).replace(",", "."))
-        except (ValueError, ZeroDivisionError):
-            factor = Fraction(0)
-        if not 0 < factor <= 100:
+            factor, unit = typed_length(str(value))
+        except ValueError:
+            factor, unit = Fraction(0), ""
+        if unit or not 0 < factor <= 100:
             self.fail(f"{value} is no factor: give a number above 0 and up to 100, such as 1.5 or 1/2", param, context)
         return factor
+
+
+class PaperSize(click.Choice[str]):
+    """A type of option: a paper by its name, or a size such as 200x280mm."""
+
+    def __init__(self) -> None:
+        super().__init__(list(PAPERS), False)
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
+        """Return the name of the paper; raise a usage error, which lists the names, if it is not a paper."""
+        from drumhead.model.lengths import BY
+
+        if not BY.search(str(value)) or str(value).lower() in map(str.lower, PAPERS):
+            name: str = super().convert(value, param, context)
+            return name
+        try:
+            return paper_of(str(value)).name
+        except PaperError as fault:
+            self.fail(f"{fault}.", param, context)
 
 
 # How the paper is to look. Without them the battle file decides, then the defaults.
 sheet = click.option(
     "--paper",
-    type=click.Choice(list(PAPERS), False),
-    metavar=f"[{'|'.join(PAPERS)}]",
+    type=PaperSize(),
+    metavar=f"[{'|'.join(PAPERS)}|WIDTHxHEIGHT]",
     show_default="A4",
-    help="Paper size.",
+    help="Paper size: a name, or a size such as 200x280mm.",
 )
 paper = several(
     sheet,

@@ -104,6 +104,7 @@ PAPERS = {
 }
 BRIEF = needs("book title story")  # of the game, beside the brief itself
 KIT = tuple(name for name, paper in PAPERS.items() if paper.in_kit)
+FIRST = ("sheet", "map", "roster", "cards")  # of a kit, what a first evening needs
 PROOFED = tuple(name for name, paper in PAPERS.items() if paper.in_kit or paper.does)
 SEED = 1  # of the battle whose log is looked at
 BOUND = SPLIT, SINGLE = ("split", "single")  # what a kit may be bundled as

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
+from drumhead.model.lengths import sides_on_paper
 from drumhead.support.errors import UserError
 
 REACH = 5.0  # mm from an edge: nearer to it some home printers cannot print
@@ -114,6 +116,11 @@ PAPERS = {
 }
 
 
+SMALLEST, LARGEST = (148.0, 200.0), 1200.0  # mm of a sheet of the player's own: width and height, and its longer side
+BROADEST = 12.95  # mm of the margin at the sides of Letter and larger sheets
+
+
+PART = re.compile(r"/(2|8|panel|leaf)$")  # of a sheet, at the end of its name
 BOOKLET, POCKET = "booklet", "pocket"
 FOLDS = {BOOKLET: 2, POCKET: 8}  # pages on each side of a folded sheet, by the kind of fold
 FLIPS = ("long-edge", "short-edge")  # the edge over which a printer turns a sheet to print its back
@@ -149,7 +156,7 @@ def grid_of(sheet: Paper, pockets: bool) -> Grid | None:
 
     None for paper that is a part itself, and for a sheet too small for two leaves.
     """
-    if sheet.name not in PAPERS:
+    if "/" in sheet.name:
         return None
     ways = [(int(lies.width // PANEL[0]), int(lies.height // PANEL[1]), lies) for lies in (sheet, sheet.on_its_side())]
     if pockets:
@@ -167,19 +174,39 @@ def panel(sheet: str, fold: str) -> str:
 
 
 def paper(name: str) -> Paper:
-    """Return the sheet of that name in any case, or the part of a sheet, such as A4/2 for half of one.
+    """Return the sheet of that name in any case, or of a size such as 200x280mm, or the part of a sheet.
 
-    PaperError for an unknown name lists the sheets there are.
+    A4/2 is half of a sheet of A4. PaperError for an unknown name lists the sheets there are.
+
+    >>> paper("letter").name, paper("28 x 20 cm").name
+    ('Letter', '200x280mm')
     """
-    for known, sheet in PAPERS.items():
-        if name.strip().lower() == known.lower():
-            return sheet
-        for fold in FOLDS:
-            if name == panel(known, fold):
-                return _folded(sheet, fold)
-        if name in (f"{known}/{LITTLE}", f"{known}/{LEAVES}"):
-            return _part(sheet, name)
-    raise PaperError(f"no paper is called {name!r}; there are {', '.join(PAPERS)}")
+    called, _, part = name.rpartition("/") if PART.search(name) else (name, "", "")
+    sheet = next((sheet for known, sheet in PAPERS.items() if called.strip().lower() == known.lower()), None)
+    sheet = sheet or _of_size(called)
+    if not part:
+        return sheet
+    for fold, pages in FOLDS.items():
+        if part == str(pages):
+            return _folded(sheet, fold)
+    return _part(sheet, f"{sheet.name}/{part}")
+
+
+def _of_size(text: str) -> Paper:
+    """Return the upright sheet of a size such as 200x280mm, whose margins leave 190 mm where there is room.
+
+    PaperError for text that is not a size, and for a sheet that is too small or too large.
+    """
+    try:
+        width, height = sorted(sides_on_paper(text))
+    except ValueError:
+        said = f"there are {', '.join(PAPERS)}, and sizes such as 200x280mm"
+        raise PaperError(f"no paper is called {text!r}; {said}") from None
+    if width < SMALLEST[0] or height < SMALLEST[1] or height > LARGEST:
+        least = "x".join(f"{side:g}" for side in SMALLEST)
+        raise PaperError(f"{text} is not a size of paper: give {least}mm or more, and {LARGEST:g} mm at most")
+    sides = min(BROADEST, (width - PLAYSHEET) / 2) if width >= PLAYSHEET + 2 * REACH else 8
+    return Paper(f"{width:g}x{height:g}mm", width, height, sides=sides)
 
 
 def _folded(sheet: Paper, fold: str) -> Paper:
@@ -193,7 +220,7 @@ def _folded(sheet: Paper, fold: str) -> Paper:
 def _part(sheet: Paper, name: str) -> Paper:
     """Return a panel of pocket size, or a leaf for a playsheet; PaperError for a sheet that has no such part."""
     pockets = name.endswith(LITTLE)
-    grid = grid_of(sheet, pockets)
+    grid = grid_of(sheet, pockets) if name.endswith((LITTLE, LEAVES)) else None
     if grid is None:
         raise PaperError(f"no paper is called {name!r}; a sheet of {sheet.name} is not parted so")
     if pockets:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from drumhead.model.lengths import as_written
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE, beyond, unfit
 from drumhead.rules.loading.model_validation import check
@@ -92,6 +93,7 @@ def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Cha
         if not isinstance(entry, dict) or not isinstance(entry.get("place"), str) or "to" not in entry:
             continue
         place, to, here = entry["place"], entry["to"], ("change", at)
+        to = as_written(to) if isinstance(to, str) else to
         if place not in known:
             near = nearest(place, known) or _with_word(place, known)
             wrong = f'the book has no "{for_terminal(place)}"'

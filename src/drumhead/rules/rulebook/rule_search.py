@@ -45,7 +45,7 @@ def answers(ruleset: Ruleset, question: str) -> list[Answer]:
         Answer(topic, tuple(every[id_] for id_ in ids), sort == "silent")
         for sort in ("topics", "silent")
         for topic, ids in ruleset.rule_data.get(sort, {}).items()
-        if any(f" {words} " in asked for words in (plain(topic), *data()["topic"].get(topic, ())))
+        if any(_phrase(words).search(asked) for words in (plain(topic), *data()["topic"].get(topic, ())))
     ]
 
 
@@ -67,6 +67,12 @@ def most_words(question: str, texts: Mapping[Found, str]) -> list[Found]:
 def plain(words: str) -> str:
     """Return a text in lower case, with one space between its words and without punctuation."""
     return " ".join(re.findall(r"[^\W_]+", words.lower()))
+
+
+@cache
+def _phrase(words: str) -> re.Pattern[str]:
+    """Return a pattern that finds a phrase of whole words, where "…" stands for any words between."""
+    return re.compile(f" {' (?:.* )?'.join(map(re.escape, words.split(' … ')))} ")
 
 
 @cache

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from drumhead.printing.drawing.vector_primitives import Mark, Sheet, move
 from drumhead.printing.layout.page_frame import HEAD, colophon_line, head
-from drumhead.printing.style.paper import PAPERS, Box, Paper, paper
+from drumhead.printing.style.paper import Box, Paper, paper
 
 FOOT = 5.5  # mm of the printable height that the colophon takes
 GUTTER = 6.0  # mm between two columns
@@ -154,7 +154,7 @@ class Pages:
 
 def _sheet(page: Paper, marks: Sequence[Mark], title: str) -> Sheet:
     """Return a finished page; a landscape page on a sheet to be folded is turned, since that sheet is upright."""
-    if page.name in PAPERS or page.width < page.height:
+    if "/" not in page.name or page.width < page.height:
         return Sheet(page, tuple(marks), title)
     upright = paper(page.name)
     return Sheet(upright, (move(marks, upright.width, 0, 90),), title)
