@@ -106,4 +106,4 @@ def test_letters_that_paper_lacks_are_told_with_their_line_by_whatever_prints_th
     for command in ("dice", "kit --kinds dice"):
         done = drumhead(*command.split(), ramillies, "--force")
         assert done.exit_code == 0
-        assert done.stderr.count(f'{army.name}, line {line}, "Picardie \U0001f600": our faces lack U+1F600') == 1
+        assert done.stderr.count(f'{army.name}, line {line}, "Picardie \U0001f600": our fonts lack U+1F600') == 1

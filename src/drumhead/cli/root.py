@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ROOM, ANOTHER = "Make room there, or give another folder.", "Give a folder that may be written in."
 CURES = {errno.ENOSPC: ROOM, errno.EDQUOT: ROOM, errno.EFBIG: ROOM, errno.EROFS: ANOTHER}
 CURES |= dict.fromkeys((errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR), ANOTHER)
-UNTOLD = "What is told here could not be written"
+UNTOLD = "The output could not be written"
 UNREAD = "Ask its owner, or change its permissions."
 SENTENCE = 500  # letters; no command needs as many to say what it is for
 
@@ -112,7 +112,7 @@ class PlainGroup(click.Group):
         return f" Did you mean {' or '.join(found)}?" if found else ""
 
     def _behind(self, context: click.Context, name: str) -> str:
-        """Return a sentence for a word that is no command but names a thing, such as a battle; "" for other words.
+        """Return a sentence for a word that is not a command but names a thing, such as a battle; "" for other words.
 
         The sentence lists the commands of this group that take such a thing.
         """

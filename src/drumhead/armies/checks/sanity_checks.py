@@ -79,7 +79,7 @@ def _officers(army: Army) -> Iterator[Finding]:
     known: dict[str, str] = {}
     for sort, name, where, officer in (*general, *above, *below):
         if officer and officer.name in known:
-            says = f"{officer.name} has {known[officer.name]} already, and here {name}: he cannot be with both."
+            says = f"{officer.name} already commands {known[officer.name]}, and here also {name}. Rename one of them."
             yield _warning(where, says, code="officer-twice")
         elif officer:
             known[officer.name] = "the army" if sort == "general" else name

@@ -95,7 +95,9 @@ class _Seats:
         for at, each in enumerate(self.written):
             if each.name.casefold() in known:
                 wrong = f"{for_terminal(each.name)} is the name of another player"
-                yield self.file.fault(("player", at, "name"), wrong, "Give each a name of his own.", code="name-twice")
+                yield self.file.fault(
+                    ("player", at, "name"), wrong, "Give each player a different name.", code="name-twice"
+                )
             known.add(each.name.casefold())
 
     def _of_no_side(self) -> Iterator[Fault]:

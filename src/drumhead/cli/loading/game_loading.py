@@ -223,8 +223,8 @@ def _refuse_army(path: Path) -> None:
         named = [Path(name), *rules_wanted(path)]
         if is_other_form(path):
             raise click.ClickException(
-                f"{name_file(name)} is no battle file: that is TOML and names both armies, as `drumhead new FOLDER` "
-                f"makes one. If it is a list of units, `{name_command('army', 'check', *named)}` checks it; "
+                f"{name_file(name)} is not a battle file. `drumhead new FOLDER` makes one: TOML with both armies. "
+                f"If it is a list of units, `{name_command('army', 'check', *named)}` checks it; "
                 "army convert, roster and labels take it too."
             )
         raise click.ClickException(

@@ -80,8 +80,8 @@ def ruleset_of(kept: Journal) -> Ruleset:
         raise click.ClickException(f"{kept.path}, line 1: {error}") from None
     if not ruleset.is_told:
         raise click.ClickException(
-            f"{kept.path}, line 1: {ruleset.id} has no telling.toml, the words in which its battles are told; Drumhead "
-            f"tells those of {playable()}."
+            f"{kept.path}, line 1: {ruleset.id} has no telling.toml, so its battles have no log. "
+            f"There are logs of {playable()}."
         )
     sides = [side["id"] for side in ruleset.side_tables]
     if list(kept.head["sides"]) != sides:

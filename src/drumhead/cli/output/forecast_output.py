@@ -182,7 +182,7 @@ def _factors(path: Path) -> Iterator[float]:
             ) from None
         if game.battle is None:
             raise FileErrors(
-                [file.fault(("evening", at, "battle"), f"{evening.battle} is no battle", code="not-a-battle")]
+                [file.fault(("evening", at, "battle"), f"{evening.battle} is not a battle", code="not-a-battle")]
             )
         ours = played_outlook(game.battle, game.ruleset, game.book, evening.players, evening.turns)
         yield evening.minutes / (MINUTES * ours.hours[0])

@@ -64,7 +64,7 @@ KINDS = {
     "terrain": Kind(CardsFile, "cards for ground"),
     "orders": Kind(OrdersFile, "the words of the game in which orders are put"),
     "play": Kind(PlayFile, "how a plain game is played, as data: its turn, what results do, who wins"),
-    "commanders": Kind(CommandersFile, "what a commander played by the tool reckons things worth"),
+    "commanders": Kind(CommandersFile, "what a simulated commander values"),
     "telling": Kind(TellingFile, "the sentences of a played log"),
 }
 
