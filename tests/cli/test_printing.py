@@ -59,8 +59,8 @@ def test_of_the_folder_of_a_ruleset_its_name_is_repeated_and_other_words_as_they
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ("sheet ramillies --text-size huge", "'huge' is not one of 'normal', 'large', 'pocket'"),
-        ("roster ramillies --text-size pocket", "'pocket' is not one of 'normal', 'large'"),
+        ("sheet ramillies --text-size huge", '"huge" is not one of normal, large, pocket'),
+        ("roster ramillies --text-size pocket", '"pocket" is not one of normal, large'),
         ("sheet ramillies --max-pages 0", "0 is not a whole number from 1 to 9."),
         ("sheet ramillies --sides 0", "0 is not a whole number from 1 to 9."),
         ("sheet ramillies --only ,", "names nothing"),

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.stderr_notes import print_labelled
 
 if TYPE_CHECKING:
     from drumhead.cli.loading.club_schema import Club
@@ -106,7 +106,7 @@ def _tell_lacking(set_up: Profile) -> None:
     from drumhead.rules.loading.toml_files import read
 
     for remark in in_file(read(name.file)):
-        print_aside(f"Note: {remark}")
+        print_labelled("Note", remark)
 
 
 def _for(param: click.Parameter, set_up: Profile, given: Mapping[str, Any]) -> Iterator[Any]:

@@ -124,7 +124,7 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
     if name:
         _refuse_another(kept, name)
     with disregard():
-        game = game_of(source, head["readings"], Path(house) if house else None, rules)
+        game = game_of(source, head["readings"], Path(house) if house else None, rules, ())
     scenario = scenario_for(game, source)
     now = journal.head(scenario, head["seed"], head["commanders"], head["turns"], head["source"], head["house-file"])
     told = {key: value for key, value in json.loads(journal.encode(now)).items() if key not in ("drumhead", "readings")}

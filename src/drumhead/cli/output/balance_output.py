@@ -35,7 +35,7 @@ def tell(name: str, by: str, out: Path | None, given: Mapping[str, Any]) -> None
     from drumhead.cli.loading.scenario_loading import scenario_for
     from drumhead.simulation.balance_search import Search
 
-    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
+    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"], also=())
     if game.battle and not game.ruleset.is_played:
         raise _unplayed(name, game)
     scenario = scenario_for(game, name)

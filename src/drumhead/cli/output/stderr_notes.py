@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 BROKEN = "drumhead.broken"  # typed words that contain a line feed
+COLOURS = {"Error": "red", "Warning": "yellow", "Guess": "yellow", "Note": "cyan"}
+MOST_ERRORS = 100  # that are listed; nobody corrects more before the next check
 
 
-def print_aside(words: str = "", label: str = "") -> None:
-    """Print text on standard error without control characters; `label`, printed before it, may have colours."""
-    click.echo(f"{label}{clean(words)}", err=True)
+def print_aside(words: str = "") -> None:
+    """Print text on standard error without control characters."""
+    click.echo(clean(words), err=True)
+
+
+def print_labelled(label: str, words: str, err: bool = True) -> None:
+    """Print a label of COLOURS, in its colour, and text without control characters; on standard error if `err`."""
+    click.echo(f"{click.style(f'{label}:', fg=COLOURS[label])} {clean(words)}", err=err)
+
+
+def print_errors(errors: Sequence[str]) -> None:
+    """Print the first MOST_ERRORS errors on standard error, a line each, and how many there are if there are more."""
+    for each in errors[:MOST_ERRORS]:
+        print_labelled("Error", each)
+    if len(errors) > MOST_ERRORS:
+        print_aside(f"These are the first {MOST_ERRORS} of {len(errors)} errors.")
 
 
 def clean(message: str) -> str:

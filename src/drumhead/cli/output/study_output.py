@@ -51,7 +51,7 @@ def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, rules: s
     from drumhead.cli.output.terminal_tables import tell_json
     from drumhead.simulation.study import study
 
-    scenario = scenario_for(game_of(name, rules=rules), name)
+    scenario = scenario_for(game_of(name, rules=rules, also=()), name)
     tempers = seats(scenario, commanders)
     seatings = [tempers, *([dict(zip(tempers, reversed(tempers.values())))] if swap else [])]
     with progress(len(seatings) * games, FIGHTING) as done:
