@@ -21,7 +21,7 @@ from drumhead.rules.loading.toml_files import nearest
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.rulebook.army_findings import Finding
 
-OURS = "a check of ours, whatever the rules"
+OURS = "a check of ours, under any rules"
 NEAR, ALIKE = 0.8, 0.85  # how alike two nations, or two names, are of which one is the other misspelt: 1 is the same
 
 

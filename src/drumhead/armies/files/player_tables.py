@@ -31,7 +31,7 @@ def _some(value: list[str]) -> list[str]:
     if not value:
         raise amiss(
             "there is no brigade in it",
-            "Name some, or leave it out for what nobody else of the side commands.",
+            "Name some, or leave it out for all that the other players of the side do not command.",
             code="empty-list",
         )
     return value
