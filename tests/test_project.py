@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from drumhead.support.version import __version__
+
 CHECKOUT = Path(__file__).parents[1]
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -114,3 +116,17 @@ def test_what_sets_drumhead_up_asks_a_module_that_is_there_and_needs_nothing_ins
         command, env={"PYTHONPATH": str(CHECKOUT / "src")}, capture_output=True, text=True, check=False
     )
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_the_changelog_has_a_line_for_each_entry_and_the_version_first() -> None:
+    """In the form of Keep a Changelog 1.1."""
+    text = (CHECKOUT / "CHANGELOG.md").read_text(encoding="utf-8")
+    versions = re.findall(r"^## (?:\[?Unreleased\]?|(\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d))$", text, re.MULTILINE)
+    assert len(versions) == text.count("\n## ")
+    assert next(number for number, _ in versions if number) == __version__
+    assert set(re.findall(r"^### (.*)$", text, re.MULTILINE)) <= {
+        *("Added", "Changed", "Deprecated", "Removed", "Fixed", "Security")
+    }
+    entries = [line for line in text.splitlines()[3:] if line and not line.startswith("#")]
+    assert len(entries) > 200
+    assert [line for line in entries if not line.startswith("* ") or len(line.split()) > 26] == []

@@ -115,7 +115,7 @@ def test_the_battles_that_are_shown_can_be_played(written: Path, battle: str) ->
 def test_the_army_and_the_house_rules_that_are_shown_are_read(written: Path) -> None:
     assert run("drumhead army check french.toml --rules wss-paperboys").exit_code == 0
     shown = run("drumhead rules show my-battle.toml musket --house-rules house-rules.toml").stdout
-    assert re.search(r"need +4 +\(as shipped: 5\)", shown)
+    assert re.search(r"need +4 +\(default: 5\)", shown)
 
 
 def test_the_army_in_common_words_that_is_shown_serves_every_game_of_its_war(written: Path) -> None:

@@ -304,7 +304,7 @@ ENTITY = '<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaa">]><roster name="&a
         ("a.ods", b"PK\3\4 broken", "damaged"),
         ("a.xlsx", b"", "there is nothing in it"),
         ("a.csv", b"", "there is nothing in it"),
-        ("a.csv", b"A,6\nB,7\n", "no row says what the columns are"),
+        ("a.csv", b"A,6\nB,7\n", "no heading row found"),
         ("a.csv", b"unit,arm\n" + b"A,foot\n" * 30_000, "more than 20,000 rows"),
         ("a.csv", b"unit,arm\n" + b"A" * 3_000 + b",foot\n", "line 2.* more than 2,000 characters"),
         ("a.csv", b"\0\1\2\3", "this is not text"),

@@ -151,7 +151,7 @@ def test_all_that_is_wrong_with_a_table_of_cards_is_listed(tmp_path):
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
-        ([("a", "b"), (1, 2)], "no row says what the columns are (the first is: a, b)"),
+        ([("a", "b"), (1, 2)], "no heading row found (the first is: a, b)"),
         ([("title", "copies"), ("Rain", 2)], "row 1: no column is headed text. Add one, or rename"),
         ([("title", "text", "Name"), ("Rain", "x", "y")], 'row 1, column C: "Name" is a second column of the same'),
         ([("title", "text")], "there are no cards"),

@@ -25,7 +25,7 @@ from drumhead.support import paths
 
 from ..errors import errors_of
 
-PAPERS = {"command": "A3", "battle": "A5", "set-up": "Letter", "club": "Legal", "own": "Tabloid", "Drumhead": "A4"}
+PAPERS = {"command": "A3", "battle": "A5", "profile": "Letter", "club": "Legal", "own": "Tabloid", "Drumhead": "A4"}
 
 
 @cache
@@ -66,10 +66,10 @@ def told(*args: str) -> list[str]:
 def test_of_two_that_say_it_the_nearer_wins(here, own, wins, loses):
     both, club, args = {wins, loses}, "", []
     club += f'paper = "{PAPERS["club"]}"\n' if "club" in both else ""
-    club += f'[setup.tonight]\npaper = "{PAPERS["set-up"]}"\n' if "set-up" in both else ""
+    club += f'[setup.tonight]\npaper = "{PAPERS["profile"]}"\n' if "profile" in both else ""
     (here / "club.toml").write_text(club)
     own.write_text(f'paper = "{PAPERS["own"]}"\n' if "own" in both else "")
-    args += ["--profile", "tonight"] if "set-up" in both else []
+    args += ["--profile", "tonight"] if "profile" in both else []
     args += ["--like-battle"] if "battle" in both else []
     args += ["--paper", PAPERS["command"]] if "command" in both else []
     assert told(*args)[0] == PAPERS[wins]
@@ -176,7 +176,7 @@ def test_all_that_is_wrong_with_a_club_s_file_is_told_at_once(drumhead, here):
 def test_a_set_up_that_nobody_has_is_named_with_the_nearest(drumhead, here):
     done = drumhead("kit", "ramillies", "--profile", "thursday")
     assert done.exit_code == 2
-    assert "there is no club.toml here, beside the battle, or at" in " ".join(done.stderr.split())
+    assert "club.toml is not in this folder, beside the battle or at" in " ".join(done.stderr.split())
     (here / "club.toml").write_text("[setup.thursday]\n[setup.sunday]\n")
     done = drumhead("kit", "ramillies", "--profile", "thrusday")
     assert done.exit_code == 2
@@ -248,21 +248,21 @@ def test_what_the_command_line_asks_for_is_kept_and_nothing_else_changes(drumhea
     assert (shown["scale"]["value"], shown["copies"]["value"], shown["paper"]["whose"]) == (
         "1/2",
         {"sheet": 4},
-        "set-up b",
+        "profile b",
     )
 
 
 def test_a_print_is_kept_as_a_set_up_once_it_is_done(here, own):
     result = CliRunner().invoke(looks, ["ramillies", "--paper", "A5", "--save-profile", "small"], prog_name="looks")
     assert result.exit_code == 0, result.output
-    assert result.stdout.splitlines()[-1] == "Kept as set-up small in club.toml"
+    assert result.stdout.splitlines()[-1] == "Saved as profile small in club.toml"
     assert told("--profile", "small")[0] == "A5"
 
 
 @pytest.mark.parametrize(
     ("asked", "status", "says"),
     [
-        (("Big One", "--ink", "low"), 2, '"Big One" is not a name of a set-up'),
+        (("Big One", "--ink", "low"), 2, '"Big One" is not a name for a profile'),
         (("big",), 2, "Error: config save big "),
         (("big", "--distance-scale", "50"), 1, '"setup.big.scale"'),
         (("big", "--house-rules", "../x.toml"), 1, '"../x.toml"'),

@@ -98,7 +98,7 @@ def test_a_misspelt_help_is_known(drumhead):
         (("log", "play", "klausen", "--seed", "-1"), "-1 "),
         (("dice", "wss-dice", "--copies", "2.5"), "'2.5' is not a whole number."),
         (("cards", "klausen", "--bleed", "3.5.1"), "'3.5.1'"),
-        (("kit", "klausen", "--paper", "a9"), "'a9' is not one of"),
+        (("kit", "klausen", "--paper", "a9"), '"a9" is not one of A3, A4'),
     ],
 )
 def test_a_number_that_cannot_be_is_told_with_those_that_can(drumhead, typed, says):

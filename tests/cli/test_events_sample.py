@@ -30,7 +30,7 @@ def test_a_lopsided_mixture_is_printed_with_a_word_of_advice(drumhead, here):
     done = drumhead("cards", "ramillies", "--kind", "events", "--events", "ours.toml")
     assert done.exit_code == 0
     assert len(done.stderr.splitlines()) == 1
-    assert done.stderr.startswith("Advice: ")
+    assert done.stderr.startswith("Warning: ")
     assert re.findall(r"\d+", done.stderr) == ["6", "0", "0", "6"]  # cards, and those that do nothing, help and harm
 
 

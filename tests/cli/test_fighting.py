@@ -130,7 +130,7 @@ def test_armies_without_room_are_advised_of_it_and_not_fought(drumhead, here, ra
     ramillies.write_text(f'title = "Crowded"\nruleset = "wss-paperboys"\n{sides}{field}', "utf-8")
     checked = drumhead("battle", "check", "ramillies.toml")
     assert checked.exit_code == 0
-    assert 'Advice: ramillies.toml, line 3, "side.french": ' in checked.stdout
+    assert 'Warning: ramillies.toml, line 3, "side.french": ' in checked.stdout
     for command in (["log", "play"], ["battle", "study"]):
         result = drumhead(*command, "ramillies.toml")
         assert result.exit_code == 1
@@ -174,7 +174,7 @@ def test_a_battle_is_written_for_a_club_s_page(drumhead, here, fought, form):
         (["--fold", "booklet", "--format", "text"], "leave out --fold"),
         (["--fold", "booklet", "--paper", "A4", "--format", "html"], "leave out --fold, --paper"),
         (["--paper", "A4", "--ink", "low", "--force", "--format", "text"], "leave out --paper, --ink, --force"),
-        (["--text-size", "pocket", "--turns", "1"], "'pocket' is not one of 'normal', 'large'"),
+        (["--text-size", "pocket", "--turns", "1"], '"pocket" is not one of normal, large'),
     ],
 )
 def test_a_page_that_cannot_be_written_so_says_why(drumhead, here, fought, typed, said):

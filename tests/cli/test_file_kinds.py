@@ -17,7 +17,7 @@ HOLDS = {
     "army.toml": "an army",
     "battle.toml": "a battle",
     "house.toml": "house rules",
-    "club.toml": "a club's set-ups",
+    "club.toml": "print settings",
     "evenings.toml": "evenings",
 }
 WANTED = {

@@ -17,7 +17,7 @@ def test_a_page_for_a_telephone_says_who_brings_what_and_what_our_faces_lack(dru
     result = drumhead(*asked)
     assert result.exit_code == 0, result.output
     assert result.stdout == "page.html\n"
-    assert 'ramillies.toml, line 4, "Ramillies 字": our faces lack U+5B57' in result.stderr
+    assert 'ramillies.toml, line 4, "Ramillies 字": our fonts lack U+5B57' in result.stderr
     made = Path("page.html").read_text()
     assert "<bdi>tom</bdi>" in made
     assert "Ramillies 字" in made

@@ -12,7 +12,7 @@ from drumhead import armies, rulesets
 from drumhead.cli.loading import club_defaults, game_loading
 from drumhead.cli.parameters import print_options, shared_options
 
-NAMED_BY = ("command", "battle", "set-up", "club", "own")
+NAMED_BY = ("command", "battle", "profile", "club", "own")
 ROWS = '[[change]]\nplace = "weapon.musket.need"\nto = 4\nsays = "Muskets hit on 4 to 6."\n'
 
 
@@ -43,7 +43,7 @@ def named(here: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyt
                 (folder / file).write_text(f'title = "{file}"\nruleset = "wss-paperboys"\n{rows}', encoding="utf-8")
         line = {who: f'house_rules = "{file}"\n' for who, file in files.items()}
         (here / "battle.toml").write_text(line.get("battle", "") + text, encoding="utf-8")
-        (here / "club.toml").write_text(line.get("club", "") + "[setup.x]\n" + line.get("set-up", 'ink = "low"'))
+        (here / "club.toml").write_text(line.get("club", "") + "[setup.x]\n" + line.get("profile", 'ink = "low"'))
         own.write_text(line.get("own", ""))
         asked = [*(("--house-rules", files["command"]) if "command" in files else ()), "--profile", "x", *more]
         return CliRunner().invoke(rules, ["battle.toml", *asked], prog_name="rules")
@@ -66,7 +66,7 @@ def test_two_files_are_refused_and_both_are_named(named, near, far):
     says = told(named({near: "a.toml", far: "b.toml"}))
     assert "a.toml" in says
     assert "b.toml is named here" in says
-    line = {"battle": "battle.toml, line 1", "set-up": "club.toml, line 2", "club": "club.toml, line 1"}
+    line = {"battle": "battle.toml, line 1", "profile": "club.toml, line 2", "club": "club.toml, line 1"}
     assert line.get(far, f"{club_defaults.own_file()}, line 1") in says
 
 

@@ -102,7 +102,7 @@ def test_a_doubt_is_not_read_in_two_ways(drumhead) -> None:
 
 def test_a_set_up_without_a_name_and_a_side_without_one_are_told(drumhead, here: Path) -> None:
     done = drumhead("sheet", "klausen", "--save-profile", "")
-    assert (done.exit_code, '"" is not a name of a set-up' in done.stderr) == (2, True)
+    assert (done.exit_code, '"" is not a name for a profile' in done.stderr) == (2, True)
     done = drumhead("roster", "klausen", "--side", "")
     assert (done.exit_code, '--side: there is no side "". Known: "french", "imperial".' in done.stderr) == (2, True)
     assert not list(here.iterdir())

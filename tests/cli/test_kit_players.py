@@ -61,7 +61,7 @@ def test_packs_are_named_by_their_players_and_told(drumhead: Command, here: Path
         "French 1 (French): One",
         "Alliance 1 (Alliance): Two",
     ]
-    assert 'Note: bare.toml, line 5, "B \U0001f600": our faces lack U+1F600 (grinning face)' in result.stderr
+    assert 'Note: bare.toml, line 5, "B \U0001f600": our fonts lack U+1F600 (grinning face)' in result.stderr
     plan = drumhead("kit", "bare.toml", "--players", "2", "--dry-run")
     assert "French 1" in plan.output
     assert sorted(path.name for path in here.iterdir()) == ["bare.toml", "packs"]

@@ -59,7 +59,7 @@ def test_what_is_kept_for_the_printer_moves_a_sheet_of_labels(drumhead, here, mo
     drumhead(*asked, "two.pdf")
     one, two = (printed.pages(Path(file).read_bytes())[0].letters[0] for file in ("one.pdf", "two.pdf"))
     assert two.left - one.left == pytest.approx(1.5, abs=0.01)
-    assert drumhead("printer", "forget", "--labels").output == "No offset is kept.\n"
+    assert drumhead("printer", "forget", "--labels").output == "No offset is saved.\n"
 
 
 def test_the_sheets_are_listed_with_what_is_not_sure(drumhead, here):

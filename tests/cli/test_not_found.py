@@ -78,7 +78,7 @@ def test_a_folder_that_may_not_be_written_in_is_told_with_its_cure(drumhead, her
 def test_a_text_that_is_no_battle_is_called_neither_battle_nor_army(drumhead, here: Path, name: str) -> None:
     Path(name).write_text("# A day out\n\nBring dice.\n", encoding="utf-8")
     told = drumhead("battle", "check", name).stderr
-    assert told.startswith(f"Error: {name} is no battle")
+    assert told.startswith(f"Error: {name} is not a battle")
     assert f"drumhead army check {name}" in told
 
 

@@ -181,7 +181,7 @@ def test_a_length_is_told_in_either_measure(drumhead, question: str, value: str,
         ("wss-paperboys fire-hits dice=1..99999", "dice=99999: give 1 to 28"),
         (
             "wss-paperboys fire-stand-loss dice=1..28 hits-on=6,5-6,4-6,3-6 save=none,wall,rampart,4-6 pips=9",
-            "knows no",
+            "has no input",
         ),
         ("wss-paperboys fire-pips dice=1..28 hits-on=6,5-6,4-6,3-6 pips-before=0..6 save=none,wall", "1,568 rows"),
         ("wss-paperboys volley", "`drumhead odds wss-paperboys`"),

@@ -29,7 +29,7 @@ def words(path, page):
 
 
 def test_nothing_is_kept_at_first(drumhead, kept):
-    assert "No offset is kept" in done(drumhead("printer", "show"))
+    assert "No offset is saved" in done(drumhead("printer", "show"))
     assert not kept.exists()
 
 
@@ -40,7 +40,7 @@ def test_what_is_set_is_shown_and_forgotten(drumhead, kept):
     assert done(drumhead("printer", "show")) == said
     offsets = json.loads(done(drumhead("printer", "show", "--json")))["offsets"]
     assert offsets["fronts-first"]["upright"] == {"across": 0.4, "down": -0.3}
-    assert "No offset is kept" in done(drumhead("printer", "forget"))
+    assert "No offset is saved" in done(drumhead("printer", "forget"))
     assert not kept.exists()
 
 
@@ -118,7 +118,7 @@ def test_an_offset_that_is_not_two_numbers_is_a_wrong_use(drumhead, given):
     [
         ("across = ", ""),
         ("[edge.upright]\nacross = 1\ndown = 2\n", "edge: there are long-edge, short-edge, fronts-first"),
-        ("[long-edge.flat]\nacross = 1\ndown = 2\n", "long-edge.flat: a sheet lies upright or broad"),
+        ("[long-edge.flat]\nacross = 1\ndown = 2\n", "long-edge.flat: write upright or broad"),
         ("[long-edge.broad]\nacross = 'x'\ndown = 2\n", "long-edge.broad: "),
         ("[long-edge.broad]\nacross = 40\ndown = 2\n", "long-edge.broad: "),
         ("[long-edge.broad]\nacross = nan\ndown = 2\n", "long-edge.broad: "),

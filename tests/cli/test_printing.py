@@ -59,8 +59,8 @@ def test_of_the_folder_of_a_ruleset_its_name_is_repeated_and_other_words_as_they
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ("sheet ramillies --text-size huge", "'huge' is not one of 'normal', 'large', 'pocket'"),
-        ("roster ramillies --text-size pocket", "'pocket' is not one of 'normal', 'large'"),
+        ("sheet ramillies --text-size huge", '"huge" is not one of normal, large, pocket'),
+        ("roster ramillies --text-size pocket", '"pocket" is not one of normal, large'),
         ("sheet ramillies --max-pages 0", "0 is not a whole number from 1 to 9."),
         ("sheet ramillies --sides 0", "0 is not a whole number from 1 to 9."),
         ("sheet ramillies --only ,", "names nothing"),
@@ -106,4 +106,4 @@ def test_letters_that_paper_lacks_are_told_with_their_line_by_whatever_prints_th
     for command in ("dice", "kit --kinds dice"):
         done = drumhead(*command.split(), ramillies, "--force")
         assert done.exit_code == 0
-        assert done.stderr.count(f'{army.name}, line {line}, "Picardie \U0001f600": our faces lack U+1F600') == 1
+        assert done.stderr.count(f'{army.name}, line {line}, "Picardie \U0001f600": our fonts lack U+1F600') == 1

@@ -55,8 +55,8 @@ def test_every_table_shown_cites_its_section(drumhead) -> None:
 def test_a_number_that_a_reading_changed_is_shown_with_what_was_shipped(drumhead) -> None:
     shipped = drumhead("rules", "show", "wss-paperboys", "fight.bands").stdout
     chosen = drumhead("rules", "show", "wss-paperboys", "fight.bands", "--ruling", "fight-difference-3=rout").stdout
-    assert "as shipped" not in shipped
-    assert "routs.least" in next(line for line in chosen.splitlines() if "(as shipped: 4)" in line)
+    assert "(default: " not in shipped
+    assert "routs.least" in next(line for line in chosen.splitlines() if "(default: 4)" in line)
 
 
 def test_a_doubt_says_its_options_what_is_shipped_and_what_is_in_force(drumhead) -> None:

@@ -66,7 +66,7 @@ def test_a_shell_that_is_not_told_is_asked_for(drumhead, monkeypatch) -> None:
     monkeypatch.setenv("SHELL", "/bin/tcsh")
     result = drumhead("completion")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "name one of them" in result.stderr
+    assert "Name one of them" in result.stderr
 
 
 def test_the_manual_has_every_command_and_option() -> None:

@@ -96,5 +96,5 @@ def test_at_a_terminal_it_says_what_to_do_and_how_to_end(here: Path) -> None:
 def test_a_battle_on_standard_input_is_refused_by_name(drumhead) -> None:
     done = drumhead("battle", "check", "-", typed=LIST)
     assert done.exit_code == 1
-    assert "standard input is no battle file" in done.stderr
+    assert "standard input is not a battle file" in done.stderr
     assert "`drumhead army check -" in done.stderr

@@ -215,7 +215,7 @@ def test_an_army_that_cannot_be_raised_is_told_with_what_would_be_right(drumhead
 def test_an_army_that_the_book_finds_odd_is_raised_and_the_oddity_told(drumhead) -> None:
     done = drumhead("army", "new", "--rules", "wss-dice", "--nation", "dutch", "--size", 10, "--horse", 0)
     assert done.exit_code == 0
-    assert "Advice: 0 of 10 units are cavalry or dragoons, where 4 or 5 should be." in done.stderr
+    assert "Warning: 0 of 10 units are cavalry or dragoons, where 4 or 5 should be." in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -120,4 +120,4 @@ def test_what_cannot_be_printed_is_said(asked, says):
 
 def test_a_name_in_letters_that_we_lack_is_told():
     told = Maker(hostile(), PrintOptions(), Ask(width=12, sides=FRENCH)).remarks()
-    assert any("our faces lack some of its letters" in remark for remark in told)
+    assert any("our fonts lack some of its characters" in remark for remark in told)

@@ -43,12 +43,12 @@ def test_what_need_never_end_is_refused_in_a_line():
 @pytest.mark.parametrize(
     ("name", "given", "says"),
     [
-        ("fire-hits", {"stnads": 6}, 'fire-hits knows no "stnads"; it asks for dice, hits-on.'),
+        ("fire-hits", {"stnads": 6}, 'fire-hits has no input "stnads". It has dice, hits-on.'),
         ("fire-hits", {"dice": "six"}, "dice=six: give a whole number, 1 to 28"),
         ("fire-hits", {"dice": 0}, "dice=0: give 1 to 28"),
         ("fire-hits", {"dice": 10**9}, "give 1 to 28"),
         ("fire-hits", {"hits-on": "7"}, "hits-on=7: give one of musket"),
-        ("card-orders", {"net": 1}, "it asks for nothing"),
+        ("card-orders", {"net": 1}, "It has none"),
         ("card-next", {"my-cards-left": 0, "his-cards-left": 0}, "no card is left"),
     ],
 )

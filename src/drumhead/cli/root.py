@@ -14,7 +14,7 @@ import click
 
 from drumhead.cli.command_class import DrumheadCommand, Function, help_of, write_example
 from drumhead.cli.help_page import BEGIN, COMMANDS, DOES, help_page
-from drumhead.cli.output.stderr_notes import BROKEN, clean, print_aside
+from drumhead.cli.output.stderr_notes import BROKEN, clean, print_aside, print_errors, print_labelled
 from drumhead.support.command_lines import TYPED
 from drumhead.support.interruption import check, end_on_signals, exit_status
 from drumhead.support.version import __version__
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ROOM, ANOTHER = "Make room there, or give another folder.", "Give a folder that may be written in."
 CURES = {errno.ENOSPC: ROOM, errno.EDQUOT: ROOM, errno.EFBIG: ROOM, errno.EROFS: ANOTHER}
 CURES |= dict.fromkeys((errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR), ANOTHER)
-UNTOLD = "What is told here could not be written"
+UNTOLD = "The output could not be written"
 UNREAD = "Ask its owner, or change its permissions."
 SENTENCE = 500  # letters; no command needs as many to say what it is for
 
@@ -67,7 +67,7 @@ class PlainGroup(click.Group):
                 check()
                 return result
             except click.ClickException as error:
-                raise _harmless(_meant(error)) from error.__cause__
+                raise _coloured(_meant(error)) from error.__cause__
             except (click.exceptions.Exit, click.Abort, BrokenPipeError):
                 raise  # a reader who has seen enough, such as `head`, is no fault either: click ends quietly
             except Exception as error:
@@ -112,7 +112,7 @@ class PlainGroup(click.Group):
         return f" Did you mean {' or '.join(found)}?" if found else ""
 
     def _behind(self, context: click.Context, name: str) -> str:
-        """Return a sentence for a word that is no command but names a thing, such as a battle; "" for other words.
+        """Return a sentence for a word that is not a command but names a thing, such as a battle; "" for other words.
 
         The sentence lists the commands of this group that take such a thing.
         """
@@ -168,6 +168,8 @@ class LazyGroup(PlainGroup):
         """
         try:
             return super().make_context(*typed, **options)
+        except click.ClickException as error:
+            raise _coloured(_meant(error)) from error.__cause__
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -187,23 +189,36 @@ class UserErrors(click.ClickException):
 
     def show(self, file: Any = None) -> None:
         """Print every error on standard error, each with file, line and fix."""
-        for line in self.message.splitlines():
-            print_aside(line, f"{click.style('Error:', fg='red')} ")
+        print_errors(self.message.splitlines())
         if self.ending:
             print_aside(self.ending)
 
 
 def _meant(error: click.ClickException) -> click.ClickException:
     """Return a usage error with a suggestion where one is known, such as the nearest option."""
-    from drumhead.cli.parameters.typo_suggestions import extra_meant, number_meant, option_meant
+    from drumhead.cli.parameters.typo_suggestions import choice_meant, extra_meant, number_meant, option_meant
 
-    return option_meant(error) if isinstance(error, click.NoSuchOption) else extra_meant(number_meant(error))
+    return (
+        option_meant(error) if isinstance(error, click.NoSuchOption) else extra_meant(choice_meant(number_meant(error)))
+    )
 
 
-def _harmless(error: click.ClickException) -> click.ClickException:
-    """Return an error whose message, which may quote typed or read text, has no control characters."""
-    vars(error).update(message=clean(error.message))
-    return error
+class WrongUsage(click.UsageError):
+    """An error in what was typed, with the usage of the command before it."""
+
+    def show(self, file: Any = None) -> None:
+        """Print the usage, then the error with its label in colour."""
+        if self.ctx:
+            print_aside(f"{self.ctx.get_usage()}\nTry '{self.ctx.command_path} --help' for help.\n")
+        print_labelled("Error", self.message)
+
+
+def _coloured(error: click.ClickException) -> click.ClickException:
+    """Return an error that prints its message without control characters, with its label in colour."""
+    message = clean(error.format_message())  # it may quote typed or read text
+    if isinstance(error, click.UsageError):
+        return WrongUsage(message, error.ctx)
+    return UserErrors(message, getattr(error, "ending", ""))
 
 
 def _cure(error: OSError) -> str | None:

@@ -36,7 +36,7 @@ def _nowhere(scenario: Scenario) -> Iterator[Fault]:
     """Yield an error for each objective that is not on the table, and for a way of holding that cannot be played."""
     source = armies.sources(scenario.battle)
     if scenario.battle.victory.holding and not all(each.held for each in scenario.battle.victory.objectives):
-        wrong = "Drumhead cannot tell who holds a place in this way"
+        wrong = "Drumhead does not know who holds a place in this way"
         yield source.fault(
             ("victory", "holding"),
             wrong,

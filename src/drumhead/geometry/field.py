@@ -17,7 +17,7 @@ Ring = tuple[float, float, float]  # the circle round a box: its middle, how far
 
 @dataclass
 class Field:
-    """The battlefield: the boxes and sides of units by key, and the ground; it knows no rules of any game.
+    """The battlefield: the boxes and sides of units by key, and the ground, without the rules of any game.
 
     `rings` has for each unit the circle around its box, as x, y and radius in mm, to skip distant units quickly.
     """

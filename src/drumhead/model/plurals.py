@@ -30,7 +30,7 @@ def with_article(what: str) -> str:
 def so_many(number: int, what: str) -> str:
     """Return a number and its noun; the noun is given in the plural and becomes singular for 1.
 
-    >>> so_many(1, "stands"), so_many(4, "battalions")
-    ('1 stand', '4 battalions')
+    >>> so_many(1, "stands"), so_many(4, "battalions"), so_many(1, "guesses")
+    ('1 stand', '4 battalions', '1 guess')
     """
-    return f"{number} {what if number != 1 else what.removesuffix('s')}"
+    return f"{number} {what if number != 1 else what.removesuffix('es' if what.endswith('sses') else 's')}"

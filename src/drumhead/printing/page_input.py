@@ -202,7 +202,9 @@ class Annotations:
             line.ours = line.ours or not self.book.readings[word].switch
         elif word not in self.game.rules:
             near = nearest(word, [*self.book.readings, *self.game.rules])
-            raise PaperError(f"{self.here or 'a line'} states {word!r}, which is no rule and no reading.{near}")
+            raise PaperError(
+                f"{self.here or 'a line'} states {word!r}, which is neither a rule nor an unclear rule.{near}"
+            )
         places = self.stated.setdefault(word, [])
         places += [self.here] if self.here not in places else []
 

@@ -38,7 +38,7 @@ class Task:
 
 
 NONE = Task("")
-SOUGHT = {Role.HORSE: "seeks his horse", Role.GUNS: "rides for his guns", Role.FOOT: "open foot"}
+SOUGHT = {Role.HORSE: "seeks the enemy’s horse", Role.GUNS: "rides for the enemy’s guns", Role.FOOT: "open foot"}
 HELD = Task("held", "", "kept in reserve by order")
 REFUSED = Task("refuse", "", "the flank is refused: too many are against it")
 

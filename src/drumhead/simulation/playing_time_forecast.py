@@ -164,7 +164,7 @@ def units_too_many(outlook: Outlook, hours: float, units: int) -> int:
 
 
 def played_outlook(battle: Battle, ruleset: Ruleset, book: Book, players: int, turns: int) -> Outlook:
-    """Return the estimated playing time of `turns` turns with so many players, from the deck and the units.
+    """Return the estimated playing time of `turns` turns with `players` players, from the deck and the units.
 
     Nothing is simulated.
     """

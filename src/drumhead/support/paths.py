@@ -37,7 +37,7 @@ def face(file: str) -> Path:
     """
     path = fonts() / file
     if not path.is_file():
-        raise UserError(f"{path}: this face is not there, and it came with Drumhead. Install Drumhead anew.")
+        raise UserError(f"{path}: this font of Drumhead is missing. Install Drumhead again.")
     return path
 
 

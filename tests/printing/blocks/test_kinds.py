@@ -68,7 +68,7 @@ def test_the_number_needed_is_the_least_that_passes():
 def test_a_chance_that_no_throw_has_is_refused():
     block = {**documented()["needs"], "question": "melee", "across": "attacker-on-horse", "values": ["no"]}
     block = {**block, "outcomes": ["locked", "attacker-back"], "dice": 1}
-    with pytest.raises(PaperError, match="is no throw of 1 dice: melee"):
+    with pytest.raises(PaperError, match="is not a throw of 1 dice: melee"):
         made(block)
 
 

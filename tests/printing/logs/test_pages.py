@@ -249,7 +249,7 @@ def test_an_event_that_says_too_little_is_named():
     head, events, ruleset, wishes = made()
     at = next(n for n, event in enumerate(events) if event["e"] == "move")
     odd = {**events[at], "e": "fire"}
-    with pytest.raises(PaperError, match=f"event {odd['n']} cannot be told as fire"):
+    with pytest.raises(PaperError, match=f"event {odd['n']} cannot be written as fire"):
         played_log(head, [*events[:at], odd], ruleset, wishes)
 
 

@@ -168,10 +168,8 @@ def _table(rows: Sequence[Row], found: OwnedList) -> Iterator[tuple[int, dict[st
         if {"arm", "kind"} & {*heads.values()} and {*COUNTED} & {*heads.values()}:
             break
     else:
-        right = "Put a row of heads above it, such as arm, nation, stands."
-        found.faults.append(
-            Fault(str(found.path), 0, (), "no row says what the columns are", right, code="no-header-row")
-        )
+        right = "Add a row of headings above it, such as arm, nation, stands."
+        found.faults.append(Fault(str(found.path), 0, (), "no heading row found", right, code="no-header-row"))
         return
     for row in rows[begins:]:
         cells = enumerate(row.cells)

@@ -21,7 +21,7 @@ from drumhead.rules.loading.toml_files import nearest
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.rulebook.army_findings import Finding
 
-OURS = "a check of ours, whatever the rules"
+OURS = "a check of ours, under any rules"
 NEAR, ALIKE = 0.8, 0.85  # how alike two nations, or two names, are of which one is the other misspelt: 1 is the same
 
 
@@ -79,7 +79,7 @@ def _officers(army: Army) -> Iterator[Finding]:
     known: dict[str, str] = {}
     for sort, name, where, officer in (*general, *above, *below):
         if officer and officer.name in known:
-            says = f"{officer.name} has {known[officer.name]} already, and here {name}: he cannot be with both."
+            says = f"{officer.name} already commands {known[officer.name]}, and here also {name}. Rename one of them."
             yield _warning(where, says, code="officer-twice")
         elif officer:
             known[officer.name] = "the army" if sort == "general" else name

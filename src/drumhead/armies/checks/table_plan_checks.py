@@ -150,7 +150,7 @@ def _formation(laid: Laid, key: Key) -> Iterator[Fault]:
     known = [each.id for each in formations_of(laid.ruleset.tables, unit)]
     if written not in known:
         right = f"{nearest(written, known).lstrip()} {choices(known)}".lstrip() if known else "Leave it out."
-        wrong = f'"{written}" is no formation of unit {unit.number} ({unit.name})'
+        wrong = f'"{written}" is not a formation of unit {unit.number} ({unit.name})'
         yield laid.file.fault((*laid.where(key), "formation"), wrong, right, code="unknown-formation")
 
 

@@ -31,7 +31,7 @@ def _some(value: list[str]) -> list[str]:
     if not value:
         raise amiss(
             "there is no brigade in it",
-            "Name some, or leave it out for what nobody else of the side commands.",
+            "Name some, or leave it out for all that the other players of the side do not command.",
             code="empty-list",
         )
     return value
@@ -95,7 +95,9 @@ class _Seats:
         for at, each in enumerate(self.written):
             if each.name.casefold() in known:
                 wrong = f"{for_terminal(each.name)} is the name of another player"
-                yield self.file.fault(("player", at, "name"), wrong, "Give each a name of his own.", code="name-twice")
+                yield self.file.fault(
+                    ("player", at, "name"), wrong, "Give each player a different name.", code="name-twice"
+                )
             known.add(each.name.casefold())
 
     def _of_no_side(self) -> Iterator[Fault]:

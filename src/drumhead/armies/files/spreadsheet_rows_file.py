@@ -41,7 +41,7 @@ class Headings:
     def value(self, column: str, said: str) -> Any:
         """Return the value of a cell: a whole number or text in lower case in such a column, otherwise the text.
 
-        A text that is no whole number is returned as text.
+        A text that is not a whole number is returned as text.
         """
         if column in self.whole and (whole := WHOLE.fullmatch(said)):
             return int(whole[1])
@@ -140,7 +140,7 @@ def _are_headings(row: Sequence[str], headings: Headings) -> bool:
 def _no_headings(path: Path, rows: Iterable[Sequence[str]], headings: Headings) -> Fault:
     first = next((row for row in rows if any(cell.strip() for cell in row)), [])
     found = ", ".join(for_terminal(cell.strip()) for cell in first if cell.strip())
-    wrong = "no row says what the columns are" + (f" (the first is: {found})" if found else "")
+    wrong = "no heading row found" + (f" (the first is: {found})" if found else "")
     return Fault(
         str(path),
         0,

@@ -112,5 +112,5 @@ def _at_once(file: TomlFile, where: tuple[str | int, ...], each: ObjectiveTable)
             (*where, "worth"), f'when = "{each.when}" ends the battle at once', "Leave worth out.", code="idle-key"
         )
     if not each.side:
-        right = "Add side = ..., or whoever stands there first would have won."
-        yield file.fault(where, "nobody is named who is to take it", right, code="objective-without-side")
+        right = "Add side = ...; otherwise the first side to reach it would win at once."
+        yield file.fault(where, "it does not say which side must take it", right, code="objective-without-side")

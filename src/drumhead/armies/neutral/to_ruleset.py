@@ -199,7 +199,7 @@ def _assumptions(unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int,
         strength = of if unit.is_counted else f" without a strength: {many},"
         yield f"{named_}{strength} {f'{parts} units of {each}' if parts > 1 else each}"
     elif unit.strength > 1:
-        yield "a regiment is one unit, whatever its strength"
+        yield "a regiment is one unit of any strength"
     ours = name_kind(about, new["arm"], new["kind"])
     if new["kind"] != unit.kind and ours != what and _is_chosen(unit, new["arm"], about):
         yield f"{what}: {ours}"
@@ -216,7 +216,7 @@ def _graded(unit: CommonUnit, what: str, new: Mapping[str, Any], about: About) -
     """Yield the assumptions on a unit's quality as sentences; `what` is its kind, `new` has its converted values."""
     if not ids(about, "quality"):
         if unit.quality != middle_quality(common()):
-            yield "all units are of one quality here: elite and raw are not told apart"
+            yield "all units are of one quality here: elite and raw are the same"
         return
     if "quality" not in unit.model_fields_set:
         return

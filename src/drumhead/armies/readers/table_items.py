@@ -85,7 +85,7 @@ class TableItems:
                 right = f'Rename "{other}" to "Name".' if other else 'Add a column "Name".'
                 raise refuse(self.path, wrong, right, row.number, "no-heading-of-names")
         counts = self.words.counts
-        wrong = "no row says what the columns are"
+        wrong = "no heading row found"
         right = f"Put a row of headings above the units, such as Brigade, Name, Arm, Quality, {counts.capitalize()}."
         raise refuse(self.path, wrong, right, code="no-headings")
 

@@ -12,7 +12,7 @@ from drumhead.armies.files.ruleset_terms import COMMON, TO_BE_DICED, About, coun
 from drumhead.armies.writers.army_writer import as_toml
 from drumhead.model.army import Army
 
-TOP = "An army for {}: change whatever you like. The words behind a # may be written there."
+TOP = "An army for {}: change what you like. The words after a # may be written there."
 
 
 def with_words(army: Army, about: About, remarks: list[str]) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.command_class import top_command
-from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.stderr_notes import print_labelled
 from drumhead.cli.parameters import print_options, selection_options, unused_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
@@ -270,7 +270,7 @@ def _advise(game: Game, file: Path | None) -> None:
     deck = read_deck(file, hooks(game.ruleset)) if file else None
     print_left_out([deck] if deck else ())
     if deck and (words := advice(deck)):
-        print_aside(words)
+        print_labelled("Warning", words)
 
 
 def _sample(name: str) -> str:

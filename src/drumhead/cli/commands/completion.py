@@ -30,7 +30,7 @@ def command(shell: str | None, install: bool) -> None:
     """Without SHELL, for the shell that you use."""
     name = shell or Path(os.environ.get("SHELL", "")).name
     if name not in PLACES:
-        raise click.UsageError(f"your shell is not told, or none of {', '.join(PLACES)}: name one of them.")
+        raise click.UsageError(f"your shell is unknown, or not one of {', '.join(PLACES)}. Name one of them.")
     script = _completing(name).source()
     if not install:
         click.echo(script)
@@ -62,5 +62,5 @@ def _completing(shell: str) -> ShellComplete:
 
     kind = get_completion_class(shell)
     if kind is None:
-        raise click.UsageError(f"click, by which the words are found, knows no {shell}.")
+        raise click.UsageError(f"{shell} is not supported by the library click. Choose bash, zsh or fish.")
     return kind(group, {}, "drumhead", "_DRUMHEAD_COMPLETE")

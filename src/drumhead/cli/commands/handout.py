@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.command_class import top_command
-from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.stderr_notes import print_labelled
 from drumhead.cli.parameters import print_options, unused_options
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.parameters.shared_options import Renamed
@@ -143,4 +143,4 @@ def _tell_lacking(game: Game) -> None:
     assert game.battle
     story = read_story(game.battle)
     for remark in in_text(story.file, story.text):
-        print_aside(f"Note: {remark}")
+        print_labelled("Note", remark)

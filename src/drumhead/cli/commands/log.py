@@ -155,7 +155,7 @@ def print_(
         log_commands.print_post(journal, turns, form, ink or usual("ink", "full"), out, force)
         return
     if form == "text":
-        why = "--format text tells the log here, in plain lines"
+        why = "--format text prints the log on the terminal"
         unused_options.leave_out(why, *FOR_FORMS, "paper", "ink", "out", "force", "no_cache")
         log_commands.tell_log(journal, turns)
         return

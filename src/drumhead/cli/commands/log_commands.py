@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.loading.journal_loading import of_a_journal
-from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.stderr_notes import print_aside, print_labelled
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     from drumhead.simulation.ai_player import make_commanders
     from drumhead.simulation.engine import fight_out
 
-    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
+    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"], also=())
     scenario = scenario_for(game, name)
     seed = USUAL_SEED if given["seed"] is None else given["seed"]
     turns = given["turns"] or scenario.turns
@@ -283,7 +283,7 @@ def _write(file: str, events: list[Any], out: Path, force: bool) -> None:
     before = path.read_bytes() if path.is_file() else b""
     write({file: told}, out, force)
     if not told.startswith(before):  # neither the same battle nor the beginning of it
-        print_aside(f"Note: {path} replaces a journal that said something else; {KEEPS_BOTH}.")
+        print_labelled("Note", f"{path} replaces a journal that said something else; {KEEPS_BOTH}.")
 
 
 def _ending(game: Game, fought: BattleResult) -> str:

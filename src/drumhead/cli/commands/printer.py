@@ -86,7 +86,7 @@ def show(as_json: bool) -> None:
     elif offsets:
         _tell(offsets)
     else:
-        click.echo("No offset is kept: backs are printed where they should be. drumhead printer calibrate measures it.")
+        click.echo("No offset is saved. Measure it with `drumhead printer calibrate`.")
 
 
 @command.command(epilog="drumhead printer forget")
@@ -120,7 +120,7 @@ def _tell(offsets: Offsets) -> None:
         what = "print" if name == LABELS else "backs"
         for lies, offset in ways.items():
             click.echo(f"{name}, {lies}: {moved_by(*offset, what) if any(offset) else 'not moved'}")
-    click.echo(str(place()) if offsets else "No offset is kept.")
+    click.echo(str(place()) if offsets else "No offset is saved.")
 
 
 # ------------------------------------------------------------------ the file
@@ -151,7 +151,7 @@ def load_offsets() -> Offsets:
     try:
         about = tomllib.loads(place().read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise _broken([f"is no TOML: {fault}"]) from None
+        raise _broken([f"this is not TOML: {fault}"]) from None
     faults: list[str] = []
     offsets = {name: _offsets(name, ways, faults) for name, ways in about.items()}
     if faults:
@@ -167,7 +167,7 @@ def _offsets(name: str, ways: Any, faults: list[str]) -> dict[str, Point]:
     for lies, offset in ways.items():
         given: list[Any] = [offset.get(key) for key in ("across", "down")] if isinstance(offset, dict) else []
         if lies not in LIES:
-            faults.append(f"{name}.{lies}: a sheet lies {' or '.join(LIES)}")
+            faults.append(f"{name}.{lies}: write {' or '.join(LIES)}")
         elif not given or not all(_is_drift(mm) for mm in given):
             faults.append(f"{name}.{lies}: give across and down in mm, from {-MOST_DRIFT:g} to {MOST_DRIFT:g}")
         else:
@@ -184,7 +184,7 @@ def _broken(faults: list[str]) -> Exception:
 
     return PaperError(
         "\n".join(f"{place()}: {fault}" for fault in faults)
-        + "\nMend it, or `drumhead printer forget` does away with it"
+        + "\nCorrect the file, or delete it with `drumhead printer forget`"
     )
 
 

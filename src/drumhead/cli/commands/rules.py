@@ -93,7 +93,7 @@ def _no_doubt(word: str, found: list[Reading]) -> click.ClickException:
 
     slugs = [each.slug for each in found]
     parts = {part for slug in slugs for part in (slug, *slug.split("-"))}
-    return click.ClickException(f'no doubtful passage has "{word}".{nearest(word, sorted(parts))}')
+    return click.ClickException(f'no unclear rule has "{word}".{nearest(word, sorted(parts))}')
 
 
 def _reading(game: Game, reading: Reading) -> dict[str, Any]:

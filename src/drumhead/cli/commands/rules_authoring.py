@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from drumhead.cli.command_class import DrumheadCommand
-from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.stderr_notes import print_aside, print_errors
 from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import subject
+from drumhead.model.plurals import so_many
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
@@ -51,10 +52,11 @@ def check(name: str, as_json: bool) -> None:
         told = [{**fault._asdict(), "key": list(fault.key)} for fault in faults]
         tell_json({"folder": str(folder), "faults": told})
     else:
-        for fault in faults:
-            print_aside(f"Error: {fault}")
-        if not faults:
-            click.echo(f"{folder}: no mistakes.")
+        print_errors([str(fault) for fault in faults])
+        if faults:
+            print_aside(f"{so_many(len(faults), 'errors')}.")
+        else:
+            click.echo(f"{folder}: no errors.")
     if faults:
         raise SystemExit(1)
 

@@ -38,7 +38,7 @@ def rulings(name: str, form: str, **given: Any) -> None:
     from drumhead.printing.pages.registry import parts
 
     if form == "text":
-        unused_options.leave_out("--format text tells them here, in plain lines", *ON_PAPER)
+        unused_options.leave_out("--format text prints them on the terminal", *ON_PAPER)
     game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
     if form == "pdf":
         return print_papers(partial(parts, "rulings"), game, given)

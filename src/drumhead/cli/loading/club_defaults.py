@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.stderr_notes import print_labelled
 
 if TYPE_CHECKING:
     from drumhead.cli.loading.club_schema import Club
@@ -39,7 +39,7 @@ class ProfileError(click.UsageError):
 class Said:
     """A value of a settings file, with its source, the file and the line.
 
-    `whose` is the source: "set-up NAME" for a profile, "club" or "your own".
+    `whose` is the source: "profile NAME", "club" or "your own".
     """
 
     value: Any
@@ -106,7 +106,7 @@ def _tell_lacking(set_up: Profile) -> None:
     from drumhead.rules.loading.toml_files import read
 
     for remark in in_file(read(name.file)):
-        print_aside(f"Note: {remark}")
+        print_labelled("Note", remark)
 
 
 def _for(param: click.Parameter, set_up: Profile, given: Mapping[str, Any]) -> Iterator[Any]:
@@ -141,7 +141,7 @@ def find(club: Path | None, name: str | None, given: Mapping[str, Any]) -> Profi
         holder = next((each for _, each in clubs if name in each.setups), None)
         if holder is None:
             raise _unknown(name, [each for _, each in clubs])
-        layers.append((f"set-up {name}", holder, ("setup", name), holder.setups[name]))
+        layers.append((f"profile {name}", holder, ("setup", name), holder.setups[name]))
     layers += [(whose, each, (), each.plain) for whose, each in clubs]
     said: dict[str, Said] = {}
     house: list[Said] = []
@@ -204,12 +204,12 @@ def _unknown(name: str, clubs: Sequence[Club]) -> ProfileError:
     known = list(dict.fromkeys(each for club in clubs for each in club.setups))
     if not clubs:
         return ProfileError(
-            f'There is no set-up "{name}", for there is no {FILE} here, beside the battle, or at {own_file()}. '
-            f"Write one with --save-profile {name}, or give --config FILE."
+            f'There is no profile "{name}": {FILE} is not in this folder, beside the battle or at {own_file()}. '
+            f"Save one with --save-profile {name}, or give --config FILE."
         )
     files = " and ".join(str(club.file.path) for club in clubs)
     listed = f"There are {', '.join(known)}." if known else "There are none in it."
-    return ProfileError(f'There is no set-up "{name}" in {files}.{nearest(name, known)} {listed}')
+    return ProfileError(f'There is no profile "{name}" in {files}.{nearest(name, known)} {listed}')
 
 
 def house_rules(ruleset: Ruleset, battle: Battle | None) -> Iterator[tuple[Path, Said]]:

@@ -142,7 +142,7 @@ def _names(file: TomlFile) -> Iterator[Fault]:
     setups = file.data.get("setup")
     for name in setups if isinstance(setups, dict) else ():
         if not SET_UP.fullmatch(name):
-            yield file.fault(("setup", name), "this is not a name of a set-up", f"Give {NAMES}.", code="not-a-name")
+            yield file.fault(("setup", name), "this is not a name for a profile", f"Give {NAMES}.", code="not-a-name")
 
 
 def _strays(file: TomlFile) -> Iterator[Fault]:

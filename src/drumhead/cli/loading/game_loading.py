@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.loading.army_rulesets import fit_army, rules_wanted
+from drumhead.cli.loading.named_files import RULESET
 from drumhead.cli.loading.named_files import path_of as path_of  # re-exported for callers
 from drumhead.cli.output.armies.army_remarks import playable
-from drumhead.rules.loading.player_file_types import BATTLE
+from drumhead.rules.loading.player_file_types import ARMY, BATTLE
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
@@ -26,11 +27,16 @@ NOTHING: Mapping[str, str] = {}
 
 
 def game_of(
-    name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None, rules: str | None = None
+    name: str,
+    readings: Mapping[str, str] = NOTHING,
+    house_rules: Path | None = None,
+    rules: str | None = None,
+    also: Iterable[str] = (RULESET,),
 ) -> Game:
     """Return the game of a ruleset's id or folder, a shipped battle's name, or the path of a battle file.
 
-    `readings` are rulings by rule and `house_rules` is a file, as typed. With `rules` a battle is converted to that
+    `readings` are rulings by rule and `house_rules` is a file, as typed. `also` is what the command takes besides a
+    battle. With `rules` a battle is converted to that
     ruleset; raise UsageError if `name` is itself a ruleset. Raise FileErrors for a battle that cannot be played.
     """
     from drumhead import rulesets
@@ -39,7 +45,7 @@ def game_of(
     try:
         ruleset = rulesets.load(name)
     except UnknownWordError:
-        return playable(battle_game(path_of(name), readings, house_rules, rules))
+        return playable(battle_game(path_of(name, also=also), readings, house_rules, rules))
     if rules:
         raise click.UsageError(f"{name} is a ruleset itself; --rules is for a battle.")
     return _game(ruleset, None, readings, house_rules)
@@ -75,7 +81,7 @@ def game_or_army(
     path = path_of(name) if is_other_form(Path(name)) else armies.find_battle(name) or armies.find_army(name)
     if path and is_there(path) and is_army(path):
         return playable(army_game(path, rules, readings, house_rules))
-    return game_of(name, readings, house_rules, rules)
+    return game_of(name, readings, house_rules, rules, (RULESET, ARMY))
 
 
 def army_or_battle(
@@ -104,7 +110,7 @@ def with_units(
     from drumhead.armies.writers.file_formats import is_there
     from drumhead.cli.parameters.imported_list_options import of_side
 
-    path = of_side(path_of(name, wanted, army_too=True), side)
+    path = of_side(path_of(name, wanted, (BATTLE, ARMY)), side)
     if is_there(path) and is_army(path):
         return army_game(path, rules, readings, house_rules)
     return battle_game(path, readings, house_rules, rules)
@@ -223,8 +229,8 @@ def _refuse_army(path: Path) -> None:
         named = [Path(name), *rules_wanted(path)]
         if is_other_form(path):
             raise click.ClickException(
-                f"{name_file(name)} is no battle file: that is TOML and names both armies, as `drumhead new FOLDER` "
-                f"makes one. If it is a list of units, `{name_command('army', 'check', *named)}` checks it; "
+                f"{name_file(name)} is not a battle file. `drumhead new FOLDER` makes one: TOML with both armies. "
+                f"If it is a list of units, `{name_command('army', 'check', *named)}` checks it; "
                 "army convert, roster and labels take it too."
             )
         raise click.ClickException(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.stderr_notes import print_labelled
 
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
@@ -111,5 +111,5 @@ def _warn_of_words(ruleset: Ruleset, house: HouseRules, file: Path) -> None:
     warned = context.meta.setdefault(WARNED, set())
     for fault in map(str, find_excess(ruleset, house, read(file))):
         if fault not in warned:
-            print_aside(f"Warning: {fault}")
+            print_labelled("Warning", str(fault))
         warned.add(fault)

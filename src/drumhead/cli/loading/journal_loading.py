@@ -80,8 +80,8 @@ def ruleset_of(kept: Journal) -> Ruleset:
         raise click.ClickException(f"{kept.path}, line 1: {error}") from None
     if not ruleset.is_told:
         raise click.ClickException(
-            f"{kept.path}, line 1: {ruleset.id} has no telling.toml, the words in which its battles are told; Drumhead "
-            f"tells those of {playable()}."
+            f"{kept.path}, line 1: {ruleset.id} has no telling.toml, so its battles have no log. "
+            f"There are logs of {playable()}."
         )
     sides = [side["id"] for side in ruleset.side_tables]
     if list(kept.head["sides"]) != sides:
@@ -124,7 +124,7 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
     if name:
         _refuse_another(kept, name)
     with disregard():
-        game = game_of(source, head["readings"], Path(house) if house else None, rules)
+        game = game_of(source, head["readings"], Path(house) if house else None, rules, ())
     scenario = scenario_for(game, source)
     now = journal.head(scenario, head["seed"], head["commanders"], head["turns"], head["source"], head["house-file"])
     told = {key: value for key, value in json.loads(journal.encode(now)).items() if key not in ("drumhead", "readings")}

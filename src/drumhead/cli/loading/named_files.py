@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,15 +16,17 @@ from drumhead.rules.loading.player_file_types import ARMY, BATTLE, kinds_of
 from drumhead.rules.loading.toml_files import FileErrors, in_a_line, nearest, read
 from drumhead.support.command_lines import TYPED, name_command
 
+RULESET = "a ruleset"
+LISTED_BY = {RULESET: "rules list", BATTLE: "battle list"}
 PREFERRED = "battle.toml"  # of several battles in a folder
 
 
-def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
+def path_of(name: str, wanted: str = BATTLE, also: Iterable[str] = ()) -> Path:
     """Return the file that a word names: by its path, or by the name of a shipped battle or army.
 
-    `wanted` is the kind of file for the command, BATTLE or ARMY. With `army_too`, an error says that the command also
-    takes an army. Raise ClickException for an unknown name, for that of a ruleset, or for a folder with several files
-    of the kind.
+    `wanted` is the kind of file for the command, BATTLE or ARMY. `also` are other kinds that it takes, RULESET, BATTLE
+    or ARMY, which an error may offer too. Raise ClickException for an unknown name, for that of a ruleset, or for a
+    folder with several files of the kind.
     """
     from drumhead import armies, rulesets
 
@@ -37,7 +39,7 @@ def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
     if path is None and name in rulesets.ids():
         known = armies.army_names()[:1] if wanted == ARMY else armies.list_shipped_battles()
         such = " or ".join(filter(None, (", ".join(known[:-1]), known[-1])))
-        path_too = "the path of an army" if army_too and wanted == BATTLE else "the path of its file"
+        path_too = "the path of an army" if wanted == BATTLE and ARMY in also else "the path of its file"
         raise click.ClickException(
             f"{name} is a ruleset, which has no units of its own. Give {wanted}, such as {such}, or {path_too}."
         )
@@ -45,7 +47,7 @@ def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
         found = file_in(Path(name), ["ARMY" if wanted == ARMY else "BATTLE"], name)
         return found or Path(name)  # the reader of the folder reports what is missing
     if path is None:
-        raise click.ClickException(_unknown(name, wanted))
+        raise click.ClickException(_unknown(name, {wanted, *also}))
     return path
 
 
@@ -58,19 +60,23 @@ def _say_how_to_paste() -> None:
         print_aside(f"Paste the list here. End it with {keys} on a line of its own.")
 
 
-def _unknown(name: str, wanted: str) -> str:
-    """Return the error message for an unknown name; `wanted` is the kind of file, BATTLE or ARMY."""
+def _unknown(name: str, kinds: Collection[str]) -> str:
+    """Return the error message for an unknown name; `kinds` are what the command takes: RULESET, BATTLE, ARMY."""
     from drumhead import armies, rulesets
 
-    battles = [*armies.list_shipped_battles(), *armies.library()]
-    if wanted == ARMY:
-        known = armies.army_names()
-        how = f"Give the path of its file, or one that comes with Drumhead, such as {known[0]}."
-        return f'There is no army "{name}".{_meant(name, [*known, *battles])} {how}'
-    known = [*rulesets.ids(), *battles]
+    known = {
+        RULESET: rulesets.ids(),
+        BATTLE: [*armies.list_shipped_battles(), *armies.library()],
+        ARMY: armies.army_names(),
+    }
+    taken = [kind for kind in known if kind in kinds]
+    *more, last = [kind.split()[-1] for kind in taken]
+    nothing = f"{', '.join(more)} or {last}" if more else last
+    listed = [f"`drumhead {each}`" for kind, each in LISTED_BY.items() if kind in kinds]
+    names = f"{' and '.join(listed)} list{'s' if len(listed) == 1 else ''} the names" if listed else ""
+    how = f"Give the path of its file{f'; {names}' if names else f', or a name such as {known[ARMY][0]}'}."
     return (
-        f'There is no ruleset and no battle "{name}".{_meant(name, known)} '
-        f"Known are {', '.join(known)}; a battle of your own is the path of its file."
+        f'There is no {nothing} "{name}".{_meant(name, taken, [each for kind in taken for each in known[kind]])} {how}'
     )
 
 
@@ -180,14 +186,25 @@ def name_with_word(typed: str | None, file: Path, context: click.Context | None 
     return name_command(*command_, *more)
 
 
-def _meant(name: str, known: Iterable[str]) -> str:
-    """Return a suggestion for an unknown name, as a question: a file of this folder, or a known name; "" if none."""
-    own = {folder.parent.name: folder for folder in sorted(Path().glob("*/battle.toml"))}
-    own |= {folder.parent.name: folder.parent for folder in sorted(Path().glob("*/ruleset.toml"))}
-    own |= {file.stem: file for file in sorted(Path().glob("*.toml"))}
+def _meant(name: str, kinds: Collection[str], known: Collection[str]) -> str:
+    """Return a suggestion for an unknown name, as a question; "" if none.
+
+    It is a file of this folder that may be of one of these kinds, or a known name.
+    """
+    own = {folder.parent.name: folder for folder in sorted(Path().glob("*/battle.toml")) if BATTLE in kinds}
+    own |= {folder.parent.name: folder.parent for folder in sorted(Path().glob("*/ruleset.toml")) if RULESET in kinds}
+    own |= {file.stem: file for file in sorted(Path().glob("*.toml")) if _may_be(file, kinds)}
     plain = Path(name).name
     if plain in own:
         return f' Did you mean "{own[plain]}"?'
     near = nearest(plain, [*own, *known])
     found = near.partition('"')[2].rpartition('"')[0]
     return near if found in known else f' Did you mean "{own[found]}"?' if found else ""
+
+
+def _may_be(file: Path, kinds: Collection[str]) -> bool:
+    """Return whether a file may be of one of these kinds, as far as its keys say."""
+    with suppress(FileErrors):
+        found = kinds_of(read(file).data)
+        return not found or not set(kinds).isdisjoint(found)
+    return True

@@ -34,7 +34,7 @@ def to_be_kept(
     errors, or house rules outside its folder.
     """
     if not SET_UP.fullmatch(name):
-        raise click.UsageError(f'"{name}" is not a name of a set-up; give {NAMES}.')
+        raise click.UsageError(f'"{name}" is not a name for a profile; give {NAMES}.')
     path = club or club_defaults.find_club_file(given) or Path(club_defaults.FILE)
     wanted = _wanted(path.parent)
     if not wanted:
@@ -94,4 +94,4 @@ def _keep(path: Path, text: str, name: str) -> None:
     from drumhead.support.atomic_write import resolve_symlink
 
     replace(resolve_symlink(path), text.encode())
-    click.echo(f"Kept as set-up {name} in {path}")
+    click.echo(f"Saved as profile {name} in {path}")

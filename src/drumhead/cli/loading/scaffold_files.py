@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.stderr_notes import print_aside, print_labelled
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def _tell(findings: list[Finding]) -> None:
     """Print, on standard error, the findings on a generated army; raise ClickException if one of them is an error."""
     errors = [each for each in findings if each.severity == "error"]
     for each in findings:
-        print_aside(f"{each.severity.capitalize()}: {each.says}" + (f" ({each.cite})" if each.cite else ""))
+        print_labelled("Warning", each.says + (f" ({each.cite})" if each.cite else ""))
     if errors:
         raise click.ClickException("such an army is not legal, so nothing was written. Ask for another make-up.")
 

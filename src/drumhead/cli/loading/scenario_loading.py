@@ -24,8 +24,8 @@ def scenario_for(game: Game, name: str) -> Scenario:
         raise click.ClickException(f"{name} is a ruleset; give a battle, such as ramillies.")
     if not game.ruleset.is_played:
         raise click.ClickException(
-            f"{name}: Drumhead is not told how battles of {game.ruleset.id} are played, for its folder has neither a "
-            f"play.toml nor a play.py; it plays those of {playable()}."
+            f"{name}: Drumhead cannot play battles of {game.ruleset.id}: its folder has neither a "
+            f"play.toml nor a play.py. It plays those of {playable()}."
         )
     return ready(scenario_of(game.battle, game.ruleset, game.book))
 

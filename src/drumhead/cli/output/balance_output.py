@@ -35,7 +35,7 @@ def tell(name: str, by: str, out: Path | None, given: Mapping[str, Any]) -> None
     from drumhead.cli.loading.scenario_loading import scenario_for
     from drumhead.simulation.balance_search import Search
 
-    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
+    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"], also=())
     if game.battle and not game.ruleset.is_played:
         raise _unplayed(name, game)
     scenario = scenario_for(game, name)
@@ -230,11 +230,11 @@ def _said(game: Game, search: Search, lever: BalanceChange, stopped: bool, mine:
     if stopped and not steps:
         yield "Nothing else was tried to its end."
     elif not steps and search.best.is_fair:
-        yield "It is fair as it is: both sides win 45 to 55 in the hundred, as far as these battles tell."
+        yield "It is fair as it is: in these battles each side wins 45 % to 55 %."
     elif not steps:
-        yield "No step of this lever makes it fairer: try another with --by."
+        yield "No such change makes it fairer. Try another with --by."
     elif not search.best.is_fair:
-        yield "As near as this lever comes, though not to 45 to 55 in the hundred:"
+        yield "The nearest change, but neither side wins 45 % to 55 %:"
     else:
         yield "Proposed:"
     for said in lever.describe(search.best.rung):
@@ -246,9 +246,9 @@ def _said(game: Game, search: Search, lever: BalanceChange, stopped: bool, mine:
     if (checked := search.checked) is not None:
         seeds = f"{min(checked.winners)} to {max(checked.winners)}"
         yield (
-            f"Checked with {checked.games} fresh battles, seeds {seeds}: {mine} win {HUNDRED * checked.share:.0f} in "
-            f"the hundred, surely between {_ends(checked)}. That the true share lies within 45 to 55 is likely by "
-            f"{HUNDRED * checked.sure:.0f} in the hundred."
+            f"Checked with {checked.games} fresh battles, seeds {seeds}: {mine} win {HUNDRED * checked.share:.0f} %, "
+            f"surely between {_ends(checked)}. The true share is within 45 % to 55 % with a chance of "
+            f"{HUNDRED * checked.sure:.0f} %."
         )
 
 

@@ -12,7 +12,7 @@ import click
 
 from drumhead.cli.output.armies.army_tree import army_facts, strength, tell_army
 from drumhead.cli.output.player_list import tell_players
-from drumhead.cli.output.stderr_notes import clean, print_aside
+from drumhead.cli.output.stderr_notes import clean, print_aside, print_errors, print_labelled
 from drumhead.cli.output.terminal_tables import tell_json, wrap_text
 from drumhead.model.plurals import so_many
 
@@ -24,18 +24,13 @@ if TYPE_CHECKING:
     from drumhead.rules.loading.toml_files import Fault, FileErrors
     from drumhead.rules.rulebook.army_findings import Finding
 
-COUNTED = (
-    ("error", "error", "errors"),
-    ("warning", "warning", "warnings"),
-    ("advice", "piece of advice", "pieces of advice"),
-    ("guess", "guess", "guesses"),
-)
+COUNTED = {"errors": ("error",), "warnings": ("warning", "advice"), "guesses": ("guess",)}
 
 
 def tell_check(game: Game, as_json: bool, guesses: int) -> None:
     """Print the findings on a battle, and their numbers; exit with status 1 if there are errors.
 
-    Errors are on standard error, warnings and advice on standard output, each with its file and line. `guesses` is
+    Errors are on standard error, warnings on standard output, each with its file and line. `guesses` is
     the number of guesses listed before.
     """
     facts, errors = tell_remarks(game, as_json)
@@ -47,7 +42,7 @@ def tell_check(game: Game, as_json: bool, guesses: int) -> None:
 
 
 def tell_counts(game: Game, facts: Sequence[Mapping[str, Any]], errors: int, guesses: int) -> None:
-    """Print, on standard error, the number of errors, warnings, pieces of advice and guesses; nothing if all are 0.
+    """Print, on standard error, the number of errors, warnings and guesses; nothing if all are 0.
 
     `facts` are the findings, `errors` is the number of errors. With guesses, print the number of units too, and the
     command that resolves the guesses.
@@ -59,12 +54,12 @@ def tell_counts(game: Game, facts: Sequence[Mapping[str, Any]], errors: int, gue
     if guesses:
         offer_to_settle(game)
     if counted := _counted(many):
-        print_aside(f"{so_many(units, 'units')}, {counted}: see above." if guesses else f"{counted}.")
+        print_aside(f"{so_many(units, 'units')}: {counted}." if guesses else f"{counted}.")
 
 
 def _counted(many: Mapping[str, int]) -> str:
-    counted = [(many[each], one, several) for each, one, several in COUNTED if many.get(each)]
-    return ", ".join(f"{n} {one if n == 1 else several}" for n, one, several in counted)
+    counted = {word: sum(many.get(each, 0) for each in kinds) for word, kinds in COUNTED.items()}
+    return ", ".join(so_many(number, word) for word, number in counted.items() if number)
 
 
 def refuse(errors: FileErrors, advice: Sequence[Finding], as_json: bool) -> NoReturn:
@@ -93,7 +88,7 @@ def _tell_mistakes(errors: FileErrors) -> NoReturn:
 def tell_remarks(
     game: Game, as_json: bool, further: Sequence[str] = (), tell_more: Callable[[], None] = lambda: None
 ) -> tuple[list[dict[str, Any]], int]:
-    """Print the findings on a game: advice, then what the function `tell_more` prints, then errors.
+    """Print the findings on a game: warnings, then what the function `tell_more` prints, then errors.
 
     `further` are errors as sentences, printed last. For JSON nothing is printed. Return the findings as data for
     JSON, and the number of errors with those in `further`.
@@ -107,14 +102,13 @@ def tell_remarks(
         return facts, len(errors) + len(further)
     for finding, fault in found:
         if finding.severity != "error":
-            click.echo(f"{finding.severity.capitalize()}: {fault}")
+            print_labelled("Warning", str(fault), err=False)
     if not errors:
         assert game.battle
         sums = "; ".join(_sum(game.ruleset, army) for army in game.battle.armies.values())
         click.echo(f"Good for {game.ruleset.title}: {sums}.")
     tell_more()
-    for each in (*errors, *further):
-        print_aside(f"Error: {each}")
+    print_errors([*errors, *further])
     return facts, len(errors) + len(further)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.stderr_notes import print_aside, print_labelled
 from drumhead.cli.output.terminal_tables import columns, tell_json, wrap_text
 from drumhead.support.interruption import forget
 
@@ -86,7 +86,7 @@ def _forecast(name: str, given: Mapping[str, Any]) -> Forecast:
     from drumhead.simulation.game_length import assign_units, count_players, estimate_counts
     from drumhead.simulation.playing_time_forecast import evening_of
 
-    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
+    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"], also=())
     if game.battle is None:
         raise click.ClickException(f"{name} is a ruleset; give a battle, such as ramillies.")
     club = _club(given["calibrate"])
@@ -171,7 +171,7 @@ def _factors(path: Path) -> Iterator[float]:
         )
     file, evenings = read_evenings(path)
     for line in file.left_out if isinstance(file, TableFile) else ():
-        print_aside(f"Note: {line}")
+        print_labelled("Note", line)
     for at, evening in enumerate(evenings):
         beside = path.parent / evening.battle
         try:
@@ -182,7 +182,7 @@ def _factors(path: Path) -> Iterator[float]:
             ) from None
         if game.battle is None:
             raise FileErrors(
-                [file.fault(("evening", at, "battle"), f"{evening.battle} is no battle", code="not-a-battle")]
+                [file.fault(("evening", at, "battle"), f"{evening.battle} is not a battle", code="not-a-battle")]
             )
         ours = played_outlook(game.battle, game.ruleset, game.book, evening.players, evening.turns)
         yield evening.minutes / (MINUTES * ours.hours[0])

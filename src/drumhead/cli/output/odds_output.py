@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.stderr_notes import print_labelled
 from drumhead.cli.output.terminal_tables import columns, exact, fraction, per_cent, tell_json
 from drumhead.probability import watching
 from drumhead.support.command_lines import name_command
@@ -162,7 +162,7 @@ def tell_untouched(answers: Sequence[Answer], readings: Mapping[str, str]) -> No
     touched = {slug for found in answers for slug in found["readings"]}
     for slug in readings:
         if slug not in touched:
-            print_aside(f"Note: the answer does not rest on --ruling {slug}.")
+            print_labelled("Note", f"the answer does not rest on --ruling {slug}.")
 
 
 def tell_all(ruleset: Ruleset, answers: Sequence[Answer]) -> None:

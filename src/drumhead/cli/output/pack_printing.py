@@ -81,5 +81,5 @@ def dealt_out(game: Game, count: int) -> tuple[Game, str]:
 
     named = bool(game.battle and game.battle.players)
     said = "Brigades that lie together are dealt out so that everybody of a side has about as many units"
-    said += "; the players named in the battle file are left out, and what they alone were told." if named else "."
+    said += "; the players named in the battle file are left out, and their secret briefs." if named else "."
     return replace(game, battle=deal_brigades(game, count)), said

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from drumhead.cli.output.print_record import discard, record_line, record_outputs
-from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.stderr_notes import print_labelled
 from drumhead.printing.pages.export_formats import FORMATS
 from drumhead.rules.loading.toml_files import JOURNAL, in_a_line
 from drumhead.support.atomic_write import (
@@ -64,7 +64,7 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
     print_names(waiting)
     for command, paths in of_another.items():
         more = f" and {len(paths) - 1} more replace" if paths[1:] else " replaces"
-        print_aside(f"Note: {paths[0]}{more} what `{command}` had printed there; {KEEPS_BOTH}.")
+        print_labelled("Note", f"{paths[0]}{more} what `{command}` had printed there; {KEEPS_BOTH}.")
         discard()  # printed once
 
 
@@ -205,7 +205,7 @@ def print_names(paths: Iterable[Path]) -> None:
         if is_asked("open"):
             discard()
         if is_asked("open") and click.launch(str(path)):
-            print_aside(f"Note: nothing here opens {path}.")
+            print_labelled("Note", f"nothing here opens {path}.")
 
 
 def is_asked(option: str) -> bool:

@@ -14,7 +14,7 @@ from click.core import ParameterSource
 
 from drumhead.cli.loading.club_defaults import ABOUT, in_force
 from drumhead.cli.output import print_record
-from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.stderr_notes import print_labelled
 from drumhead.cli.parameters.param_types import Subject
 from drumhead.cli.parameters.shared_options import Names
 
@@ -98,7 +98,7 @@ def print_remarks(parts: Iterable[Part]) -> None:
     """Print, on standard error, notes on the finished documents, such as names that were shortened."""
     for part in parts:
         for remark in part.remarks():
-            print_aside(f"Note: {part.title}: {remark}")
+            print_labelled("Note", f"{part.title}: {remark}")
 
 
 def folding(given: Mapping[str, Any]) -> Folding | None:
@@ -150,7 +150,7 @@ def _warn_of_lengths(game: Game, wishes: PrintOptions) -> None:
         if found := next(find_distances(change.says), None):
             where = f'{house.file}, line {change.line}, change {change.number}, "says"'
             wrong = f'"{found.words}" is printed as it is written, and all other distances are in {others}{scaled}'
-            print_aside(f"Warning: {where}: {wrong}. Write both, or leave the distance out.")
+            print_labelled("Warning", f"{where}: {wrong}. Write both, or leave the distance out.")
 
 
 def in_short() -> str:
@@ -228,7 +228,7 @@ def _said(value: object) -> str:
 def print_left_out(decks: Iterable[EventDeck]) -> None:
     """Print, on standard error, which columns of tables of event cards were left out."""
     for line in dict.fromkeys(line for deck in decks for line in deck.left_out):
-        print_aside(f"Note: {line}")
+        print_labelled("Note", line)
 
 
 def tell_lacking(game: Game, secrets: bool = False) -> None:
@@ -242,4 +242,4 @@ def tell_lacking(game: Game, secrets: bool = False) -> None:
     print_left_out(battle.decks if battle else ())
     for file in (battle.files.file, *battle.files.armies.values()) if battle and battle.files else ():
         for remark in in_file(file, secrets):
-            print_aside(f"Note: {remark}")
+            print_labelled("Note", remark)

@@ -50,8 +50,8 @@ def _tell(ruleset: Ruleset, found: list[RuleStatement]) -> None:
     needless = [each for each in found if not each.places and each.rule.unprinted]
     lacking = [each for each in found if not each.places and not each.rule.unprinted]
     click.echo()
-    click.echo(f"{ruleset.title}: {len(told)} of {len(found)} rules stand on the paper of its kits.")
-    for says, some in ((f"{len(needless)} need no line:", needless), (f"{len(lacking)} stand nowhere:", lacking)):
+    click.echo(f"{ruleset.title}: {len(told)} of {len(found)} rules are printed in its kits.")
+    for says, some in ((f"{len(needless)} need no line:", needless), (f"{len(lacking)} are not printed:", lacking)):
         if some:
             click.echo(says)
             columns([(each.rule.id, each.rule.unprinted or each.rule.says) for each in some], indent="  ")

@@ -162,7 +162,7 @@ def _tell_table(place: str, table: Mapping[str, Any], was: Mapping[str, Any]) ->
     click.secho(heading, bold=True, nl=False)
     click.echo(f"  ({table['cite']})" if "cite" in table else "")
     before = dict(_lines(was))
-    rows = [(key, said, f"(as shipped: {before[key]})" if before[key] != said else "") for key, said in _lines(table)]
+    rows = [(key, said, f"(default: {before[key]})" if before[key] != said else "") for key, said in _lines(table)]
     columns(rows, indent="  ")
 
 

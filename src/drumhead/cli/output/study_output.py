@@ -34,7 +34,7 @@ KINDS = {  # what is counted of a battle, by the events of its journal
 BALANCE = {  # printed for a battle with equal commanders
     "even": "Each side wins at least one battle in six: that is even enough to be fought again.",
     "lopsided": "One side wins fewer than one battle in six: {balance} looks for what mends it.",
-    "open": "Too few battles to say whether each side wins one in six: more --games tell.",
+    "open": "Too few games to say whether each side wins one in six. Give more --games.",
 }
 
 
@@ -51,7 +51,7 @@ def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, rules: s
     from drumhead.cli.output.terminal_tables import tell_json
     from drumhead.simulation.study import study
 
-    scenario = scenario_for(game_of(name, rules=rules), name)
+    scenario = scenario_for(game_of(name, rules=rules, also=()), name)
     tempers = seats(scenario, commanders)
     seatings = [tempers, *([dict(zip(tempers, reversed(tempers.values())))] if swap else [])]
     with progress(len(seatings) * games, FIGHTING) as done:

@@ -36,7 +36,9 @@ class Factor(click.ParamType):
         except ValueError:
             factor, unit = Fraction(0), ""
         if unit or not 0 < factor <= 100:
-            self.fail(f"{value} is no factor: give a number above 0 and up to 100, such as 1.5 or 1/2", param, context)
+            self.fail(
+                f"{value} is not a factor: give a number above 0 and up to 100, such as 1.5 or 1/2", param, context
+            )
         return factor
 
 

@@ -92,10 +92,9 @@ def refuse_second(context: click.Context, param: click.Parameter, value: Any) ->
     return next(iter(files.values()), None)
 
 
-CHOICE = Pair(
-    "rule=answer", "as `drumhead rules readings RULESET` lists them"
-)  # a doubtful passage, how it is to be read
-PLACE = NewPath("an empty name is no file and no folder; for here, give a dot")  # as of a variable that is not set
+# the word of an unclear rule, and of an answer to it
+CHOICE = Pair("rule=answer", "as `drumhead rules readings RULESET` lists them")
+PLACE = NewPath("the name is empty. Give a dot for the current folder")  # as of a variable that is not set
 SEAT = Pair("side=style", "such as french=bold")  # who commands, and how
 
 

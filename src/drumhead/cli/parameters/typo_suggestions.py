@@ -39,6 +39,20 @@ def number_meant(error: click.ClickException) -> click.ClickException:
     return error
 
 
+def choice_meant(error: click.ClickException) -> click.ClickException:
+    """Return the error for a word that is none of an option's choices, with these as they are typed, and the nearest.
+
+    Return any other error unchanged.
+    """
+    from drumhead.rules.loading.toml_files import nearest
+
+    kind = error.param.type if isinstance(error, click.BadParameter) and error.param else None
+    if isinstance(kind, click.Choice) and " is not " in error.message:
+        typed, choices = error.message.split(" is not ")[0].strip("'"), [str(each) for each in kind.choices]
+        vars(error).update(message=f'"{typed}" is not one of {", ".join(choices)}.{nearest(typed, choices)}')
+    return error
+
+
 def _numbers(kind: click.ParamType) -> str:
     """Return the numbers that an option permits as text, such as "whole number from 1 to 9"."""
     if not isinstance(kind, click.IntRange) or kind.min is None:

@@ -45,7 +45,7 @@ def need(book: Book, helped: tuple[str, ...], round_number: int) -> int:
 def verdict(book: Book, lead: int) -> str:
     """Return the result of a round from the attacker's lead in hits, negative if the defender leads.
 
-    It is "level", or "attacker" or "defender" with "-pushes" or "-routs-him".
+    It is `level`, or `attacker` or `defender` with `-pushes` or `-routs-him`.
     """
     band = book.fight.bands.find(abs(lead))
     if band == "level":

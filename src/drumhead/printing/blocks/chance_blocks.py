@@ -111,7 +111,7 @@ def _thrown(chance: Fraction, dice: int, block: Entry) -> str:
     if chance == 1:
         return "any"
     if chance not in DICE[dice]:
-        raise PaperError(f"playsheet.toml: {chance} is no throw of {dice} dice: {block.get('question')}")
+        raise PaperError(f"playsheet.toml: {chance} is not a throw of {dice} dice: {block.get('question')}")
     need = DICE[dice][chance]
     return f"{need}" if need == 6 * dice else f"{need}+"
 

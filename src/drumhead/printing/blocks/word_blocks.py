@@ -30,7 +30,7 @@ Entry = Mapping[str, Any]
 def columns(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the template variables of a block with the phases of a turn in columns.
 
-    As many columns stand in a row as are wide enough in `breadth` mm.
+    A row has as many columns as are wide enough in `breadth` mm.
     """
     every = [
         {

@@ -50,7 +50,7 @@ def digest(*things: Any) -> str:
 def _told(thing: Any, inputs: Inputs) -> str:
     """Return a thing as text, the same for equal things; TypeError for one that has no text form.
 
-    Of a game and its armies only fields are included that `inputs` declare; a game has its own.
+    It has only the fields of a game and its armies that `inputs` declare.
     """
     if isinstance(thing, PLAIN):
         return repr(thing)
@@ -73,7 +73,7 @@ def _told(thing: Any, inputs: Inputs) -> str:
         return f"<{', '.join(sorted(_told(each, inputs) for each in thing))}>"
     if isinstance(thing, tuple | list):
         return f"({', '.join(_told(each, inputs) for each in thing)})"
-    raise TypeError(f"what a {type(thing).__name__} brings to a page cannot be told")
+    raise TypeError(f"no cache key for a {type(thing).__name__}")
 
 
 def _declared(thing: Any, inputs: Inputs) -> str:

@@ -124,7 +124,7 @@ class ShapeBitmap:
 
     @property
     def _stride(self) -> int:
-        """The bits of a row, so many that places beside the sheet are no places on it."""
+        """The number of bits in a row, enough to keep places beside the sheet apart from those on it."""
         return self.size[1] + cells_of(self.gap) + MARGIN
 
     def _best(self, outline: Outline) -> tuple[float, int, int] | None:

@@ -63,4 +63,4 @@ def _texts(data: Any, key: Key) -> Iterator[tuple[Key, str]]:
 
 def _remark(where: str, letters: Iterable[str]) -> str:
     lacking = name_characters(letters)
-    return f"{where}: our faces lack {lacking}; on paper a square stands for it, on a screen it is as typed."
+    return f"{where}: our fonts lack {lacking}. Paper has a square instead; a screen shows it as typed."

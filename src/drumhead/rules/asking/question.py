@@ -146,9 +146,9 @@ class Question:
             mine = self._by_name.get(_plain(word))
             if mine is None:
                 names = [each.name for each in self.inputs]
-                known = ", ".join(names) or "nothing"
+                known = ", ".join(names) or "none"
                 raise InputError(
-                    f'{self.name} knows no "{for_terminal(word)}"; it asks for {known}.{nearest(word, names)}'
+                    f'{self.name} has no input "{for_terminal(word)}". It has {known}.{nearest(word, names)}'
                 )
             values[mine.name] = mine.read(value)
         return values

@@ -135,11 +135,11 @@ class GameHooks(ABC, Generic[P]):
         return ()
 
     def hit_as(self, play: P, unit: Unit) -> tuple[Any, ...]:
-        """Return the facts of a unit that tell how much a hit takes from it."""
+        """Return the facts of a unit that decide how much a hit takes from it."""
         return unit.arm, unit.kind, unit.stands, unit.casualties
 
     def fights_as(self, play: P, unit: Unit) -> tuple[Any, ...] | None:
-        """Return the facts of a unit that tell how attacks end; None, the default, for all its facts."""
+        """Return the facts of a unit that decide how attacks end; None, the default, for all its facts."""
         return None
 
     # ------------------------------------------------------------ fire

@@ -47,7 +47,7 @@ def advice(deck: EventDeck) -> str:
 
     >>> from drumhead.model.event_card import EventCard
     >>> advice(EventDeck("", "", (EventCard("a", "A", "", 6, sort="help"), EventCard("b", "B", "", 3, sort="harm"))))
-    'Advice: of 9 cards 0 do nothing, 6 help and 3 harm; a third of each plays best.'
+    '9 cards: 0 do nothing, 6 help and 3 harm; a third of each plays best.'
     """
     counts = Counter(dict.fromkeys(SORTS, 0))
     for card in deck.cards:
@@ -59,4 +59,4 @@ def advice(deck: EventDeck) -> str:
         return ""
     rest = f" ({unsorted} more say nothing of their sort)" if unsorted else ""
     has = f"{counts['nothing']} do nothing, {counts['help']} help and {counts['harm']} harm"
-    return f"Advice: of {total} cards {has}{rest}; a third of each plays best."
+    return f"{total} cards: {has}{rest}; a third of each plays best."

@@ -213,7 +213,7 @@ def _unknown_key(model: type[BaseModel], where: Key) -> Problem:
     keys = _keys(model, where)
     if len(where) > 1 and where[-1] in _keys(model, where[-1:]) and where[-1] not in keys:
         wrong = f"this is not a key of {where[-2]}" if isinstance(where[-2], str) else "unknown key"
-        right = f"Whatever stands below a [table] is of it: put {where[-1]} above the first of them."
+        right = f"Keys below a [table] belong to it. Move {where[-1]} above the first table."
         return Problem(wrong, right, code="misplaced-key")
     near = nearest(str(where[-1]), keys)
     wrong, right = (f"unknown key.{near}", "") if near else ("unknown key", choices(keys))

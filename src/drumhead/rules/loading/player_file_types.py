@@ -6,7 +6,7 @@ from typing import Any
 
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
 
-ARMY, BATTLE, HOUSE_RULES, CLUB, EVENINGS = "an army", "a battle", "house rules", "a club's set-ups", "evenings"
+ARMY, BATTLE, HOUSE_RULES, CLUB, EVENINGS = "an army", "a battle", "house rules", "print settings", "evenings"
 EVENTS, OWNED = "event cards", "a list of what is owned"
 KEYS = {  # at the top of a file of this kind and of no other; a battle's sides are tables, an army's is a word
     ARMY: {"brigade", "wing", "line", "division"},

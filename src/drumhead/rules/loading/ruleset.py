@@ -314,7 +314,7 @@ class Ruleset:
         if slug not in self.readings:
             switches = [s for s, reading in self.readings.items() if reading.switch]
             right = f"`{name_command('rules', 'readings', *self.typed)}` lists them.{nearest(word, switches)}"
-            return slug, Problem(f'the book has no doubt "{word}"', right, code="unknown-reading")
+            return slug, Problem(f'the rulebook has no unclear rule "{word}"', right, code="unknown-reading")
         reading = self.readings[slug]
         if not reading.switch and key != reading.default:
             return slug, Problem(

@@ -22,7 +22,7 @@ class ReadingOption(NamedTuple):  # and no dataclass, which takes Python thrice 
 
 
 class Reading(NamedTuple):
-    """An unclear rule with its interpretations. A club can choose one if `switch` is true, else it is the default.
+    """An unclear rule with its interpretations. A club can choose one if `switch` is true.
 
     A ruling of the file has one interpretation, with the key RULING.
     `question` is the open question, `default` the key of the default, `why` its reason, `cite` the section.
@@ -54,7 +54,7 @@ class Reading(NamedTuple):
 
     @property
     def places(self) -> frozenset[str]:
-        """Dotted places whose values tell all interpretations apart.
+        """Dotted places whose values differ between all interpretations.
 
         Empty if two interpretations set the same values, since rules in Python then ask for the key.
         """

@@ -29,7 +29,7 @@ class UntrustedError(FileErrors):
 
     def __init__(self, folder: Path) -> None:
         wrong = (
-            f"its Python ({python_of(folder)}) could do on this machine whatever you can do, and it is not installed "
+            f"its Python ({python_of(folder)}) could do on this machine all that you can do, and it is not installed "
             "as a package, so none of it was run"
         )
         checks = name_command("rules", "check", folder)

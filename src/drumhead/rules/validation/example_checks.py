@@ -76,7 +76,7 @@ def _expected(file: TomlFile, key: Key, does: str, known: Known | None, expect: 
     for word, value in expect.items():
         if word != "outcome":
             yield file.fault(
-                (*key, "expect", word), f"{does} tells its outcome alone", 'Write outcome = "...".', code="unknown-fact"
+                (*key, "expect", word), f"{does} lists only its outcome", 'Write outcome = "...".', code="unknown-fact"
             )
         elif known and known.outcomes and value not in known.outcomes:
             right = nearest(str(value), known.outcomes).lstrip() or choices(sorted(known.outcomes))

@@ -98,7 +98,7 @@ def _slots(file: TomlFile) -> Iterator[Fault]:
     if slots and not 1 <= across <= slots:
         yield file.fault(
             ("slots",),
-            "nothing says how many of these stand in a row",
+            "the number of these in a row is missing",
             f"Add slots-across = 1 to {slots}.",
             code="missing-key",
         )

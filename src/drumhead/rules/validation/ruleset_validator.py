@@ -33,7 +33,7 @@ Files = Mapping[str, TomlFile]
 
 
 def refuse_folder(folder: Path) -> Iterator[Fault]:
-    """Yield the faults for which nothing of a folder is read: it is no ruleset's, or its links lead out of it."""
+    """Yield the faults for which nothing of a folder is read: it is not a ruleset, or its links lead out of it."""
     yield from leading_out(folder) if holds_some(folder) else _missing(folder)
 
 

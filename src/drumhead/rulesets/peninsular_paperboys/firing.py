@@ -72,7 +72,7 @@ def what_spoils(
 ) -> list[str]:
     """Return the reasons why a unit may not fire at a target; [] if it may.
 
-    They are "target-fighting", "skirmishers", "own-screen" and "his-screen". `own_screen` and `his_screen` are
+    They are `target-fighting`, `skirmishers`, `own-screen` and `his-screen`. `own_screen` and `his_screen` are
     whether skirmishers of the shooter's side, or of the target's, stand between the two. Only skirmishers fight
     skirmishers, in the firefight. A gun may fire past a screen.
     """
@@ -158,7 +158,7 @@ def cannon_dice(book: Book, weapon: str, guns: int = 1, deep: bool = False) -> i
 def dice_of(book: Book, shooter: Unit, weapon: str, deep: bool = False) -> int:
     """Return the dice that one unit throws with a weapon; `deep` is a target in column or square.
 
-    Skirmishers throw one die for every three stands. Of a unit with 6 pips, half the stands fire.
+    Skirmishers throw one die for every three stands. A unit with 6 pips fires with half its stands.
     """
     if shooter.arm == "artillery":
         return cannon_dice(book, weapon, 1, deep)

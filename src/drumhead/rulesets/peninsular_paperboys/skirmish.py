@@ -103,7 +103,7 @@ def must_engage(book: Book, apart: Length) -> bool:
 def screen_hits(chance: Chance, book: Book, side: str, screen: Screen) -> int:
     """Throw the dice of one screen in a firefight, one a stand; return the hits, which cause no casualties.
 
-    Rifles throw their fours again. `side` names the dice, such as "my" or "his".
+    Rifles throw their fours again. `side` names the dice, such as `my` or `his`.
     """
     need = book.firefight.need
     hits = chance.hits(f"{side} muskets", screen.muskets, need)
@@ -114,7 +114,7 @@ def screen_hits(chance: Chance, book: Book, side: str, screen: Screen) -> int:
 def firefight(chance: Chance, book: Book, mine: Screen, his: Screen) -> str:
     """Throw one turn's firefight of two screens, `mine` and `his`; return the result.
 
-    It is "continues", or the loser's move: "mine-back-10", "mine-returns", "his-back-10" or "his-returns".
+    It is `continues`, or the loser's move: `mine-back-10`, `mine-returns`, `his-back-10` or `his-returns`.
     """
     lead = chance.resolve(screen_hits, book, "my", mine) - chance.resolve(screen_hits, book, "his", his)
     band = book.firefight.bands.find(abs(lead))

@@ -153,7 +153,7 @@ def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
 def firefight(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
     """Throw one turn's firefight of two screens in range; the beaten one may go into its battalion.
 
-    `step` names the screens "mine" and "his", and the beaten side's battalion as "parent". The results are "result"
+    `step` names the screens `mine` and `his`, and the beaten side's battalion as `parent`. The results are `result`
     and "driven-in".
     """
     mine, his = (units[step[side]] for side in ("mine", "his"))

@@ -58,7 +58,7 @@ def exchange(
 
 
 def firefight(chance: Chance, book: Book, mine: Line, his: Line, my_colour: str, packs: Packs) -> str:
-    """Play a firefight and return the unit that routs first: "mine" or "his"; "never" if no card makes a hit.
+    """Play a firefight and return the unit that routs first: `mine` or `his`; `never` if no card makes a hit.
 
     `my_colour` is "red" or "black".
     """

@@ -32,7 +32,7 @@ def fire_at(chance: Chance, book: Book, shooter: Unit, target: Unit, weapon: str
 def firefight(chance: Chance, book: Book, mine: Unit, his: Unit, first: str, stays_in_range: bool) -> tuple[Shot, Shot]:
     """Play one turn of fire between two battalions, and return (mine, the enemy's) afterwards.
 
-    `first` is the side that fires first: "mine", "his", or "card" to draw it. A unit destroyed does not reply.
+    `first` is the side that fires first: `mine`, `his`, or `card` to draw it. A unit destroyed does not reply.
     `stays_in_range` is whether one that failed its test still does.
     """
     first = chance.resolve(who_fires_first, first)
@@ -45,7 +45,7 @@ def firefight(chance: Chance, book: Book, mine: Unit, his: Unit, first: str, sta
 
 
 def who_fires_first(chance: Chance, first: str) -> str:
-    """Return the side whose Fire card comes first, "mine" or "his"; `first` is one of these, or "card" to draw it."""
+    """Return the side whose Fire card comes first, `mine` or `his`; `first` is one of these, or `card` to draw it."""
     if first == "card":
         first, _ = chance.draw("first Fire card", ("his", "mine"))
     return first
@@ -54,7 +54,7 @@ def who_fires_first(chance: Chance, first: str) -> str:
 def first_volley(chance: Chance, book: Book, mine: Unit, his: Unit, first: str) -> int:
     """Fire the first volley of a firefight, and return the stands that it removes.
 
-    `first` is the side that fires it: "mine", "his", or "card" to draw it.
+    `first` is the side that fires it: `mine`, `his`, or `card` to draw it.
     """
     first = chance.resolve(who_fires_first, first)
     shooter, target = (mine, his) if first == "mine" else (his, mine)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.output.stderr_notes import print_labelled
 from drumhead.cli.output.terminal_tables import columns
 
 if TYPE_CHECKING:
@@ -150,7 +151,7 @@ def _with_the_rest(
         rest = [each for each in said if not partial_army.touches(each.where, errors.faults)]
         advice = [each for each in rest if each.severity != "error"]
         for each in advice if not as_json else ():
-            click.echo(f"{each.severity.capitalize()}: {_fault(file, each)}")
+            print_labelled("Warning", str(_fault(file, each)), err=False)
         more = [_fault(file, each) for each in rest if each.severity == "error"]
         return FileErrors(sorted([*errors.faults, *more], key=lambda fault: fault.line)), advice
     return errors, ()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.stderr_notes import print_aside, print_labelled
 from drumhead.model.plurals import so_many
 from drumhead.support.command_lines import name_command
 
@@ -41,7 +41,7 @@ def tell_guessed(game: Game) -> None:
     for path, guesses in armies.list_guesses(game.battle) if game.battle else ():
         were = f"{so_many(len(guesses), 'things')} {'were' if len(guesses) > 1 else 'was'} guessed"
         lists = _check_of(game, path)
-        print_aside(f"Guess: {name_file(path)}: {were}. `{lists}` lists {'them' if len(guesses) > 1 else 'it'}.")
+        print_labelled("Guess", f"{name_file(path)}: {were}. `{lists}` lists {'them' if len(guesses) > 1 else 'it'}.")
 
 
 def _check_of(game: Game, path: Path) -> str:
@@ -96,7 +96,7 @@ def list_guesses(path: Path, guesses: Sequence[Guess]) -> int:
     from drumhead.rules.loading.toml_files import name_file
 
     for guess in guesses:
-        print_aside(f"Guess: {name_file(path)}, {guess}")
+        print_labelled("Guess", f"{name_file(path)}, {guess}")
     return len(guesses)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.stderr_notes import print_labelled
 from drumhead.cli.output.terminal_tables import wrap_text
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def owned_in(game: Game, file: Path) -> list[Owned]:
     per_base = {arm: int(row["per-base"]) for arm, row in game.book.get("unit", {}).items() if "per-base" in row}
     known = read_owned(file, game.ruleset.about, per_base)
     for guess in known.guesses:
-        print_aside(f"Guess: {file}, {guess}")
+        print_labelled("Guess", f"{file}, {guess}")
     return known.owned
 
 

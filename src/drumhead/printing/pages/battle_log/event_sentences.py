@@ -31,7 +31,7 @@ class EventSentences:
 
     def __init__(self, story: Story, ruleset: Ruleset, measures: Measures) -> None:
         if not ruleset.is_told:
-            raise PaperError(f"{ruleset.title} has no telling.toml: it does not say how a battle is told")
+            raise PaperError(f"{ruleset.title} has no telling.toml, so its battles have no log")
         self.story, self.ruleset, self.measures = story, ruleset, measures
         self.about = words_of(ruleset)
         self.runs = UnitStyles.of(ruleset.about).runs  # whether a unit with some record has broken and runs
@@ -250,7 +250,7 @@ def _filled(template: Callable[..., Any], facts: Mapping[str, Any]) -> Any:
         return template(**facts)
     except (UndefinedError, TypeError) as error:
         event = facts.get("e", {})
-        raise PaperError(f"event {event.get('n')} cannot be told as {event.get('e')}: {error}") from error
+        raise PaperError(f"event {event.get('n')} cannot be written as {event.get('e')}: {error}") from error
 
 
 def _dice_of(event: Mapping[str, Any]) -> Callable[[str], str]:

@@ -89,7 +89,7 @@ class OddsTable:
         except InputError as fault:
             raise PaperError(f"{self._where}: {fault}") from None
         if not values:
-            raise PaperError(f"{self._where}: {name} from {over[0]} to {over[1]} is no number; give the lesser first")
+            raise PaperError(f"{self._where}: {name} from {over[0]} to {over[1]} has no numbers; give the lesser first")
         words = tuple(self._called(str(value)) for value in values)
         return OddsInput(asked, upper_first(self._called(name)), values, words)
 

@@ -31,7 +31,11 @@ class OnPaper(HtmlRenderer):
 
     def lacking(self) -> str:
         """Return a sentence that lists the characters printed as squares so far; "" where there are none."""
-        return f"A square stands for what our faces lack: {name_characters(self._lacking)}." if self._lacking else ""
+        return (
+            f"Squares replace characters that our fonts lack: {name_characters(self._lacking)}."
+            if self._lacking
+            else ""
+        )
 
 
 class OnScreen(HtmlRenderer):

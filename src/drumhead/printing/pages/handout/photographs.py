@@ -60,5 +60,5 @@ def photograph(name: str, path: Path) -> Photograph:
                 raise ValueError(f"{found.width} by {found.height} dots are too many")
             found.load()
     except (UnidentifiedImageError, OSError, SyntaxError, Image.DecompressionBombError):
-        raise ValueError("it is no PNG or JPEG that can be read") from None
+        raise ValueError("it is not a readable PNG or JPEG") from None
     return Photograph(name, data)

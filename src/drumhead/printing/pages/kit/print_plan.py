@@ -77,7 +77,7 @@ class Plan:
     def remarked(self) -> tuple[str, ...]:
         """All notes below the tables, the last of them on the estimates of ink and minutes."""
         reckoned = (
-            "Ink is how dark a page is as a whole. Minutes with scissors are our own reckoning: "
+            "Ink is how dark a page is as a whole. Minutes with scissors are our estimate: "
             f"{SECONDS_A_CUT} seconds a cut, {SECONDS_A_FOLD} a fold; glue takes its own time."
         )
         return (*self.remarks, reckoned)
@@ -95,7 +95,7 @@ def plan(
     loads = [_load(game, job) for job in laid]
     hints = [_again(job, item) for job in laid for item in job.items if item.paper.copies > 1]
     if any(job.blank for job in laid):
-        hints.append("To print on one side alone, add --duplex fold: then no side is blank.")
+        hints.append("To print on one side only, add --duplex fold: then no page is blank.")
     return Plan(tuple(loads), (*hints, *remarks), command)
 
 

@@ -183,8 +183,8 @@ class Maker:
                 number = f"{whose}{each.unit.number}"
                 made = self.names[each.name, self.strip(each.unit)]
                 if LACKING in plain(each.unit.name) and LACKING not in each.unit.name:
-                    said_so = "squares stand for them" if made.lines else "its strips bear the number alone"
-                    yield f"{number} {each.unit.name}: our faces lack some of its letters; {said_so}."
+                    said_so = "squares replace them" if made.lines else "its labels have only the number"
+                    yield f"{number} {each.unit.name}: our fonts lack some of its characters; {said_so}."
                 yield from shortening(number, each.name, made)
         sheet = self.sheet
         stand = max(stands_of(self.game, each.unit).width for own in self.armies.values() for each in own)

@@ -53,7 +53,7 @@ def known(about: Any, kind: str, where: str) -> None:
     messages.
     """
     if not isinstance(about, Mapping):
-        raise PaperError(f"{where}: {about!r} is no table")
+        raise PaperError(f"{where}: {about!r} is not a table")
     for key in about:
         if key not in KEYS[kind]:
             names = ", ".join(sorted(KEYS[kind]))
@@ -70,7 +70,7 @@ def many(about: Mapping[str, Any], key: str, where: str) -> list[Any]:
     """
     value = about.get(key, [])
     if not isinstance(value, list):
-        raise PaperError(f"{where}: {key} = {value!r} is no list")
+        raise PaperError(f"{where}: {key} = {value!r} is not a list")
     return value
 
 
@@ -167,7 +167,7 @@ class StickEntry:
         if isinstance(place, Mapping):
             place = by_reading(self.game.book, place, str(self.about.get("reading", "")), key, self.where)
         if not isinstance(place, str):
-            raise PaperError(f"{self.where}: {key} = {place!r} is no place of the book; its numbers stand there alone")
+            raise PaperError(f"{self.where}: {key} = {place!r} is not a place of the rulebook, which has all numbers")
         table, bands, row = place.partition(".bands.")
         if not bands:
             return find_value(self.game.book, place, self.where)

@@ -69,7 +69,7 @@ def _sentences(measured: Measured, sticks: Sticks, drawn: Drawn) -> Iterator[lis
         ]
     if any(mark.chances for face in faces for mark in face.marks):
         how = "the longer the bar" if drawn.low_ink else "the darker the band"
-        yield [("semibold", "Chances:"), ("sans", f"in the hundred, anywhere in the band; {how}, the likelier.")]
+        yield [("semibold", "Chances:"), ("sans", f"percent, anywhere in the band; {how}, the likelier.")]
     if measured.wedges:
         yield [
             ("semibold", "Wedge:"),

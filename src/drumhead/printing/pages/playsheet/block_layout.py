@@ -57,7 +57,7 @@ class BlockSetter:
     def __init__(self, setting: HtmlRenderer, points: float = BASE, doubts: int | None = None) -> None:
         self.setting, self.game, self.most_doubts = setting, setting.game, doubts
         if "playsheet" not in self.game.ruleset.about:
-            raise PaperError(f"{self.game.ruleset.title} has no {FILE}: nothing says what its playsheet tells")
+            raise PaperError(f"{self.game.ruleset.title} has no {FILE}: nothing says what is on its playsheet")
         self.about: Entry = self.game.ruleset.about["playsheet"]
         self.blocks: Mapping[str, Entry] = self.about["block"]
         self.desk = BlockContent(setting, self.about, points / BASE)

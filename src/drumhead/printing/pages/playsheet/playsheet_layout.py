@@ -208,7 +208,7 @@ class Leaf:
             only, hidden = (set(setter.find_blocks(words, there)) for words in (self.wishes.only, self.wishes.hide))
             sides = [_kept(rows, lambda name: (name in only or not only) and name not in hidden) for rows in sides]
             if not any(sides):
-                raise PaperError("no section is left to print: --hide leaves out whatever --only asks for")
+                raise PaperError("no section is left to print: --hide leaves out all that --only asks for")
             if only:
                 sides, titles = [[row for rows in sides for row in rows]], titles[:1]
         if self.paper.narrow and "table-sheet" in setter.about and not self.wishes.only:

@@ -106,7 +106,7 @@ def _settled(game: Game, reading: Reading, number: int) -> Settled:
 def parts(game: Game, wishes: PrintOptions, close: bool = False) -> Iterator[Part]:
     """Yield one document, the list of unclear rules and rulings; with `close`, with little space between lines."""
     draw = partial(rulings_sheet, game, wishes, close=True) if close else partial(rulings_sheet, game, wishes)
-    yield Part("Doubts and rulings", pdf_name(game, "rulings"), "to be signed", draw, heavy=True, leaf="front")
+    yield Part("Unclear rules and rulings", pdf_name(game, "rulings"), "to be signed", draw, heavy=True, leaf="front")
 
 
 def rulings_sheet(game: Game, wishes: PrintOptions, close: bool = False) -> bytes:
@@ -174,7 +174,10 @@ def rulings_text(game: Game, wishes: PrintOptions) -> Iterator[str]:
     said = filters(wishes.measures)["measured"]
     about = game.ruleset.about
     yield f"{about['book']}, {about['edition']}: what is agreed where it can be read in two ways, or is silent"
-    for title, chapters in (("Doubts, of which a club may choose", doubts(game)), ("Rulings of ours", rulings(game))):
+    for title, chapters in (
+        ("Unclear rules on which a club may choose", doubts(game)),
+        ("Rulings of ours", rulings(game)),
+    ):
         yield f"\n{title}"
         for chapter in chapters:
             yield f"\n  {chapter.cite}"

@@ -39,7 +39,7 @@ MOST_LATE = 3  # lines for units that come late
 SIGN_AND_AIR = 6.0  # mm of the sign of a quality, of what is bold, and of air before a note
 INDENT, INDENT_OF_SAYS = 17.4, 9.0  # mm from a unit's left edge to its name, and to what is said below
 BESIDE = 62.0  # mm of points that leave room for their words beside them
-IN_THE_HUNDRED = "Odds in the hundred."
+PERCENT = "Odds in percent."
 NAME = Room(UNIT.face, UNIT.size, 12.5, 0.0, lines=2)
 NOTES = ("full", "short")  # of brigades: on a line below their headings, or beside them, or at the bottom of the page
 MOST_CLOSED_UP = 6  # pages: in a longer roster, one page less is not worth a new layout of every line
@@ -134,7 +134,7 @@ class _Roster(Form):
     @property
     def explained(self) -> str:
         """The sentence that explains chances; "" if the roster has none."""
-        return IN_THE_HUNDRED if self.entries.asks else ""
+        return PERCENT if self.entries.asks else ""
 
     # ------------------------------------------------------------------ what fits where
 

@@ -18,7 +18,7 @@ SUITS = ("clubs", "diamonds", "hearts", "spades")
 def lead(book: Book, red_cards_left: int, black_cards_left: int, my_colour: str) -> Asked:
     """Return the question whether my side plays the coming phase first, with these cards left.
 
-    The outcomes are "my side first" and "his side first".
+    The outcomes are `my side first` and `his side first`.
     """
     facts = (book, colours_left(book, red_cards_left, black_cards_left), 1)
 

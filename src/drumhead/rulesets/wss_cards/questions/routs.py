@@ -135,7 +135,7 @@ def firefight(
 ) -> Asked:
     """Return the question which of two units routs first in a firefight.
 
-    The outcomes are "mine routs first", "his routs first" and "never".
+    The outcomes are `mine routs first`, `his routs first` and `never`.
     """
     still_there(book, my_hits=my_hits, his_hits=his_hits)
     mine = duel.line_of(book, my_hits, a_volley(book, my_type, distance, his_cover))

@@ -32,7 +32,7 @@ def _turned_up(book: Book, **phases: int) -> None:
 
 
 def next_card(book: Book, my_cards_left: int, his_cards_left: int) -> Asked:
-    """Return the question whose card is next: "mine" or "his".
+    """Return the question whose card is next: `mine` or `his`.
 
     InputError if no card is left.
     """
@@ -50,7 +50,7 @@ def phase_when(book: Book, my_phase: int) -> Asked:
 def phase_before(book: Book, my_phase: int, his_phase: int) -> Asked:
     """Return the question whether my phase of one number comes before the enemy's of another.
 
-    The outcomes are "mine first" and "his first".
+    The outcomes are `mine first` and `his first`.
     """
     _turned_up(book, my_phase=my_phase, his_phase=his_phase)
     return Asked(turn.first_to, (book, my_phase, his_phase), FIRST.__getitem__)
@@ -62,7 +62,7 @@ def phase_before_midturn(
     """Return the question whether my phase comes before the enemy's, with some cards of the turn already drawn.
 
     `my_cards_needed` is the number of my cards up to and including that phase. InputError for a side with fewer left.
-    The outcomes are "mine first" and "his first".
+    The outcomes are `mine first` and `his first`.
     """
     for side, left, needed in (("my", my_cards_left, my_cards_needed), ("his", his_cards_left, his_cards_needed)):
         if needed > left:

@@ -15,7 +15,7 @@ def card_orders(book: Book) -> Asked:
 
 
 def card_before(book: Book, my_phase: str, enemy_phase: str) -> Asked:
-    """Return the question whether one of my phases comes before one of the enemy's: "mine first" or "his first".
+    """Return the question whether one of my phases comes before one of the enemy's: `mine first` or `his first`.
 
     Phases are "fire", "cavalry" or "infantry".
     """
@@ -28,7 +28,7 @@ def card_before(book: Book, my_phase: str, enemy_phase: str) -> Asked:
 
 
 def card_next(book: Book, my_cards_left: int, his_cards_left: int) -> Asked:
-    """Return the question whose card is next: "mine" or "his".
+    """Return the question whose card is next: `mine` or `his`.
 
     InputError if no card is left.
     """

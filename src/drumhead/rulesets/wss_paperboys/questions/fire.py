@@ -144,8 +144,8 @@ def firefight(
 ) -> Asked:
     """Return the question how a turn of fire between two battalions ends.
 
-    `report` is "first-volley" for the stands that it removes, "shoots-first" for the side that fires first, or
-    another word for both units afterwards. `who_shoots_first` is "mine", "his" or "card". `failed_test` "shoots-on"
+    `report` is `first-volley` for the stands that it removes, `shoots-first` for the side that fires first, or
+    another word for both units afterwards. `who_shoots_first` is `mine`, `his` or `card`. `failed_test` `shoots-on`
     lets a unit that fails its test reply.
     """
     mine = Unit("mine", "infantry", "foot", stands=my_stands, casualties=my_markers, pips=my_pips)

@@ -173,7 +173,7 @@ class _Entry:
             first = outcome.split()[0]
             if not first.isdecimal():
                 raise PaperError(
-                    f"{self.where}: {about['question']} tells {outcome!r}, which is not a number; give outcomes"
+                    f"{self.where}: {about['question']} answers {outcome!r}, which is not a number; give outcomes"
                 )
             counts[int(first)] = counts.get(int(first), Fraction(0)) + chance
         return counts

@@ -55,7 +55,7 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     game = setting.game
     tracks = list(tracks_of(game, setting.wishes, setting.apparatus))
     if not tracks:
-        raise NoCardsError(f"{game.ruleset.title}: a turn has no phases of its own, so that no track can tell them")
+        raise NoCardsError(f"{game.ruleset.title}: a turn has no phases of its own, so a track has none to list")
     drawing = [_Drawing(track, ask.making.stock) for track in tracks]
     pile = [card for each in drawing for card in each.cards]
     return [*pile, *_markers(game, ask.making.stock)]

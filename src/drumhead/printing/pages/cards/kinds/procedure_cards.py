@@ -27,6 +27,6 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     """
     found = list(list_entries(Phrases(setting), FILE))
     if not found:
-        raise NoCardsError(f"{setting.game.ruleset.title}: no {FILE} tells how anything is done")
+        raise NoCardsError(f"{setting.game.ruleset.title}: no {FILE} has a procedure")
     low, both = setting.wishes.ink == "low", ask.making.duplex != "none"
     return alike([partial(card_of, each, low, both) for each in found], ask.making.stock)

@@ -56,7 +56,7 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
         for kind in list_entries(Phrases(setting), FILE)
     ]
     if not makers:
-        raise NoCardsError(f"{game.ruleset.title}: no {FILE} tells what ground does")
+        raise NoCardsError(f"{game.ruleset.title}: no {FILE} has effects of ground")
     return roomy(makers, ask.making.stock)
 
 

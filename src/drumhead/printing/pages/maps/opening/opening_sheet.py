@@ -221,7 +221,7 @@ def _further(layout: _Layout) -> Iterator[list[Mark]]:
 def _fitted(voice: MapText, look: Look, wide: float, tall: float, better: float) -> tuple[OpeningMap, Legend] | None:
     """Return the largest map with its legend in `wide` by `tall` mm; None where it would be too small.
 
-    None also where its scale, in mm of paper for a mm of table, is no larger than `better`.
+    None also where its scale, in mm of paper for a mm of table, is not larger than `better`.
     """
     legend_tall = LEGEND
     for _ in range(3):  # how tall the legend is depends a little on the scale of the map
