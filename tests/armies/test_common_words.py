@@ -17,6 +17,7 @@ from drumhead.armies.neutral.neutral_terms import common, rows, sizes_of
 from drumhead.armies.neutral.to_ruleset import size_of
 from drumhead.armies.writers.army_writer import FORMS, as_json, as_toml
 from drumhead.printing.pages.ruleset_folder_checks import folder_faults
+from drumhead.rules.loading.family_references import complete_rows
 from drumhead.rules.loading.toml_files import FileErrors, read
 from drumhead.support import paths
 
@@ -276,7 +277,7 @@ def test_the_armies_of_a_war_are_good_in_every_game_of_it(name) -> None:
 @pytest.mark.parametrize("name", [*rulesets.ids(), BUTTONS])
 def test_the_rows_of_every_ruleset_of_ours_are_sound(name) -> None:
     ruleset = rulesets.load(name)
-    assert list(row_faults(read(ruleset.folder / "muster.toml"), ruleset.about)) == []
+    assert list(row_faults(complete_rows(read(ruleset.folder / "muster.toml")), ruleset.about)) == []
 
 
 @pytest.mark.parametrize(

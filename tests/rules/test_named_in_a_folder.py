@@ -205,10 +205,10 @@ def test_a_rule_that_is_a_row_of_a_list_is_named_with_its_own_line(plain):
     rows = """rule = [
 # Comments and empty lines count.
 
-{ id = "buttons-fire", says = "A, {b} and [c].", cite = "Fire", by = "playsheet" },
+{ id = "buttons-fire", says = "A, {b} and [c].", cite = "Fire", by = "playsheet", table = true },
 { id = "buttons-melee", says = "They fight.", cite = "Melee", by = "playsheet", tabel = true },
 { id = "buttons-morale", says = "They test.", cite = "Morale", by = "playsheet", table = true },
-{ id = "buttons-fire", says = "Again.", cite = "Fire", by = "playsheet" }, ]
+{ id = "buttons-fire", says = "Again.", cite = "Fire", by = "playsheet", table = true }, ]
 """
     path = plain / "rules.toml"
     path.write_text(rows.replace("tabel", "table"), encoding="utf-8")

@@ -65,14 +65,25 @@ def test_a_rule_is_one_short_line_with_its_section_and_no_two_read_alike(ruleset
 
 
 def test_a_declared_rule_that_the_book_has_not_is_named_and_so_is_a_rule_that_nothing_implements(tmp_path):
-    folder = copy_of("wss-paperboys", tmp_path)
-    code = (folder / "contact.py").read_text(encoding="utf-8")
-    assert code.count('@implements("wpb-army-07")\ndef may_lead') == 1
-    (folder / "contact.py").write_text(code.replace('"wpb-army-07"', '"wpb-army-77"'), encoding="utf-8")
-    unknown, idle = folder_faults(folder)
-    lines = (folder / "contact.py").read_text(encoding="utf-8").splitlines()
-    assert (Path(unknown.file).name, lines[unknown.line - 1]) == ("contact.py", '@implements("wpb-army-77")')
-    assert unknown.wrong == 'may_lead: no rule is called "wpb-army-77"'
-    assert idle.wrong == 'nothing implements the rule "wpb-army-07"'
+    folder = copy_of("wss-cards", tmp_path)
+    code = (folder / "turn.py").read_text(encoding="utf-8")
+    assert code.count('@implements("wd3-intro-02",') == 1
+    (folder / "turn.py").write_text(code.replace('"wd3-intro-02"', '"wd3-intro-77"'), encoding="utf-8")
+    idle, unknown = folder_faults(folder)
+    lines = (folder / "turn.py").read_text(encoding="utf-8").splitlines()
+    assert (Path(unknown.file).name, lines[unknown.line - 1][:26]) == ("turn.py", '@implements("wd3-intro-77"')
+    assert unknown.wrong == 'list_leaders: no rule is called "wd3-intro-77"'
+    assert idle.wrong == 'nothing implements the rule "wd3-intro-02"'
     rows = (folder / "rules.toml").read_text(encoding="utf-8").splitlines()
-    assert 'id = "wpb-army-07"' in "".join(rows[idle.line - 1 : idle.line + 1])
+    assert 'id = "wd3-intro-02"' in "".join(rows[idle.line - 1 : idle.line + 1])
+
+
+def test_a_rule_that_players_do_not_need_is_named_where_a_line_states_it(tmp_path):
+    folder = copy_of("wss-paperboys", tmp_path)
+    sheet = (folder / "playsheet.toml").read_text(encoding="utf-8")
+    assert sheet.count('"wpb-conf-01 wpb-conf-02 split-unit"') == 1  # wpb-pips-09 has table = false
+    changed = sheet.replace('"wpb-conf-01 wpb-conf-02 split-unit"', '"wpb-conf-01 wpb-pips-09 wpb-conf-02 split-unit"')
+    (folder / "playsheet.toml").write_text(changed, encoding="utf-8")
+    (fault,) = folder_faults(folder)
+    assert (Path(fault.file).name, fault.code) == ("playsheet.toml", "idle-state")
+    assert "wpb-pips-09" in changed.splitlines()[fault.line - 1]

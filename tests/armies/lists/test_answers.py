@@ -9,7 +9,10 @@ import pytest
 from drumhead import rulesets
 from drumhead.armies.files.army_file import army_at, army_file
 from drumhead.armies.files.ruleset_terms import kinds_of
+from drumhead.armies.readers.draft_reader import SeveralArmiesError
 from drumhead.rules.loading.toml_files import FileErrors
+
+from ...counted import at_least
 
 LISTS = Path(__file__).parents[2] / "data" / "lists"
 USUAL = {"rules": "wss-paperboys", "outcome": "right"}  # what an answer need not say
@@ -17,6 +20,7 @@ ANSWERS = {
     name: USUAL | answer for name, answer in tomllib.loads((LISTS / "answers.toml").read_text(encoding="utf-8")).items()
 }
 NAMES = sorted(name for name, answer in ANSWERS.items() if "as_written" not in answer)
+ARMIES = at_least(36, [(name, title) for name, answer in ANSWERS.items() for title in answer.get("armies", ())])
 
 
 def rows_of(text):
@@ -96,11 +100,11 @@ def read(path, rules, side=""):
     return army, file, about
 
 
-def verdict(name, answer):
+def verdict(name, answer, side=""):
     """Return what is wrong with how a list is read; nothing if it is the answer."""
     path, outcomes = LISTS / name, [each.strip() for each in answer["outcome"].split(" / ")]
     try:
-        army, file, about = read(path, answer["rules"])
+        army, file, about = read(path, answer["rules"], side)
     except FileErrors as errors:
         text = "\n".join(map(str, errors.faults))
         if "two-armies" in outcomes:
@@ -120,3 +124,18 @@ def verdict(name, answer):
 @pytest.mark.parametrize("name", NAMES)
 def test_a_list_is_read_as_it_is_meant(name):
     assert verdict(name, ANSWERS[name]) == []
+
+
+@pytest.mark.parametrize(("name", "title"), ARMIES, ids=[" ".join(each) for each in ARMIES])
+def test_each_army_of_a_list_with_several_is_read_as_it_is_meant(name, title):
+    answer = USUAL | {"rules": ANSWERS[name]["rules"]} | ANSWERS[name]["armies"][title]
+    assert verdict(name, answer, answer["side"]) == []
+
+
+@pytest.mark.parametrize("name", dict(ARMIES))
+def test_a_list_with_several_armies_names_each_by_a_side_of_its_own(name):
+    with pytest.raises(SeveralArmiesError) as error:
+        read(LISTS / name, ANSWERS[name]["rules"])
+    meant = [army["side"] for army in ANSWERS[name]["armies"].values()]
+    assert len(error.value.names) == len(meant)
+    assert error.value.sides == set(meant)

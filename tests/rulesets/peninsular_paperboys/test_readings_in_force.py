@@ -90,7 +90,6 @@ def test_what_the_ledger_calls_played_is_left_to_people_only_where_it_needs_them
 def test_what_waits_for_miniatures_on_the_ground_is_geometry_and_order():
     assert {rule.id for rule in index(RULESET).values() if rule.by == "table"} == {
         *("pen-turn-07", "pen-fight-01"),  # what is settled when
-        *("pen-fire-05", "pen-fire-14"),  # nearest target in the arc
         "pen-struct-04",  # the house burns on
         *("pen-move-10", "pen-move-11", "pen-crit-06", "pen-crit-07"),  # wheels, friends let through, who stands still
         "pen-skirm-11",  # who gets out of the way

@@ -30,9 +30,9 @@ def test_what_the_ledger_calls_played_is_left_to_people_only_where_it_needs_them
 
 def test_what_waits_for_miniatures_on_the_ground_is_geometry_and_order():
     assert {rule.id for rule in RULES.values() if rule.by == "table"} == {
-        *("wpb-fire-05", "wpb-fire-06"),  # nearest target in the arc
+        "wpb-fire-06",  # nearest target
         *("wpb-turn-07", "wpb-eg-11"),  # what is settled when
-        *("wpb-move-09", "wpb-move-11", "wpb-eg-10"),  # officers at any time, friends let through
+        *("wpb-move-11", "wpb-eg-10"),  # friends let through
         "wpb-bldg-04",  # the house burns on
         *("wpb-cvi-12", "wpb-conf-02", "wpb-sheet-06"),  # friends in the way, a unit split, a winner following
     }

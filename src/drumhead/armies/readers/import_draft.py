@@ -92,6 +92,11 @@ class ImportDraft:
         self.unread.append(Fault(str(self.path), row, (column,) if column else (), wrong, right, code))
         self.account(row, "error", wrong)
 
+    def forget(self, row: int) -> None:
+        """Remove the guesses and results of a line."""
+        self.accounts.pop(row, None)
+        self._guessed = {key: guess for key, guess in self._guessed.items() if guess.row != row}
+
     def take_accounts(self, other: ImportDraft) -> None:
         """Add the guesses and results of a draft that contains no army."""
         for guess in other.guesses:

@@ -30,8 +30,13 @@ GERMAN = re.compile(
 
 
 def likely_side(draft: ImportDraft, about: About) -> str:
-    """Return the side that names and nations show, otherwise that of the units' language; "" if neither shows one."""
+    """Return the side that names and nations show, otherwise that of the units' language; "" if neither shows one.
+
+    The name of a sheet counts before those of its units: a French army may have a regiment of Piedmont.
+    """
     words = Vocabulary(about)
+    if len(of_sheet := {*words.sides_in(draft.sheet)}) == 1:
+        return of_sheet.pop()
     names = [str(draft.data.get("name", "")), re.sub(r"[_\W]", " ", draft.path.stem), draft.sheet]
     found: set[str] = set()
     names += [str(brigade["name"]) for brigade in draft.data.get("brigade", ())]

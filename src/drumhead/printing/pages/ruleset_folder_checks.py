@@ -21,6 +21,7 @@ from drumhead.printing.pages.playsheet.deployment_and_victory import common_line
 from drumhead.printing.pages.playsheet.template_checks import template_faults
 from drumhead.printing.pages.playsheet.unlisted_rows import unlisted_faults
 from drumhead.printing.text.template_filters import filters
+from drumhead.rules.loading.family_references import complete_rows
 from drumhead.rules.loading.model_validation import amiss
 from drumhead.rules.loading.ruleset import from_folder
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, nearest, read
@@ -117,7 +118,7 @@ def _sound(folder: Path) -> dict[str, TomlFile]:
     files = {}
     for path in sorted(folder.glob("*.toml")):
         try:
-            files[path.stem] = read(path)
+            files[path.stem] = complete_rows(read(path))
         except FileErrors:
             continue  # reported by another check
     return files

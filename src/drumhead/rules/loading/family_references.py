@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, for_terminal, nearest, read
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.support import paths
 
-COMPLETED = {"readings": ("reading", "slug"), "limits": ("limit", "place")}  # the rows of a file, and what names a row
+COMPLETED = {  # the rows of a file, and what names a row
+    "readings": {"reading": "slug"},
+    "limits": {"limit": "place"},
+    "muster": {"raise": "of"},
+    "setting-up": {"setting-up": "line", "winning": "line"},
+    "compare": {"compare": "id"},
+}
 
 
 @cache
@@ -35,20 +42,35 @@ def family_faults(file: TomlFile) -> Iterator[Fault]:
 
 
 def complete_rows(file: TomlFile) -> TomlFile:
-    """Return a file whose rows have the values that its family's row of the same name has and they lack.
+    """Return a file whose tables and rows have what those of the same name in its family's file have and they lack.
 
     Files that name no known family, and files of other kinds, are returned as they are.
     """
-    name = file.path.stem
-    if name not in COMPLETED or file.data.get("as") not in family_names():
+    rows, path = COMPLETED.get(file.path.stem), family_file(file)
+    if rows is None or path is None:
         return file
-    rows, key = COMPLETED[name]
-    shared = {row[key]: row for row in read(paths.families() / file.data["as"] / file.path.name).data[rows]}
-    own = file.data.get(rows)
-    if not isinstance(own, list) or not all(isinstance(row, Mapping) for row in own):
-        return file  # the check of the file's structure reports it
-    whole = [{**shared.get(str(row.get(key)), {}), **row} for row in own]
-    return replace(file, data={**file.data, rows: whole})
+    shared = read(path).data
+    whole = {part: _completed(own, shared.get(part), rows.get(part)) for part, own in file.data.items()}
+    return replace(file, data=whole)
+
+
+def family_file(file: TomlFile) -> Path | None:
+    """Return the path of the family's file that a file names by `as`; None if it names no known family."""
+    family = file.data.get("as")
+    return paths.families() / family / file.path.name if family in family_names() else None
+
+
+def _completed(own: Any, shared: Any, key: str | None) -> Any:
+    """Return a table with the values of `shared` that it lacks; of a list of rows, each, by its value of `key`.
+
+    What is of another structure is returned as it is: the check of the file's structure reports it.
+    """
+    if isinstance(own, Mapping) and isinstance(shared, Mapping):
+        return {**shared, **own}
+    if key and isinstance(own, list) and isinstance(shared, list) and all(isinstance(row, Mapping) for row in own):
+        rows = {row[key]: row for row in shared}
+        return [{**rows.get(str(row.get(key)), {}), **row} for row in own]
+    return own
 
 
 def _named(data: Mapping[str, Any]) -> Iterator[tuple[Key, Any]]:

@@ -15,9 +15,9 @@ class Rule:
     """A rule of the rulebook by its id in rules.toml; `says` is the rule in a few words, `cite` its section.
 
     `by` names what implements the rule: the functions that declare it with `implements` (contact.face_off), otherwise
-    the tables that have it under `rules` (weapon.musket). For other rules rules.toml names a printed page (roster),
-    "players", or "table" for a rule that needs miniatures on the ground. Simulated battles should show a rule with
-    `simulate`, which a step of play carries out; `unseen` is the reason why they never can. Players need a rule with
+    the tables that have it under `rules` (weapon.musket), or "table" if only a step of play carries it out. For other
+    rules rules.toml names a printed page (roster) or "players". Simulated battles should show a rule with `simulate`,
+    which a step of play carries out; `unseen` is the reason why they never can. Players need a rule with
     `table` at the table: a printed line has it, or `unprinted` is the reason why none does.
     """
 
@@ -44,4 +44,5 @@ def index(ruleset: Ruleset) -> dict[str, Rule]:
 def _rule(entry: Mapping[str, Any], implementers: Sequence[str], is_played: bool) -> Rule:
     simulate = is_played or "unseen" in entry
     own = {key: value for key, value in entry.items() if key != "steps"}
-    return Rule(**{"by": ", ".join(implementers), "simulate": simulate, "table": simulate, **own})
+    by = ", ".join(implementers) or ("table" if is_played else "")
+    return Rule(**{"by": by, "simulate": simulate, "table": simulate, **own})

@@ -32,7 +32,8 @@ class CompareTable(Table):
 
 
 class CompareFile(Table):
-    """Questions that compare two armies."""
+    """Questions that compare two armies; `as` names a family that has the rest of its tables and rows."""
 
+    as_: Annotated[Slug | None, Field(alias="as")] = None
     breaks: BreaksTable = BreaksTable()
     compare: list[CompareTable] = []

@@ -20,8 +20,12 @@ class LineTable(Table):
 
 
 class SettingUpFile(Table):
-    """Lines on deployment and winning, with words and values that the shared lines use."""
+    """Lines on deployment and winning, with words and values that the shared lines use.
 
+    `as` names a family that has the rest of its tables and rows.
+    """
+
+    as_: Annotated[Slug | None, Field(alias="as")] = None
     turns: Expression | int | None = None
     words: dict[str, str] = {}
     states: dict[str, str] = {}

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.model.unit import Unit
+from drumhead.rules.loading.family_references import family_file
 from drumhead.rules.loading.toml_files import (
     Fault,
     FileErrors,
@@ -130,8 +131,9 @@ class References:
             case "word of the ruleset":
                 if not (self.folder / "playsheet.toml").exists():
                     return None  # the pages that read the tables are not known
-                paths = (*self.folder.glob("*.toml"), *self.folder.glob("*.html"))  # a broken file reads them too
-                others = (path for path in paths if path.name != "tables.toml")
+                own = (*self.folder.glob("*.toml"), *self.folder.glob("*.html"))  # a broken file reads them too
+                shared = filter(None, map(family_file, self.files.values()))
+                others = (path for path in (*own, *shared) if path.name != "tables.toml")
                 return code_words(self.folder, (each.read_text(encoding="utf-8", errors="replace") for each in others))
             case "word of the code":
                 named = (find_texts(self.data(name), path.split(".")) for name, path in NAMED_IN_DATA.items())

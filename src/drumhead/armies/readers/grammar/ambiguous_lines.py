@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from drumhead.armies.readers.grammar.army_in_reading import ArmyInReading
 from drumhead.armies.readers.grammar.entries import Entry
 from drumhead.armies.readers.grammar.heading_reader import WEAK
@@ -44,6 +46,16 @@ class Judge:
         if heading.level or heading.declared or (heading.commander and follow):
             return False
         return not follow or not self.beside.has_heading_below(at)
+
+    def is_army_below_title(self, later: Sequence[Item], heading: Heading, army: ArmyInReading) -> bool:
+        """Return whether a side's heading names an army, and the name above it the whole list.
+
+        It does if nothing but that name is read yet, and one of the `later` headings is of another side.
+        """
+        if not army.title or army.draft.data.get("side") or army.draft.count or army.headings:
+            return False
+        others = (each.heading for each in later if each.heading)
+        return is_of_side(heading) and any(is_of_side(each) and each.sides != heading.sides for each in others)
 
     def _is_title_of_army(self, at: int, item: Item, heading: Heading) -> bool:
         """Return whether the heading at position `at` is the list's title, even with a word such as wing or line."""
@@ -229,6 +241,11 @@ def says_strength(entry: Entry, but_rating: bool = False) -> bool:
     """
     counts = bool(entry.amounts) and not but_rating
     return counts or bool(entry.quality or entry.formation) or entry.many > 1
+
+
+def is_of_side(heading: Heading) -> bool:
+    """Return whether a heading is of one side's army, without units: "French", "Imperial army"."""
+    return len(heading.sides) == 1 and (heading.level == "army" or heading.is_nation) and not heading.declared
 
 
 def is_of_army(item: Item) -> bool:

@@ -51,6 +51,7 @@ class ArmyInReading:
         last_sign: The arm of the unit above as a sign, such as "foot" or "gun"; "" below a heading.
         brigade_of: The heading whose brigade was begun last.
         has_strengths: Whether any unit has given its strength.
+        title: The line that named the army.
     """
 
     draft: ImportDraft
@@ -64,6 +65,7 @@ class ArmyInReading:
     last_line: Line | None = None
     brigade_of: Open | None = None
     has_strengths: bool = False
+    title: Line | None = None
 
     @property
     def top(self) -> Open | None:

@@ -198,6 +198,9 @@ class ListReader:
     def _heading(self, at: int, item: Item, heading: Heading) -> None:
         if self._is_unit_below_arm(at, item, heading):
             return self._add(at, item, [self.parser.entry(item.line.text, item.line.number)])
+        if self.judge.is_army_below_title(self.items[at + 1 :], heading, self.army):
+            self._drop_title()
+            return self._army_heading(item, heading)
         if self.judge.is_army(at, item, heading, self.army):
             return self._army_heading(item, heading)
         if heading.is_arm and not item.entries and self.judge.is_unit(at, item, heading, self.army):
@@ -240,6 +243,7 @@ class ListReader:
             return draft.leave_out(row, item.line.text, "a title")
         draft.data["name"] = DATED.sub("", heading.name).strip(" ,-–(") or heading.name
         draft.account(row, "army", heading.name)
+        self.army.title = item.line
         if not (heading.level == "army" or item.line.text.endswith(":")):
             draft.guess(row, "", item.line.text, "the name of the army")
         if heading.commander:
@@ -249,6 +253,14 @@ class ListReader:
             draft.data["general"] = officer(general, self.words)
         self.army.guess_side(row, item.line.text, heading.sides)
         self.army.add(item, [*heading.declared, *item.entries]) if heading.declared or item.entries else None
+
+    def _drop_title(self) -> None:
+        """Leave out the line that named the army, which is the title of the whole list."""
+        title, draft = self.army.title, self.army.draft
+        if title:
+            draft.forget(title.number)
+            draft.leave_out(title.number, title.text, "a title")
+            del draft.data["name"]
 
     # ------------------------------------------------------------------ units
 
