@@ -87,7 +87,7 @@ class PrintRecord:
         if not (outputs and self._is_sound and all(self._is_changed_by_us(path) for path in changed)):
             return
         read |= {path: state_of(path) for path in _libraries(self._own)}
-        written = {path: state_of(path, links=False) for path in self._outputs}
+        written = {path: state_of(path) for path in self._outputs}
         kept = {"read": read, "written": written, "lines": self.lines}
         if folder := cache_part("papers"):
             DiskCache(folder).put(self.key, json.dumps(kept).encode())
@@ -157,15 +157,12 @@ def _libraries(own: tuple[str, ...]) -> list[str]:
     return sorted(path for each in paths if not (path := f"/{each}").startswith(own))
 
 
-def state_of(path: str, links: bool = True) -> State:
-    """Return what changes whenever a file, or the names in a folder, are changed; [] if there is none.
-
-    With `links`, a link has the state of its target.
-    """
+def state_of(path: str) -> State:
+    """Return what changes whenever a file, or the names in a folder, are changed; [] if there is none."""
     from drumhead.printing.cache.disk_cache import DIGEST
 
     try:
-        about = os.stat(path, follow_symlinks=links)
+        about = os.stat(path)
     except (OSError, ValueError):
         return []
     if stat.S_ISDIR(about.st_mode):

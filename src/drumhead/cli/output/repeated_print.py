@@ -54,8 +54,7 @@ def _find(key: str) -> dict[str, Any] | None:
     folder = cache_part("papers")
     entry = DiskCache(folder).get(key) if folder else None
     found: dict[str, Any] = json.loads(entry) if entry else {}
-    same = found and all(state_of(path) == state for path, state in found["read"].items())
-    same = same and all(state_of(path, links=False) == state for path, state in found["written"].items())
+    same = found and all(state_of(path) == was for files in ("read", "written") for path, was in found[files].items())
     return found if same else None
 
 

@@ -137,9 +137,7 @@ def _with_set_up(command: Command) -> Command:
         keep = None
         if save_setup is not None:
             from drumhead.cli.loading.profile_saving import to_be_kept
-            from drumhead.cli.output.print_record import discard
 
-            discard()
             keep = to_be_kept(club, save_setup, given)
         done = command(**club_defaults.fill_options(club, setup, given))
         if keep:
