@@ -14,6 +14,7 @@ from drumhead.cli.output.print_record import ERR, OUT, PrintRecord, begin, names
 from drumhead.support.paths import PACKAGE, cache_part, fonts, templates
 
 PASSING = {"_", "SHLVL", "OLDPWD", "PWD"}  # environment variables of the shell, which change from command to command
+UNRECORDED = {"-", "--help", "-h"}  # "-" is standard input, which nothing tells apart from another
 
 
 def print_again(words: Sequence[str]) -> bool:
@@ -24,8 +25,8 @@ def print_again(words: Sequence[str]) -> bool:
     from drumhead.printing.pages.registry import PAPERS
 
     prints = {"kit", *(name for name, paper in PAPERS.items() if paper.does)}
-    if not prints.intersection(words[:1]) or any(word.partition("#")[0] == "-" for word in words):
-        return False  # "-" is standard input, which nothing tells apart from another
+    if not prints.intersection(words[:1]) or any(word.partition("#")[0] in UNRECORDED for word in words):
+        return False
     try:
         key = _key(words)
         if (found := _find(key)) and _print(found["lines"]):

@@ -12,8 +12,7 @@ import click
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.shared_options import Command, Renamed, force, out, readings, several, under
 from drumhead.printing.pages.export_formats import DOTS, FORMATS
-from drumhead.printing.style.fonts import SIZINGS
-from drumhead.printing.style.paper import FLIPS, FOLDS, PAPERS
+from drumhead.printing.style.paper import FLIPS, FOLDS, PAPERS, TEXT_SIZES
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -95,7 +94,7 @@ def _type(sizings: Sequence[str], help_: str) -> Callable[[Command], Command]:
 
 
 LARGE = "Size of the letters; large is text of 12 points on more sides"
-type_of = _type(list(SIZINGS), f"{LARGE}, pocket of 8 points on panels to cut out")
+type_of = _type(TEXT_SIZES, f"{LARGE}, pocket of 8 points on panels to cut out")
 type_to_write_on = _type(["normal", "large"], LARGE)
 type_of_forms = _type(["normal", "large"], "Size of the letters of the forms to fill in")
 sides = click.option(

@@ -116,6 +116,7 @@ PAPERS = {
 
 BOOKLET, POCKET = "booklet", "pocket"
 FOLDS = {BOOKLET: 2, POCKET: 8}  # pages on each side of a folded sheet, by the kind of fold
+TEXT_SIZES = ("normal", "large", "pocket")  # what each looks like is in `fonts`
 FLIPS = ("long-edge", "short-edge")  # the edge over which a printer turns a sheet to print its back
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, for_terminal, nearest, read
-from drumhead.rules.loading.toml_positions import Key
 from drumhead.support import paths
+
+if TYPE_CHECKING:
+    from drumhead.rules.loading.toml_positions import Key
 
 COMPLETED = {"readings": ("reading", "slug"), "limits": ("limit", "place")}  # the rows of a file, and what names a row
 
