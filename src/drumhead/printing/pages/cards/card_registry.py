@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from drumhead.printing.drawing.vector_primitives import Sheet
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.page_frame import colophon
+from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.cards.card import Card, deal_copies
 from drumhead.printing.pages.cards.card_kinds import KINDS
 from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, TWO_SIDED, Making
@@ -78,8 +79,6 @@ def deck(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask |
 
     PaperError where the game has no such cards.
     """
-    from drumhead.printing.output.pdf_writer import pdf
-
     sheets = deck_sheets(game, wishes, kinds, ask)
     return pdf(sheets, f"Cards: {plain(game.title)}", wishes.command, colophon(game, wishes)[0])
 
