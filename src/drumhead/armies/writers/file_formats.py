@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+
+from drumhead.rules.loading.toml_files import Fault, FileErrors
 
 TABLES = (".csv", ".tsv", ".tab")
 WORKBOOKS = (".xlsx", ".ods", ".xls", ".xlsb", ".xlsm")
@@ -31,6 +34,17 @@ PACKED = ("xlsx",)  # of these, what cannot be printed on a terminal
 COUNTED = "counted"  # the key of `army show --json` that army files do not have
 OTHERS = (*TABLES, *WORKBOOKS, *TEXTS, *DOCUMENTS, *ROSTERS, *REFUSED)
 STANDARD_INPUT = "-"
+
+
+class SeveralArmiesError(FileErrors):
+    """Error for a file with several armies, if none was named, or one that it does not contain.
+
+    `names` are the names to type for each army, `sides` their different sides.
+    """
+
+    def __init__(self, faults: Iterable[Fault], names: Sequence[str] = (), sides: Iterable[str] = ()) -> None:
+        super().__init__(faults)
+        self.names, self.sides = names, set(sides)
 
 
 def is_other_form(path: Path) -> bool:
