@@ -39,16 +39,16 @@ def prints(here: Path, tmp_path_factory, monkeypatch: pytest.MonkeyPatch, capfd)
     for file in paths.battles().glob("ramillies*.toml"):
         shutil.copy(file, here / "games/summer")
     (here / "house.toml").write_text(HOUSE + ROWS, encoding="utf-8")
-    lines: list[str] = []
+    lines: dict[tuple[str, ...], list[str]] = {}
 
     def run(*words: str) -> bool:
         capfd.readouterr()
         if print_again(words):
-            assert capfd.readouterr().out.splitlines() == lines
+            assert capfd.readouterr().out.splitlines() == lines[words]
             return True
         done = CliRunner().invoke(group, words, prog_name="drumhead")
         assert done.exit_code == 0, done.output
-        lines[:] = done.stdout.splitlines()
+        lines[words] = done.stdout.splitlines()
         return False
 
     yield run
@@ -120,6 +120,14 @@ def test_a_print_is_made_again_after_a_change_of_house_rules(prints: Print, here
     assert [prints(*WORDS), prints(*words), prints(*words)] == [False, False, True]
     append("# ours\n")(here / "house.toml")
     assert not prints(*words)
+
+
+def test_prints_into_two_folders_do_not_disturb_each_other(prints: Print) -> None:
+    one, other = ("labels", "ramillies", "--out", "one"), ("labels", "oudenarde", "--out", "other")
+    for words in (one, other, one, other):
+        prints(*words)
+    assert print_again(one)
+    assert print_again(other)
 
 
 @pytest.mark.parametrize("variable", ["SOURCE_DATE_EPOCH", "LC_ALL", "COLUMNS", "ANY_OTHER"])

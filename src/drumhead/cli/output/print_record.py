@@ -31,7 +31,7 @@ class PrintRecord:
     def __init__(self, key: str) -> None:
         self.key = key
         self._states: dict[str, State] = {}  # of files and folders when they were looked at
-        self._names: dict[str, dict[str, int]] = {}  # of the same folders
+        self._names: dict[str, dict[str, list[str]]] = {}  # of the same folders
         self._outputs: list[str] = []
         self.lines: list[tuple[str, str]] = []
         self._is_sound, self._is_looking = True, False
@@ -170,15 +170,22 @@ def state_of(path: str) -> State:
     return [about.st_mode, about.st_ino, about.st_size, about.st_mtime_ns, about.st_ctime_ns]
 
 
-def names_in(folder: str) -> dict[str, int]:
-    """Return the names in a folder, with the time of each subfolder; {} if it cannot be read.
+def names_in(folder: str) -> dict[str, list[str]]:
+    """Return the names in a folder, each subfolder with its TOML files, which may be a ruleset or a battle.
 
-    Hidden files and PDFs are left out, which no command looks for.
+    Hidden files and PDFs are left out, which no command looks for. Return {} if the folder cannot be read.
     """
+    shown = [each for each in _entries(folder) if not each.name.startswith(".")]
+    folders = {each.name for each in shown if each.is_dir()}
+    plain = {each.name for each in shown if not each.name.endswith(".pdf")} - folders
+    inside = {name: [each.name for each in _entries(os.path.join(folder, name))] for name in folders}
+    toml = {name: sorted(each for each in names if each.endswith(".toml")) for name, names in inside.items()}
+    return {**{name: [] for name in plain}, **toml}
+
+
+def _entries(folder: str) -> list[os.DirEntry[str]]:
     try:
         with os.scandir(folder) as there:
-            shown = [each for each in there if not each.name.startswith(".")]
-            times = {each.name: each.stat().st_mtime_ns if each.is_dir() else 0 for each in shown}
-            return {name: time for name, time in times.items() if time or not name.endswith(".pdf")}
+            return list(there)
     except (OSError, ValueError):
-        return {}
+        return []

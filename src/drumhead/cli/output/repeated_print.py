@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from drumhead.cli.output.print_record import ERR, OUT, PrintRecord, begin, names_in, state_of
+from drumhead.cli.output.print_record import ERR, OUT, PrintRecord, begin, state_of
 from drumhead.support.paths import PACKAGE, cache_part, fonts, templates
 
 PASSING = {"_", "SHLVL", "OLDPWD", "PWD"}  # environment variables of the shell, which change from command to command
@@ -73,7 +73,8 @@ def _key(words: Sequence[str]) -> str:
     from drumhead.printing.cache.disk_cache import DIGEST
 
     environment = sorted((name, value) for name, value in os.environ.items() if name not in PASSING)
-    packages = [sorted(each for each in names_in(folder) if each.endswith("-info")) for folder in sys.path]
+    folders = [folder for folder in sys.path if os.path.isdir(folder)]
+    packages = [sorted(each for each in os.listdir(folder) if each.endswith("-info")) for folder in folders]
     own = [_tree(str(folder)) for folder in (PACKAGE, templates(), fonts())]
     about = list(words), os.getcwd(), environment, sys.version, sys.path, packages, own
     return DIGEST(repr(about).encode(errors="backslashreplace")).hexdigest()
