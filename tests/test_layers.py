@@ -239,10 +239,17 @@ def test_every_room_is_known() -> None:
 
 FROM_COMMANDS = "from drumhead.cli.help_page import COMMANDS\nfrom drumhead.cli.root import group"
 WORDS_OF_COMMANDS = "[group.get_command(None, name).params for name in COMMANDS]"  # what --help of each needs
-SLOW = {"importlib"}  # its metadata: a list of all that is installed
+SLOW = {
+    "importlib",  # its metadata: a list of all that is installed
+    "random",  # for play: odds need none
+    "resource",  # not on Windows
+    "ctypes",  # its search for libraries: on Linux only
+}
 FOR_FEW = {
+    "drumhead.support.atomic_write",  # what writes files: no print that is there already does
     "drumhead.armies.readers.draft_reader",  # readers of all forms of lists: a sixth of a check that needs none
     "drumhead.armies.readers.sources.source_reader",  # the same of the files that lists come in
+    "drumhead.rules.procedures.throw_procedures",  # for rulesets without Python
     "drumhead.printing.pages.playing_time",  # what simulations need: no kit from the cache does
 }
 

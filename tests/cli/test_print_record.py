@@ -24,7 +24,7 @@ from ..counted import at_least
 Print = Callable[..., bool]
 HOUSE = 'title = "Ours"\nruleset = "wss-paperboys"\n'
 ROWS = '[[change]]\nplace = "weapon.musket.need"\nto = 4\nsays = "Muskets hit on 4 to 6."\n'
-WORDS = ("labels", "game/ramillies.toml", "--out", "paper")
+WORDS = ("labels", "games/summer/ramillies.toml", "--out", "paper")
 PAPER = Path("paper/ramillies-labels.pdf")
 
 
@@ -35,20 +35,20 @@ def prints(here: Path, tmp_path_factory, monkeypatch: pytest.MonkeyPatch, capfd)
     monkeypatch.setenv("XDG_CACHE_HOME", str(homes / "cache"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(homes / "config"))
     monkeypatch.setattr(print_record, "JUST_NOW", 0)  # the files of this test are new
-    (here / "game").mkdir()
+    (here / "games/summer/wss-paperboys").mkdir(parents=True)
     for file in paths.battles().glob("ramillies*.toml"):
-        shutil.copy(file, here / "game")
+        shutil.copy(file, here / "games/summer")
     (here / "house.toml").write_text(HOUSE + ROWS, encoding="utf-8")
-    lines: list[str] = []
+    lines: dict[tuple[str, ...], list[str]] = {}
 
     def run(*words: str) -> bool:
         capfd.readouterr()
         if print_again(words):
-            assert capfd.readouterr().out.splitlines() == lines
+            assert capfd.readouterr().out.splitlines() == lines[words]
             return True
         done = CliRunner().invoke(group, words, prog_name="drumhead")
         assert done.exit_code == 0, done.output
-        lines[:] = done.stdout.splitlines()
+        lines[words] = done.stdout.splitlines()
         return False
 
     yield run
@@ -76,12 +76,12 @@ def rewrite_same_size(file: Path) -> None:
 
 
 CHANGES: dict[str, tuple[str, Callable[[Path], object]]] = {
-    "the battle": ("game/ramillies.toml", append("\n")),
-    "a letter of the battle": ("game/ramillies.toml", rewrite_same_size),
-    "an army": ("game/ramillies-french.toml", append("\n")),
-    "a settings file beside the battle": ("game/club.toml", create('paper = "A3"\n')),
+    "the battle": ("games/summer/ramillies.toml", append("\n")),
+    "a letter of the battle": ("games/summer/ramillies.toml", rewrite_same_size),
+    "an army": ("games/summer/ramillies-french.toml", append("\n")),
+    "a settings file beside the battle": ("games/summer/club.toml", create('paper = "A3"\n')),
     "a settings file here": ("club.toml", create('paper = "A3"\n')),
-    "a ruleset's folder of the same name": ("game/wss-paperboys/ruleset.toml", create("")),
+    "a ruleset's folder of the same name": ("games/summer/wss-paperboys/ruleset.toml", create("")),
     "what was printed": (str(PAPER), lambda file: file.write_bytes(file.read_bytes() + b"\n")),
     "a link in place of what was printed": (
         str(PAPER),
@@ -100,9 +100,9 @@ def test_a_print_is_made_again_after_a_change_of(change: str, prints: Print, her
 
 
 def test_a_new_print_after_a_change_is_recognised(prints: Print, here: Path) -> None:
-    append("\n")(here / "game/ramillies.toml")
+    append("\n")(here / "games/summer/ramillies.toml")
     assert [prints(*WORDS), prints(*WORDS)] == [False, True]
-    append("\n")(here / "game/ramillies.toml")
+    append("\n")(here / "games/summer/ramillies.toml")
     assert [prints(*WORDS), prints(*WORDS)] == [False, True]
 
 
@@ -122,6 +122,14 @@ def test_a_print_is_made_again_after_a_change_of_house_rules(prints: Print, here
     assert not prints(*words)
 
 
+def test_prints_into_two_folders_do_not_disturb_each_other(prints: Print) -> None:
+    one, other = ("labels", "ramillies", "--out", "one"), ("labels", "oudenarde", "--out", "other")
+    for words in (one, other, one, other):
+        prints(*words)
+    assert print_again(one)
+    assert print_again(other)
+
+
 @pytest.mark.parametrize("variable", ["SOURCE_DATE_EPOCH", "LC_ALL", "COLUMNS", "ANY_OTHER"])
 def test_a_print_is_made_again_in_another_environment(variable: str, prints: Print, monkeypatch) -> None:
     assert [prints(*WORDS), prints(*WORDS)] == [False, True]
@@ -135,7 +143,7 @@ def test_a_print_is_made_again_in_another_environment(variable: str, prints: Pri
 def test_a_print_is_made_again_from_another_folder(prints: Print, here: Path, monkeypatch) -> None:
     words = ("labels", "ramillies", "--out", str(here / "paper"))
     assert [prints(*words), prints(*words)] == [False, True]
-    monkeypatch.chdir(here / "game")
+    monkeypatch.chdir(here / "games")
     assert not print_again(words)
 
 
@@ -148,8 +156,9 @@ def test_a_print_is_made_again_by_another_version(prints: Print, here: Path, mon
     assert not print_again(WORDS)
 
 
-@pytest.mark.parametrize("more", [("--no-cache",), ("--save-profile", "thursday", "--paper", "A5")])
-def test_what_does_more_than_print_is_not_recognised(more: tuple[str, ...], prints: Print) -> None:
+@pytest.mark.parametrize("more", [("--no-cache",), ("--open",), ("--save-profile", "thursday", "--paper", "A5")])
+def test_what_does_more_than_print_is_not_recognised(more: tuple[str, ...], prints: Print, monkeypatch) -> None:
+    monkeypatch.setattr("click.launch", lambda path: 0)
     assert [prints(*WORDS, *more) for _ in range(3)] == [False] * 3
 
 
@@ -179,7 +188,7 @@ def test_a_file_changed_while_it_is_printed_is_printed_again(prints: Print, here
     changed = print_record.PrintRecord.add_outputs
 
     def change(record: print_record.PrintRecord, outputs: list[Path]) -> None:
-        append("\n")(here / "game/ramillies.toml")
+        append("\n")(here / "games/summer/ramillies.toml")
         changed(record, outputs)
 
     monkeypatch.setattr(print_record.PrintRecord, "add_outputs", change)
@@ -190,7 +199,7 @@ def test_a_settings_file_made_while_it_is_printed_is_seen(prints: Print, here: P
     add = print_record.PrintRecord.add_outputs
 
     def change(record: print_record.PrintRecord, outputs: list[Path]) -> None:
-        create('paper = "A3"\n')(here / "game/club.toml")
+        create('paper = "A3"\n')(here / "games/summer/club.toml")
         add(record, outputs)
 
     monkeypatch.setattr(print_record.PrintRecord, "add_outputs", change)
@@ -209,6 +218,27 @@ def test_a_record_that_is_damaged_is_not_used(prints: Print, here: Path) -> None
     for entry in entries:
         entry.write_bytes(entry.read_bytes()[:-1])
     assert not prints(*WORDS)
+
+
+@pytest.mark.parametrize(("ruleset", "recognised"), [(paths.PACKAGE / "rulesets/von_futsch", True), (Path(), False)])
+def test_a_ruleset_that_does_not_come_with_drumhead_may_read_anything(
+    prints: Print, here: Path, ruleset: Path, recognised: bool
+) -> None:
+    assert not print_again(WORDS)
+    print_record.record_outputs([here / "house.toml"])
+    print_record.save(ruleset)
+    assert print_again(WORDS) is recognised
+
+
+def test_what_is_read_from_a_pipe_is_not_relied_on(prints: Print, here: Path) -> None:
+    os.mkfifo(here / "pipe")
+    assert not print_again(WORDS)
+    record = print_record._running
+    assert record
+    record.look(str(here / "pipe"))
+    print_record.record_outputs([here / "house.toml"])
+    print_record.save(paths.PACKAGE)
+    assert not print_again(WORDS)
 
 
 # ------------------------------------------------------------------ as a player types it

@@ -50,11 +50,12 @@ def words_of(path: Path | str) -> str:
     """
     from drumhead.armies.files.army_size_limit import refuse_a_crowd
     from drumhead.armies.neutral import vocabulary_conversion
-    from drumhead.armies.readers import draft_reader
     from drumhead.armies.writers.file_formats import is_other_form
     from drumhead.rules.loading.toml_files import read
 
     if is_other_form(Path(path)):
+        from drumhead.armies.readers import draft_reader
+
         return draft_reader.words_of(Path(path))
     file = read(path)
     refuse_a_crowd(file)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,23 +31,12 @@ from drumhead.armies.readers.standard_input import standard_input
 from drumhead.armies.readers.strengths import Scale
 from drumhead.armies.readers.table_items import is_of_troops
 from drumhead.armies.readers.text_and_table_drafts import drafts_of_table, drafts_of_text
-from drumhead.armies.writers.file_formats import COUNTED, STANDARD_INPUT, split_army
+from drumhead.armies.writers.file_formats import COUNTED, STANDARD_INPUT, SeveralArmiesError, split_army
 from drumhead.model.plurals import so_many
 from drumhead.rules.loading.ruleset import units_are_whole
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal
 
 KEY_OF_WORDS = "words"
-
-
-class SeveralArmiesError(FileErrors):
-    """Error for a file with several armies, if none was named, or one that it does not contain.
-
-    `names` are the names to type for each army, `sides` their different sides.
-    """
-
-    def __init__(self, faults: Iterable[Fault], names: Sequence[str] = (), sides: Iterable[str] = ()) -> None:
-        super().__init__(faults)
-        self.names, self.sides = names, set(sides)
 
 
 def read_draft(

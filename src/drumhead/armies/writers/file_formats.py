@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+from drumhead.rules.loading.toml_files import Fault, FileErrors
 
 
 class ListFormat(NamedTuple):
@@ -51,6 +54,17 @@ WRITTEN = ("toml", "csv", "xlsx", "json", "md", "bbcode", "txt")
 PACKED = ("xlsx",)  # of these, what cannot be printed on a terminal
 COUNTED = "counted"  # the key of `army show --json` that army files do not have
 STANDARD_INPUT = "-"
+
+
+class SeveralArmiesError(FileErrors):
+    """Error for a file with several armies, if none was named, or one that it does not contain.
+
+    `names` are the names to type for each army, `sides` their different sides.
+    """
+
+    def __init__(self, faults: Iterable[Fault], names: Sequence[str] = (), sides: Iterable[str] = ()) -> None:
+        super().__init__(faults)
+        self.names, self.sides = names, set(sides)
 
 
 def is_other_form(path: Path) -> bool:

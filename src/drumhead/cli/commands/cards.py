@@ -15,8 +15,8 @@ from drumhead.cli.parameters import print_options, selection_options, unused_opt
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.parameters.shared_options import Renamed
+from drumhead.printing.pages.cards.card_kinds import KINDS
 from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, TWO_SIDED
-from drumhead.printing.pages.cards.card_registry import KINDS
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 
 if TYPE_CHECKING:

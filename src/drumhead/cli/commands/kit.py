@@ -193,9 +193,7 @@ def command(battle: str, **given: Any) -> None:
         write(made.files, given["out"], given["force"])
         print_remarks(parts)
         tell_lacking(game)
-        if not given["no_cache"]:
-            print_record.save(game.ruleset.folder)
-        return None
+        return print_record.save(game.ruleset.folder)
     for line in plan_lines(made.plan):
         click.echo(line)
 

@@ -15,8 +15,8 @@ from drumhead.cli.root import top_group
 from drumhead.model.plurals import so_many
 
 if TYPE_CHECKING:
-    from drumhead.printing.page_input import Game
     from drumhead.rules.loading.ruleset import Ruleset
+    from drumhead.rules.rulebook.book import Book
     from drumhead.rules.rulebook.interpretations import Reading
     from drumhead.simulation.rule_coverage import Seen
 
@@ -66,21 +66,21 @@ def readings(
     Marks * the default and > the answer in force. Choose another answer of a switch with --ruling RULE=ANSWER, in a
     battle file or in house rules. A ruling has one answer.
     """
-    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.loading.game_loading import rules_of
     from drumhead.cli.output.terminal_tables import tell_json
 
-    game = game_of(name, dict(readings), house_rules)
-    found = [each for each in game.ruleset.readings.values() if each.switch or not switches]
+    ruleset, book = rules_of(name, dict(readings), house_rules)
+    found = [each for each in ruleset.readings.values() if each.switch or not switches]
     if word:
         kept = [each for each in found if _speaks_of(word.lower(), each)]
         if not kept:
             raise _no_doubt(word, found)
         found = kept
     if as_json:
-        tell_json([_reading(game, each) for each in found])
+        tell_json([_reading(book, each) for each in found])
     else:
         for each in found:
-            _tell_reading(game, each)
+            _tell_reading(book, each)
 
 
 def _speaks_of(word: str, reading: Reading) -> bool:
@@ -96,7 +96,7 @@ def _no_doubt(word: str, found: list[Reading]) -> click.ClickException:
     return click.ClickException(f'no unclear rule has "{word}".{nearest(word, sorted(parts))}')
 
 
-def _reading(game: Game, reading: Reading) -> dict[str, Any]:
+def _reading(book: Book, reading: Reading) -> dict[str, Any]:
     return {
         "id": reading.id,
         "slug": reading.slug,
@@ -104,13 +104,13 @@ def _reading(game: Game, reading: Reading) -> dict[str, Any]:
         "cite": reading.cite,
         "switch": reading.switch,
         "default": reading.default,
-        "chosen": game.book.chosen[reading.slug],
+        "chosen": book.chosen[reading.slug],
         "options": {option.key: option.says for option in reading.options},
         "why": reading.why,
     }
 
 
-def _tell_reading(game: Game, reading: Reading) -> None:
+def _tell_reading(book: Book, reading: Reading) -> None:
     from drumhead.cli.output.terminal_tables import wrap_text
     from drumhead.rules.rulebook.interpretations import RULING
 
@@ -121,7 +121,7 @@ def _tell_reading(game: Game, reading: Reading) -> None:
     if reading.default == RULING:
         click.echo(wrap_text(f"Ruling: {reading.options[0].says}", "  "))
     for option in reading.options if reading.default != RULING else ():
-        force = ">" if option.key == game.book.chosen[reading.slug] else " "
+        force = ">" if option.key == book.chosen[reading.slug] else " "
         shipped = "*" if option.key == reading.default else " "
         click.echo(wrap_text(f"{force}{shipped} {option.key}: {option.says}", "   ", "      "))
     click.echo(wrap_text(f"Why: {reading.why}", "  "))

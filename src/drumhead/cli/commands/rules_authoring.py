@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from traceback import walk_tb
 from typing import TYPE_CHECKING
 
 import click
@@ -111,6 +110,8 @@ def _places_of(error: BaseException) -> list[tuple[str, int]]:
 
     A place that the error itself names, as a template error does, comes before them.
     """
+    from traceback import walk_tb
+
     frames = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     named = [(str(getattr(error, "filename", "") or ""), int(getattr(error, "lineno", 0) or 0))]
     return [*named, *frames[::-1]]

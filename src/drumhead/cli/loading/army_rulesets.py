@@ -12,7 +12,7 @@ import click
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
-    from drumhead.armies.readers.draft_reader import SeveralArmiesError
+    from drumhead.armies.writers.file_formats import SeveralArmiesError
     from drumhead.model.army import Battle
     from drumhead.rules.loading.ruleset import Ruleset
     from drumhead.rules.loading.toml_files import Fault
@@ -57,8 +57,7 @@ def _fitting(path: Path, rules: str | None, by_battle: bool = True) -> list[tupl
     """
     from drumhead import armies, rulesets
     from drumhead.armies.files.army_size_limit import CrowdError
-    from drumhead.armies.readers.draft_reader import SeveralArmiesError
-    from drumhead.armies.writers.file_formats import is_other_form
+    from drumhead.armies.writers.file_formats import SeveralArmiesError, is_other_form
     from drumhead.cli.parameters.imported_list_options import scale_in_force
     from drumhead.rules.loading.toml_files import FileErrors
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 import click
 
 from drumhead.cli.output.terminal_tables import columns, tell_json
 
-DAY = "%d %B %Y"  # how our own battles say their day
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def tell(as_json: bool) -> None:
@@ -16,7 +14,7 @@ def tell(as_json: bool) -> None:
     from drumhead import armies
 
     battles = map(armies.summarize_battle, armies.list_battle_files())
-    listed = sorted(battles, key=lambda battle: datetime.strptime(battle["date"], DAY))
+    listed = sorted(battles, key=lambda battle: _day(battle["date"]))
     if as_json:
         tell_json(listed)
         return
@@ -26,3 +24,13 @@ def tell(as_json: bool) -> None:
     ]
     columns([("name", "date", "ruleset", "units", "place"), *rows])
     click.echo("Print one: drumhead kit NAME")
+
+
+def _day(date: str) -> tuple[int, int, int]:
+    """Return the year, month and day of a date as our battles have them; Python's own reader loads a calendar.
+
+    >>> _day("23 May 1706")
+    (1706, 4, 23)
+    """
+    day, month, year = date.split()
+    return int(year), MONTHS.index(month[:3]), int(day)

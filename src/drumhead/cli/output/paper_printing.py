@@ -90,8 +90,7 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
     print_remarks(parts)
     if squares:
         tell_lacking(game)
-    if not given["no_cache"]:
-        print_record.save(game.ruleset.folder)
+    print_record.save(game.ruleset.folder)
 
 
 def print_remarks(parts: Iterable[Part]) -> None:
@@ -122,7 +121,10 @@ def kept_papers(given: Mapping[str, Any]) -> PdfCache | None:
     """Return the cache of printed documents; None if the options ask for every page to be drawn again."""
     from drumhead.printing.cache.pdf_cache import PdfCache
 
-    return None if given["no_cache"] else PdfCache()
+    if given["no_cache"]:
+        print_record.discard()
+        return None
+    return PdfCache()
 
 
 def wishes_given(game: Game, given: Mapping[str, Any]) -> PrintOptions:

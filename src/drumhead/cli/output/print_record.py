@@ -31,7 +31,7 @@ class PrintRecord:
     def __init__(self, key: str) -> None:
         self.key = key
         self._states: dict[str, State] = {}  # of files and folders when they were looked at
-        self._names: dict[str, dict[str, int]] = {}  # of the same folders
+        self._names: dict[str, dict[str, list[str]]] = {}  # of the same folders
         self._outputs: list[str] = []
         self.lines: list[tuple[str, str]] = []
         self._is_sound, self._is_looking = True, False
@@ -87,7 +87,7 @@ class PrintRecord:
         if not (outputs and self._is_sound and all(self._is_changed_by_us(path) for path in changed)):
             return
         read |= {path: state_of(path) for path in _libraries(self._own)}
-        written = {path: state_of(path, links=False) for path in self._outputs}
+        written = {path: state_of(path) for path in self._outputs}
         kept = {"read": read, "written": written, "lines": self.lines}
         if folder := cache_part("papers"):
             DiskCache(folder).put(self.key, json.dumps(kept).encode())
@@ -157,15 +157,12 @@ def _libraries(own: tuple[str, ...]) -> list[str]:
     return sorted(path for each in paths if not (path := f"/{each}").startswith(own))
 
 
-def state_of(path: str, links: bool = True) -> State:
-    """Return what changes whenever a file, or the names in a folder, are changed; [] if there is none.
-
-    With `links`, a link has the state of its target.
-    """
+def state_of(path: str) -> State:
+    """Return what changes whenever a file, or the names in a folder, are changed; [] if there is none."""
     from drumhead.printing.cache.disk_cache import DIGEST
 
     try:
-        about = os.stat(path, follow_symlinks=links)
+        about = os.stat(path)
     except (OSError, ValueError):
         return []
     if stat.S_ISDIR(about.st_mode):
@@ -173,15 +170,22 @@ def state_of(path: str, links: bool = True) -> State:
     return [about.st_mode, about.st_ino, about.st_size, about.st_mtime_ns, about.st_ctime_ns]
 
 
-def names_in(folder: str) -> dict[str, int]:
-    """Return the names in a folder, with the time of each subfolder; {} if it cannot be read.
+def names_in(folder: str) -> dict[str, list[str]]:
+    """Return the names in a folder, each subfolder with its TOML files, which may be a ruleset or a battle.
 
-    Hidden files and PDFs are left out, which no command looks for.
+    Hidden files and PDFs are left out, which no command looks for. Return {} if the folder cannot be read.
     """
+    shown = [each for each in _entries(folder) if not each.name.startswith(".")]
+    folders = {each.name for each in shown if each.is_dir()}
+    plain = {each.name for each in shown if not each.name.endswith(".pdf")} - folders
+    inside = {name: [each.name for each in _entries(os.path.join(folder, name))] for name in folders}
+    toml = {name: sorted(each for each in names if each.endswith(".toml")) for name, names in inside.items()}
+    return {**{name: [] for name in plain}, **toml}
+
+
+def _entries(folder: str) -> list[os.DirEntry[str]]:
     try:
         with os.scandir(folder) as there:
-            shown = [each for each in there if not each.name.startswith(".")]
-            times = {each.name: each.stat().st_mtime_ns if each.is_dir() else 0 for each in shown}
-            return {name: time for name, time in times.items() if time or not name.endswith(".pdf")}
+            return list(there)
     except (OSError, ValueError):
-        return {}
+        return []

@@ -10,10 +10,11 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from drumhead.cli.output.print_record import ERR, OUT, PrintRecord, begin, names_in, state_of
+from drumhead.cli.output.print_record import ERR, OUT, PrintRecord, begin, state_of
 from drumhead.support.paths import PACKAGE, cache_part, fonts, templates
 
 PASSING = {"_", "SHLVL", "OLDPWD", "PWD"}  # environment variables of the shell, which change from command to command
+UNRECORDED = {"-", "--help", "-h"}  # "-" is standard input, which nothing tells apart from another
 
 
 def print_again(words: Sequence[str]) -> bool:
@@ -24,8 +25,8 @@ def print_again(words: Sequence[str]) -> bool:
     from drumhead.printing.pages.registry import PAPERS
 
     prints = {"kit", *(name for name, paper in PAPERS.items() if paper.does)}
-    if not prints.intersection(words[:1]) or any(word.partition("#")[0] == "-" for word in words):
-        return False  # "-" is standard input, which nothing tells apart from another
+    if not prints.intersection(words[:1]) or any(word.partition("#")[0] in UNRECORDED for word in words):
+        return False
     try:
         key = _key(words)
         if (found := _find(key)) and _print(found["lines"]):
@@ -54,8 +55,7 @@ def _find(key: str) -> dict[str, Any] | None:
     folder = cache_part("papers")
     entry = DiskCache(folder).get(key) if folder else None
     found: dict[str, Any] = json.loads(entry) if entry else {}
-    same = found and all(state_of(path) == state for path, state in found["read"].items())
-    same = same and all(state_of(path, links=False) == state for path, state in found["written"].items())
+    same = found and all(state_of(path) == was for files in ("read", "written") for path, was in found[files].items())
     return found if same else None
 
 
@@ -73,7 +73,8 @@ def _key(words: Sequence[str]) -> str:
     from drumhead.printing.cache.disk_cache import DIGEST
 
     environment = sorted((name, value) for name, value in os.environ.items() if name not in PASSING)
-    packages = [sorted(each for each in names_in(folder) if each.endswith("-info")) for folder in sys.path]
+    folders = [folder for folder in sys.path if os.path.isdir(folder)]
+    packages = [sorted(each for each in os.listdir(folder) if each.endswith("-info")) for folder in folders]
     own = [_tree(str(folder)) for folder in (PACKAGE, templates(), fonts())]
     about = list(words), os.getcwd(), environment, sys.version, sys.path, packages, own
     return DIGEST(repr(about).encode(errors="backslashreplace")).hexdigest()

@@ -14,7 +14,7 @@ MOST_ERRORS = 100  # that are listed; nobody corrects more before the next check
 
 
 def print_aside(words: str = "", label: str = "", err: bool = True) -> None:
-    """Print text without control characters, on standard error if `err`; `label`, printed before it, may have colours."""
+    """Print text without control characters, on standard error if `err`; `label`, before it, may have colours."""
     text = f"{label}{clean(words)}"
     record_line(text, ERR if err else OUT)
     click.echo(text, err=err)

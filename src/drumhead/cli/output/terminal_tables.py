@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 def exact(chance: Fraction) -> dict[str, Any]:
     """Return a chance as data for JSON: as a fraction, and as a decimal.
 
+    >>> from fractions import Fraction
     >>> exact(Fraction(5, 18))
     {'exact': '5/18', 'decimal': 0.2777777777777778}
     """
@@ -22,6 +24,7 @@ def exact(chance: Fraction) -> dict[str, Any]:
 def per_cent(chance: Fraction) -> str:
     """Return a chance as text in percent, never rounded to certainty or impossibility; "-" for 0.
 
+    >>> from fractions import Fraction
     >>> per_cent(Fraction(5, 18)), per_cent(Fraction(0)), per_cent(Fraction(1, 9999))
     ('27.8%', '-', '<0.1%')
     """
@@ -40,6 +43,8 @@ def fraction(chance: Fraction) -> str:
 
 def tell_json(answer: Any) -> None:
     """Print data as JSON on standard output."""
+    import json
+
     click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
-from click.shell_completion import CompletionItem
 
 from drumhead.rules.loading.toml_files import in_a_line, missing, nearest
 from drumhead.support.command_lines import TYPED, name_command
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 FEW = 5  # journals that are named where another was wanted
 KEEPS_ONE = "`drumhead log play BATTLE` makes one."
@@ -53,6 +55,8 @@ class Subject(click.ParamType):
 
     def shell_complete(self, context: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return every name that begins with the typed text, and a request for the files of the folder."""
+        from click.shell_completion import CompletionItem
+
         names = [name for kind in self.kinds for name in NAMES[kind](context) if name.startswith(incomplete)]
         found = [CompletionItem(name) for name in dict.fromkeys(names)]
         return [*found, CompletionItem(incomplete, type="file")] if self.files else found

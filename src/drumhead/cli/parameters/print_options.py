@@ -12,8 +12,7 @@ import click
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.shared_options import Command, Renamed, force, out, readings, several, under
 from drumhead.printing.pages.export_formats import DOTS, FORMATS
-from drumhead.printing.style.fonts import SIZINGS
-from drumhead.printing.style.paper import FLIPS, FOLDS, PAPERS, PaperError
+from drumhead.printing.style.paper import FLIPS, FOLDS, PAPERS, TEXT_SIZES, PaperError
 from drumhead.printing.style.paper import paper as paper_of
 
 if TYPE_CHECKING:
@@ -139,7 +138,7 @@ def _type(sizings: Sequence[str], help_: str) -> Callable[[Command], Command]:
 
 
 LARGE = "Text size: large is 12 points on more pages"
-type_of = _type(list(SIZINGS), f"{LARGE}, pocket is 8 points on panels to cut out.")
+type_of = _type(TEXT_SIZES, f"{LARGE}, pocket is 8 points on panels to cut out.")
 type_to_write_on = _type(["normal", "large"], f"{LARGE}.")
 type_of_forms = _type(["normal", "large"], "Text size of the forms to fill in.")
 sides = click.option(
@@ -183,9 +182,7 @@ def _with_set_up(command: Command) -> Command:
         keep = None
         if save_setup is not None:
             from drumhead.cli.loading.profile_saving import to_be_kept
-            from drumhead.cli.output.print_record import discard
 
-            discard()
             keep = to_be_kept(club, save_setup, given)
         done = command(**club_defaults.fill_options(club, setup, given))
         if keep:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
+from drumhead.model.army import MOST_UNITS
 from drumhead.printing.style.paper import PaperError
 
 if TYPE_CHECKING:
@@ -102,8 +103,6 @@ def check_sizes(game: Game, paper: str, sides: Iterable[str] = ()) -> None:
 
     `sides` are ids. `paper` begins the sentence on the limit in the message, such as "a roster has".
     """
-    from drumhead.model.army import MOST_UNITS  # not at the top: help of every paper imports this module
-
     for side in sides or (game.battle.armies if game.battle else ()):
         if (units := sum(1 for _ in game.army(side).units)) > MOST_UNITS:
             too_many = f"{game.side(side)['name']}: {units:,} units"

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from drumhead.printing.pages.document import print_document
-
 if TYPE_CHECKING:
     from drumhead.printing.cache.pdf_cache import PdfCache
     from drumhead.printing.drawing.vector_primitives import Sheet
@@ -31,6 +29,8 @@ def files(
     ramillies-dice-1.svg. `dpi` is the resolution of a PNG. A PDF comes from the cache `kept` if nothing has changed;
     None for no cache. KeyError for an unknown format.
     """
+    from drumhead.printing.pages.document import print_document  # the command line imports the names of formats
+
     if file_format == "pdf":
         return {part.file: partial(print_document, part, kept)}
     picture = file_format == "png"

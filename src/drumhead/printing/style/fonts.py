@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from drumhead.printing.style.colours import POINT
+from drumhead.printing.style.paper import TEXT_SIZES
 
 SYMBOLS = "Noto Sans Symbols2"  # what our two families lack
 
@@ -199,9 +200,9 @@ class Sizing:
 
 
 LARGE = (12, 14.4)  # text for eyes past fifty
-SIZINGS = {
-    "normal": Sizing(),
-    "large": Sizing(
+SIZINGS = (
+    Sizing(),
+    Sizing(
         least=10,
         own={
             **dict.fromkeys(("body", "aside", "says"), LARGE),
@@ -213,8 +214,8 @@ SIZINGS = {
         },
         pen=1.22,
     ),
-    "pocket": Sizing(times=0.85, least=7.5),
-}
+    Sizing(times=0.85, least=7.5),
+)
 
 
 @dataclass(frozen=True)
@@ -234,5 +235,7 @@ class Lettering:
         return self.sizes["least"].size
 
 
-LETTERINGS = {name: Lettering(each.types(), each.sizes(), each.pen) for name, each in SIZINGS.items()}
+LETTERINGS = {
+    name: Lettering(each.types(), each.sizes(), each.pen) for name, each in zip(TEXT_SIZES, SIZINGS, strict=True)
+}
 USUAL = LETTERINGS["normal"]

@@ -123,6 +123,7 @@ BROADEST = 12.95  # mm of the margin at the sides of Letter and larger sheets
 PART = re.compile(r"/(2|8|panel|leaf)$")  # of a sheet, at the end of its name
 BOOKLET, POCKET = "booklet", "pocket"
 FOLDS = {BOOKLET: 2, POCKET: 8}  # pages on each side of a folded sheet, by the kind of fold
+TEXT_SIZES = ("normal", "large", "pocket")  # what each looks like is in `fonts`
 FLIPS = ("long-edge", "short-edge")  # the edge over which a printer turns a sheet to print its back
 
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, for_terminal, nearest, read
-from drumhead.rules.loading.toml_positions import Key
 from drumhead.support import paths
+
+if TYPE_CHECKING:
+    from drumhead.rules.loading.toml_positions import Key
 
 COMPLETED = {  # the rows of a file, and what names a row
     "readings": {"reading": "slug"},

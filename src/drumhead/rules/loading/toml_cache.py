@@ -7,7 +7,6 @@ parsed.
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,8 @@ SUM = 8  # hexadecimal digits
 
 def get(path: Path, text: str) -> dict[str, Any] | None:
     """Return the cached data of the file `path` if its text is still `text`; None if there is no valid entry."""
+    import json  # only now: help reads no TOML
+
     entry = _entry_of(path)
     with suppress(OSError, ValueError):
         begun, found = text.encode() + BEHIND, entry.read_bytes() if entry else b""
@@ -37,6 +38,8 @@ def keep(path: Path, text: str, said: dict[str, Any]) -> None:
 
     Does nothing for a file that does not come with Drumhead, or if the cache cannot be written.
     """
+    import json
+
     from drumhead.support.atomic_write import write_atomically
 
     if entry := _entry_of(path):

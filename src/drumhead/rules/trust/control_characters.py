@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.rules.loading.family_references import complete_rows, family_faults
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, harmless, read
-from drumhead.rules.loading.toml_positions import Key
+
+if TYPE_CHECKING:
+    from drumhead.rules.loading.toml_positions import Key
 
 
 def words_in(path: Path) -> dict[str, Any]:

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.model.plurals import with_article
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, read
-from drumhead.rules.loading.toml_positions import Key
 
-Entries = list[tuple[Key, Mapping[str, Any]]]
+if TYPE_CHECKING:
+    from drumhead.rules.loading.toml_positions import Key
+
+    Entries = list[tuple[Key, Mapping[str, Any]]]
+
 LISTS = {  # of a file: what an entry is, under which key, and what of it is its word
     "ruleset": {"side": ("side", "id"), "arm": ("arm", "id"), "quality": ("quality", "id"), "rank": ("rank", "id")},
     "rules": {"rule": ("rule", "id")},

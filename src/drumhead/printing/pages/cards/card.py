@@ -35,7 +35,7 @@ class CardFace:
 class Card:
     """A card to print, with its name, number of copies and kind.
 
-    `kind` is the key of `card_registry.KINDS`, or "" while it is unknown. A card without a `back` gets the back that
+    `kind` is the key of `card_kinds.KINDS`, or "" while it is unknown. A card without a `back` gets the back that
     the whole deck shares.
     """
 

@@ -1,8 +1,4 @@
-"""The registry of card kinds, with the modules that draw them, and decks of cards on sheets.
-
-A kind is a module of the package `kinds` with a function `cards(setting, ask) -> list[Card]`. That function raises
-NoCardsError where the ruleset, or a game without a battle, has no such cards. `drumhead cards --kind` lists kinds.
-"""
+"""Decks of cards of all kinds, on sheets."""
 
 from __future__ import annotations
 
@@ -13,11 +9,12 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from drumhead.printing.document_inputs import OF_ARMIES
 from drumhead.printing.drawing.vector_primitives import Sheet
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.page_frame import colophon
+from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.cards.card import Card, deal_copies
+from drumhead.printing.pages.cards.card_kinds import KINDS
 from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, TWO_SIDED, Making
 from drumhead.printing.pages.cards.kinds import footnote_cards
 from drumhead.printing.pages.cards.sheets.card_arrangement import layout
@@ -58,34 +55,6 @@ class Ask:
     decks: bool = True
 
 
-@dataclass(frozen=True)
-class Kind:
-    """A kind of card: its title, the module in `kinds` that draws it, and whether a game prints it by default
-    (`usual`).
-
-    A kind with `on_strips` is included in "all" only where the card stock is a strip. `inputs` are the aspects of the
-    game that it depends on beside those of every kind of card.
-    """
-
-    title: str
-    module: str
-    inputs: tuple[str, ...] = ()
-    usual: bool = False
-    on_strips: bool = False
-
-
-KINDS = {
-    "turn": Kind("Turn cards", "turn_cards", usual=True),
-    "report": Kind("Deck report", "deck_report"),
-    "tracks": Kind("Phase tracks", "phase_tracks", on_strips=True),
-    "procedures": Kind("Procedure cards", "procedure_cards", usual=True),
-    "units": Kind("Unit cards", "unit_cards", OF_ARMIES),
-    "commanders": Kind("Commander cards", "commander_cards", OF_ARMIES),
-    "terrain": Kind("Terrain and objective cards", "terrain_cards", ("story",)),
-    "events": Kind("Event cards", "event_cards"),
-    "orders": Kind("Order cards", "order_cards", OF_ARMIES),
-    "blank": Kind("Blank cards", "blank_cards"),
-}
 MARKS = "marks"  # the kind of the card that tells what the marks of all others mean
 
 
@@ -110,8 +79,6 @@ def deck(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask |
 
     PaperError where the game has no such cards.
     """
-    from drumhead.printing.output.pdf_writer import pdf
-
     sheets = deck_sheets(game, wishes, kinds, ask)
     return pdf(sheets, f"Cards: {plain(game.title)}", wishes.command, colophon(game, wishes)[0])
 

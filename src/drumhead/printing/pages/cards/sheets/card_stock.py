@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from drumhead.model.lengths import sides_on_paper
 from drumhead.printing.style.paper import Box, PaperError
 from drumhead.rules.loading.toml_files import nearest
 
@@ -107,6 +106,8 @@ def stock(words: str) -> Stock:
     >>> stock("Tarot").says, stock("70 x 100").says, stock("2.5x3.5in").says
     ('70 × 120 mm', '70 × 100 mm', '63.5 × 88.9 mm')
     """
+    from drumhead.model.lengths import sides_on_paper
+
     name = words.strip().lower()
     if name in STOCKS:
         return STOCKS[name]
