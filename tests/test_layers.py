@@ -309,6 +309,7 @@ def test_neither_help_nor_odds_load_anything_that_draws_or_checks_files(ask: str
     [
         ("army convert malplaquet-french --rules wss-paperboys --format csv", {"openpyxl"}),
         ("battle diff ramillies ramillies", {"reportlab", "PIL", "fontTools"}),
+        ("odds wss-paperboys heavy-volley dice=6 --json", {"importlib.metadata"}),  # which lists all that is installed
         ("battle list", {"pydantic", "drumhead.model.army"}),
         ("rules list", {"pydantic", "drumhead.rules.loading.ruleset"}),
         ("kit --help", {"drumhead.model.army", "drumhead.printing.page_input"}),

@@ -114,3 +114,8 @@ def table(title: str, rows: Sequence[Sequence[str]]) -> None:
 def seconds(taken: float) -> str:
     """A time as it is read: milliseconds under a second."""
     return f"{taken * 1000:.1f} ms" if taken < 1 else f"{taken:.2f} s"
+
+
+def compare(title: str, taken: dict[str, float], against: str) -> None:
+    """Print times in rows, each with its ratio to that of the row `against`."""
+    table(title, [(name, seconds(time), f"{time / taken[against]:.2f} x") for name, time in taken.items()])

@@ -1,4 +1,4 @@
-"""Draw a battle's unit cards, and keep them as plain HTML and SVG for others to set: record_cards.py FOLDER COPIES.
+"""Draw an army's unit cards, and keep them as plain HTML and SVG for others to set: record_cards.py FOLDER ARMY RULES.
 
 Says how many cards there are.
 """
@@ -8,21 +8,20 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from drumhead.cli.loading.game_loading import game_of
+from drumhead.cli.loading.game_loading import army_or_battle
 from drumhead.printing.output.svg_writer import svg
 from drumhead.printing.page_input import PrintOptions
-from drumhead.printing.pages.cards.card import deal_copies
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, stream
 from drumhead.printing.pages.cards.sheets.deck_backs import back
 from drumhead.printing.style.paper import Box
 
-folder, copies = Path(sys.argv[1]), int(sys.argv[2])
+folder, army, rules = Path(sys.argv[1]), *sys.argv[2:4]
 folder.mkdir(parents=True, exist_ok=True)
-ask = Ask(Making(copies=copies))
+ask = Ask(Making())
 stock = ask.making.stock
 common = back(stock, low_ink=False)
-pile = deal_copies(stream(game_of("ramillies"), PrintOptions(), ("units",), ask), copies)
+pile = list(stream(army_or_battle(army, rules), PrintOptions(), ("units",), ask))
 files: dict[int, str] = {}
 images: list[str] = []
 for card in pile:

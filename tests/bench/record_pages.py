@@ -1,4 +1,7 @@
-"""Print a kit, and keep the pages it set as plain HTML and SVG for others to set again: record_pages.py FOLDER."""
+"""Print a kit, and keep the pages it set as plain HTML and SVG for others to set again: record_pages.py FOLDER.
+
+record_pages.py FOLDER KIND ARMY RULES does so with the pages of one kind.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from drumhead.cli.loading.game_loading import game_of
+from drumhead.cli.loading.game_loading import army_or_battle, game_of
 from drumhead.printing.html import html_renderer
 from drumhead.printing.page_input import PrintOptions
+from drumhead.printing.pages.document import print_document
 from drumhead.printing.pages.kit.kit_printing import kit
+from drumhead.printing.pages.registry import parts
 from drumhead.support.worker_pool import set_jobs
 
 folder = Path(sys.argv[1])
@@ -31,5 +36,10 @@ def set_and_keep(setting: html_renderer.HtmlRenderer, text: str, style: str = ""
 
 
 html_renderer.HtmlRenderer.set = set_and_keep  # type: ignore[method-assign]
-with set_jobs(1):
-    kit(game_of("ramillies"), PrintOptions())
+if sys.argv[2:]:
+    kind, army, rules = sys.argv[2:]
+    for part in parts(kind, army_or_battle(army, rules), PrintOptions()):
+        print_document(part)
+else:
+    with set_jobs(1):
+        kit(game_of("ramillies"), PrintOptions())

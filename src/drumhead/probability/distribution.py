@@ -119,12 +119,12 @@ def hits(dice: int, need: int, sides: int = 6) -> Distribution:
 def hits_left(dice: int, need: int, save: int, sides: int = 6) -> Distribution:
     """Return the distribution of how many dice show `need` or more and then, thrown again, less than `save`.
 
-    Raises ValueError for a negative number of dice.
+    A negative number of dice counts as none.
 
     >>> hits_left(dice=1, need=5, save=4)
     Distribution({0: 5, 1: 1})
     """
-    return _successes(dice, _good_faces(need, sides) * (sides - _good_faces(save, sides)), sides * sides)
+    return _successes(max(0, dice), _good_faces(need, sides) * (sides - _good_faces(save, sides)), sides * sides)
 
 
 def _good_faces(need: int, sides: int) -> int:
@@ -146,10 +146,12 @@ def _successes(dice: int, good: int, among: int) -> Distribution:
 def hits_ahead(dice: int, need: int, other_dice: int, other_need: int) -> Distribution:
     """Return the distribution of the hits of `dice` dice minus those of `other_dice`, each with its need.
 
+    A negative number of dice counts as none.
+
     >>> hits_ahead(1, 4, 1, 4)
     Distribution({0: 2, -1: 1, 1: 1})
     """
-    return _difference(hits(dice, need), hits(other_dice, other_need))
+    return _difference(hits(max(0, dice), need), hits(max(0, other_dice), other_need))
 
 
 @lru_cache(None)

@@ -64,17 +64,20 @@ class _Path(Chance):
         choice = self._choices[self._depth]
         if choice.what != what or (choice.among is not among and choice.among != among):
             raise ImpureRuleError(f"{what!r} was asked where {choice.what!r} was asked before with the same luck")
-        return self._take(choice)
+        self._depth += 1  # as in `_take`, without a call for each throw
+        outcome, weight = choice.outcomes[choice.turn]
+        self.weight *= weight
+        self.out_of *= choice.among.total
+        return outcome
 
     def hits_left(self, what: str, dice: int, need: int, saving: str, save: int | None) -> int:
         if save is None:
             return self.hits(what, dice, need)
-        left: int = self.pick(what, distribution.hits_left(dice if dice > 0 else 0, need, save))
+        left: int = self.pick(what, distribution.hits_left(dice, need, save))
         return left
 
     def hits_ahead(self, what: str, dice: int, need: int, other: str, other_dice: int, other_need: int) -> int:
-        throws = dice if dice > 0 else 0, need, other_dice if other_dice > 0 else 0, other_need
-        lead: int = self.pick(what, distribution.hits_ahead(*throws))
+        lead: int = self.pick(what, distribution.hits_ahead(dice, need, other_dice, other_need))
         return lead
 
     def die_ahead(self, what: str, other: str, sides: int = 6) -> int:

@@ -19,6 +19,11 @@ def ids() -> list[str]:
     return list(dict(_known()))
 
 
+def is_known(name: str) -> bool:
+    """Return whether a ruleset has this id; other packages are only looked at if none of ours has it."""
+    return any(each == name for each, _ in _known())
+
+
 def load(name: str, also: Sequence[str] = ()) -> Ruleset:
     """Return the ruleset with the id `name`, or the one in the folder of that path.
 

@@ -157,7 +157,11 @@ def _rather(name: str) -> str:
 
 def what_is(name: str) -> str:
     """Return the kind of thing that a word names: "ruleset", "battle", "army", "journal" or "file"; "" for none."""
-    for kind, named in (("ruleset", _rulesets), ("battle", _battles), ("army", _armies)):
+    from drumhead import rulesets
+
+    if rulesets.is_known(name):
+        return "ruleset"
+    for kind, named in (("battle", _battles), ("army", _armies)):
         if name in named():
             return kind
     with suppress(OSError, ValueError):

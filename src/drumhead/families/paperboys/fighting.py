@@ -68,8 +68,9 @@ def fight_round(
 
     `ahead` is the attacker's lead in hits from pistols, negative if the defender leads.
     """
-    attacking = "attacker's fight", attacker_dice, attacker_need
-    lead = chance.hits_ahead(*attacking, "defender's fight", defender_dice, defender_need)
+    lead = chance.hits_ahead(
+        "attacker's fight", attacker_dice, attacker_need, "defender's fight", defender_dice, defender_need
+    )
     return verdict(book, ahead + lead)
 
 
