@@ -14,12 +14,15 @@ from drumhead.printing.pages.roster.roster import roster
 from .games import battle_game
 
 
-def with_copies(count: int) -> Game:
-    """Ramillies, with so many regiments in the Alliance's first brigade that differ only in their names."""
+def with_copies(count: int, note: str = "") -> Game:
+    """Ramillies, with so many regiments in the Alliance's first brigade that differ only in their names and notes."""
     game = battle_game()
     army = game.battle.armies["alliance"]
     first = army.brigades[0]
-    units = [first.units[1].but(name=f"Orkney’s {number}", number=number) for number in range(1, count + 1)]
+    units = [
+        first.units[1].but(name=f"Orkney’s {number}", number=number, note=note.format(number))
+        for number in range(1, count + 1)
+    ]
     own = replace(army, brigades=(replace(first, units=tuple(units)),))
     return Game(game.ruleset, game.book, replace(game.battle, armies={**game.battle.armies, "alliance": own}))
 
