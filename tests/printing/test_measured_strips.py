@@ -40,6 +40,5 @@ def test_no_more_strips_than_a_few_sheets_hold_wait_for_their_sheet(monkeypatch)
     assert few < AT_ONCE
     roster = sheet(with_copies(60, "raised on day {} of the year"), "alliance")
     assert len({each.shape for each in roster.units(roster.army.brigades[0], "airy")}) == 60
-    assert (
-        len([each for each in roster.rendered.values() if each.page.page is not None]) <= 3 * few
-    )  # three calls of `Form.set`
+    waiting = [each for each in roster.rendered.values() if each.page.page is not None]
+    assert len(waiting) <= 3 * few  # `Form.set` is called three times
