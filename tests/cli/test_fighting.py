@@ -184,6 +184,17 @@ def test_a_page_that_cannot_be_written_so_says_why(drumhead, here, fought, typed
     assert [path.name for path in here.iterdir()] == [fought.name]
 
 
+def test_a_journal_printed_again_comes_from_the_cache(drumhead, here, fought, monkeypatch):
+    print_it = ("log", "print", fought, "--force", "--out", "log.pdf")
+    assert drumhead(*print_it).exit_code == 0
+    first = (here / "log.pdf").read_bytes()
+    monkeypatch.setattr("drumhead.printing.cache.pdf_cache.PdfCache.render", None)  # which draws
+    assert drumhead(*print_it).exit_code == 0
+    assert (here / "log.pdf").read_bytes() == first
+    with pytest.raises(TypeError):
+        drumhead(*print_it, "--turns", "1")
+
+
 def test_a_journal_is_printed_into_a_pdf_named_as_the_battle(drumhead, here, fought):
     result = drumhead("log", "print", fought, "--paper", "letter", "--ink", "low")
     assert (result.exit_code, result.stdout) == (0, "ramillies-7.pdf\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 
@@ -24,6 +24,22 @@ def disable_collection() -> Iterator[None]:
     finally:
         if collecting:
             gc.enable()
+
+
+@contextmanager
+def collect_sparingly() -> Iterator[Callable[[], object]]:
+    """Yield a function that collects the garbage made inside the block, without a look at anything older.
+
+    So a long document drawn page by page needs little more memory than a short one.
+    """
+    if _SPARING.get():  # `limit_memory` has set aside what is older
+        yield trim_memory
+        return
+    gc.freeze()
+    try:
+        yield gc.collect
+    finally:
+        gc.unfreeze()
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from markupsafe import Markup
 from drumhead.printing.html import annotated_lines
 from drumhead.printing.html.failed_drawings import NotOursError, end_pages_at_failures
 from drumhead.printing.html.inline_images import DRAWING, PICTURE, InlineImages
+from drumhead.printing.html.stored_drawings import store_drawings
 from drumhead.printing.html.system_libraries import need_weasyprint
 from drumhead.printing.html.tagged_pdf import plain_structure
 from drumhead.printing.layout.page_frame import both_ends, colophon, ours_means, whole_number
@@ -213,6 +214,7 @@ def set_ready() -> Any:
     """
     weasyprint = need_weasyprint()
     end_pages_at_failures(weasyprint.LOGGER)
+    store_drawings(weasyprint.images)
     look = (files("weasyprint.css") / "html5_ua.css").read_text(encoding="utf-8")
     ours = weasyprint.CSS(string=NOTES.sub("", look.replace("\n::marker", "\nli::marker")))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,7 @@ from drumhead.printing.html.html_renderer import HtmlRenderer
 
 MM = 25.4 / 96  # of a CSS pixel
 POINTS = 72 / 96  # of a CSS pixel
+AT_ONCE = 40  # sections laid out to be measured: more are let go, and laid out again for their sheet
 EDGE = 5.0  # mm on either side of a strip, as in playsheet.css, for what hangs in the margin
 
 
@@ -33,22 +34,35 @@ def render_sections(setting: HtmlRenderer, sections: Sequence[Any], style: str) 
     """Lay out sections one by one at the width of their columns, and return them by name.
 
     Each section has `name`, `html` and `wide`, which is true for the full width. `style` is the template of their
-    style sheet.
+    style sheet. Only the first `AT_ONCE` keep their pages: see `lay_out`.
     """
-    if not sections:
-        return {}
-    pages = setting.set(setting.words("rendered_sections.html", sections=sections), style).pages
-    return {section.name: _rendered(section.name, page) for section, page in zip(sections, pages, strict=True)}
+    rendered: dict[str, RenderedSection] = {}
+    for first in range(0, len(sections), AT_ONCE):
+        strips = [Strip(section, style) for section in sections[first : first + AT_ONCE]]
+        lay_out(setting, strips)
+        for strip in strips:
+            rendered[strip.section.name] = _rendered(strip)
+            strip.page = None if first else strip.page
+    return rendered
 
 
-def _rendered(name: str, page: Any) -> RenderedSection:
-    """Return a section that WeasyPrint has laid out on a page of its own, with its measurements in mm.
+def lay_out(setting: HtmlRenderer, strips: Iterable[Strip]) -> None:
+    """Give every strip that has no page its page; all have the same style sheet."""
+    if new := [strip for strip in strips if strip.page is None]:
+        html = setting.words("rendered_sections.html", sections=[strip.section for strip in new])
+        for strip, page in zip(new, setting.set(html, new[0].style).pages, strict=True):
+            strip.page = page
+
+
+def _rendered(strip: Strip) -> RenderedSection:
+    """Return a laid-out section with its measurements in mm.
 
     The id `end-NAME` is the end of the section; the other ids become its marks.
     """
-    marks = {mark: at[1] * MM for mark, at in page.anchors.items()}
+    name = strip.section.name
+    marks = {mark: at[1] * MM for mark, at in strip.page.anchors.items()}
     height = marks.pop(f"end-{name}")
-    return RenderedSection(name, height, marks, Strip(page), letters_of(page))
+    return RenderedSection(name, height, marks, strip, letters_of(strip.page))
 
 
 def letters_of(page: Any) -> Counter[tuple[float, bool]]:
@@ -77,10 +91,14 @@ def _sizes(box: Any, in_table: bool = False) -> Counter[tuple[float, bool]]:
 
 
 class Strip:
-    """A section as WeasyPrint has laid it out, on a page of its own; it may be on many sheets."""
+    """A section that WeasyPrint lays out on a page of its own; it may be on many sheets.
 
-    def __init__(self, page: Any) -> None:
-        self.page = page
+    `page` is None until it is laid out, and after it was let go. `style` is the template of its style sheet.
+    """
+
+    def __init__(self, section: Any, style: str) -> None:
+        self.section, self.style = section, style
+        self.page: Any = None
 
     @property
     def box(self) -> Any:

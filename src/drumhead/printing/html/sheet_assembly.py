@@ -12,11 +12,11 @@ from functools import cached_property
 from typing import Any
 
 from drumhead.printing.html.html_renderer import HtmlRenderer, write_pdf
-from drumhead.printing.html.section_renderer import MM, RenderedSection, Strip
+from drumhead.printing.html.section_renderer import MM, RenderedSection, Strip, lay_out
 from drumhead.printing.output.pdf_archive import About, finish_pdf
 from drumhead.printing.output.pdf_binding import join_pdfs
 from drumhead.printing.style.paper import Paper
-from drumhead.support.gc_control import trim_if_parallel
+from drumhead.support.gc_control import collect_sparingly
 
 
 @dataclass(frozen=True)
@@ -93,8 +93,10 @@ def print_sheets(setting: HtmlRenderer, title: str, sheets: Iterable[Sequence[La
         read.update(dict.fromkeys(every[-1].strips))
     blank = setting.set(setting.words("blank.html", title=title))
     pdfs = []
-    for at, sheet in enumerate(every, start=1):
-        pdfs.append(write_pdf(blank.copy([sheet])))
-        sheet.let_go({strip for later in every[at:] for strip in later.strips})
-        trim_if_parallel()  # after each sheet: the last of many needs no more memory than the first
+    with collect_sparingly() as collect:
+        for at, sheet in enumerate(every, start=1):
+            lay_out(setting, sheet.strips)
+            pdfs.append(write_pdf(blank.copy([sheet])))
+            sheet.let_go({strip for later in every[at:] for strip in later.strips})
+            collect()
     return finish_pdf(join_pdfs(pdfs), About(title, *setting.made_from()))

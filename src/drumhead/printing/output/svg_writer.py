@@ -132,8 +132,8 @@ def _text(text: Text) -> str:
     style = f'font-family="{face.family}" font-size="{_mm(text.size * POINT)}" fill="{text.ink}"'
     style += _weight(face)
     style += ' font-variant-numeric="lining-nums"' if face.lining else ""
-    style += f' text-anchor="{text.anchor}"' if text.anchor != "start" else ""
-    place = f'x="{_mm(text.x)}" y="{_mm(text.y)}"'
+    left, _ = baseline_of(text)  # WeasyPrint makes an object of a text that has an anchor
+    place = f'x="{_mm(left)}" y="{_mm(text.y)}"'
     return f'<text class="{text.role}" {place} {style}>{escape(text.words)}</text>'
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.drawing.tracks import TICK, Drawing, tick
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.html.section_renderer import EDGE, RenderedSection, render_sections, sizes_of
+from drumhead.printing.html.section_renderer import EDGE, RenderedSection, Strip, render_sections, sizes_of
 from drumhead.printing.html.sheet_assembly import LaidSection
 from drumhead.printing.layout.footnotes import LONGEST
 from drumhead.printing.layout.stack_layout import Block, PlacedBlock, spread
@@ -30,11 +30,15 @@ APIECE = 25  # characters of a note besides a house rule's own text
 
 @dataclass(frozen=True)
 class FormSection:
-    """A strip of a form to be laid out: its name, its HTML, and whether it is as wide as the sheet."""
+    """A strip of a form to be laid out: its name, its HTML, and whether it is as wide as the sheet.
+
+    Strips of the same `shape` are equally high; without one, those with the same HTML are.
+    """
 
     name: str
     html: Any
     wide: bool = True
+    shape: str = ""
 
 
 def check_form(game: Game, kind: str) -> None:
@@ -64,6 +68,7 @@ class Form:
         self.kind = kind
         self.about: Any = game.ruleset.about[kind]
         self.rendered: dict[str, RenderedSection] = {}
+        self.models: dict[str, str] = {}  # the name of the strip that was measured, by shape
         self.notes: list[str] = []
         self.setting.templates.filters.update(cut=cut)
         box = self.keep("box", tick(TICK * self.setting.lettering.pen))
@@ -81,8 +86,15 @@ class Form:
 
     def set(self, pieces: Iterable[FormSection]) -> None:
         """Lay out strips and add them to `rendered` by name, so that they can be measured and placed."""
-        if new := list(pieces):
-            self.rendered.update(render_sections(self.setting, new, f"{self.kind}.css"))
+        new, style = list(pieces), f"{self.kind}.css"
+        for piece in new:
+            self.models.setdefault(piece.shape or piece.html, piece.name)
+        own = [piece for piece in new if self.models[piece.shape or piece.html] == piece.name]
+        self.rendered.update(render_sections(self.setting, own, style))
+        for piece in new:
+            model = self.rendered[self.models[piece.shape or piece.html]]
+            if model.name != piece.name:  # measured once, and laid out for its sheet
+                self.rendered[piece.name] = replace(model, name=piece.name, page=Strip(piece, style))
 
     def height(self, name: str) -> float:
         """Return the height of a strip in mm; 0 for one that is not laid out."""

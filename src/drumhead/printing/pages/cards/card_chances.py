@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -77,7 +77,8 @@ class Figure:
 class Grid:
     """An odds table with its results: title, column headings, rows, the sentence below the table, and annotations.
 
-    A row is a pair of its label and its figures, one for each column. `says` is "" for no sentence.
+    A row is a pair of its label and its figures, one for each column. `says` is "" for no sentence. `drawn` has the
+    blocks of the table by card size and ink, as far as they are laid out.
     """
 
     head: str
@@ -85,6 +86,7 @@ class Grid:
     rows: tuple[tuple[str, tuple[Figure, ...]], ...]
     says: str
     marks: LineAnnotations
+    drawn: dict[tuple[Stock, bool], tuple[Block, ...]] = field(default_factory=dict, compare=False)
 
     @property
     def headed(self) -> list[Word]:
@@ -215,8 +217,18 @@ def _answer(ruleset: Ruleset, book: Book, asked: Asked) -> Fraction | None:
 # ------------------------------------------------------------------ drawn
 
 
-def draw_grid(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
-    """Yield the blocks of an odds table: headings, rows, and the sentence below the table; nothing without rows.
+def draw_grid(grid: Grid, stock: Stock, low_ink: bool) -> tuple[Block, ...]:
+    """Return the blocks of an odds table: headings, rows, and the sentence below the table; () without rows.
+
+    They are laid out once for all cards that share the table.
+    """
+    if (stock, low_ink) not in grid.drawn:
+        grid.drawn[stock, low_ink] = tuple(_draw(grid, stock, low_ink))
+    return grid.drawn[stock, low_ink]
+
+
+def _draw(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
+    """Yield the blocks of an odds table; nothing without rows.
 
     The marks of annotations are after the sentence; without a sentence they are after the title where there is room.
     A table too wide for the card is divided into several parts, one below another.

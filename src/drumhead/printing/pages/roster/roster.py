@@ -13,6 +13,8 @@ from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 
+from markupsafe import Markup, escape
+
 from drumhead.armies import list_guesses
 from drumhead.model.army import Brigade
 from drumhead.model.unit import Unit
@@ -234,8 +236,9 @@ class _Roster(Form):
         """Yield the lines of a brigade's units, set "airy" or "tight", as `rows` says."""
         for at, unit in enumerate(brigade.units):
             entry = self.entry_of[id(unit)]
-            html = self.macro("unit")(entry, at == 0, self.note, self.names[unit.name], self.note_unit(entry)[0], rows)
-            yield FormSection(_name(entry, rows), html)
+            named = self.names[unit.name]
+            html = self.macro("unit")(entry, at == 0, self.note, named, self.note_unit(entry)[0], rows)
+            yield FormSection(_name(entry, rows), html, shape=_unnamed(html, str(unit.number), *named.lines))
 
     def brigade(self, number: int, brigade: Brigade) -> Iterator[FormSection]:
         """Yield three headings of a brigade: with notes below it, with a short note beside it, for the next page.
@@ -251,7 +254,9 @@ class _Roster(Form):
         for how, note in notes.items():
             begun = [] if how == "continued" else self.begun_with(number)
             above = self.macro("above")([each for each in begun if each[1].name] if how == "short" else begun)
-            yield FormSection(f"brigade-{number}-{how}", above + self.macro("brigade")(how, name, note, led))
+            shape = repr((note if how == "full" else "", led.below, [bool(each[1].name) for each in begun]))
+            html = above + self.macro("brigade")(how, name, note, led)
+            yield FormSection(f"brigade-{number}-{how}", html, shape=f"brigade {shape}")
 
     def note_brigade(self, number: int) -> str:
         """Return the short note beside the name of a brigade; "" if none fits.
@@ -357,6 +362,14 @@ class _Roster(Form):
         for page, blocks in enumerate(self.pages, start=1):
             above = [f"head-{page}", *(["general"] if page == 1 else []), "heads"]
             yield self.sheet(above, blocks, self.free_height(page))
+
+
+def _unnamed(html: Markup, *words: str) -> str:
+    """Return the HTML of a unit without these words of its own, each left out once: its shape."""
+    shape = str(html)
+    for each in words:
+        shape = shape.replace(f">{escape(each)}<", "><", 1)
+    return shape
 
 
 def _name(entry: Entry, rows: str) -> str:

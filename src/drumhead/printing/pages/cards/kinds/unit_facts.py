@@ -64,6 +64,7 @@ class Gatherer:
         self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
         self.about: Spec = setting.game.ruleset.about.get("unit-cards", {})
         self.recorder = Recorder(setting, phrases, army)
+        self._known: dict[tuple[Unit, bool], list[card_chances.Grid]] = {}
 
     def units(self) -> Iterator[UnitFacts]:
         """Yield the contents of every unit's card, in the order of the army."""
@@ -87,9 +88,9 @@ class Gatherer:
             if captions
             else (),
             [*self._diced(unit), *((each.column["head"], each.ticks) for each in tracks if each.ticks)],
-            list(self._grids(unit, tracks, front=True)),
+            self._grids(unit, tracks, front=True),
             [line for line in ([*lines, *words], split_markup(html.escape(upper_first(note)), "sans italic")) if line],
-            list(self._grids(unit, tracks, front=False)),
+            self._grids(unit, tracks, front=False),
         )
 
     def _who(self, unit: Unit, brigade: Brigade) -> list[Word]:
@@ -126,13 +127,21 @@ class Gatherer:
             captions |= said.captions
         return words, captions
 
-    def _grids(self, unit: Unit, tracks: Sequence[Tracked], front: bool) -> Iterator[card_chances.Grid]:
-        """Yield a unit's odds tables for the front of its card, or for the back where `front` is False."""
-        for about in self._pictures(unit):
-            if bool(about.get("front")) == front:
-                yield card_chances.worked_out(
-                    self.phrases, self._settled(about, tracks), where(about), **self.facts(unit)
+    def _grids(self, unit: Unit, tracks: Sequence[Tracked], front: bool) -> list[card_chances.Grid]:
+        """Return a unit's odds tables for the front of its card, or for the back where `front` is False.
+
+        Units that differ only in name, number and note share theirs: expressions of a table see none of these.
+        """
+        nameless = unit.but(name="", number=0, note="")
+        if (nameless, front) not in self._known:
+            self._known[nameless, front] = [
+                card_chances.worked_out(
+                    self.phrases, self._settled(about, tracks), where(about), **self.facts(nameless)
                 )
+                for about in self._pictures(nameless)
+                if bool(about.get("front")) == front
+            ]
+        return self._known[nameless, front]
 
     def _pictures(self, unit: Unit) -> list[Spec]:
         """Return the [[picture]] entries of the odds tables for this unit, without those of roster odds that it does
