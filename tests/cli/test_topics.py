@@ -15,18 +15,18 @@ NOTHING = ""
 # What the rulebook says of each question, read by hand: letters of the rule in our words, or nothing.
 READ = {
     "wss-paperboys": {
-        "move and fire": "Foot may move after the first volley",
+        "move and fire": "Infantry may move after its first fire",
         "who fires first": "First card of a colour: that side fires",
-        "interpenetrate": "Friends let each other through",
+        "interpenetrate": "Friends may pass through each other",
         "simultaneous": NOTHING,
         "line of sight": NOTHING,
-        "table edge": "A unit that runs off the table is dead",
-        "opportunity": "on anybody's move card",  # pistols just before contact, in either side's move
-        "closing fire": "empties loaded pistols before a fight",
+        "table edge": "A unit that routs off the table is removed",
+        "opportunity": "in either side's movement phase",  # pistols just before contact, in either side's move
+        "closing fire": "may fire pistols before a fight",
         "ammunition": NOTHING,
-        "square": "leaves no flank to horse",
+        "square": "has no flank for cavalry to attack",
         "hill": NOTHING,
-        "overlap": "a stand overlapping at either end",
+        "overlap": "one stand of overlap at each end",
     },
     "peninsular-paperboys": {
         "move and fire": "Skirmishers fire and move in the same turn",
@@ -44,16 +44,16 @@ READ = {
     },
     "wss-dice": {
         "move and fire": "all your muskets fire",  # phases of their own, and nothing bars the one after the other
-        "who fires first": "play the next phase on your list",
+        "who fires first": "play your next phase",
         "interpenetrate": "Units do not pass through each other",
         "simultaneous": NOTHING,
-        "line of sight": "guns shoot over whoever is between",
+        "line of sight": "at a target on a hill, shoot over units",
         "table edge": NOTHING,
         "opportunity": NOTHING,
         "closing fire": NOTHING,
         "ammunition": NOTHING,
         "square": NOTHING,
-        "hill": "Hills are open to all",
+        "hill": "Every unit may move onto a hill",
         "overlap": NOTHING,
     },
     "wss-cards": {
@@ -61,13 +61,13 @@ READ = {
         "who fires first": "which side plays the phase first",
         "interpenetrate": "Units do not pass through each other",
         "simultaneous": NOTHING,
-        "line of sight": "guns shoot over whoever is between",
+        "line of sight": "at a target on a hill, shoot over units",
         "table edge": NOTHING,
         "opportunity": NOTHING,
         "closing fire": NOTHING,
         "ammunition": NOTHING,
         "square": NOTHING,
-        "hill": "Steep hills are for infantry",
+        "hill": "may occupy steep hills",
         "overlap": NOTHING,
     },
     "von-futsch": {
