@@ -208,7 +208,7 @@ def test_a_share_changed_by_a_club_moves_the_last_box_and_is_named(tmp_path):
     one = printed(replace(game, book=game.ruleset.book({"thirty-percent": "more-than-30"}, house)), 1)
     words = text(one.pdf)
     assert "1 an army stands until 40 in the hundred are lost (the book: 30)" in words
-    assert "a more than 30% lost: the army goes at once" in words
+    assert "a more than 30% lost: army withdraws at once" in words
     lines = [[word.text for word in line] for line in sheets.lines(one.pdf)[0]]
     flat = [int(figure) for line in lines for figure in line if figure.isdigit()]
     assert max(flat) == 40  # 99 points: 39.6 is not yet more

@@ -29,7 +29,7 @@ def test_what_was_chosen_is_marked_and_comes_first():
     assert [way.key for way in jokers.ways if way.in_force] == ["three"]
     assert jokers.ways[0].key == "three"
     said = "\n".join(rulings_text(game, PrintOptions()))
-    assert "[x] Three, as some packs hold (jokers=three)" in said
+    assert "[x] Three, as in some packs (jokers=three)" in said
     assert "[ ] Two, so 54 cards (jokers=two)" in said
 
 
