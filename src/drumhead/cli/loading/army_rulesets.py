@@ -63,7 +63,7 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
 
     said, scale = armies.words_of(path), scale_in_force(path)
     of_list = said if is_other_form(path) and said in rulesets.ids() else ""
-    rules = rules or (said if said in rulesets.ids() else None if said else _of_its_battle(path))
+    rules = rules or (said if said in rulesets.ids() else _of_its_battle(path))
     fitting: list[tuple[Ruleset, Battle]] = []
     errors: list[FileErrors] = []
     for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
@@ -98,7 +98,7 @@ def _of_its_battle(path: Path) -> str | None:
     from drumhead.rules.loading.toml_files import read
 
     file, _ = split_army(path)
-    if str(file) == STANDARD_INPUT:
+    if str(file) == STANDARD_INPUT or armies.name_of(file) != str(file):  # what comes with us is for several rulesets
         return None
     found = {
         str(read(battle).data.get("ruleset"))
