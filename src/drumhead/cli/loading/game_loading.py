@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -268,7 +269,7 @@ def wishes_of(game: Game, command: str, **given: Any) -> PrintOptions:
         asked.pop("sides", None)
     own = game.ruleset.measure
     scale = {"scale": asked["scale"]} if "scale" in asked else {}
-    measures = Measures(asked.get("units", own), book=own, **scale)
+    measures = Measures(asked.get("units", own), book=own, step=asked.get("step", Fraction(0)), **scale)
     paper = {key: asked[key] for key in ("paper", "ink", "type", "sides", "only", "hide") if key in asked}
     return replace(PrintOptions(measures=measures, command=command), **paper)
 

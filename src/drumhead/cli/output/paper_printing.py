@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,8 +27,11 @@ if TYPE_CHECKING:
 
     Papers = Callable[[Game, PrintOptions], Iterable[Part]]
 
+MOST_ROUNDED = Fraction(1, 20)  # by which rounding may change a distance without a warning
+UNIT_NAMES = {"in": "inches", "cm": "cm", "paces": "paces"}
+LISTED = 6  # distances in that warning
 LONGEST = 28  # letters of a name in a foot
-PAPER = ("paper", "ink", "units", "scale", "type", "sides", "only", "hide", "fold")
+PAPER = ("paper", "ink", "units", "scale", "step", "type", "sides", "only", "hide", "fold")
 NOT_ON_PAPER = {
     "out",
     "force",
@@ -131,6 +135,7 @@ def wishes_given(game: Game, given: Mapping[str, Any]) -> PrintOptions:
 
     wishes = wishes_of(game, as_typed(game), **{key: given.get(key) for key in PAPER})
     _warn_of_lengths(game, wishes)
+    _warn_of_rounding(game, wishes)
     return replace(wishes, club=in_force().get("name", ""), foot=in_short())
 
 
@@ -141,13 +146,34 @@ def _warn_of_lengths(game: Game, wishes: PrintOptions) -> None:
     house, measures = game.book.house, wishes.measures
     if house is None or not measures.note():
         return
-    others = {"in": "inches"}.get(measures.unit, measures.unit)
+    others = UNIT_NAMES[measures.unit]
     scaled = f", times {float(measures.scale):g}" if measures.scale != 1 else ""
     for change in house.changes:
         if found := next(find_distances(change.says), None):
             where = f'{house.file}, line {change.line}, change {change.number}, "says"'
             wrong = f'"{found.words}" is printed as it is written, and all other distances are in {others}{scaled}'
             print_aside(f"Warning: {where}: {wrong}. Write both, or leave the distance out.")
+
+
+def _warn_of_rounding(game: Game, wishes: PrintOptions) -> None:
+    """Print a warning for the distances of the rulebook that --round changes by more than a twentieth."""
+    from drumhead.model.lengths import Length
+    from drumhead.rules.rulebook.book import as_value, places
+
+    measures = wishes.measures
+    if not measures.step:
+        return
+    lengths = ((place, as_value(written)) for place, written in places(game.book.as_written))
+    moved = [
+        f"{place} from {float(exact):.3g} to {measures.number(length)}"
+        for place, length in lengths
+        if isinstance(length, Length) and (exact := measures.exact(length))
+        if abs(measures.value(length) - exact) > MOST_ROUNDED * exact
+    ]
+    if moved:
+        more = f", and {len(moved) - LISTED} more" if len(moved) > LISTED else ""
+        what = f"--round {measures.step} changes distances by more than 5 %, in {UNIT_NAMES[measures.unit]}"
+        print_aside(f"Warning: {what}: {', '.join(moved[:LISTED])}{more}.")
 
 
 def in_short() -> str:

@@ -87,6 +87,7 @@ measured = several(
         type=Factor(),
         help="Factor for every distance, such as 1/2. [default: 1]",
     ),
+    click.option("--round", "step", type=Factor(), help="What distances are rounded to, such as 1/2 inch."),
 )
 wishes = several(paper, measured)
 
