@@ -164,7 +164,7 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.unit_selection import select_units
     from drumhead.cli.output.paper_output import settle, write
-    from drumhead.cli.output.paper_printing import folding, kept_papers, print_remarks, tell_lacking, wishes_given
+    from drumhead.cli.output.paper_printing import folding, kept_papers, print_input, print_remarks, tell_lacking
     from drumhead.cli.output.progress import PRINTING, progress
     from drumhead.printing.pages.kit.kit_printing import KitAsk, kit, kit_files, kit_parts
     from drumhead.printing.pages.kit.print_plan import plan_lines
@@ -179,7 +179,7 @@ def command(battle: str, **given: Any) -> None:
         return packs_of(game, given)
     if given["first"]:
         given["papers"] = tuple(kind for kind in FIRST if kind in kinds_of(game))
-    wishes = wishes_given(game, given)
+    game, wishes = print_input(game, given)
     wish = given["papers"] or (), given["pack"], given["duplex"] or "", given["bound"], given["played"]
     of_units = select_units(game, selected) if selected else None
     ask = KitAsk(*wish, folding(given), making_of_kit(given), in_force().get("copies", {}), of_units)

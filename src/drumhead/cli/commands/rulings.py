@@ -23,7 +23,7 @@ def rulings(name: str, form: str, **given: Any) -> None:
     from functools import partial
 
     from drumhead.cli.loading.game_loading import game_of
-    from drumhead.cli.output.paper_printing import print_papers, wishes_given
+    from drumhead.cli.output.paper_printing import print_input, print_papers
     from drumhead.printing.pages.registry import parts
 
     if form == "text":
@@ -33,5 +33,5 @@ def rulings(name: str, form: str, **given: Any) -> None:
         return print_papers(partial(parts, "rulings"), game, given)
     from drumhead.printing.pages.playsheet.rulings_list import rulings_text
 
-    for line in rulings_text(game, wishes_given(game, given)):
+    for line in rulings_text(*print_input(game, given)):
         click.echo(line)

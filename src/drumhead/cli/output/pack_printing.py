@@ -29,7 +29,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     from drumhead.cli.loading.club_defaults import list_filled_options
     from drumhead.cli.loading.unit_selection import list_players
     from drumhead.cli.output.paper_output import settle, write
-    from drumhead.cli.output.paper_printing import kept_papers, print_remarks, tell_lacking, wishes_given
+    from drumhead.cli.output.paper_printing import kept_papers, print_input, print_remarks, tell_lacking
     from drumhead.cli.output.player_list import tell_players
     from drumhead.cli.output.progress import PRINTING, progress
     from drumhead.printing.pages.cards.card_options import Making
@@ -55,7 +55,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
         raise click.UsageError(f"{game.title} names no [[player]]: add some to its file, or say how many: --players 6.")
     duplex = given["duplex"] or ""
     making = Making(**{**making_of_kit(dict(given)), **({"duplex": duplex} if duplex else {})})
-    packs = Packs(game, wishes_given(game, given), making, given["pack"], duplex)
+    packs = Packs(*print_input(game, given), making, given["pack"], duplex)
     names = list_players(game, selected)
     every = packs.every(names)
     if not given["plan"]:
