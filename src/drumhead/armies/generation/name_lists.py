@@ -52,6 +52,11 @@ def nation(word: str, year: int) -> Nation:
     return Nation(str(found[0]["id"]), str(found[0]["name"]), arms, all_of("generals"), all_of("brigadiers"))
 
 
+def name_nation(id_: str) -> str:
+    """Return the name of the nation with an id, as its first list gives it; StopIteration for an unknown id."""
+    return next(str(each["name"]) for each in _entries() if each["id"] == id_)
+
+
 def generals_of(id_: str) -> list[str]:
     """Return the names of all generals of the nation with an id, from any year."""
     return [str(name) for each in _entries() if each["id"] == id_ for name in each.get("generals", ())]

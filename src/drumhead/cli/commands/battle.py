@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from drumhead.cli.commands import new
 from drumhead.cli.output.armies.collection_output import owned as owned_
 from drumhead.cli.output.forecast_output import Duration
 from drumhead.cli.parameters import print_options, selection_options, shared_options
@@ -81,6 +82,9 @@ def diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
     from drumhead.cli.output.armies.diff_text import battle_diff
 
     battle_diff(one, other, rules, as_json)
+
+
+command.add_command(new.command, "new")
 
 
 @command.command("list", epilog="Example: drumhead battle list")
