@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +85,9 @@ def diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
     battle_diff(one, other, rules, as_json)
 
 
-command.add_command(new.command, "new")
+new_ = copy(new.command)
+new_.name, new_.epilog = "new", "Example: drumhead battle new thursday --ruleset von-futsch"
+command.add_command(new_)
 
 
 @command.command("list", epilog="Example: drumhead battle list")

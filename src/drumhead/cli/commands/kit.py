@@ -201,7 +201,7 @@ def _only_together(given: dict[str, Any]) -> None:
     if given["first"]:
         unused_options.leave_out("--first says what is printed", "papers", "players", "only_players")
     if given["plan"]:
-        unused_options.leave_out("--dry-run writes nothing", "out", "open", "force")
+        unused_options.leave_out("--dry-run writes nothing", "out", "open", "force", "json")
     # A profile's kinds may leave cards out too, but then the option was not typed.
     if given["pack"] and any(unused_options.list_typed_options("papers")) and "cards" not in given["papers"]:
         unused_options.leave_out(f"--kinds {','.join(given['papers'])} has no cards", "pack")

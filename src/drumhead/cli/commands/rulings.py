@@ -9,7 +9,7 @@ import click
 from drumhead.cli.parameters import print_options, unused_options
 from drumhead.cli.parameters.param_types import subject
 
-ON_PAPER = ("type", "fold", "paper_thickness", "flip", "paper", "ink", "out", "open", "force", "no_cache")
+ON_PAPER = ("type", "fold", "paper_thickness", "flip", "paper", "ink", "out", "open", "force", "json", "no_cache")
 
 
 @click.command(epilog="Example: drumhead rules rulings von-futsch")
