@@ -28,13 +28,19 @@ from drumhead.support import paths
         (("wss-dice", "--blank", "0"), "0 is not a whole number"),
         (("wss-dice", "--blank", "ten"), "1 to 200"),
         (("wss-dice", "--blank", "100000"), "100000 is not a whole number from 1 to 200."),
-        (("wss-dice", "--blank", "8", "--side", "imperial"), "imperial: give french or alliance."),
     ],
 )
-def test_a_blank_roster_of_no_size_or_no_side_is_refused(drumhead, here, asked, says) -> None:
+def test_a_blank_roster_of_no_size_is_refused(drumhead, here, asked, says) -> None:
     done = drumhead("roster", *asked)
     assert (done.exit_code, done.stdout) == (2, "")
     assert says in done.stderr
+    assert not list(here.iterdir())
+
+
+def test_a_blank_roster_of_no_side_is_refused(drumhead, here) -> None:
+    done = drumhead("roster", "wss-dice", "--blank", "8", "--side", "imperial")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr == 'Error: --side: there is no side "imperial". Give french or alliance.\n'
     assert not list(here.iterdir())
 
 

@@ -112,11 +112,11 @@ def with_units(
 
 
 def known_sides(game: Game, sides: tuple[str, ...]) -> tuple[str, ...]:
-    """Return `sides` unchanged; raise BadParameter, which lists the sides of the game, for an unknown one."""
+    """Return `sides` unchanged; raise ClickException, which lists the sides of the game, for an unknown one."""
     known = list(game.battle.armies) if game.battle else [each["id"] for each in game.sides]
     for side in sides:
         if side not in known:
-            raise click.BadParameter(f"{side or 'no side is named'}: give {' or '.join(known)}.", param_hint="--side")
+            raise click.ClickException(f'--side: there is no side "{side}". Give {" or ".join(known)}.')
     return sides
 
 
