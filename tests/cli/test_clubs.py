@@ -179,7 +179,7 @@ def test_a_set_up_that_nobody_has_is_named_with_the_nearest(drumhead, here):
     assert "there is no club.toml here, beside the battle, or at" in " ".join(done.stderr.split())
     (here / "club.toml").write_text("[setup.thursday]\n[setup.sunday]\n")
     done = drumhead("kit", "ramillies", "--profile", "thrusday")
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     assert '"thrusday" in club.toml. Did you mean "thursday"?' in done.stderr
 
 
