@@ -46,3 +46,9 @@ def test_battle_new_makes_the_folder_that_new_makes(drumhead, here: Path) -> Non
     one, two = ({file.name: file.read_bytes() for file in (here / name).iterdir()} for name in ("one", "two"))
     assert one == two
     assert len(one) == 7
+
+
+def test_a_nation_may_be_called_as_people_call_it(drumhead) -> None:
+    for typed, meant in (("english", "british"), ("Scottish", "british"), ("austrian", "imperial")):
+        one, other = (drumhead("army", "new", "--rules", "wss-dice", "--nation", each) for each in (typed, meant))
+        assert (one.exit_code, one.stdout) == (0, other.stdout)

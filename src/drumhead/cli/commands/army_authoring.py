@@ -13,11 +13,20 @@ from drumhead.cli.parameters import shared_options
 MANY = click.IntRange(0, MOST_UNITS)
 
 
+def _resolve(context: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """Return nations by their ids, where they were called otherwise; an option callback."""
+    from drumhead.armies.generation.name_lists import resolve_nation
+
+    return tuple(map(resolve_nation, value))
+
+
 @click.command(epilog="Example: drumhead army new --rules wss-paperboys --nation dutch --seed 7")
 @shared_options.rules
 @shared_options.trust
 @click.option("--side", help="Which side of the game it fights on: else the nation's.")
-@click.option("--nation", "nations", multiple=True, help="Whose regiments: french, dutch ...; may be repeated.")
+@click.option(
+    "--nation", "nations", multiple=True, callback=_resolve, help="Whose regiments: french, dutch ...; may be repeated."
+)
 @click.option("--year", type=click.IntRange(1600, 1900), help="In which year: else the usual one of the game.")
 @click.option(
     "--unit-count",
