@@ -63,7 +63,7 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
 
     said, scale = armies.words_of(path), scale_in_force(path)
     of_list = said if is_other_form(path) and said in rulesets.ids() else ""
-    rules = rules or (said if said in rulesets.ids() else _of_its_battle(path))
+    asked, rules = rules, rules or (said if said in rulesets.ids() else _of_its_battle(path))
     fitting: list[tuple[Ruleset, Battle]] = []
     errors: list[FileErrors] = []
     for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
@@ -78,7 +78,7 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
         if len(several) == len(errors):
             raise _which_army(path, max(several, key=lambda error: len(error.sides)), rules)
         nearest = min((error for error in errors if error not in several), key=lambda error: len(error.faults))
-        raise FileErrors([*_in_other_words(path, said, rules), *nearest.faults])
+        raise FileErrors([*_in_other_words(path, said, asked), *nearest.faults])
     if len(fitting) > 1:  # prefer rulesets under which nothing has to be guessed
         fitting = [each for each in fitting if not armies.list_guesses(each[1])] or fitting
     if len(fitting) > 1:
