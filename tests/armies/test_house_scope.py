@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from drumhead.armies.checks.distance_and_time_phrases import convert_distances
 from drumhead.armies.checks.house_rule_scope import find_excess
+from drumhead.model.lengths import Measures
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE
 from drumhead.rules.loading.toml_files import Fault, read
@@ -168,25 +170,39 @@ def test_what_the_book_says_of_a_place_is_no_promise(name):
     assert asked > 40
 
 
-def test_a_distance_in_words_is_told_where_the_print_has_other_distances(tmp_path, monkeypatch):
+def test_a_distance_in_words_is_printed_as_all_others_are(tmp_path, monkeypatch):
     from click.testing import CliRunner
 
     from drumhead.cli.root import group
 
     monkeypatch.chdir(tmp_path)
     warnings(tmp_path, WPB, "weapon.musket.reach", "30 cm", "Muskets reach 30 cm.")
-    where = 'Warning: hr.toml, line 5, change 1, "says": "30 cm"'
-    for asked, told in (
-        ((), ""),
-        (("--measure", "in"), "inches."),
-        (("--measure", "cm"), ""),
-        (("--distance-scale", "1/2"), "cm,"),
+    for asked, said, book in (
+        ((), "30 cm", "25 cm"),
+        (("--measure", "in"), "12 in", "10 in"),
+        (("--distance-scale", "1/2"), "15 cm", "12.5 cm"),
     ):
-        command = ("measures", WPB, "--house-rules", "hr.toml", *asked)
+        command = ("handout", "ramillies", "--format", "html", "--house-rules", "hr.toml", *asked)
         done = CliRunner().invoke(group, command, prog_name="drumhead")
-        assert done.exit_code == 0, done.output
-        assert done.stderr.count("Warning") == bool(told)
-        assert not told or (where in done.stderr and f" in {told}" in done.stderr)
+        assert (done.exit_code, done.stderr) == (0, "")
+        page = Path(done.stdout.strip()).read_text(encoding="utf-8").replace("\N{NO-BREAK SPACE}", " ")
+        assert f"Muskets reach {said}. (the book: {book})" in page
+
+
+@pytest.mark.parametrize(
+    ("says", "printed"),
+    [
+        ("Muskets reach 20 cm.", "Muskets reach 8 in."),
+        ("Within 10 to 20 cm, and 5cm off.", "Within 4 to 8 in, and 2 in off."),
+        ("Half a move, and 2 moves in rout.", "Half a move, and 2 moves in rout."),
+        ('Beyond 6" it hits on 6.', "Beyond 6 in it hits on 6."),
+        ("It hits on 4 in cover, not on 3.", "It hits on 4 in cover, not on 3."),
+        ("Ten cm at most.", "4 in at most."),
+        ("Up to 7,5 cm.", "Up to 3 in."),
+    ],
+)
+def test_only_distances_are_converted(says, printed):
+    assert convert_distances(says, Measures("in")).replace("\N{NO-BREAK SPACE}", " ") == printed
 
 
 def test_each_command_warns_once(tmp_path, monkeypatch):

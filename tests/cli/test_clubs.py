@@ -17,7 +17,7 @@ from drumhead.cli.commands.kit import Kinds
 from drumhead.cli.loading import club_defaults
 from drumhead.cli.loading.game_loading import battle_game, game_of
 from drumhead.cli.loading.profile_saving import KEYS
-from drumhead.cli.output.paper_printing import as_typed, wishes_given
+from drumhead.cli.output.paper_printing import as_typed, print_input
 from drumhead.cli.parameters import print_options
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.kit.kit_printing import KitAsk, kit_parts
@@ -43,7 +43,7 @@ def looks(name: str, like_battle: bool, **given: object) -> None:
     assert game.battle
     asked = {"paper": PAPERS["battle"]} if like_battle else {}
     game = replace(game, battle=replace(game.battle, wishes=asked))
-    wishes = wishes_given(game, given)
+    _, wishes = print_input(game, given)
     click.echo(json.dumps([wishes.paper, wishes.ink, wishes.club, as_typed(game)]))
 
 
@@ -175,11 +175,11 @@ def test_all_that_is_wrong_with_a_club_s_file_is_told_at_once(drumhead, here):
 
 def test_a_set_up_that_nobody_has_is_named_with_the_nearest(drumhead, here):
     done = drumhead("kit", "ramillies", "--profile", "thursday")
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     assert "club.toml is not in this folder, beside the battle or at" in " ".join(done.stderr.split())
     (here / "club.toml").write_text("[setup.thursday]\n[setup.sunday]\n")
     done = drumhead("kit", "ramillies", "--profile", "thrusday")
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     assert '"thrusday" in club.toml. Did you mean "thursday"?' in done.stderr
 
 

@@ -345,7 +345,7 @@ def test_an_army_of_battles_with_two_rulesets_has_neither(drumhead, here: Path) 
 
 def test_a_battle_printed_again_by_its_path_replaces_nothing_of_another(drumhead, klausen: Path) -> None:
     for _ in range(2):
-        assert drumhead("sheet", "thursday/the-pass.toml").stderr == ""
+        assert drumhead("labels", "thursday/the-pass.toml").stderr == ""
     shutil.copytree(klausen, klausen.parent / "friday")
     (klausen.parent / "friday" / "the-pass.toml").rename(klausen.parent / "friday" / "another.toml")
-    assert "had printed there" in drumhead("sheet", "friday/another.toml").stderr
+    assert "had printed there" in drumhead("labels", "friday/another.toml").stderr

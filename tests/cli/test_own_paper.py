@@ -1,6 +1,16 @@
-"""Paper of the player's own size, for a command and in a battle file."""
+"""Paper of the player's own size, lengths as they are typed, and distances rounded for a stick."""
+
+import re
+from fractions import Fraction
 
 import pikepdf
+import pytest
+
+from drumhead.model.lengths import Length, Measures
+from drumhead.printing.pages.measures.ruler import Ruler
+from drumhead.rulesets import load
+
+from ..printing.printed import pages
 
 
 def test_a_page_is_as_large_as_the_paper(drumhead, here):
@@ -31,3 +41,27 @@ def test_a_length_in_house_rules_is_read_however_it_is_typed(drumhead, here):
         odds = drumhead("rules", "show", "wss-paperboys", "weapon.musket.reach", "--house-rules", "rules.toml")
         assert (odds.exit_code, odds.stderr) == (0, "")
         assert f"reach  {said} " in odds.stdout
+
+
+def test_rounded_distances_are_on_paper_in_the_foot_and_in_a_warning(drumhead, here):
+    asked = ("--measure", "in", "--distance-scale", "2/3", "--round", "1/2", "--max-pages", "2")
+    done = drumhead("sheet", "ramillies", *asked)
+    (page, *_) = pages((here / done.stdout.strip()).read_bytes())
+    text = " ".join(page.words.split())
+    assert "distances rounded to 1/2 in" in text
+    inches = {float(each) for each in re.findall(r"(?<![\d.])(\d+(?:\.\d+)?) in\b", text)}
+    assert len(inches) > 4
+    assert {each for each in inches if each * 2 % 1} == set()
+    assert load("wss-paperboys").tables["move"]["gun"]["distance"] == "10 cm"  # 2.67 inches, a sixteenth more than 2.5
+    assert "move.gun.distance from 2.67 to 2.5" in done.stderr
+    assert "weapon.musket.reach" not in done.stderr  # 6.67 to 6.5 is a fortieth
+    plain = drumhead("sheet", "ramillies", *asked[:4], *asked[6:])
+    assert "distances rounded" not in pages((here / plain.stdout.strip()).read_bytes())[0].words
+    assert plain.stderr == ""
+
+
+def test_a_stick_is_as_long_as_its_rounded_distance():
+    whole, rounded = (Measures("in", Fraction(2, 3), step=step) for step in (Fraction(0), Fraction(1, 2)))
+    reach = Length.parse("25 cm")
+    assert Ruler(whole).mm(reach) == pytest.approx(250 * 2 / 3)
+    assert Ruler(rounded).mm(reach) == pytest.approx(6.5 * 25)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from drumhead.cli.loading.club_defaults import read_club
 from drumhead.cli.loading.club_schema import every_key
 from drumhead.cli.loading.game_loading import battle_game, wishes_of
 from drumhead.cli.root import group
+from drumhead.deployment.initial_positions import opening_of
 from drumhead.printing.page_input import Game
 from drumhead.support import paths
 
@@ -26,13 +28,19 @@ from drumhead.support import paths
         (("wss-dice", "--blank", "0"), "0 is not a whole number"),
         (("wss-dice", "--blank", "ten"), "1 to 200"),
         (("wss-dice", "--blank", "100000"), "100000 is not a whole number from 1 to 200."),
-        (("wss-dice", "--blank", "8", "--side", "imperial"), "imperial: give french or alliance."),
     ],
 )
-def test_a_blank_roster_of_no_size_or_no_side_is_refused(drumhead, here, asked, says) -> None:
+def test_a_blank_roster_of_no_size_is_refused(drumhead, here, asked, says) -> None:
     done = drumhead("roster", *asked)
     assert (done.exit_code, done.stdout) == (2, "")
     assert says in done.stderr
+    assert not list(here.iterdir())
+
+
+def test_a_blank_roster_of_no_side_is_refused(drumhead, here) -> None:
+    done = drumhead("roster", "wss-dice", "--blank", "8", "--side", "imperial")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr == 'Error: --side: there is no side "imperial". Give french or alliance.\n'
     assert not list(here.iterdir())
 
 
@@ -84,9 +92,8 @@ def test_every_word_behind_a_sign_may_be_written(drumhead, here: Path) -> None:
         (folder / name).write_text(re.sub(r"(?m)^# (\[\[|[a-z0-9_-]+ = )", r"\1", text), encoding="utf-8")
     game = battle_game(folder / "battle.toml")
     assert game.battle
-    assert len(game.battle.readings) == sum(
-        reading.switch and len(reading.options) > 1 for reading in game.ruleset.readings.values()
-    )
+    assert len(game.battle.readings) == 1
+    assert "`drumhead rules rulings wss-paperboys`" in (folder / "battle.toml").read_text(encoding="utf-8")
     assert all(game.ruleset.readings[slug].default != key for slug, key in game.battle.readings.items())
     assert (game.battle.turns, game.battle.wishes["sides"]) == (7, 1)
     assert game.book.house
@@ -227,3 +234,43 @@ def test_without_a_game_the_year_chooses_one_and_the_others_are_told(drumhead, h
     assert done.stdout.startswith(f"# drumhead army new --rules {game} ")
     assert told in done.stderr
     assert bool(told) == bool(done.stderr)
+
+
+@pytest.mark.parametrize("ruleset", rulesets.ids())
+def test_a_new_battle_has_ground_places_and_players(drumhead, here: Path, ruleset: str) -> None:
+    """All of it works as it is written: every unit begins where the file says, and none is without a place."""
+    drumhead("new", "thursday", "--ruleset", ruleset)
+    assert drumhead("battle", "check", "thursday").exit_code == 0
+    game = battle_game(here / "thursday" / "battle.toml")
+    assert game.battle
+    assert game.battle.plan
+    assert [piece.kind for piece in game.battle.plan.ground] == ["village", "wood", "hill"]
+    units = {(side, unit.number) for side, army in game.battle.armies.items() for unit in army.units}
+    assert set(game.battle.plan.places) == units
+    assert {player.side for player in game.battle.players} == set(game.battle.armies)
+    opening = opening_of(game.battle, game.ruleset, game.book)
+    assert (opening.homeless, len(opening.stood)) == ((), len(units))
+    between = [each.box.y for each in opening.stood]
+    for piece in game.battle.plan.ground:
+        assert max(y for y in between if y < opening.depth / 2) < min(y for _, y in piece.points)
+        assert max(y for _, y in piece.points) < min(y for y in between if y > opening.depth / 2)
+
+
+def test_the_readme_of_a_copy_lists_the_files_that_were_written(drumhead, here: Path) -> None:
+    for name, like in (("one", "ramillies"), ("two", "malplaquet")):
+        drumhead("new", name, "--like", like)
+        written = {path.name for path in (here / name).iterdir()} - {"README.md"}
+        listed = re.findall(r"(?m)^\| `([^`]+)` \|", (here / name / "README.md").read_text(encoding="utf-8"))
+        assert sorted(listed) == sorted(written)
+        for command in re.findall(r"(?m)^drumhead (army check .*)$", (here / name / "README.md").read_text("utf-8")):
+            assert drumhead(*shlex.split(command.replace("check ", f"check {name}/"))).exit_code == 0
+
+
+def test_a_new_ruleset_has_its_name_everywhere(drumhead, here: Path) -> None:
+    drumhead("rules", "new", "my-rules")
+    files = [path for path in (here / "my_rules").rglob("*") if path.is_file()]
+    assert len(files) > 15
+    assert [path for path in files if "Buttons" in path.read_text(encoding="utf-8")] == []
+    drumhead("rules", "new", "ours", "--like", "wss-dice")
+    text = (here / "ours" / "ruleset.toml").read_text(encoding="utf-8")
+    assert 'source = "Ours"' not in text  # it is still the game of its author

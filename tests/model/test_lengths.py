@@ -125,5 +125,23 @@ def test_what_is_no_distance_is_refused(typed: str) -> None:
         Length.parse(typed)
 
 
+@pytest.mark.parametrize(
+    ("step", "cm", "said"),
+    [
+        (Fraction(1, 2), 25, "6.5"),  # 6.67 inches
+        (Fraction(1, 4), 25, "6.75"),
+        (Fraction(1, 8), 25, "6.625"),
+        (Fraction(1), 25, "7"),
+        (Fraction(1, 2), 15, "4"),
+        (Fraction(1, 2), Fraction(1, 2), "0.5"),  # 0.13 inches, never nothing
+        (Fraction(1, 2), 0, "0"),
+    ],
+)
+def test_distances_are_rounded_to_what_a_stick_can_measure(step, cm, said):
+    measures = Measures("in", Fraction(2, 3), step=step)
+    assert measures.number(Length(Fraction(cm) * 10)) == said
+    assert f"distances rounded to {step} in" in measures.note()
+
+
 def test_a_minus_sign_is_a_minus_and_a_decimal_comma_a_point() -> None:
     assert on_paper("\N{MINUS SIGN}0,3") == on_paper("-0.3") == -0.3

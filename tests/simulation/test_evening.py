@@ -225,6 +225,7 @@ def test_paper_and_terminal_say_the_same_hours(name: str) -> None:
     said = CliRunner().invoke(group, ["battle", "forecast", name]).stdout
     first, second, *_ = said.splitlines()
     seats, hours = re.fullmatch(r".*, (\d+ players): (about .*) \(estimate\)", first).groups()  # type: ignore[union-attr]
-    between = second.partition(" between ")[2].rstrip(".").replace(" and ", " to ")
+    between = second.partition("Median; ")[2].rstrip(".")
     seats = seats.replace("2 players", "two players")
-    assert lasts(game) == f"{hours} with {seats} (estimate); mostly {between}"
+    assert lasts(game) == f"{hours} with {seats} (estimate); {between}"
+    assert between.startswith("95 % of games take between ")

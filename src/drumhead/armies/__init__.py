@@ -143,6 +143,16 @@ def summarize_battle(path: Path) -> dict[str, Any]:
     return {"name": path.stem, **facts, "units": {side: count_units(table) for side, table in tables.items()}}
 
 
+def summarize_army(name: str) -> dict[str, Any]:
+    """Return name, title, side, year and number of units of a shipped army, without checking it."""
+    from drumhead.armies.files.army_tables import count_units
+    from drumhead.rules.loading.toml_files import read
+
+    data = read(find_army(name) or Path(name)).data
+    facts = {"title": data.get("name", ""), "side": data.get("side", ""), "year": data.get("year", 0)}
+    return {"name": name, **facts, "units": count_units(data)}
+
+
 def _named(name: str) -> Path | None:
     """Return the shipped file of that name; None if there is none."""
     return next((file for file in _files() if file.stem == name), None)

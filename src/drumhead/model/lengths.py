@@ -148,7 +148,8 @@ def sides_on_paper(text: str) -> tuple[float, float]:
 class Measures:
     """The unit ("cm", "in" or "paces") and the factor `scale` with which all distances are printed.
 
-    `book` is the unit in which the rulebook gives distances.
+    `book` is the unit in which the rulebook gives distances. `step` is what distances are rounded to, in the unit, such
+    as 1/2; with 0 they are rounded to a tenth, or to a whole number of paces.
 
     >>> Measures().say(Length.parse("25 cm"))
     '25\\xa0cm'
@@ -159,13 +160,26 @@ class Measures:
     unit: str = "cm"
     scale: Fraction = Fraction(1)
     book: str = "cm"
+    step: Fraction = Fraction(0)
+
+    def exact(self, length: Length) -> Fraction:
+        """Return a length in the printed unit before it is rounded."""
+        return length.mm * self.scale / MILLIMETRES[self.unit]
+
+    def value(self, length: Length) -> Fraction:
+        """Return a length in the printed unit, rounded to the step if there is one; never to nothing.
+
+        >>> Measures("in", Fraction(2, 3), step=Fraction(1, 2)).value(Length.parse("25 cm"))
+        Fraction(13, 2)
+        """
+        exact = self.exact(length)
+        return max(self.step, round(exact / self.step) * self.step) if self.step and exact else exact
 
     def number(self, length: Length) -> str:
-        """Return a length as a number in the printed unit, without the unit's name.
-
-        It is rounded to a tenth, or to a whole number of paces.
-        """
-        exact = length.mm * self.scale / MILLIMETRES[self.unit]
+        """Return a length as a number in the printed unit, without the unit's name, rounded as `step` says."""
+        if self.step:
+            return f"{float(self.value(length)):.3f}".rstrip("0").rstrip(".")
+        exact = self.exact(length)
         tenths = round(exact) * 10 if self.unit == "paces" else round(exact * 10)
         whole, tenth = divmod(tenths, 10)
         return f"{whole}.{tenth}" if tenth else str(whole)
@@ -183,4 +197,9 @@ class Measures:
         parts = [said for pair, said in OF_THE_BOOK.items() if pair == (self.book, self.unit)]
         if self.scale != 1:
             parts.append(f"all distances times {float(self.scale):g}")
-        return ", ".join(parts)
+        return ", ".join(filter(None, (*parts, self.rounding)))
+
+    @property
+    def rounding(self) -> str:
+        """The footer's note on what distances are rounded to; "" if to a tenth or a pace, as always."""
+        return f"distances rounded to {self.step} {self.unit}" if self.step else ""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from drumhead.model.lengths import MILLIMETRES
+from drumhead.model.lengths import MILLIMETRES, Length, Measures
 
 CARDINALS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
@@ -34,6 +34,8 @@ DISTANCE = re.compile(
     rf"|{FAR} {SPAN} ?in(?= (?:or|away|range|distant|from|of)\b)|(?:^|(?<=[.;:!?] )){FAR} {SPAN} ?in\b",
     re.IGNORECASE,
 )
+NUMBER = re.compile(rf"\b{PLAIN}\b", re.IGNORECASE)
+UNIT_AT_END = re.compile(r"[ \u00a0-]?(cm|mm|inch(?:es)?|paces?|ft|feet|yards?|in|[\"″”])$", re.IGNORECASE)
 TOKEN = re.compile(r"\d+(?:\.\d+)?|[a-z]+|[\"″”]")
 
 THING = r"(?:turn|card|phase|volley|shot|round|charge|move|melee|battle|game|bound)s?\b"
@@ -71,6 +73,28 @@ def find_distances(text: str) -> Iterator[Limit]:
         numbers = [VALUES.get(word) or Fraction(word) for word in words if word in VALUES or word[0].isdigit()]
         mm = UNITS.get(unit)
         yield Limit(found[0], frozenset((n * mm, "mm") if mm else (n, unit.removesuffix("s")) for n in numbers))
+
+
+def convert_distances(text: str, measures: Measures) -> str:
+    """Return a text with its distances as `measures` prints them; those in moves or base widths are unchanged.
+
+    >>> convert_distances("Within 10 to 20 cm, and in 2 moves.", Measures("in"))
+    'Within 4 to 8\\xa0in, and in 2 moves.'
+    """
+
+    def convert(found: re.Match[str]) -> str:
+        unit = UNIT_AT_END.search(found[0])
+        mm = UNITS.get(unit[1].lower()) if unit else None
+        if mm is None or unit is None or _ends_a_quotation(text[: found.start()], found[0][-1]):
+            return found[0]
+
+        def number(word: re.Match[str]) -> str:
+            typed = re.sub("^half an?$", "half", word[0].lower()).replace(",", ".")
+            return measures.number(Length((VALUES.get(typed) or Fraction(typed)) * mm))
+
+        return f"{NUMBER.sub(number, found[0][: unit.start()])}\N{NO-BREAK SPACE}{measures.unit}"
+
+    return DISTANCE.sub(convert, text)
 
 
 def _ends_a_quotation(before: str, mark: str) -> bool:

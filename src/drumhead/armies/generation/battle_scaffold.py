@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ from drumhead.support.toml_text import format_value
 
 ROLES = ("defender", "attacker")
 HOUSE, CLUB = "house-rules.toml", "club.toml"
+MORE_FILES = {"battle.md": "the story that `drumhead handout` prints"}
+EVENT_CARDS = "event cards of this battle"
 
 
 def rules_word(ruleset: Ruleset, folder: Path) -> str:
@@ -29,8 +32,35 @@ def rules_word(ruleset: Ruleset, folder: Path) -> str:
     return ruleset.id if ruleset.installed else paths.as_seen_from(folder, ruleset.folder)
 
 
-def new_battle(ruleset: Ruleset, folder: Path, title: str) -> str:
-    """Return the text of a battle file for two armies in the same folder, with unclear rules and their answers."""
+@dataclass(frozen=True)
+class StartingPlace:
+    """The middle of a unit before the first turn: across and up the table from its lower left corner."""
+
+    number: int
+    name: str
+    across: float
+    up: float
+
+
+@dataclass(frozen=True)
+class StartingTable:
+    """The table of a new battle, its places by side, and its ground as pairs of a kind and points.
+
+    All distances are in `measure`, "cm" or "in".
+    """
+
+    measure: str
+    width: float
+    depth: float
+    places: Mapping[str, Sequence[StartingPlace]]
+    ground: Sequence[tuple[str, Sequence[Sequence[float]]]]
+
+
+def new_battle(ruleset: Ruleset, folder: Path, title: str, table: StartingTable | None) -> str:
+    """Return the text of a battle file for two armies in the same folder.
+
+    `table` has its table, ground and places, None if the armies cannot be placed.
+    """
     sides = [str(each["id"]) for each in ruleset.side_tables]
     text = _worded(
         "battle.toml",
@@ -38,22 +68,26 @@ def new_battle(ruleset: Ruleset, folder: Path, title: str) -> str:
         rules=rules_word(ruleset, folder),
         most_turns=MOST_TURNS,
         sides=[(side, ROLES[at % 2]) for at, side in enumerate(sides)],
-        switches=list(_switches(ruleset)),
+        switch=next(_switches(ruleset), None),
+        table=table,
     )
     return with_print_set_up(text, ruleset)
 
 
-def folder_of_armies(ruleset: Ruleset, folder: Path, armies: Mapping[str, Army]) -> dict[str, str]:
-    """Return the texts, by file name, of a new battle's folder with the armies of both sides."""
+def folder_of_armies(
+    ruleset: Ruleset, folder: Path, armies: Mapping[str, Army], table: StartingTable | None
+) -> dict[str, str]:
+    """Return the texts, by file name, of a new battle's folder with the armies of both sides on a table."""
     about = ruleset.about
     title = folder.resolve().name.replace("-", " ").replace("_", " ").capitalize()
-    return {
-        "battle.toml": new_battle(ruleset, folder, title),
+    files = {
+        "battle.toml": new_battle(ruleset, folder, title, table),
         **{f"{side}.toml": with_words(army, about, [top(about)]) for side, army in armies.items()},
         CLUB: club_file(),
         HOUSE: house_rules(ruleset, folder),
-        "README.md": read_me(ruleset, folder, title, {side: army.name for side, army in armies.items()}),
     }
+    names = {side: army.name for side, army in armies.items()}
+    return {**files, "README.md": read_me(ruleset, folder, title, names, files)}
 
 
 def like_battle(path: Path, battle: Battle, ruleset: Ruleset, folder: Path) -> dict[str, str]:
@@ -123,15 +157,24 @@ def house_rules(ruleset: Ruleset, folder: Path) -> str:
     return _worded(HOUSE, ruleset=ruleset.id, rules=word, place=place, value=value)
 
 
-def read_me(ruleset: Ruleset, folder: Path, title: str, armies: Mapping[str, str], changes: bool = False) -> str:
+def read_me(
+    ruleset: Ruleset,
+    folder: Path,
+    title: str,
+    armies: Mapping[str, str],
+    files: Mapping[str, str],
+    changes: bool = False,
+) -> str:
     """Return the text of a README on the files and commands of a starter folder.
 
-    `armies` has the name of each side's army, `changes` is true for a folder with house rules.
+    `armies` has the name of each side's army, `files` has the other files of the folder by name, and `changes` is true
+    for a folder with house rules.
     """
     word = rules_word(ruleset, folder)
-    return _worded(
-        "README.md", title=title, game=ruleset.title, rules=word, armies=list(armies.items()), changes=changes
-    )
+    own = [(side, name) for side, name in armies.items() if f"{side}.toml" in files]
+    more = [(name, does) for name, does in MORE_FILES.items() if name in files]
+    more += [(name, EVENT_CARDS) for name in files if name.startswith("events")]
+    return _worded("README.md", title=title, game=ruleset.title, rules=word, armies=own, more=more, changes=changes)
 
 
 def with_print_set_up(battle: str, ruleset: Ruleset) -> str:
@@ -173,12 +216,12 @@ def _allowed(schema: Mapping[str, Any]) -> str:
     return ""
 
 
-def _switches(ruleset: Ruleset) -> Iterator[tuple[str, str, Sequence[str]]]:
-    """Yield (slug, default answer, other answers) for each unclear rule that a club may decide."""
+def _switches(ruleset: Ruleset) -> Iterator[tuple[str, str, str]]:
+    """Yield (slug, default answer, another answer) for each unclear rule that a club may decide."""
     for slug, reading in ruleset.readings.items():
         others = [key for key in reading.keys if key != reading.default]
         if reading.switch and others:
-            yield slug, reading.default, others
+            yield slug, reading.default, others[0]
 
 
 def _worded(name: str, **facts: Any) -> str:

@@ -52,6 +52,25 @@ def nation(word: str, year: int) -> Nation:
     return Nation(str(found[0]["id"]), str(found[0]["name"]), arms, all_of("generals"), all_of("brigadiers"))
 
 
+def resolve_nation(word: str) -> str:
+    """Return the id of the nation that people also call `word`, such as british for english; `word` if there is none.
+
+    >>> resolve_nation("Austrian"), resolve_nation("french")
+    ('imperial', 'french')
+    """
+    return _also_called().get(word.lower(), word)
+
+
+@cache
+def _also_called() -> Mapping[str, str]:
+    return tomllib.loads(files(__package__).joinpath("also_called.toml").read_text(encoding="utf-8"))
+
+
+def name_nation(id_: str) -> str:
+    """Return the name of the nation with an id, as its first list gives it; StopIteration for an unknown id."""
+    return next(str(each["name"]) for each in _entries() if each["id"] == id_)
+
+
 def generals_of(id_: str) -> list[str]:
     """Return the names of all generals of the nation with an id, from any year."""
     return [str(name) for each in _entries() if each["id"] == id_ for name in each.get("generals", ())]

@@ -27,6 +27,27 @@ def command() -> None:
 command.add_command(army_authoring.new)
 
 
+@command.command("list", epilog="drumhead army list")
+@shared_options.as_json
+def list_(as_json: bool) -> None:
+    """List the armies that come with Drumhead."""
+    from drumhead.cli.output.armies.army_list import list_armies
+
+    list_armies(as_json)
+
+
+@command.command(epilog="drumhead army nations")
+@shared_options.as_json
+def nations(as_json: bool) -> None:
+    """List the nations of `army new`.
+
+    Each has its years and rulesets.
+    """
+    from drumhead.cli.output.armies.army_list import list_nations
+
+    list_nations(as_json)
+
+
 @command.command(epilog="drumhead army check french.toml")
 @subject("file", "ARMY")
 @shared_options.rules

@@ -14,9 +14,21 @@ from drumhead.cli.parameters import shared_options
 MANY = click.IntRange(0, MOST_UNITS)
 
 
+def _resolve(context: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """Return nations by their ids, where they were called otherwise; an option callback."""
+    from drumhead.armies.generation.name_lists import resolve_nation
+
+    return tuple(map(resolve_nation, value))
+
+
 @click.command(cls=DrumheadCommand, epilog="drumhead army new --nation dutch --year 1706")
 @click.option(
-    "--nation", "nations", metavar="NATION", multiple=True, help="Nation, such as french or dutch. May be repeated."
+    "--nation",
+    "nations",
+    metavar="NATION",
+    multiple=True,
+    callback=_resolve,
+    help="Nation, such as french or dutch. May be repeated.",
 )
 @click.option("--year", type=click.IntRange(1600, 1900), metavar="YEAR", show_default="the usual one", help="Year.")
 @click.option(

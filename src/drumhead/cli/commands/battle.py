@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from copy import copy
 from pathlib import Path
 from typing import Any
 
 import click
 
+from drumhead.cli.commands import new
 from drumhead.cli.output.armies.collection_output import owned as owned_
 from drumhead.cli.output.forecast_output import Duration
 from drumhead.cli.parameters import print_options, selection_options, shared_options
@@ -84,6 +86,11 @@ def diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
     from drumhead.cli.output.armies.diff_text import battle_diff
 
     battle_diff(one, other, rules, as_json)
+
+
+new_ = copy(new.command)
+new_.name, new_.epilog = "new", "drumhead battle new friday --rules von-futsch"
+command.add_command(new_)
 
 
 @command.command("list", epilog="drumhead battle list")

@@ -51,7 +51,7 @@ def command(
     from drumhead.cli.loading.unit_selection import Selection, list_players, select_units
     from drumhead.cli.output.armies.army_remarks import playable
     from drumhead.cli.output.paper_output import write
-    from drumhead.cli.output.paper_printing import wishes_given
+    from drumhead.cli.output.paper_printing import print_input
     from drumhead.printing.pages.companion.audiences import Wanted
     from drumhead.printing.pages.companion.companion import companions
 
@@ -64,4 +64,4 @@ def command(
     if selected.brigades or selected.units:
         game, selected = part, Selection()
     wanted = Wanted(players or bool(selected.players), together, selected.sides, list_players(game, selected))
-    write(companions(game, wishes_given(game, given), wanted), out, force)
+    write(companions(*print_input(game, given), wanted), out, force)

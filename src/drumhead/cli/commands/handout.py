@@ -116,21 +116,21 @@ def _ask(game: Game, given: dict[str, Any]) -> Ask:
 
 def _large(game: Game, given: dict[str, Any]) -> str:
     """Return the paper of a poster: A3 or Tabloid as requested, otherwise Tabloid for Letter and Legal, and A3."""
-    from drumhead.cli.output.paper_printing import wishes_given
+    from drumhead.cli.output.paper_printing import print_input
 
-    usual = wishes_given(game, given).paper
+    usual = print_input(game, given)[1].paper
     return usual if usual in LARGE else LARGE[usual in ("Letter", "Legal")]
 
 
 def _write_page(game: Game, ask: Ask, given: dict[str, Any]) -> None:
     from drumhead.cli.output.paper_output import settle, write
-    from drumhead.cli.output.paper_printing import wishes_given
+    from drumhead.cli.output.paper_printing import print_input
     from drumhead.printing.pages.document import file_name
     from drumhead.printing.pages.handout.handout_web_page import page
 
     file = f"{file_name(game.title, 'handout')}.html"
     settle([file], given["out"], given["force"])
-    write({file: page(game, wishes_given(game, given), ask)}, given["out"], given["force"])
+    write({file: page(*print_input(game, given), ask)}, given["out"], given["force"])
 
 
 def _tell_lacking(game: Game) -> None:

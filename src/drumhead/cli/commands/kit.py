@@ -165,7 +165,7 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.loading.unit_selection import select_units
     from drumhead.cli.output import print_record
     from drumhead.cli.output.paper_output import settle, write
-    from drumhead.cli.output.paper_printing import folding, kept_papers, print_remarks, tell_lacking, wishes_given
+    from drumhead.cli.output.paper_printing import folding, kept_papers, print_input, print_remarks, tell_lacking
     from drumhead.cli.output.progress import PRINTING, progress
     from drumhead.printing.pages.kit.kit_printing import KitAsk, kit, kit_files, kit_parts
     from drumhead.printing.pages.kit.print_plan import plan_lines
@@ -180,7 +180,7 @@ def command(battle: str, **given: Any) -> None:
         return packs_of(game, given)
     if given["first"]:
         given["papers"] = tuple(kind for kind in FIRST if kind in kinds_of(game))
-    wishes = wishes_given(game, given)
+    game, wishes = print_input(game, given)
     wish = given["papers"] or (), given["pack"], given["duplex"] or "", given["bound"], given["played"]
     of_units = select_units(game, selected) if selected else None
     ask = KitAsk(*wish, folding(given), making_of_kit(given), in_force().get("copies", {}), of_units)
@@ -203,7 +203,7 @@ def _only_together(given: dict[str, Any]) -> None:
     if given["first"]:
         unused_options.leave_out("--first says what is printed", "papers", "players", "only_players")
     if given["plan"]:
-        unused_options.leave_out("--dry-run writes nothing", "out", "open", "force")
+        unused_options.leave_out("--dry-run writes nothing", "out", "open", "force", "json")
     # A profile's kinds may leave cards out too, but then the option was not typed.
     if given["pack"] and any(unused_options.list_typed_options("papers")) and "cards" not in given["papers"]:
         unused_options.leave_out(f"--kinds {','.join(given['papers'])} has no cards", "pack")

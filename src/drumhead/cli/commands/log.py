@@ -156,7 +156,7 @@ def print_(
         return
     if form == "text":
         why = "--format text prints the log on the terminal"
-        unused_options.leave_out(why, *FOR_FORMS, "paper", "ink", "out", "force", "no_cache")
+        unused_options.leave_out(why, *FOR_FORMS, "paper", "ink", "out", "force", "json", "no_cache")
         log_commands.tell_log(journal, turns)
         return
     looks = paper or usual("paper", "A4"), ink or usual("ink", "full"), type or _in_forms(usual("type", "normal"))

@@ -69,14 +69,14 @@ def _draw_all(name: str | None, given: dict[str, Any]) -> None:
     from drumhead import armies
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.output.paper_output import Page, settle, write
-    from drumhead.cli.output.paper_printing import kept_papers, wishes_given
+    from drumhead.cli.output.paper_printing import kept_papers, print_input
     from drumhead.cli.output.progress import PRINTING, progress
     from drumhead.printing.output.thumbnails import contact_sheets
 
     papers = {}
     for each in [name] if name else armies.list_shipped_battles():
         game = game_of(each, dict(given["readings"]), given["house_rules"], given["rules"])
-        papers[Path(each).stem] = registry.all_papers(game, wishes_given(game, given))
+        papers[Path(each).stem] = registry.all_papers(*print_input(game, given))
     settle([f"{each}-all-1.png" for each in papers], given["out"], given["force"], more=True)
     files: dict[str, Page] = {}
     with progress(sum(map(len, papers.values())), PRINTING) as done:
@@ -114,13 +114,13 @@ def _printed(
 def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.output.paper_output import Page, settle, write
-    from drumhead.cli.output.paper_printing import wishes_given
+    from drumhead.cli.output.paper_printing import print_input
     from drumhead.printing.output.png_writer import pictures
     from drumhead.printing.pages.document import print_document
     from drumhead.printing.pages.export_formats import DOTS, page_file
 
     game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
-    parts = list(registry.parts(kind, game, wishes_given(game, given)))
+    parts = list(registry.parts(kind, *print_input(game, given)))
     sure = [name for part in parts for name in (part.file, page_file(part, 1, "png"))]
     settle(sure, given["out"], given["force"], more=True)
     files: dict[str, Page] = {}

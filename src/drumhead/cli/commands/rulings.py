@@ -10,7 +10,7 @@ from drumhead.cli.command_class import DrumheadCommand
 from drumhead.cli.parameters import print_options, unused_options
 from drumhead.cli.parameters.param_types import subject
 
-ON_PAPER = ("type", "fold", "paper_thickness", "flip", "paper", "ink", "out", "open", "force", "no_cache")
+ON_PAPER = ("type", "fold", "paper_thickness", "flip", "paper", "ink", "out", "open", "force", "json", "no_cache")
 
 
 @click.command(cls=DrumheadCommand, epilog="drumhead rules rulings von-futsch")
@@ -34,7 +34,7 @@ def rulings(name: str, form: str, **given: Any) -> None:
     from functools import partial
 
     from drumhead.cli.loading.game_loading import game_of
-    from drumhead.cli.output.paper_printing import print_papers, wishes_given
+    from drumhead.cli.output.paper_printing import print_input, print_papers
     from drumhead.printing.pages.registry import parts
 
     if form == "text":
@@ -44,5 +44,5 @@ def rulings(name: str, form: str, **given: Any) -> None:
         return print_papers(partial(parts, "rulings"), game, given)
     from drumhead.printing.pages.playsheet.rulings_list import rulings_text
 
-    for line in rulings_text(game, wishes_given(game, given)):
+    for line in rulings_text(*print_input(game, given)):
         click.echo(line)

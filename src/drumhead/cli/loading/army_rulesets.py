@@ -47,10 +47,10 @@ def rules_wanted(path: Path) -> tuple[str, ...]:
     return ()
 
 
-def _fitting(path: Path, rules: str | None, by_battle: bool = True) -> list[tuple[Ruleset, Battle]]:
+def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
     """Return each ruleset that can read an army's file, with the army as a battle with one side.
 
-    Without `rules`, the ruleset that the file names is taken, then, if `by_battle`, that of the battle beside it.
+    Without `rules`, the ruleset that the file names is taken, then that of the battle beside it.
     If there are several, only those are returned under which nothing is guessed, if any, and of these only those of
     the army's year, if any. Raise FileErrors if no ruleset can read the file, ClickException if the file has several
     armies.
@@ -63,9 +63,7 @@ def _fitting(path: Path, rules: str | None, by_battle: bool = True) -> list[tupl
 
     said, scale = armies.words_of(path), scale_in_force(path)
     of_list = said if is_other_form(path) and said in rulesets.ids() else ""
-    rules = rules or (said if said in rulesets.ids() else None)
-    if by_battle and not rules and not said:
-        rules = _of_its_battle(path)
+    asked, rules = rules, rules or (said if said in rulesets.ids() else _of_its_battle(path))
     fitting: list[tuple[Ruleset, Battle]] = []
     errors: list[FileErrors] = []
     for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
@@ -80,7 +78,7 @@ def _fitting(path: Path, rules: str | None, by_battle: bool = True) -> list[tupl
         if len(several) == len(errors):
             raise _which_army(path, max(several, key=lambda error: len(error.sides)), rules)
         nearest = min((error for error in errors if error not in several), key=lambda error: len(error.faults))
-        raise FileErrors([*_in_other_words(path, said, rules), *nearest.faults])
+        raise FileErrors([*_in_other_words(path, said, asked), *nearest.faults])
     if len(fitting) > 1:  # prefer rulesets under which nothing has to be guessed
         fitting = [each for each in fitting if not armies.list_guesses(each[1])] or fitting
     if len(fitting) > 1:
@@ -100,7 +98,7 @@ def _of_its_battle(path: Path) -> str | None:
     from drumhead.rules.loading.toml_files import read
 
     file, _ = split_army(path)
-    if str(file) == STANDARD_INPUT:
+    if str(file) == STANDARD_INPUT or armies.name_of(file) != str(file):  # what comes with us is for several rulesets
         return None
     found = {
         str(read(battle).data.get("ruleset"))
@@ -152,7 +150,7 @@ def _in_other_words(path: Path, said: str, rules: str | None) -> Iterator[Fault]
     if said or not rules or is_other_form(path):
         return
     with suppress(FileErrors):
-        theirs, wanted = _fitting(path, None, by_battle=False)[0][0].id, rulesets.load(rules)
+        theirs, wanted = _fitting(path, None)[0][0].id, rulesets.load(rules)
         out = Path(f"{path.stem}-{wanted.id}.toml")
         convert = name_command("army", "convert", path, "--rules", theirs, "--to", *wanted.typed, "--out", out)
         wrong = f"this army is in the words of {theirs}, not {wanted.id}"

@@ -31,7 +31,7 @@ OPTIONS = {"card_size": "stock", "duplex": "duplex", "guides": "guides", "kinds"
 ABOUT = ("battle", "name", "journal", "file")  # arguments that may be a file, whose folder may have a settings file
 
 
-class ProfileError(click.UsageError):
+class ProfileError(click.ClickException):
     """Error for a profile that no file has."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -117,11 +118,11 @@ def with_units(
 
 
 def known_sides(game: Game, sides: tuple[str, ...]) -> tuple[str, ...]:
-    """Return `sides` unchanged; raise BadParameter, which lists the sides of the game, for an unknown one."""
+    """Return `sides` unchanged; raise ClickException, which lists the sides of the game, for an unknown one."""
     known = list(game.battle.armies) if game.battle else [each["id"] for each in game.sides]
     for side in sides:
         if side not in known:
-            raise click.BadParameter(f"{side or 'no side is named'}: give {' or '.join(known)}.", param_hint="--side")
+            raise click.ClickException(f'--side: there is no side "{side}". Give {" or ".join(known)}.')
     return sides
 
 
@@ -274,7 +275,7 @@ def wishes_of(game: Game, command: str, **given: Any) -> PrintOptions:
         asked.pop("sides", None)
     own = game.ruleset.measure
     scale = {"scale": asked["scale"]} if "scale" in asked else {}
-    measures = Measures(asked.get("units", own), book=own, **scale)
+    measures = Measures(asked.get("units", own), book=own, step=asked.get("step", Fraction(0)), **scale)
     paper = {key: asked[key] for key in ("paper", "ink", "type", "sides", "only", "hide") if key in asked}
     return replace(PrintOptions(measures=measures, command=command), **paper)
 

@@ -31,6 +31,7 @@ def files_from_list(folder: Path, name: str, rules: str | None) -> dict[str, str
     from drumhead import armies
     from drumhead.armies.generation.battle_scaffold import folder_of_armies
     from drumhead.cli.loading.named_files import path_of
+    from drumhead.cli.loading.starting_table import starting_table
     from drumhead.cli.output.armies.army_remarks import list_guesses
     from drumhead.rules.loading.player_file_types import ARMY
 
@@ -40,7 +41,8 @@ def files_from_list(folder: Path, name: str, rules: str | None) -> dict[str, str
     for each in found.values():
         for file, guesses in armies.list_guesses(each):
             list_guesses(file, guesses)
-    return folder_of_armies(ruleset, folder, {side: each.armies[side] for side, each in found.items()})
+    both = {side: each.armies[side] for side, each in found.items()}
+    return folder_of_armies(ruleset, folder, both, starting_table(ruleset, both))
 
 
 def _refuse_own_form(path: Path) -> None:

@@ -69,7 +69,7 @@ def _like(folder: Path, name: str) -> dict[str, str]:
         CLUB: club_file(),
         HOUSE: house_rules(game.ruleset, folder),
         **files,
-        "README.md": read_me(game.ruleset, folder, game.title, names, HOUSE in files),
+        "README.md": read_me(game.ruleset, folder, game.title, names, files, HOUSE in files),
     }
 
 
@@ -78,13 +78,14 @@ def _of_ruleset(folder: Path, rules: str) -> dict[str, str]:
     from drumhead import rulesets
     from drumhead.armies.generation.army_generator import usual_wanted
     from drumhead.armies.generation.battle_scaffold import folder_of_armies
+    from drumhead.cli.loading.starting_table import starting_table
 
     ruleset = rulesets.load(rules)
     book, about = ruleset.book(), ruleset.about
     found: dict[str, Army] = {}
     for seed, side in enumerate((str(each["id"]) for each in ruleset.side_tables), start=1):
         found[side], _ = _raised(usual_wanted(book, about, side), ruleset, seed)
-    return folder_of_armies(ruleset, folder, found)
+    return folder_of_armies(ruleset, folder, found, starting_table(ruleset, found))
 
 
 # ------------------------------------------------------------------ an army

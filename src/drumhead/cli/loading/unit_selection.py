@@ -35,14 +35,14 @@ class Selection:
 def select_units(game: Game, wanted: Selection) -> Game:
     """Return the game with only the units that a selection names, each with its number; the game if it is empty.
 
-    A side's general stays if the selection names a whole side, or the player who leads it. Raise BadParameter for an
-    unknown name, which lists the nearest; raise UsageError for a ruleset, and if no unit fits every option.
+    A side's general stays if the selection names a whole side, or the player who leads it. Raise ClickException for
+    an unknown name, which lists the nearest, for a ruleset, and if no unit fits every option.
     """
     if not wanted:
         return game
     battle = game.battle
     if battle is None:
-        raise click.UsageError(f"{game.title} is a ruleset, which has no units to select. Give a battle or an army.")
+        raise click.ClickException(f"{game.title} is a ruleset, which has no units to select. Give a battle or army.")
     found: Found = {side: frozenset(unit.number for unit in army.units) for side, army in battle.armies.items()}
     for option, names in (("side", wanted.sides), ("player", wanted.players), ("brigade", wanted.brigades)):
         if names:
@@ -50,7 +50,7 @@ def select_units(game: Game, wanted: Selection) -> Game:
     if wanted.units:
         found = _both(found, _named("unit", wanted.units, _units(battle)))
     if not any(found.values()):
-        raise click.UsageError("No unit fits all of --side, --player, --brigade and --unit. Leave one of them out.")
+        raise click.ClickException("No unit fits all of --side, --player, --brigade and --unit. Leave one of them out.")
     leaders = _leaders(battle, wanted)
     armies = {
         side: replace(_only(army, found[side]), general=army.general if side in leaders else None)
@@ -65,7 +65,7 @@ def select_units(game: Game, wanted: Selection) -> Game:
 def list_players(game: Game, wanted: Selection) -> tuple[str, ...]:
     """Return the names of the players that --player names, as the battle file has them; () if it was not given.
 
-    Raise BadParameter for an unknown name.
+    Raise ClickException for an unknown name.
     """
     battle = game.battle
     if not wanted.players or battle is None:
@@ -109,7 +109,7 @@ def _named(option: str, names: Iterable[str], known: Iterable[tuple[str, str, st
     for typed in names:
         meant = [each for each in every if _plain(typed) in (_plain(each[0]), each[1].lower())]
         if not meant:
-            raise click.BadParameter(_unknown(option, typed, [name for name, *_ in every]), param_hint=f"--{option}")
+            raise click.ClickException(f"--{option}: {_unknown(option, typed, [name for name, *_ in every])}")
         for _, _, side, numbers in meant:
             found[side] = found.get(side, frozenset()) | numbers
     return found

@@ -226,7 +226,7 @@ def facts(found: Forecast, hours: float) -> dict[str, Any]:
 
 
 def _show(found: Forecast, hours: float, asked: int | None) -> None:
-    from drumhead.printing.pages.playing_time import hours_said
+    from drumhead.printing.pages.playing_time import hours_said, interval_said
     from drumhead.simulation.game_length import pace
 
     told = facts(found, hours)
@@ -235,7 +235,7 @@ def _show(found: Forecast, hours: float, asked: int | None) -> None:
     click.secho(f"{told['battle']}, {players}: about {hours_said(likely.hours)} (estimate)", bold=True)
     if asked and asked > found.players:
         click.echo(f"  The brigades are enough for only {players}.")
-    click.echo(f"  Median; 95 % of games take between {hours_said(likely.least)} and {hours_said(likely.most)}.")
+    click.echo(f"  Median; {interval_said(likely)}.")
     chance = f"{_chance(told['chance'])} chance of finishing in {hours_said(hours)}"
     if told["simulated"]:
         least, most = (f"{100 * end:.0f}" for end in told["simulated"]["interval"])

@@ -28,8 +28,8 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     from drumhead.cli.commands.cards import making_of_kit
     from drumhead.cli.loading.club_defaults import list_filled_options
     from drumhead.cli.loading.unit_selection import list_players
-    from drumhead.cli.output.paper_output import settle, write
-    from drumhead.cli.output.paper_printing import kept_papers, print_remarks, tell_lacking, wishes_given
+    from drumhead.cli.output.paper_output import is_asked, settle, write
+    from drumhead.cli.output.paper_printing import kept_papers, print_input, print_remarks, tell_lacking
     from drumhead.cli.output.player_list import tell_players
     from drumhead.cli.output.progress import PRINTING, progress
     from drumhead.printing.pages.cards.card_options import Making
@@ -55,7 +55,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
         raise click.UsageError(f"{game.title} names no [[player]]: add some to its file, or say how many: --players 6.")
     duplex = given["duplex"] or ""
     making = Making(**{**making_of_kit(dict(given)), **({"duplex": duplex} if duplex else {})})
-    packs = Packs(game, wishes_given(game, given), making, given["pack"], duplex)
+    packs = Packs(*print_input(game, given), making, given["pack"], duplex)
     names = list_players(game, selected)
     every = packs.every(names)
     if not given["plan"]:
@@ -64,9 +64,9 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
         printed = print_packs(packs, every, [said] if said else [], done, kept_papers(given))
     if not given["plan"]:
         write(printed.files, given["out"], given["force"])
-        if game.battle and not names:
+        if game.battle and not names and not is_asked("json"):
             tell_players(game.ruleset, game.battle, packed=True)
-        if said:
+        if said and not is_asked("json"):
             click.echo(said)
         print_remarks(part for pack in every for part in pack.parts)
         tell_lacking(game, secrets=True)

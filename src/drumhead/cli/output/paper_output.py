@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -194,12 +195,16 @@ def hand_over(words: str | bytes, path: Path | None, follow: bool) -> None:
 
 
 def print_names(paths: Iterable[Path]) -> None:
-    """Print the names of finished files on standard output, unless --quiet was given.
+    """Print the names of finished files on standard output, unless --quiet was given; with --json as one object.
 
     With --open, show the files on the desktop.
     """
+    paths = list(paths)
+    if is_asked("json"):
+        record_line(listed := json.dumps({"files": list(map(str, paths))}, indent=2, ensure_ascii=False))
+        click.echo(listed)
     for path in paths:
-        if not is_asked("quiet"):
+        if not (is_asked("quiet") or is_asked("json")):
             record_line(name := in_a_line(str(path)))
             click.echo(name)
         if is_asked("open"):
@@ -209,7 +214,7 @@ def print_names(paths: Iterable[Path]) -> None:
 
 
 def is_asked(option: str) -> bool:
-    """Return whether the running command was given --quiet (`option` "quiet") or --open ("open")."""
+    """Return whether the running command was given --quiet, --open or --json; `option` is its name."""
     context = click.get_current_context(silent=True)
     return bool(context and context.meta.get(f"drumhead.{option}"))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,7 @@ from drumhead.cli.parameters.shared_options import Names
 
 if TYPE_CHECKING:
     from drumhead.model.event_card import EventDeck
+    from drumhead.model.lengths import Measures
     from drumhead.printing.cache.pdf_cache import PdfCache
     from drumhead.printing.layout.booklet_imposition import Folding
     from drumhead.printing.page_input import Game, PrintOptions
@@ -27,8 +29,11 @@ if TYPE_CHECKING:
 
     Papers = Callable[[Game, PrintOptions], Iterable[Part]]
 
+MOST_ROUNDED = Fraction(1, 20)  # by which rounding may change a distance without a warning
+UNIT_NAMES = {"in": "inches", "cm": "cm", "paces": "paces"}
+LISTED = 6  # distances in that warning
 LONGEST = 28  # letters of a name in a foot
-PAPER = ("paper", "ink", "units", "scale", "type", "sides", "only", "hide", "fold")
+PAPER = ("paper", "ink", "units", "scale", "step", "type", "sides", "only", "hide", "fold")
 NOT_ON_PAPER = {
     "out",
     "force",
@@ -77,7 +82,7 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
     file_format, dpi = given.get("file_format", "pdf"), given.get("dpi")
     if dpi and file_format != "png":
         raise click.UsageError(f"--dpi is for pictures; with it goes --format png, not {file_format}.")
-    wishes, kept = wishes_given(game, given), kept_papers(given)
+    (game, wishes), kept = print_input(game, given), kept_papers(given)
     parts = list(papers(game, wishes))
     if folds := folding(given):
         from drumhead.printing.pages.folded_pages import fold_documents
@@ -127,32 +132,58 @@ def kept_papers(given: Mapping[str, Any]) -> PdfCache | None:
     return PdfCache()
 
 
-def wishes_given(game: Game, given: Mapping[str, Any]) -> PrintOptions:
-    """Return the print settings: of the command's options, otherwise the battle, otherwise the settings file.
+def print_input(game: Game, given: Mapping[str, Any]) -> tuple[Game, PrintOptions]:
+    """Return the game as it is printed, and the print settings.
 
-    They have the text of the footer too. Print warnings on distances in house rules.
+    The settings are those of the command's options, otherwise the battle's, otherwise the settings file's, with the
+    text of the footer. Print a warning for distances that rounding changes.
     """
     from drumhead.cli.loading.game_loading import wishes_of
 
     wishes = wishes_of(game, as_typed(game), **{key: given.get(key) for key in PAPER})
-    _warn_of_lengths(game, wishes)
-    return replace(wishes, club=in_force().get("name", ""), foot=in_short())
+    _warn_of_rounding(game, wishes)
+    signed = replace(wishes, club=in_force().get("name", ""), foot=in_short())
+    return _convert_house_rules(game, wishes.measures), signed
 
 
-def _warn_of_lengths(game: Game, wishes: PrintOptions) -> None:
-    """Print a warning for distances in the text of house rules, if all others are converted into another measure."""
-    from drumhead.armies.checks.distance_and_time_phrases import find_distances
+def _convert_house_rules(game: Game, measures: Measures) -> Game:
+    """Return the game with the distances in the words of its house rules as the page prints all others."""
+    from drumhead.armies.checks.distance_and_time_phrases import convert_distances
 
-    house, measures = game.book.house, wishes.measures
+    house = game.book.house
     if house is None or not measures.note():
+        return game
+
+    def convert(value: Any) -> Any:
+        return convert_distances(value, measures) if isinstance(value, str) else value
+
+    changes = tuple(replace(each, says=convert(each.says), was=convert(each.was)) for each in house.changes)
+    if changes == house.changes:
+        return game
+    book = game.ruleset.book(game.book.chosen, house)
+    book.house = replace(house, changes=changes)  # only its words; its numbers are in the tables already
+    return replace(game, book=book)
+
+
+def _warn_of_rounding(game: Game, wishes: PrintOptions) -> None:
+    """Print a warning for the distances of the rulebook that --round changes by more than a twentieth."""
+    from drumhead.model.lengths import Length
+    from drumhead.rules.rulebook.book import as_value, places
+
+    measures = wishes.measures
+    if not measures.step:
         return
-    others = {"in": "inches"}.get(measures.unit, measures.unit)
-    scaled = f", times {float(measures.scale):g}" if measures.scale != 1 else ""
-    for change in house.changes:
-        if found := next(find_distances(change.says), None):
-            where = f'{house.file}, line {change.line}, change {change.number}, "says"'
-            wrong = f'"{found.words}" is printed as it is written, and all other distances are in {others}{scaled}'
-            print_labelled("Warning", f"{where}: {wrong}. Write both, or leave the distance out.")
+    lengths = ((place, as_value(written)) for place, written in places(game.book.as_written))
+    moved = [
+        f"{place} from {float(exact):.3g} to {measures.number(length)}"
+        for place, length in lengths
+        if isinstance(length, Length) and (exact := measures.exact(length))
+        if abs(measures.value(length) - exact) > MOST_ROUNDED * exact
+    ]
+    if moved:
+        more = f", and {len(moved) - LISTED} more" if len(moved) > LISTED else ""
+        what = f"--round {measures.step} changes distances by more than 5 %, in {UNIT_NAMES[measures.unit]}"
+        print_labelled("Warning", f"{what}: {', '.join(moved[:LISTED])}{more}.")
 
 
 def in_short() -> str:

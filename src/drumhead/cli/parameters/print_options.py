@@ -96,6 +96,7 @@ measured = several(
         show_default="1",
         help="Factor for all distances, such as 1/2.",
     ),
+    click.option("--round", "step", type=Factor(), help="What distances are rounded to, such as 1/2 inch."),
 )
 wishes = several(paper, measured)
 

@@ -176,6 +176,9 @@ out = several(
         "-q", "--quiet", is_flag=True, expose_value=False, callback=_kept, help="Print no file names and no progress."
     ),
     click.option(
+        "--json", is_flag=True, expose_value=False, callback=_kept, help="Print the names of the files as JSON."
+    ),
+    click.option(
         "--open",
         is_flag=True,
         expose_value=False,

@@ -248,6 +248,7 @@ def colophon(game: Game, wishes: PrintOptions, sizes: tuple[float, float] | None
         f"readings {readings}",
         *((f"club changes: {house.title}",) if house else ()),
         *((f"for {wishes.club}",) if wishes.club else ()),
+        *filter(None, (wishes.measures.rounding,)),
         *((sizes_say(sizes),) if sizes else ()),
     )
     return " · ".join(parts), wishes.signature

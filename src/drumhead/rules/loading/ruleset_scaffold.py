@@ -42,7 +42,10 @@ def _renamed(path: Path, name: str, original: str) -> str:
     if path.suffix == ".py":
         return text.replace(f"drumhead.rulesets.{original}", f"drumhead_ruleset_{own}")
     if path.name == "ruleset.toml":
-        return set_keys(text, {"id": name, "title": name.replace("-", " ").title()})
+        data, title = tomllib.loads(text), name.replace("-", " ").title()
+        if data.get("source") == data["title"]:  # it is its own source, not the game of a book
+            text = text.replace(data["title"], title)
+        return set_keys(text, {"id": name, "title": title})
     if f'ruleset = "{original.replace("_", "-")}"' not in text:
         return text
     is_battle = "side" in tomllib.loads(text)

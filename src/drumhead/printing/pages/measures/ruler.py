@@ -54,8 +54,8 @@ class Ruler:
         return GRADUATIONS[self.measures.unit]
 
     def mm(self, length: Length) -> float:
-        """Return a distance of the rulebook in mm on the table, with the print's distance scale applied."""
-        return float(length.mm * self.measures.scale * self.unit / MILLIMETRES[self.measures.unit])
+        """Return a distance of the rulebook in mm on the table, as the print scales and rounds it."""
+        return float(self.measures.value(length) * self.unit)
 
     def ticks(self, start: float, end: float) -> Iterator[tuple[float, int, str]]:
         """Yield every tick from `start` to `end` mm along a stick: its mm, its rank and its number.

@@ -256,7 +256,7 @@ class Leaf:
     def _page(self, sides: Sequence[Mapping[str, Any]]) -> str:
         least = min(LEAST, self.points)
         small, foot = max(least, ASIDE * self.points), min(MOST_FOOT, max(least, FOOT * self.points))
-        number = self.wishes.signature.rpartition(AHEAD_OF_NUMBER)[2]
+        number, rounding = self.wishes.signature.rpartition(AHEAD_OF_NUMBER)[2], self.wishes.measures.rounding
         return str(
             self.setting.words(
                 "leaf.html",
@@ -266,7 +266,7 @@ class Leaf:
                 small=Markup(f"{small:.2f}pt"),
                 foot=Markup(f'{foot:.2f}pt/1.15 "Drumhead Sans","Noto Sans Symbols2"'),
                 legend=Markup(_quoted(TAG.sub("", self.legend))),
-                number=f"{number} · " if number.isdecimal() else "",
+                number="".join(f"{each} · " for each in (rounding, number if number.isdecimal() else "") if each),
                 made=" · ".join(colophon(self.setting.game, self.wishes, (self.points, small))) if self.signed else "",
                 margin=self.margins,
                 gutter=GUTTER,
