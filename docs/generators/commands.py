@@ -68,7 +68,7 @@ def _section(command: click.Command, context: click.Context, shared: set[tuple[s
         yield _quoted(" ".join(paragraph.split()))
     if isinstance(command, click.Group) and not command.invoke_without_command:
         return
-    yield f"```\n{' '.join([words, *command.collect_usage_pieces(context)])}\n```"
+    yield f"```text\n{' '.join([words, *command.collect_usage_pieces(context)])}\n```"
     options = _options(command, context)
     own = [_row(record) for record in options if record not in shared]
     if own:

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from click.testing import CliRunner
-
 from docs.generators.gallery import save_picture
+
 from drumhead.cli.root import group
 
 PAGE = Path(__file__).parents[1] / "tutorial" / "first-evening.md"
@@ -54,7 +54,9 @@ def run(folder: Path, without: str = "") -> list[Step]:
         for kind, name, last, text in BLOCK.findall(PAGE.read_text(encoding="utf-8")):
             if kind == "console":
                 typed = [(command, quoted) for command, quoted in COMMAND.findall(text)]
-                steps += [Step(*each, _typed(each[0])) for each in typed if not (without and each[0].startswith(without))]
+                steps += [
+                    Step(*each, _typed(each[0])) for each in typed if not (without and each[0].startswith(without))
+                ]
             elif name:
                 _write(Path(name), text, kind, bool(last))
     return steps
