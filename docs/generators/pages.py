@@ -14,7 +14,7 @@ def pages() -> dict[str, str]:
     return {
         "gallery.md": gallery.page(),
         "reference/commands.md": commands.page(),
-        "reference/battles.md": battles.page(),
+        "reference/library.md": battles.page(),
         "reference/ruleset-files.md": keys.ruleset_files(),
         **{f"reference/rulesets/{name}.md": text for name, text in rulesets.pages().items()},
         **{

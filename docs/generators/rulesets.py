@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from docs.generators.markdown import NOTE, code, table
+from itertools import filterfalse
+from operator import attrgetter
+
+from docs.generators.markdown import NOTE, code, long_table
 from docs.generators.markdown import page as page_of
 
 from drumhead import armies, rulesets
@@ -29,7 +32,7 @@ def _page(ruleset: Ruleset, author: str) -> str:
     battles = [
         each.stem for each in armies.list_battle_files() if f'ruleset = "{ruleset.id}"' in each.read_text("utf-8")
     ]
-    readings = ruleset.readings.values()
+    readings, is_switch = ruleset.readings.values(), attrgetter("switch")
     return page_of(
         f"# {ruleset.title}",
         NOTE,
@@ -45,15 +48,17 @@ def _page(ruleset: Ruleset, author: str) -> str:
         ),
         "## Unclear rules",
         UNCLEAR.strip(),
-        table(["rule", "question", "answers", "section"], [_unclear(each) for each in readings if each.switch]),
+        long_table(["rule", "question", "answers", "section"], map(_unclear, filter(is_switch, readings))),
         "## Rulings of Drumhead",
         RULINGS,
-        table(["question", "ruling", "reason", "section"], [_ruling(each) for each in readings if not each.switch]),
+        long_table(
+            ["question", "ruling", "reason", "section"], [_ruling(each) for each in readings if not each.switch]
+        ),
         "## What the rulebook leaves out",
-        table(["topic", "nearest rules"], _silent(ruleset)),
+        long_table(["topic", "nearest rules"], _silent(ruleset)),
         "## Questions of odds",
         f"`drumhead odds {ruleset.id} QUESTION` answers one; `--help` after it lists what it must know.",
-        table(["question", "what it asks"], [(code(name), each.says) for name, each in ruleset.questions.items()]),
+        long_table(["question", "what it asks"], [(code(name), each.says) for name, each in ruleset.questions.items()]),
     )
 
 
