@@ -41,9 +41,9 @@ def _page(ruleset: Ruleset, author: str) -> str:
             [
                 f"* Sides: {', '.join(code(each['id']) for each in ruleset.side_tables)}",
                 f"* Arms: {', '.join(code(arm) for arm in ruleset.arms)}",
-                f"* Qualities: {', '.join(code(each['id']) for each in ruleset.quality_tables)}",
+                f"* Qualities: {', '.join(code(each['id']) for each in ruleset.quality_tables) or 'none'}",
                 f"* Battles: {', '.join(f'`drumhead kit {name}`' for name in battles)}",
-                "* Pictures of its pages: [What it prints](../../gallery.md)",
+                "* Pictures of its pages: [Gallery](../../gallery.md)",
             ]
         ),
         "## Unclear rules",

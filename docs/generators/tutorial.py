@@ -27,7 +27,7 @@ MOST = 7  # lines of an output that the page quotes
 PICTURES = {  # picture: the file that has it in the reader's folder, and the index of its page
     "roster": ("villars-left-roster-french.pdf", 0),
     "map": ("thursday-map.pdf", 0),
-    "brief": ("packs/thursday-pack-french-1-paper.pdf", 0),
+    "playsheet": ("packs/thursday-pack-french-1-paper.pdf", 2),
     "card": ("packs/thursday-pack-french-1-card.pdf", 0),
 }
 
