@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import filterfalse
-from operator import attrgetter
-
 from docs.generators.markdown import NOTE, code, long_table
 from docs.generators.markdown import page as page_of
 
@@ -32,7 +29,8 @@ def _page(ruleset: Ruleset, author: str) -> str:
     battles = [
         each.stem for each in armies.list_battle_files() if f'ruleset = "{ruleset.id}"' in each.read_text("utf-8")
     ]
-    readings, is_switch = ruleset.readings.values(), attrgetter("switch")
+    unclear = [_unclear(each) for each in ruleset.readings.values() if each.switch]
+    rulings = [_ruling(each) for each in ruleset.readings.values() if not each.switch]
     return page_of(
         f"# {ruleset.title}",
         NOTE,
@@ -48,12 +46,10 @@ def _page(ruleset: Ruleset, author: str) -> str:
         ),
         "## Unclear rules",
         UNCLEAR.strip(),
-        long_table(["rule", "question", "answers", "section"], map(_unclear, filter(is_switch, readings))),
+        long_table(["rule", "question", "answers", "section"], unclear),
         "## Rulings of Drumhead",
         RULINGS,
-        long_table(
-            ["question", "ruling", "reason", "section"], [_ruling(each) for each in readings if not each.switch]
-        ),
+        long_table(["question", "ruling", "reason", "section"], rulings),
         "## What the rulebook leaves out",
         long_table(["topic", "nearest rules"], _silent(ruleset)),
         "## Questions of odds",
