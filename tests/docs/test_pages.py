@@ -65,6 +65,9 @@ def failures(page: Path, which: Callable[[str], object]) -> list[tuple[str, str]
 
 def test_many_pages_show_commands() -> None:
     assert len(at_least(17, SHOWING)) < len(PAGES)
+    at_least(
+        85, [line for page in SHOWING for line in commands(page.read_text("utf-8")) if line.startswith("drumhead ")]
+    )
 
 
 @pytest.mark.parametrize("page", SHOWING, ids=lambda page: str(page.relative_to(ROOT)))

@@ -20,8 +20,9 @@ def text_of(page: str) -> str:
 
 def commands(page: str) -> list[str]:
     """Return the commands that a page shows in blocks of their own, without their remarks."""
-    blocks = re.findall(r"^```\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-    return [line.partition(" #")[0].strip() for block in blocks for line in block.splitlines()]
+    blocks = re.findall(r"^```([^\n]*)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    lines = [line for language, block in blocks if not language for line in block.splitlines()]
+    return [line.partition(" #")[0].strip() for line in lines]
 
 
 def files() -> dict[str, str]:
