@@ -76,5 +76,5 @@ def _section(command: click.Command, context: click.Context, shared: set[tuple[s
     if taken := [code(re.findall(r"--[\w-]+", names)[0]) for names, text in options if (names, text) in shared]:
         yield f"{'Also' if own else 'Options'}: {', '.join(taken)}; see [Shared options](#shared-options)."
     if command.epilog:
-        example = " ".join(command.epilog.split())
-        yield re.sub(r"^(Examples?): (.*)$", r"\1: `\2`", example)
+        example = " ".join(command.epilog.split()).removeprefix("Example: ")
+        yield f"Example: `{example}`"
