@@ -63,7 +63,7 @@ def _quoted(text: str) -> str:
 def _section(command: click.Command, context: click.Context, shared: set[tuple[str, str]]) -> Iterator[str]:
     """Yield the parts of one command: its heading, how it is typed, what it does, its options and an example."""
     words = context.command_path
-    yield f"{'#' * words.count(' ')}# {words}"
+    yield f"{'#' * words.count(' ')}# {code(words)}"
     for paragraph in (command.help or "").replace("\b\n", "").split("\n\n"):
         yield _quoted(" ".join(paragraph.split()))
     if isinstance(command, click.Group) and not command.invoke_without_command:

@@ -37,7 +37,7 @@ def ruleset_files() -> str:
     parts = []
     for name, kind in KINDS.items():
         needed = " Every ruleset needs it." if kind.needed else ""
-        parts += [f"## {name}.toml", f"{kind.use[0].upper()}{kind.use[1:]}.{needed}"]
+        parts += [f"## {code(f'{name}.toml')}", f"{kind.use[0].upper()}{kind.use[1:]}.{needed}"]
         parts += _tables(_schema(name))
     return page_of("# Files of a ruleset", NOTE, INTRODUCTION.strip(), *parts)
 
