@@ -80,8 +80,9 @@ def renew(folder: Path) -> None:
     """Run the page in a folder, quote its output again and draw its pictures."""
     page = PAGE.read_text(encoding="utf-8")
     for step in run(folder):
-        lines = step.printed.splitlines(keepends=True)
-        quoted = step.printed if len(lines) <= MOST else "".join(lines[:MOST]) + REST
+        lines = step.printed.partition("\n\n")[0].splitlines()[:MOST]
+        quoted = "".join(f"{line}\n" for line in lines)
+        quoted += REST if quoted != step.printed else ""
         page = page.replace(f"$ {step.command}\n{step.quoted}", f"$ {step.command}\n{quoted}", 1)
     PAGE.write_text(page, encoding="utf-8")
     for name, (pdf, number) in PICTURES.items():
