@@ -6,7 +6,6 @@ from pathlib import Path
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 project = "Drumhead"
-author = "The Drumhead authors"
 release = version = PROJECT["version"]
 
 extensions = ["myst_parser"]
@@ -18,6 +17,7 @@ myst_heading_anchors = 3  # a link may lead to a heading: page.md#heading
 
 html_theme = "furo"  # uses the reader's own fonts, so a page fetches nothing
 html_title = f"Drumhead {version}"
+html_show_copyright = False
 html_show_sourcelink = False
 html_copy_source = False
 html_static_path = ["site"]

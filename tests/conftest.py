@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from docs.generators.chromium import NoChromiumError, open_browser
 from hypothesis import HealthCheck, settings
 
 from drumhead import rulesets
 from drumhead.rules.loading.ruleset import Ruleset
+
+from .machine import skip_for_lack
 
 collect_ignore = ["bench"]  # measured by `make bench`, never in a timed test
 RUBBISH = 20_000  # things made before Python's collector looks for rubbish: a page makes a million that all stay
@@ -72,3 +75,13 @@ def nothing_of_yours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
         surroundings.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("settings")))
         surroundings.setenv("XDG_CACHE_HOME", str(of_this_run / "cache"))
         yield
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[object]:
+    """A browser that all tests of a module share; without one they are skipped."""
+    try:
+        with open_browser() as running:
+            yield running
+    except NoChromiumError:
+        skip_for_lack("no Chromium that playwright can drive")

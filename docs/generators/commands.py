@@ -63,12 +63,12 @@ def _quoted(text: str) -> str:
 def _section(command: click.Command, context: click.Context, shared: set[tuple[str, str]]) -> Iterator[str]:
     """Yield the parts of one command: its heading, how it is typed, what it does, its options and an example."""
     words = context.command_path
-    yield f"{'#' * words.count(' ')}# {words}"
+    yield f"{'#' * words.count(' ')}# {code(words)}"
     for paragraph in (command.help or "").replace("\b\n", "").split("\n\n"):
         yield _quoted(" ".join(paragraph.split()))
     if isinstance(command, click.Group) and not command.invoke_without_command:
         return
-    yield f"```\n{' '.join([words, *command.collect_usage_pieces(context)])}\n```"
+    yield f"```text\n{' '.join([words, *command.collect_usage_pieces(context)])}\n```"
     options = _options(command, context)
     own = [_row(record) for record in options if record not in shared]
     if own:
@@ -76,5 +76,5 @@ def _section(command: click.Command, context: click.Context, shared: set[tuple[s
     if taken := [code(re.findall(r"--[\w-]+", names)[0]) for names, text in options if (names, text) in shared]:
         yield f"{'Also' if own else 'Options'}: {', '.join(taken)}; see [Shared options](#shared-options)."
     if command.epilog:
-        example = " ".join(command.epilog.split())
-        yield re.sub(r"^(Examples?): (.*)$", r"\1: `\2`", example)
+        example = " ".join(command.epilog.split()).removeprefix("Example: ")
+        yield f"Example: `{example}`"

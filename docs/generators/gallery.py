@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -22,7 +21,6 @@ WIDE, QUALITY = 420, 45  # pixels, and percent of WebP's best
 ACROSS = 3
 COMPANION = "companion"
 TELEPHONE = {"width": 360, "height": 560}
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 INTRODUCTION = """
 Every kind of paper that Drumhead prints, for one battle of each ruleset. Below each picture is the command that
 prints it. The pictures show the first page only.
@@ -113,17 +111,14 @@ def draw_gallery() -> Iterator[Path]:
 def draw_companion(battle: str, file: Path) -> None:
     """Draw the page for the phone of a battle's first side, in the Chromium of this system."""
     from click.testing import CliRunner
+    from docs.generators.chromium import open_browser
     from PIL import Image
-    from playwright.sync_api import sync_playwright
 
     from drumhead.cli.root import group
 
-    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with TemporaryDirectory() as folder, open_browser() as browser:
         CliRunner().invoke(group, ["companion", battle, "--out", folder], catch_exceptions=False)
-        program = next(filter(None, map(shutil.which, BROWSERS)), None)
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         page = browser.new_page(viewport=TELEPHONE)
         page.goto(sorted(Path(folder).glob("*.html"))[0].as_uri())
         shot = Image.open(BytesIO(page.screenshot())).convert("RGB")
-        browser.close()
     shot.save(file, "WEBP", quality=QUALITY, method=6)

@@ -7,12 +7,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from click.testing import CliRunner
 from docs.generators.markdown import NOTE, code, table
 from docs.generators.markdown import page as page_of
 
-from drumhead import armies
 from drumhead.cli.loading.club_schema import ClubTable
-from drumhead.rules.schema import CLUB, KINDS
+from drumhead.cli.root import group
+from drumhead.rules.schema import KINDS
 from drumhead.simulation.session_records import EveningsFile
 
 MARK = re.compile(r"(<!-- keys: ([\w-]+) -->\n).*?(<!-- end of keys -->)", re.DOTALL)
@@ -36,17 +37,18 @@ def ruleset_files() -> str:
     parts = []
     for name, kind in KINDS.items():
         needed = " Every ruleset needs it." if kind.needed else ""
-        parts += [f"## {name}.toml", f"{kind.use[0].upper()}{kind.use[1:]}.{needed}"]
-        parts += _tables(kind.model.model_json_schema(by_alias=True))
+        parts += [f"## {code(f'{name}.toml')}", f"{kind.use[0].upper()}{kind.use[1:]}.{needed}"]
+        parts += _tables(_schema(name))
     return page_of("# Files of a ruleset", NOTE, INTRODUCTION.strip(), *parts)
 
 
 def _schema(kind: str) -> Schema:
-    """Return the JSON Schema of a kind of file that players write."""
-    if kind in ("army", "battle"):
-        return json.loads(armies.schema_json(kind))
-    models = {"club": ClubTable, "evenings": EveningsFile, **{name: each.model for name, each in CLUB.items()}}
-    return models[kind].model_json_schema(by_alias=True)
+    """Return the JSON Schema of a kind of file: as a command prints it, or that of a model for which there is none."""
+    models = {"club": ClubTable, "evenings": EveningsFile}
+    if kind in models:
+        return models[kind].model_json_schema(by_alias=True)
+    words = [kind, "schema"] if kind in ("army", "battle") else ["rules", "schema", kind]
+    return json.loads(CliRunner().invoke(group, words, catch_exceptions=False).stdout)
 
 
 def _tables(schema: Schema) -> list[str]:

@@ -25,3 +25,9 @@ def code(text: object) -> str:
 def page(*parts: str) -> str:
     """Return a page of these parts, with an empty line between them."""
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def long_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table whose cells are texts of the rulesets' files, a cell a line, with these headings."""
+    lines = [f"{'  ' if at else '* '}- {_cell(cell)}" for row in [heads, *rows] for at, cell in enumerate(row)]
+    return "\n".join(["```{list-table}", ":header-rows: 1", "", *lines, "```"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from docs.generators import battles, commands, gallery, keys, rulesets
+from docs.generators import battles, commands, gallery, keys, list_words, rulesets
 
 DOCS = Path(__file__).parents[1]
 
@@ -14,7 +14,8 @@ def pages() -> dict[str, str]:
     return {
         "gallery.md": gallery.page(),
         "reference/commands.md": commands.page(),
-        "reference/battles.md": battles.page(),
+        "reference/library.md": battles.page(),
+        "reference/list-words.md": list_words.page(),
         "reference/ruleset-files.md": keys.ruleset_files(),
         **{f"reference/rulesets/{name}.md": text for name, text in rulesets.pages().items()},
         **{

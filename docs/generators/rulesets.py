@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from docs.generators.markdown import NOTE, code, table
+from docs.generators.markdown import NOTE, code, long_table
 from docs.generators.markdown import page as page_of
 
 from drumhead import armies, rulesets
@@ -29,7 +29,8 @@ def _page(ruleset: Ruleset, author: str) -> str:
     battles = [
         each.stem for each in armies.list_battle_files() if f'ruleset = "{ruleset.id}"' in each.read_text("utf-8")
     ]
-    readings = ruleset.readings.values()
+    unclear = [_unclear(each) for each in ruleset.readings.values() if each.switch]
+    rulings = [_ruling(each) for each in ruleset.readings.values() if not each.switch]
     return page_of(
         f"# {ruleset.title}",
         NOTE,
@@ -38,22 +39,22 @@ def _page(ruleset: Ruleset, author: str) -> str:
             [
                 f"* Sides: {', '.join(code(each['id']) for each in ruleset.side_tables)}",
                 f"* Arms: {', '.join(code(arm) for arm in ruleset.arms)}",
-                f"* Qualities: {', '.join(code(each['id']) for each in ruleset.quality_tables)}",
+                f"* Qualities: {', '.join(code(each['id']) for each in ruleset.quality_tables) or 'none'}",
                 f"* Battles: {', '.join(f'`drumhead kit {name}`' for name in battles)}",
-                "* Pictures of its pages: [What it prints](../../gallery.md)",
+                "* Pictures of its pages: [Gallery](../../gallery.md)",
             ]
         ),
         "## Unclear rules",
         UNCLEAR.strip(),
-        table(["rule", "question", "answers", "section"], [_unclear(each) for each in readings if each.switch]),
+        long_table(["rule", "question", "answers", "section"], unclear),
         "## Rulings of Drumhead",
         RULINGS,
-        table(["question", "ruling", "reason", "section"], [_ruling(each) for each in readings if not each.switch]),
+        long_table(["question", "ruling", "reason", "section"], rulings),
         "## What the rulebook leaves out",
-        table(["topic", "nearest rules"], _silent(ruleset)),
+        long_table(["topic", "nearest rules"], _silent(ruleset)),
         "## Questions of odds",
         f"`drumhead odds {ruleset.id} QUESTION` answers one; `--help` after it lists what it must know.",
-        table(["question", "what it asks"], [(code(name), each.says) for name, each in ruleset.questions.items()]),
+        long_table(["question", "what it asks"], [(code(name), each.says) for name, each in ruleset.questions.items()]),
     )
 
 

@@ -1,8 +1,7 @@
 """The tutorial, run as a reader would: its files and edits made, its commands typed, their output compared or renewed.
 
 A block of `console` has commands after `$ ` and their output; `...` as the last line of an output stands for the rest.
-A block with a file's name after its language is that file; `last` after the name replaces its last line. A block of
-`toml` with the name of a file that is there gives its keys new values.
+A block with a file's name after its language is that file; `last` after the name replaces its last line.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ from docs.generators.gallery import save_picture
 from drumhead.cli.root import group
 
 PAGE = Path(__file__).parents[1] / "tutorial" / "first-evening.md"
-BLOCK = re.compile(r"^```(console|text|toml) ?([\w.-]*) ?(last)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(console|text) ?([\w.-]*) ?(last)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 REST = "...\n"
 MOST = 7  # lines of an output that the page quotes
 PICTURES = {  # picture: the file that has it in the reader's folder, and the index of its page
-    "roster": ("villars-left-roster-french.pdf", 0),
+    "roster": ("thursday-roster-french.pdf", 0),
     "map": ("thursday-map.pdf", 0),
-    "brief": ("packs/thursday-pack-french-1-paper.pdf", 0),
+    "playsheet": ("packs/thursday-pack-french-1-paper.pdf", 2),
     "card": ("packs/thursday-pack-french-1-card.pdf", 0),
 }
 
@@ -58,7 +57,7 @@ def run(folder: Path, without: str = "") -> list[Step]:
                     Step(*each, _typed(each[0])) for each in typed if not (without and each[0].startswith(without))
                 ]
             elif name:
-                _write(Path(name), text, kind, bool(last))
+                _write(Path(name), text, bool(last))
     return steps
 
 
@@ -71,25 +70,19 @@ def _typed(command: str) -> str:
     return CliRunner().invoke(group, words[1:], prog_name="drumhead").output
 
 
-def _write(file: Path, text: str, kind: str, last: bool) -> None:
-    old = file.read_text(encoding="utf-8") if file.exists() else ""
-    if last:
-        text = "".join(old.splitlines(keepends=True)[:-1]) + text
-    elif kind == "toml" and old:
-        for header, key, value in re.findall(r"^(\[.*?\])\n(\w+) = (.*)$", text, re.MULTILINE):
-            place = rf"(^{re.escape(header)}\n{key} = )[^#\n]*"
-            old, changed = re.subn(place, rf"\g<1>{value}", old, flags=re.MULTILINE)
-            assert changed == 1, f"{file}: {header} {key}"
-        text = old
-    file.write_text(text, encoding="utf-8")
+def _write(file: Path, text: str, last: bool) -> None:
+    """Write a file, or replace only its last line."""
+    kept = file.read_text(encoding="utf-8").splitlines(keepends=True)[:-1] if last else []
+    file.write_text("".join(kept) + text, encoding="utf-8")
 
 
 def renew(folder: Path) -> None:
     """Run the page in a folder, quote its output again and draw its pictures."""
     page = PAGE.read_text(encoding="utf-8")
     for step in run(folder):
-        lines = step.printed.splitlines(keepends=True)
-        quoted = step.printed if len(lines) <= MOST else "".join(lines[:MOST]) + REST
+        lines = step.printed.partition("\n\n")[0].splitlines()[:MOST]
+        quoted = "".join(f"{line}\n" for line in lines)
+        quoted += REST if quoted != step.printed else ""
         page = page.replace(f"$ {step.command}\n{step.quoted}", f"$ {step.command}\n{quoted}", 1)
     PAGE.write_text(page, encoding="utf-8")
     for name, (pdf, number) in PICTURES.items():

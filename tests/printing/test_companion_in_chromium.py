@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import random
-import shutil
 import time
-from collections.abc import Iterator
 
 import pytest
 
 from drumhead.cli.output.terminal_tables import fraction, per_cent
 
 from ..counted import at_least
-from ..machine import skip_for_lack
 from .companions import NAMES, data_of, evening, given_of, pages, random_settings, wanted
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
-ARGS += ["--disable-background-networking", "--disable-component-update"]
 TOM, BEA, ANNA = (f"ramillies-companion-{word}.html" for word in ("tom-b", "bea", "anna"))
 TELEPHONE = {"width": 360, "height": 740}
 VIEWS = ("roster", "sheet", "cards", "odds", "more")
@@ -43,26 +37,6 @@ ASK = """([name, settings]) => settings.map((places) => {
   const rows = [...asked.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent));
   return refused ?? Object.fromEntries(rows.map((row) => [row[0], [row[1], row.at(-1), row.length > 3 ? row[2] : ""]]));
 })"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[object]:
-    """A browser that all tests here share; without one they are skipped."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        found = None
-    try:
-        playwright = sync_playwright().start() if found else None
-    except Exception:  # the program that it brings does not start on a system that lacks a library
-        playwright = None
-    if not playwright:
-        skip_for_lack("no Chromium that playwright can drive")
-    running = playwright.chromium.launch(executable_path=found, args=ARGS)
-    yield running
-    running.close()
-    playwright.stop()
 
 
 @pytest.fixture
