@@ -96,6 +96,7 @@ WORDED = {  # files that have one long text with words of a message of ours in i
     "printing/test_handout.py": "HTML that is written for a link",
     "printing/test_plan.py": "a line of the printed plan",
     "printing/test_system.py": "what to install, which is typed as it is printed",
+    "test_plain_words.py": "sentences with the habits that it finds",
     "test_setup.py": "a script that stands for Python",
 }
 

@@ -89,7 +89,7 @@ def test_a_mistake_in_an_army_inside_is_placed_there(battle_file: Path, spoilt: 
         ("turns = 5", 'turns = "five"', 3, "turns", "wrong-type", '"five"'),
         ("turns = 5", 'ground = ["hill", 3]', 3, 1, "wrong-type", "3"),
         ('role = "defender"', 'role = "defends"', 10, "role", "unknown-word", '"defender"'),
-        ('role = "defender"', '[print]\npaper = "a4"', 11, "paper", "unknown-word", '"A4"'),
+        ('role = "defender"', '[print]\npaper = "a4"', 11, "paper", "unknown-word", "A4"),
         ('role = "defender"', "[print]\nscale = 0", 11, "scale", "not-a-scale", '"2/3"'),
         ('role = "defender"', '[print]\nscale = "1/0"', 11, "scale", "not-a-scale", '"2/3"'),
         ('role = "defender"', "[print]\nsize = 300", 11, "size", "out-of-range", "300"),

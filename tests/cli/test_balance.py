@@ -92,7 +92,7 @@ def test_who_stops_it_is_told_what_is_known_so_far(drumhead, short, monkeypatch)
     ("words", "said"),
     [
         (("ramillies", "--by", "points"), "Paperboys"),
-        (("ramillies", "--by", "objectives"), "'objectives' is not one of"),
+        (("ramillies", "--by", "objectives"), '"objectives" is not one of'),
         (("ramillies", "--games", "1"), "1 is not a whole number"),
         (("wss-paperboys",), "wss-paperboys is a ruleset"),
         (("ramillies", "--rules", "peninsular-paperboys", "--out", "new"), "cannot be written"),

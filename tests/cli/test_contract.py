@@ -48,7 +48,7 @@ def test_a_new_ruleset_prints_every_page_at_once(drumhead, here: Path) -> None:
     made = drumhead("rules", "new", "my-rules").stdout.split()
     assert "my_rules/throws.toml" in made
     assert not list(Path("my_rules").rglob("*.py"))
-    assert drumhead("rules", "check", "my_rules").stdout.strip() == "my_rules: no mistakes."
+    assert drumhead("rules", "check", "my_rules").stdout.strip() == "my_rules: no errors."
     printed = drumhead("kit", "my_rules/battle/the-hedge.toml").stdout.split()
     assert [Path(name).stem.removeprefix("the-hedge-") for name in printed] == ["kit-paper", "kit-card", *of_its_kit()]
     for words in ("sheet my_rules --short", "rules rulings my_rules", "rules coverage my_rules --paper"):

@@ -215,7 +215,7 @@ def test_what_stands_below_a_table_by_mistake_is_told_with_where_it_belongs(drum
     (here / "a.toml").write_text('title = "x"\nruleset = "wss-dice"\n[field]\nside.french = { army = "x" }\n')
     checked = drumhead("battle", "check", "a.toml")
     assert ("a.toml", 4, "misplaced-key") in errors_of(checked)
-    assert "put side above" in checked.stderr
+    assert "Move side above" in checked.stderr
 
 
 @pytest.mark.parametrize(("out", "right"), [("x.txt", "ends in .pdf"), ("-", "a folder"), ("a.docx", "a folder")])

@@ -50,7 +50,7 @@ def test_a_picture_has_the_dots_asked_for_and_knows_its_size_on_paper(drumhead, 
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        (("--format", "gif"), "'pdf', 'svg', 'dxf', 'png'"),
+        (("--format", "gif"), "pdf, svg, dxf, png"),
         (("--format", "png", "--dpi", "0"), "20 to 1200"),
         (("--format", "png", "--dpi", "-150"), "-150"),
         (("--format", "png", "--dpi", "1000000"), "1000000"),

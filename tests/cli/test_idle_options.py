@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.printing.pages import document, export_formats
+from drumhead.printing.pages import document
 from drumhead.printing.pages.kit import kit_printing
 
 from ..errors import options_in
@@ -55,7 +55,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(*given: object, **more: object) -> None:
         raise AssertionError("something was drawn")
 
-    for module in (export_formats, document, kit_printing):  # imported before, or it would keep what stands in here
+    for module in (document, kit_printing):  # imported before, or it would keep what stands in here
         monkeypatch.setattr(module, "print_document", drawn)
 
 

@@ -35,7 +35,7 @@ def test_every_wish_is_heard(drumhead, here):
         (("wss-paperboys", "--distance-scale", "100"), 1, "0.08 to 4.28"),
         (("wss-paperboys", "--distance-scale", "1/100"), 1, "0.08 to 4.28"),
         (("wss-paperboys", "--distance-scale", "0"), 2, "0 is not a factor"),
-        (("wss-paperboys", "--measure", "ells"), 2, "'ells' is not one of"),
+        (("wss-paperboys", "--measure", "ells"), 2, '"ells" is not one of'),
         ((), 2, "Missing argument"),
     ],
 )

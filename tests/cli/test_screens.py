@@ -130,7 +130,7 @@ def test_what_a_screen_does_not_show_is_named_by_file_and_line(drumhead, mine: P
     done = drumhead("rules", "check", "mine")
     assert done.exit_code == 1
     assert errors_of(done) == [("shared.html", at, "unlisted-html") for at in (3, 4, 4)]
-    for named, line in zip(('"meta"', 'onclick="x()"', 'id="data"'), done.stderr.splitlines(), strict=True):
+    for named, line in zip(('"meta"', 'onclick="x()"', 'id="data"'), done.stderr.splitlines()[:3], strict=True):
         assert named in line
 
 

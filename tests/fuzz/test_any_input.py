@@ -84,7 +84,7 @@ def test_a_journal_s_seals_do_not_make_it_true(laid: PdfCache) -> None:
     events = [json.loads(line) for line in laid.files[str(laid.folder / JOURNAL)].splitlines()]
     fire = next(at for at, event in enumerate(events) if event.get("luck"))
     wrong = {
-        "is no event": [
+        "is not an event": [
             (fire, "t", "first"),
             (fire, "luck", [[5]]),
             (fire, "set", {"x": 1}),

@@ -6,8 +6,7 @@ import pytest
 
 from drumhead.armies.files.army_and_battle_schema import PAPERS as NAMES
 from drumhead.armies.files.army_and_battle_schema import PrintTable
-from drumhead.printing.style.fonts import SIZINGS
-from drumhead.printing.style.paper import PAPERS, PaperError, paper
+from drumhead.printing.style.paper import PAPERS, TEXT_SIZES, PaperError, paper
 
 
 def test_paper_is_found_in_any_capitals_and_refused_by_name():
@@ -22,7 +21,7 @@ def test_a4_and_letter_leave_the_same_width():
 
 def test_a_battle_may_name_every_paper_and_every_type_there_is():
     assert tuple(PAPERS) == NAMES
-    assert get_args(get_type_hints(PrintTable)["type"]) == tuple(SIZINGS)
+    assert get_args(get_type_hints(PrintTable)["type"]) == TEXT_SIZES
 
 
 @pytest.mark.parametrize("typed", ["200x280mm", "280 x 200", "20x28cm", "20,0 × 28,0 cm"])

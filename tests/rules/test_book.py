@@ -163,7 +163,7 @@ def test_under_every_reading_shared_odds_are_those_of_a_book_by_itself(name, nth
     [
         ({"fight-diference-3": "rout"}, 'Did you mean "fight-difference-3"'),
         ({"fight-difference-3": "route"}, "Give one of fall-back, rout"),
-        ({"base-size": "big"}, 'no doubt "base-size"'),
+        ({"base-size": "big"}, 'no unclear rule "base-size"'),
         ({"cards-hold": "hold"}, "cards-hold is a ruling"),
     ],
 )

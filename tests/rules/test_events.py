@@ -116,8 +116,8 @@ def test_every_ruleset_brings_a_sample_that_says_it_is_ours_and_is_well_mixed(ru
 
 def test_a_mixture_is_weighed_by_thirds():
     assert advice(mixed(nothing=4, help=4, harm=4)) == advice(mixed(nothing=3, help=5, harm=4)) == ""
-    assert "of 12 cards 2 do nothing, 8 help and 2 harm; a third of each" in advice(mixed(nothing=2, help=8, harm=2))
+    assert "12 cards: 2 do nothing, 8 help and 2 harm; a third of each" in advice(mixed(nothing=2, help=8, harm=2))
     assert advice(EventDeck("", "", (EventCard("a", "A", "x", 9),))) == ""
     told = advice(EventDeck("", "", (EventCard("a", "A", "x", 9), EventCard("b", "B", "x", 6, sort="harm"))))
-    assert "of 6 cards" in told
+    assert "6 cards" in told
     assert "9 more say nothing of their sort" in told

@@ -219,7 +219,7 @@ def read(path: Path) -> Journal:
     for number, line in enumerate(whole, start=1):
         event = _event(line)
         if event is None:
-            raise _refusal(path, number, "is not an event of a journal", code="not-an-event")
+            raise _refusal(path, number, "this is not an event of a journal", code="not-an-event")
         seal = _seal(seal, f"{line[: line.rfind(b',')].decode()}}}")
         if event.pop("seal") != seal:
             raise _refusal(path, number, _edited(event, number), code="journal-edited")

@@ -166,7 +166,7 @@ def test_a_ruleset_that_reports_nothing_says_so():
     [
         ("", r"turn.toml, \[\[report\]\] 1: no says, .*columns .*counts"),
         ('says = "x"\nquestion = "card-befor"', r'\[\[report\]\] 1: .*card-befor.*"card-before"'),
-        ('says = "x"\nquestion = "card-before"', "tells 'mine first', which is not a number"),
+        ('says = "x"\nquestion = "card-before"', "answers 'mine first', which is not a number"),
         ('says = "x"\nquestion = "card-before"\noutcomes = ["ours"]', "ours"),
         ('says = "x"\nquestion = "card-before"\ngiven = { mine = 1 }\noutcomes = ["mine first"]', "mine"),
         ('says = "x"\nluck = "aids.longest_run(book)"', "a figure of what"),

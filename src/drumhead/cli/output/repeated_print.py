@@ -6,6 +6,7 @@ Nothing heavy is imported before that is known.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -14,6 +15,7 @@ from drumhead.cli.output.print_record import ERR, OUT, PrintRecord, begin, state
 from drumhead.support.paths import PACKAGE, cache_part, fonts, templates
 
 PASSING = {"_", "SHLVL", "OLDPWD", "PWD"}  # environment variables of the shell, which change from command to command
+COLOURED = re.compile("\x1b\\[[0-9;]*m")  # of labels, which only a terminal shows
 UNRECORDED = {"-", "--help", "-h"}  # "-" is standard input, which nothing tells apart from another
 
 
@@ -62,7 +64,8 @@ def _find(key: str) -> dict[str, Any] | None:
 def _print(lines: Iterable[tuple[str, str]]) -> bool:
     """Print lines on their streams; return False if not all could be written."""
     for name, stream in ((OUT, sys.stdout), (ERR, sys.stderr)):
-        text = "".join(f"{line}\n" for of, line in lines if of == name).encode(stream.encoding, "replace")
+        words = "".join(f"{line}\n" for of, line in lines if of == name)
+        text = (words if stream.isatty() else COLOURED.sub("", words)).encode(stream.encoding, "replace")
         if text and os.write(stream.fileno(), text) != len(text):
             return False
     return True

@@ -47,7 +47,7 @@ def choice_meant(error: click.ClickException) -> click.ClickException:
     from drumhead.rules.loading.toml_files import nearest
 
     kind = error.param.type if isinstance(error, click.BadParameter) and error.param else None
-    if isinstance(kind, click.Choice) and " is not " in error.message:
+    if isinstance(kind, click.Choice) and re.search(r" is not (one of )?'", error.message):
         typed, choices = error.message.split(" is not ")[0].strip("'"), [str(each) for each in kind.choices]
         vars(error).update(message=f'"{typed}" is not one of {", ".join(choices)}.{nearest(typed, choices)}')
     return error
