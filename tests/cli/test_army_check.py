@@ -149,3 +149,14 @@ def test_points_that_cannot_be_are_refused(drumhead: Command, here: Path, row: s
     told = drumhead("army", "check", FRENCH, "--points", 300, "--house-rules", "club.toml")
     assert (told.exit_code, says in told.stderr) == (1, True), told.stderr
     assert code in [code for *_, code in errors_of(told)]
+
+
+def test_an_army_is_checked_beside_a_battle_whose_ruleset_is_wrong(drumhead: Command, here: Path) -> None:
+    assert drumhead("new", "mine").exit_code == 0
+    battle = here / "mine/battle.toml"
+    text = battle.read_text(encoding="utf-8")
+    assert text.count('ruleset = "wss-paperboys"') == 1
+    for wrong in ("", 'ruleset = "wss-paperboyz"', 'ruleset = ["a"]'):
+        battle.write_text(text.replace('ruleset = "wss-paperboys"', wrong), encoding="utf-8")
+        checked = drumhead("army", "check", "mine/french.toml")
+        assert (checked.exit_code, checked.stderr) == (0, "")

@@ -90,6 +90,12 @@ def test_the_version_is_the_package_s(drumhead) -> None:
     assert drumhead("--version").stdout == f"drumhead {__version__}\n"
 
 
+@pytest.mark.parametrize("words", [(), ("army",)])
+def test_a_group_without_a_command_prints_its_help_once(drumhead, words) -> None:
+    done = drumhead(*words)
+    assert (done.exit_code, done.output.count("Usage:"), "Error" in done.output) == (2, 1, False)
+
+
 def test_an_unknown_command_is_wrong_usage_and_the_nearest_is_named(drumhead) -> None:
     result = drumhead("rooster")
     assert result.exit_code == 2

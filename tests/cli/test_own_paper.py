@@ -10,6 +10,7 @@ from drumhead.model.lengths import Length, Measures
 from drumhead.printing.pages.measures.ruler import Ruler
 from drumhead.rulesets import load
 
+from ..errors import errors_of
 from ..printing.printed import pages
 
 
@@ -65,3 +66,13 @@ def test_a_stick_is_as_long_as_its_rounded_distance():
     reach = Length.parse("25 cm")
     assert Ruler(whole).mm(reach) == pytest.approx(250 * 2 / 3)
     assert Ruler(rounded).mm(reach) == pytest.approx(6.5 * 25)
+
+
+def test_a_word_that_is_not_a_size_is_named_in_the_battle_s_file(drumhead, here):
+    assert drumhead("new", "mine").exit_code == 0
+    battle = here / "mine/battle.toml"
+    text = battle.read_text(encoding="utf-8")
+    assert text.count('\n# paper = "A4"') == 1
+    battle.write_text(text.replace('\n# paper = "A4"', '\npaper = "foolx"'), encoding="utf-8")
+    checked = drumhead("battle", "check", "mine/battle.toml")
+    assert [(file, code) for file, _, code in errors_of(checked)] == [("battle.toml", "unknown-word")]

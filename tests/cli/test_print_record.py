@@ -184,22 +184,14 @@ def test_a_print_that_replaced_another_is_recognised_once_it_is_the_same_twice(p
     assert [prints(*words), prints(*words), prints(*words)] == [False, False, True]
 
 
-def test_a_file_changed_while_it_is_printed_is_printed_again(prints: Print, here: Path, monkeypatch) -> None:
-    changed = print_record.PrintRecord.add_outputs
-
-    def change(record: print_record.PrintRecord, outputs: list[Path]) -> None:
-        append("\n")(here / "games/summer/ramillies.toml")
-        changed(record, outputs)
-
-    monkeypatch.setattr(print_record.PrintRecord, "add_outputs", change)
-    assert [prints(*WORDS), prints(*WORDS)] == [False, False]
-
-
-def test_a_settings_file_made_while_it_is_printed_is_seen(prints: Print, here: Path, monkeypatch) -> None:
+@pytest.mark.parametrize(("file", "write"), [("ramillies.toml", append("\n")), ("club.toml", create('paper = "A3"\n'))])
+def test_what_is_written_while_it_is_printed_is_seen(
+    prints: Print, here: Path, monkeypatch: pytest.MonkeyPatch, file: str, write: Callable[[Path], object]
+) -> None:
     add = print_record.PrintRecord.add_outputs
 
     def change(record: print_record.PrintRecord, outputs: list[Path]) -> None:
-        create('paper = "A3"\n')(here / "games/summer/club.toml")
+        write(here / "games/summer" / file)
         add(record, outputs)
 
     monkeypatch.setattr(print_record.PrintRecord, "add_outputs", change)

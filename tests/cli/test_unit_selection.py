@@ -122,3 +122,13 @@ def test_a_player_s_kit_is_the_pack_of_that_player(drumhead, here: Path) -> None
     ]
     refused = drumhead("kit", "ramillies", "--player", "Lumley", "--unit", "3")
     assert "A pack has all of a player's units: leave out --unit." in refused.stderr
+
+
+def test_a_side_is_known_in_any_case_and_an_empty_brigade_is_none(drumhead, here: Path) -> None:
+    (made,) = drumhead("companion", "ramillies", "--side", "French").stdout.split()
+    assert "french" in made
+    assert drumhead("battle", "map", "ramillies", "--side", "French").exit_code == 0
+    army = drumhead("army", "new", "--rules", "wss-paperboys", "--nation", "dutch", "--unit-count", 3).stdout
+    (here / "one.toml").write_text(army, encoding="utf-8")
+    refused = drumhead("roster", "one.toml", "--rules", "wss-paperboys", "--brigade", "")
+    assert (refused.exit_code, 'there is no brigade ""' in refused.stderr) == (1, True)

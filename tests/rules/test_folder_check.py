@@ -534,3 +534,12 @@ def test_an_unknown_key_of_a_table_whose_keys_nobody_can_list_is_named(folder):
     """A line of notes may be a text or a table: there are no keys to choose from."""
     faults, line = broken(folder, "playsheet.toml", 'states = "wd1-art-07 cover-hits"', 'statse = "wd1-art-07"')
     assert [(Path(each.file).name, each.line) for each in find(faults, "unknown-key")] == [("playsheet.toml", line)]
+
+
+def test_a_family_without_a_file_of_that_name_is_not_one_to_share(folder):
+    compare = folder / "compare.toml"
+    lines = compare.read_text(encoding="utf-8").splitlines()
+    line = lines.index('as = "drafts"')
+    compare.write_text("\n".join([*lines[:line], 'as = "paperboys"', *lines[line + 1 :]]), encoding="utf-8")
+    named = [(Path(each.file).name, each.line) for each in folder_faults(folder) if each.code == "unknown-family"]
+    assert named == [("compare.toml", line + 1)]

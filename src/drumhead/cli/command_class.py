@@ -17,8 +17,21 @@ OWN = "Options"
 SHARED = {
     "Units to print": ("only_sides", "only_players", "only_brigades", "only_units"),
     "Paper and ink": ("paper", "ink", "type", "fold", "paper_thickness", "flip", "setup", "save_setup", "club"),
-    "Rules": ("rules", "readings", "house_rules", "units", "scale", "trust"),
-    "Output": ("out", "form", "file_format", "dpi", "open", "quiet", "as_json", "jobs", "no_cache", "force", "help"),
+    "Rules": ("rules", "readings", "house_rules", "units", "scale", "step", "trust"),
+    "Output": (
+        "out",
+        "form",
+        "file_format",
+        "dpi",
+        "open",
+        "quiet",
+        "json",
+        "as_json",
+        "jobs",
+        "no_cache",
+        "force",
+        "help",
+    ),
 }
 
 

@@ -215,6 +215,8 @@ class WrongUsage(click.UsageError):
 
 def _coloured(error: click.ClickException) -> click.ClickException:
     """Return an error that prints its message without control characters, with its label in colour."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        return error  # its message is the help
     message = clean(error.format_message())  # it may quote typed or read text
     if isinstance(error, click.UsageError):
         return WrongUsage(message, error.ctx)

@@ -171,3 +171,8 @@ def test_an_archive_with_a_password_is_refused(refused: Refused) -> None:
     for sign, flags in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
         locked[locked.index(sign) + flags] |= 1
     assert "that can be read" in refused("a.xlsx", bytes(locked))
+
+
+def test_a_text_that_begins_with_pk_is_not_a_document(read: Read) -> None:
+    assert read("a.txt", "PKs of Navarre: French army\nNavarre, infantry, 6 stands\n").form == "text"
+    assert read("a.csv", "PKs,Stands\nNavarre,6\n").form == "csv"

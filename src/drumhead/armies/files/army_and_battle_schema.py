@@ -26,7 +26,7 @@ from drumhead.armies.files.ruleset_terms import TO_BE_DICED, arm_of, counts, ids
 from drumhead.armies.files.table_plan_file import FieldTable, PlaceTable, Spot
 from drumhead.armies.files.text_fields import Agreement, Name, Nation, Note, text_or_table
 from drumhead.armies.files.victory_file import TextOrVictory
-from drumhead.model.lengths import BY
+from drumhead.model.lengths import sides_on_paper
 from drumhead.rules.loading.model_validation import amiss, word
 from drumhead.rules.loading.toml_files import choices, for_terminal
 
@@ -272,10 +272,14 @@ PAPERS = ("A3", "A4", "A5", "Letter", "Legal", "Tabloid")
 
 
 def _paper(value: str) -> str:
-    if value in PAPERS or BY.search(value):
+    if value in PAPERS:
         return value
-    right = choices([*PAPERS, "a size such as 200x280mm"])
-    raise amiss(f'"{for_terminal(value)}" is not a paper', right, code="unknown-word")
+    try:
+        sides_on_paper(value)
+    except ValueError:
+        right = choices([*PAPERS, "a size such as 200x280mm"])
+        raise amiss(f'"{for_terminal(value)}" is not a paper', right, code="unknown-word") from None
+    return value
 
 
 PAPER_SCHEMA = {"type": "string", "examples": [*PAPERS, "200x280mm"]}

@@ -36,7 +36,7 @@ FORMATS = {
     "markdown": ListFormat("markdown", (".md", ".markdown")),
     "bbcode": ListFormat("bbcode", (".bbcode",)),
     "page": ListFormat("a web page (.html)", (".html", ".htm", ".xhtml"), "document_readers.read_page"),
-    "word": ListFormat("a Word document (.docx)", (".docx",), "document_readers.read_word", b"PK"),
+    "word": ListFormat("a Word document (.docx)", (".docx",), "document_readers.read_word", b"PK\x03\x04"),
     "pdf": ListFormat("a PDF", (".pdf",), "document_readers.read_pdf", b"%PDF-"),
     "roster": ListFormat("a roster (.ros)", (".ros", ".rosz")),
     "packed roster": ListFormat("a packed roster (.rosz)", ()),

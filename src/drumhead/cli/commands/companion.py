@@ -47,7 +47,7 @@ def command(
 
     A page needs no network, and saves what you tap in the browser.
     """
-    from drumhead.cli.loading.game_loading import battle_game, path_of
+    from drumhead.cli.loading.game_loading import battle_game, known_sides, path_of
     from drumhead.cli.loading.unit_selection import Selection, list_players, select_units
     from drumhead.cli.output.armies.army_remarks import playable
     from drumhead.cli.output.paper_output import write
@@ -63,5 +63,6 @@ def command(
     part = select_units(game, selected)  # refuses unknown names
     if selected.brigades or selected.units:
         game, selected = part, Selection()
-    wanted = Wanted(players or bool(selected.players), together, selected.sides, list_players(game, selected))
+    sides = known_sides(game, selected.sides)
+    wanted = Wanted(players or bool(selected.players), together, sides, list_players(game, selected))
     write(companions(*print_input(game, given), wanted), out, force)

@@ -116,9 +116,9 @@ def _ask(game: Game, given: dict[str, Any]) -> Ask:
 
 def _large(game: Game, given: dict[str, Any]) -> str:
     """Return the paper of a poster: A3 or Tabloid as requested, otherwise Tabloid for Letter and Legal, and A3."""
-    from drumhead.cli.output.paper_printing import print_input
+    from drumhead.cli.loading.game_loading import wishes_of
 
-    usual = print_input(game, given)[1].paper
+    usual = wishes_of(game, "", paper=given["paper"]).paper
     return usual if usual in LARGE else LARGE[usual in ("Letter", "Legal")]
 
 

@@ -91,7 +91,7 @@ def _of_its_battle(path: Path) -> str | None:
 
     Return None if no battle there names it, or if several do with different rulesets.
     """
-    from drumhead import armies
+    from drumhead import armies, rulesets
     from drumhead.armies.writers.file_formats import STANDARD_INPUT, split_army
     from drumhead.cli.loading.named_files import files_in
     from drumhead.rules.loading.player_file_types import BATTLE
@@ -109,7 +109,9 @@ def _of_its_battle(path: Path) -> str | None:
         return None
     (rules,) = found
     beside = file.parent / rules
-    return str(beside) if (beside / "ruleset.toml").is_file() else rules
+    if (beside / "ruleset.toml").is_file():
+        return str(beside)
+    return rules if rules in rulesets.ids() else None  # `battle check` reports any other
 
 
 def _which_army(path: Path, error: SeveralArmiesError, rules: str | None) -> click.ClickException:

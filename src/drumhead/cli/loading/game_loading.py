@@ -118,12 +118,12 @@ def with_units(
 
 
 def known_sides(game: Game, sides: tuple[str, ...]) -> tuple[str, ...]:
-    """Return `sides` unchanged; raise ClickException, which lists the sides of the game, for an unknown one."""
+    """Return the ids of sides typed in any case; raise ClickException, which lists the sides, for an unknown one."""
     known = list(game.battle.armies) if game.battle else [each["id"] for each in game.sides]
     for side in sides:
-        if side not in known:
+        if side.lower() not in known:
             raise click.ClickException(f'--side: there is no side "{side}". Give {" or ".join(known)}.')
-    return sides
+    return tuple(map(str.lower, sides))
 
 
 def battle_game(

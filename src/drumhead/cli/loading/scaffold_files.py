@@ -131,7 +131,7 @@ def _raised_by(ruleset: Ruleset, wanted: Wanted, seed: int) -> str:
     """Return the command line that generates the same army again."""
     size = wanted.foot + wanted.horse + wanted.guns
     asked = [("side", wanted.side), *(("nation", each) for each in wanted.nations), ("year", wanted.year)]
-    asked += [("size", size), ("horse", wanted.horse), ("guns", wanted.guns), ("seed", seed)]
+    asked += [("unit-count", size), ("horse", wanted.horse), ("guns", wanted.guns), ("seed", seed)]
     options = [word for option, value in asked for word in (f"--{option}", value)]
     return name_command("army", "new", "--rules", *ruleset.typed, *options)
 

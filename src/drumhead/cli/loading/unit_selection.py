@@ -107,7 +107,7 @@ def _named(option: str, names: Iterable[str], known: Iterable[tuple[str, str, st
     every = [(name, short, side, frozenset(numbers)) for name, short, side, numbers in known]
     found: dict[str, frozenset[int]] = {}
     for typed in names:
-        meant = [each for each in every if _plain(typed) in (_plain(each[0]), each[1].lower())]
+        meant = [each for each in every if _plain(typed) and _plain(typed) in (_plain(each[0]), each[1].lower())]
         if not meant:
             raise click.ClickException(f"--{option}: {_unknown(option, typed, [name for name, *_ in every])}")
         for _, _, side, numbers in meant:
@@ -141,7 +141,7 @@ def _sides(battle: Battle) -> Iterator[tuple[str, str, str, Iterable[int]]]:
 def _players(battle: Battle) -> Iterator[tuple[str, str, str, Iterable[int]]]:
     for player in battle.players:
         own = (unit.number for brigade in battle.brigades_of(player) for unit in brigade.units)
-        yield player.name, player.name.lower(), player.side, own
+        yield player.name, "", player.side, own
 
 
 def _brigades(battle: Battle) -> Iterator[tuple[str, str, str, Iterable[int]]]:

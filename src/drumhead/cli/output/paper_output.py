@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from drumhead.cli.output.print_record import discard, record_line, record_outputs
-from drumhead.cli.output.stderr_notes import print_labelled
+from drumhead.cli.output.stderr_notes import print_aside, print_labelled
 from drumhead.printing.pages.export_formats import FORMATS
 from drumhead.rules.loading.toml_files import JOURNAL, in_a_line
 from drumhead.support.atomic_write import (
@@ -147,7 +147,7 @@ def printed_of_another(paths: Iterable[Path]) -> dict[str, list[Path]]:
     context = click.get_current_context(silent=True)
     typed = [each for each in context.command.params if isinstance(each, click.Argument)] if context else []
     named = (str(context.params[each.name]) for each in typed if each.name) if context else ()
-    mine = {_bare(Path(name).name) for name in named}  # a PDF has no folders in it
+    mine = set(map(_bare, named))
     found: dict[str, list[Path]] = {}
     for path in paths if mine else ():
         if path.suffix == ".pdf" and path.is_file():
@@ -205,12 +205,11 @@ def print_names(paths: Iterable[Path]) -> None:
         click.echo(listed)
     for path in paths:
         if not (is_asked("quiet") or is_asked("json")):
-            record_line(name := in_a_line(str(path)))
-            click.echo(name)
+            print_aside(in_a_line(str(path)), err=False)
         if is_asked("open"):
             discard()
-        if is_asked("open") and click.launch(str(path)):
-            print_labelled("Note", f"nothing here opens {path}.")
+            if click.launch(str(path)):
+                print_labelled("Note", f"nothing here opens {path}.")
 
 
 def is_asked(option: str) -> bool:

@@ -65,7 +65,8 @@ def _print(lines: Iterable[tuple[str, str]]) -> bool:
     """Print lines on their streams; return False if not all could be written."""
     for name, stream in ((OUT, sys.stdout), (ERR, sys.stderr)):
         words = "".join(f"{line}\n" for of, line in lines if of == name)
-        text = (words if stream.isatty() else COLOURED.sub("", words)).encode(stream.encoding, "replace")
+        coloured = stream.isatty() and not os.environ.get("NO_COLOR")
+        text = (words if coloured else COLOURED.sub("", words)).encode(stream.encoding, "replace")
         if text and os.write(stream.fileno(), text) != len(text):
             return False
     return True

@@ -32,7 +32,7 @@ def family_names() -> tuple[str, ...]:
 def family_faults(file: TomlFile) -> Iterator[Fault]:
     """Yield a fault, with its line, for each name in `as` or `like` of a file that is not the name of a family."""
     for key, name in _named(file.data):
-        known = family_names()
+        known = [each for each in family_names() if key != ("as",) or _path(each, file).is_file()]
         if name not in known:
             right = nearest(str(name), known).lstrip() or choices(known)
             yield file.fault(
@@ -57,9 +57,13 @@ def complete_rows(file: TomlFile) -> TomlFile:
 
 
 def family_file(file: TomlFile) -> Path | None:
-    """Return the path of the family's file that a file names by `as`; None if it names no known family."""
+    """Return the path of the family's file that a file names by `as`; None if there is none."""
     family = file.data.get("as")
-    return paths.families() / family / file.path.name if family in family_names() else None
+    return path if family in family_names() and (path := _path(family, file)).is_file() else None
+
+
+def _path(family: str, file: TomlFile) -> Path:
+    return paths.families() / family / file.path.name
 
 
 def _completed(own: Any, shared: Any, key: str | None) -> Any:

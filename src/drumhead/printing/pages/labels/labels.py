@@ -57,7 +57,7 @@ class Ask:
         if self.height is not None and not self.height <= HIGHEST:
             raise PaperError(f"strips {self.height:g} mm high: give {HIGHEST:g} mm or less")
         if self.skip and not self.sheet:
-            raise PaperError("labels to skip are those of a sheet of labels: name it, as in --sheet avery-l7160")
+            raise PaperError("labels to skip are those of a sheet of labels: name it, as in --label-sheet avery-l7160")
         if self.sheet and not 0 <= self.skip < (most := label_sheet(self.sheet).count):
             raise PaperError(f"{self.skip} labels to skip: {self.sheet} has {most}; give 0 to {most - 1}")
 
