@@ -10,8 +10,8 @@ import click
 import pytest
 
 from drumhead.cli.command_class import describe_option
-from drumhead.cli.root import group
 
+from .commands import EVERY, TOP
 from .counted import at_least
 from .sources import SOURCE, parse_sources
 
@@ -45,18 +45,11 @@ EXCEPTED = {  # at most 30: each text with its reason
 
 def texts_of_help() -> Iterator[tuple[str, str]]:
     """Each command with its help, and the help of each of its options."""
-    waiting = [click.Context(group, info_name="drumhead")]
-    while waiting:
-        context = waiting.pop()
+    for context in (TOP, *EVERY.values()):
         yield context.command_path, context.command.help or ""
         for param in context.command.get_params(context):
             if isinstance(param, click.Option) and not param.hidden:
                 yield f"{context.command_path} {param.opts[0]}", describe_option(param, context)[1]
-        if isinstance(context.command, click.Group):
-            named = (
-                (name, context.command.get_command(context, name)) for name in context.command.list_commands(context)
-            )
-            waiting += [click.Context(command, info_name=name, parent=context) for name, command in named if command]
 
 
 def messages(tree: ast.AST) -> Iterator[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -16,19 +15,9 @@ from drumhead.cli.parameters.param_types import Subject
 from drumhead.cli.root import group
 from drumhead.support.paths import battles, sample
 
+from .. import commands
 
-def commands(inside: click.Group, *words: str) -> Iterator[tuple[str, click.Command]]:
-    """Every command with the words that call it."""
-    for name in inside.list_commands(click.Context(inside)):
-        command = inside.get_command(click.Context(inside), name)
-        assert command
-        if isinstance(command, click.Group):
-            yield from commands(command, *words, name)
-        else:
-            yield " ".join((*words, name)), command
-
-
-ALL = dict(commands(group))
+ALL = {words: context.command for words, context in commands.ALL.items()}
 # Commands whose battle may be left out for a reason of their own, or that compare two.
 OPTIONAL = {"log check", "log play", "preview", "config show"}
 TAKE_A_BATTLE = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -16,9 +15,9 @@ from drumhead.cli.command_class import SHARED, describe_option, option_groups
 from drumhead.cli.help_page import COMMANDS
 from drumhead.cli.root import group
 
+from ..commands import ALL, EVERY, SETTINGS
 from ..counted import at_least
 
-SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 VERBS = frozenset(
     "Check Compare Convert Delete Estimate Generate Let List Make Play Preview Print Roll Save Search Show".split()  # noqa: SIM905
 )
@@ -40,21 +39,6 @@ FLAG_VERBS = VERBS | {
     )
 }
 LONGEST_EXAMPLE = 58  # characters, with a margin of 2 in a terminal of 60
-
-
-def walk(context: click.Context) -> Iterator[click.Context]:
-    """Every command and every group but the first, each in a context of its own."""
-    if isinstance(context.command, click.Group):
-        for name in context.command.list_commands(context):
-            command = context.command.get_command(context, name)
-            assert command
-            inner = click.Context(command, info_name=name, parent=context, **SETTINGS)
-            yield inner
-            yield from walk(inner)
-
-
-EVERY = {each.command_path.partition(" ")[2]: each for each in walk(click.Context(group, info_name="drumhead"))}
-ALL = {name: each for name, each in EVERY.items() if not isinstance(each.command, click.Group)}
 
 
 @pytest.mark.parametrize("name", EVERY)

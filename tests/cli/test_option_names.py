@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 
 import click
 
-from drumhead.cli.root import group
+from ..commands import ALL
 
 FAMILIES = {
     "number": ("IntParamType", "IntRange", "Seated"),
@@ -15,16 +14,6 @@ FAMILIES = {
     "name": ("StringParamType", "Subject"),
     "length": ("Millimetres",),
 }
-
-
-def commands(inside: click.Group, *words: str) -> Iterator[tuple[str, click.Command]]:
-    for name in inside.list_commands(click.Context(inside)):
-        command = inside.get_command(click.Context(inside), name)
-        assert command
-        if isinstance(command, click.Group):
-            yield from commands(command, *words, name)
-        else:
-            yield " ".join((*words, name)), command
 
 
 def shape(option: click.Option) -> str:
@@ -35,8 +24,8 @@ def shape(option: click.Option) -> str:
 
 def test_an_option_s_name_has_one_shape() -> None:
     shapes: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
-    for words, command in commands(group):
-        for option in command.params:
+    for words, context in ALL.items():
+        for option in context.command.params:
             if isinstance(option, click.Option):
                 for name in (*option.opts, *option.secondary_opts):
                     shapes[name][shape(option)].append(words)

@@ -61,7 +61,7 @@ def differences(journal: Journal, fought: BattleResult) -> Iterator[Difference]:
     Reasons are not compared, nor is the order of an event's rules, which older versions wrote in another order.
     """
     for was, now in zip(journal.events, fought.events):
-        one, other = ({**_without_reasons(event), "rules": sorted(event["rules"], key=str)} for event in (was, now))
+        one, other = map(_compared, (was, now))
         if encode(one) != encode(other):
             by = f" of {was['u']}" if "u" in was else ""
             yield Difference(was["n"] + 1, f"{was['e']}{by}, {first_difference(one, json.loads(encode(other)))}")
@@ -70,8 +70,9 @@ def differences(journal: Journal, fought: BattleResult) -> Iterator[Difference]:
         yield Difference(min(len(journal.events), len(fought.events)) + 1, what)
 
 
-def _without_reasons(event: Event) -> Event:
-    return {key: value for key, value in event.items() if key not in ("n", "why")}
+def _compared(event: Event) -> Event:
+    kept = {key: value for key, value in event.items() if key not in ("n", "why")}
+    return {**kept, "rules": sorted(event["rules"], key=str)}
 
 
 def first_difference(one: Any, other: Any) -> str:

@@ -36,8 +36,10 @@ class LeadershipStyle:
 
 
 _ROWS = tomllib.loads(files(__package__).joinpath("leadership_styles.toml").read_text(encoding="utf-8"))
-LED: Mapping[str, str] = {name: row.pop("led", "") for name, row in _ROWS.items()}  # the adverb of a style in reports
-TEMPERS: Mapping[str, LeadershipStyle] = {name: LeadershipStyle(**row) for name, row in _ROWS.items()}
+LED: Mapping[str, str] = {name: row.get("led", "") for name, row in _ROWS.items()}  # the adverb of a style in reports
+TEMPERS: Mapping[str, LeadershipStyle] = {
+    name: LeadershipStyle(**{key: value for key, value in row.items() if key != "led"}) for name, row in _ROWS.items()
+}
 ORDERS: Mapping[str, Mapping[str, float]] = {  # factors on the leadership style
     "attack": {"press": 1.3},
     "hold": {"press": 0.9, "ground": 1.5},

@@ -10,13 +10,13 @@ import click
 
 from drumhead.cli.parameters.shared_options import Command, several
 
-OPTIONS = ("side", "player", "brigade", "unit")
 MEANS = {
     "side": "Side to print. May be repeated.",
     "player": "Player in the battle file whose brigades to print. May be repeated.",
     "brigade": "Brigade to print: its name or letter. May be repeated.",
     "unit": "Unit to print: its number or name. May be repeated.",
 }
+OPTIONS = tuple(MEANS)
 
 
 def _option(name: str) -> Callable[[Command], Command]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from drumhead.model.lengths import sides_on_paper
 from drumhead.support.errors import UserError
 
 REACH = 5.0  # mm from an edge: nearer to it some home printers cannot print
@@ -198,6 +197,8 @@ def _of_size(text: str) -> Paper:
 
     PaperError for text that is not a size, and for a sheet that is too small or too large.
     """
+    from drumhead.model.lengths import sides_on_paper
+
     try:
         width, height = sorted(sides_on_paper(text))
     except ValueError:
