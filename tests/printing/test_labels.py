@@ -107,7 +107,7 @@ def _box(letter):
         ({"width": 11}, "give 12 to 190 mm"),
         ({"height": 2}, "strips 2 mm high: give 4.1 mm or more"),
         ({"height": 61}, "give 60 mm or less"),
-        ({"skip": 3}, "name it, as in --sheet avery-l7160"),
+        ({"skip": 3}, "name it, as in --label-sheet avery-l7160"),
         ({"sheet": "avery-l7160", "skip": 21}, "avery-l7160 has 21; give 0 to 20"),
         ({"sheet": "avery-l716"}, 'Did you mean "avery-l716'),
         ({"width": 189}, "A5 has room for"),
