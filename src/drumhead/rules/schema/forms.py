@@ -76,9 +76,12 @@ class RosterFile(Table):
 
 
 class LogColumn(Table):
-    """A column of the turn log; `width` is in mm."""
+    """A column of the turn log; `width` is in mm. `key` and `enters` are for `log enter`."""
 
     head: Words
+    key: str = ""
+    enters: str = ""
+    throws: str = ""
     width: Number | None = None
     ghost: Words = ""
     left: bool = False
@@ -98,6 +101,7 @@ class LogFile(Table):
     points: Words
     most: Expression
     side_fields: Annotated[list[str], Field(alias="side-fields")]
+    aims: list[str] = []
     fields: list[str]
     ticks: list[str]
     slots: int = 0
