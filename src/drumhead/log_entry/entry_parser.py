@@ -28,7 +28,7 @@ class Slip(Exception):
 
 
 class Named(NamedTuple):
-    """A unit as it is typed: its side, or "" where none was typed, its number, and whether its skirmishers are meant."""
+    """A unit as it is typed: its side, "" for none, its number, and whether its skirmishers are meant."""
 
     side: str
     number: int

@@ -74,9 +74,8 @@ def _columns(log: Mapping[str, Any], telling: Mapping[str, Any]) -> Iterator[Map
 
 def _words(telling: Mapping[str, Any]) -> Iterator[tuple[str, Meaning]]:
     """Yield each phrase of what came of a deed with its meaning; of two meanings the last counts."""
-    for name, says in telling.get("used", {}).items():
-        if len(says) > 2:
-            yield says.lower(), Meaning("used", name)
+    for name in telling.get("used", {}):
+        yield f"used {name}", Meaning("used", name)
     for name, says in telling.get("doing", {}).items():
         yield says.lower(), Meaning("state", name)
     for kind, says in telling.get("came", {}).items():

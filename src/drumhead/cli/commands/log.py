@@ -80,6 +80,34 @@ def play(battle: str | None, journal: Path | None, out: Path, force: bool, **giv
         raise click.UsageError("Give a BATTLE, or --continue JOURNAL.")
 
 
+@command.command(epilog="drumhead log enter --from evening.txt")
+@subject("battle", "[BATTLE]")
+@click.option(
+    "--from",
+    "source",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="FILE",
+    help="Read the lines from a text file, a CSV file or a workbook instead.",
+)
+@click.option("--resume", is_flag=True, help="Go on with the lines that were typed before.")
+@shared_options.turns
+@shared_options.readings
+@shared_options.under
+@shared_options.out
+@shared_options.force
+def enter(battle: str, source: Path | None, resume: bool, out: Path, force: bool, **given: Any) -> None:
+    """Type in the log of an evening that you played; write its journal.
+
+    Type a line for each line of the filled-in log, such as `3 F 8 2/9`: unit 3 fired at enemy 8, 2 hits of 9 dice.
+    `?` shows the words of the game. Each line is on the disk when the next is asked for.
+    """
+    from drumhead.cli.commands import log_enter
+
+    if source and resume:
+        raise click.UsageError("--from reads whole lines of a file; leave out --resume.")
+    log_enter.enter(battle, given, source, resume, out, force)
+
+
 @command.command(epilog="drumhead log play --out my.jsonl\ndrumhead log check my.jsonl")
 @JOURNAL
 @subject("battle", "[BATTLE]", required=False)

@@ -46,12 +46,12 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     file = journal_name(game.title, seed)
     there = settle([file], out, force)[file].parent
     fought = fight_out(scenario, make_commanders(tempers), seed, turns)
-    first = journal.head(scenario, seed, tempers, turns, name, _named_beside(game, given["house_rules"]), there)
+    first = journal.head(scenario, seed, tempers, turns, name, named_beside(game, given["house_rules"]), there)
     _write(file, [first, *fought.events], out, force)
     print_aside(_ending(game, fought))  # standard output has only the names of files
 
 
-def _named_beside(game: Game, given: Path | None) -> str:
+def named_beside(game: Game, given: Path | None) -> str:
     """Return the house-rules file of a game that its battle file does not name, but the command or a settings file.
 
     Return "" if there is none. `given` is the file of --house-rules.
