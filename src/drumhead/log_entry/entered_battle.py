@@ -115,6 +115,11 @@ class EnteredBattle:
         unit = self.play.units[sent or key]
         return f"{self.army(unit.side)} {unit.number}{'s' if sent else ''} {unit.name}"
 
+    def began_as(self, key: str) -> str:
+        """Return the arm as which a unit took the field."""
+        side, _, number = key.rpartition("-")
+        return next(unit.arm for unit in self.scenario.battle.armies[side].units if unit.number == int(number))
+
     # ------------------------------------------------------------ turns and cards
     def _turn(self, rest: str) -> str:
         number = _whole(rest, "turn", "turn 2")
@@ -153,8 +158,7 @@ class EnteredBattle:
         ends = tableau(play)
         units = {key: _placeless(state) for key, state in ends["units"].items()}
         counts = {"points": self.scenario.game.points(play), "dead": self.scenario.game.reckoning(play)}
-        riders: dict[str, Event] = {name: {} for name in play.riders}
-        self.events.append({**ends, "by": HAND, "units": units, "riders": riders, **counts, "held": dict(self.held)})
+        self.events.append({**ends, "by": HAND, "units": units, "riders": {}, **counts, "held": dict(self.held)})
         said = ", ".join(f"{self.army(side)} {counts['points'][side]}" for side in self.sides)
         return f"Turn {play.turn} is closed. Points: {said}."
 

@@ -14,6 +14,7 @@ UNIT = re.compile(r"([a-z]*)(\d{1,3})(s?)")
 KEYED = re.compile(r"([a-z])(\d{1,3})")
 SHARE = re.compile(r"(\d{1,3})/(\d{1,3})")
 NEED = re.compile(r"(\d)\+")
+NOTE = re.compile(r"([a-z])(\d\S*|[akqj][cdhs])")  # r18in, c7h, cqh
 CLEARED = "-"  # before a word: that is over
 LONGEST = 400  # characters of a line
 SIDES = 6
@@ -131,8 +132,8 @@ class _Reader:
             self._number("need", int(need[1]))
         elif (keyed := KEYED.fullmatch(token)) and self._keyed(keyed[1], int(keyed[2])):
             pass
-        elif token[0] in self.vocabulary.keys and self.vocabulary.keys[token[0]] in NOTED and len(token) > 1:
-            self.noted[self.vocabulary.keys[token[0]]] = token[1:]
+        elif (noted := NOTE.fullmatch(token)) and self.vocabulary.keys.get(noted[1]) in NOTED:
+            self.noted[self.vocabulary.keys[noted[1]]] = noted[2]
         elif set(token) <= self.vocabulary.letters.keys():
             self.deeds += token
         elif UNIT.fullmatch(token) and (unit := self.name(token)):

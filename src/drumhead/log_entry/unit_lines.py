@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MEANT = "If it is right, end the line with a space and !."
 LEAVES = ("off", "rout")  # events by which a unit is lost
-OFF, RALLIES = Meaning("came", "off"), Meaning("came", "rally")
+OFF, ROUTS, RALLIES = (Meaning("came", kind) for kind in ("off", "rout", "rally"))
 Told = Iterator[tuple[str, str, dict[str, Any]]]
 
 
@@ -31,7 +31,15 @@ def after_line(battle: EnteredBattle, key: str, before: Unit, line: UnitLine) ->
     doing = {each.value for each in line.words if each.what == "state"}
     used = {each.value for each in line.words if each.what == "used"}
     state: dict[str, Any] = {"state": (before.state - over) | doing, "spent": before.spent | used}
-    return battle.scenario.game.noted(battle.scenario.book, before, before.but(**numbers, **state))
+    arm = next((each.value for each in line.words if each.what == "arm"), before.arm)
+    arm = battle.began_as(key) if any(each.what == "arm" for each in line.cleared) else arm
+    after = before.but(**numbers, **state, arm=arm)
+    noted = battle.scenario.game.noted(battle.scenario.book, before, after)
+    running = battle.play.setup.running
+    if ROUTS not in line.words or running & (before.state | after.state):
+        return noted
+    ran = battle.scenario.game.noted(battle.scenario.book, before, after.now(*running))  # and stood again
+    return noted.but(spent=ran.spent)
 
 
 def _check_record(battle: EnteredBattle, key: str, before: Unit, numbers: dict[str, int], is_meant: bool) -> None:
@@ -53,8 +61,9 @@ def check_line(battle: EnteredBattle, key: str, line: UnitLine, whom: Sequence[s
     if not 2 <= numbers.get("need", 2) <= SIDES:
         raise Slip(f"no die needs {numbers['need']} or more", f"Give 2+ to {SIDES}+.")
     for throw, came in line.throws:
-        if not 1 <= came <= 2 * SIDES:
-            raise Slip(f"{came} cannot be thrown for {throw}", f"Give 1 to {SIDES}, or the sum of two dice.")
+        least = battle.vocabulary.dice.get(throw, 1)
+        if not least <= came <= least * SIDES:
+            raise Slip(f"{came} cannot be thrown for {throw}", f"Give {least} to {least * SIDES}.")
     if line.is_meant:
         return
     if whom and not aimed:
@@ -79,7 +88,8 @@ def events_of(battle: EnteredBattle, before: Unit, after: Unit, line: UnitLine, 
     if "noted" in facts:
         yield "record", "", {"noted": facts["noted"]}
     for throw, came in line.throws:
-        yield "throws", "", {"luck": [[throw, came]]}
+        dice = vocabulary.dice.get(throw, 1)
+        yield "throws", "", {"luck": [[throw, came, *([[None] * dice] if dice > 1 else [])]]}
     yield from _endings(battle, before, after, [each.value for each in line.words if each.what == "came"])
     if line.remark:
         yield "remark", "", {"says": line.remark}

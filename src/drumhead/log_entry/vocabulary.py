@@ -16,7 +16,7 @@ NOTED = ("card", "range")  # what is kept as it was written
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a word on the form means: an event ("came"), a state, a thing used up, or that nothing is left ("gone")."""
+    """What a word on the form means: an event ("came"), a state, an arm, a thing used up, or the end ("gone")."""
 
     what: str
     value: str
@@ -27,14 +27,16 @@ class Vocabulary:
     """The words of one game's log, each as it is typed in lower case.
 
     `letters` maps a deed's letter to the kind of event, `keys` a column's key to what it enters, `throws` the key or
-    letter of a test to the name of its throw, `words` what came of a deed to its meaning. `aims` are the letters of
-    deeds that have a target, `volley` is the name of the throw of a volley. `heads` names the columns for messages.
+    letter of a test to the name of its throw, `dice` that name to the number of dice if it is not one, `words` what
+    came of a deed to its meaning. `aims` are the letters of deeds that have a target, `volley` is the name of the
+    throw of a volley. `heads` names the columns for messages.
     """
 
     letters: Mapping[str, str]
     aims: frozenset[str]
     keys: Mapping[str, str]
     throws: Mapping[str, str]
+    dice: Mapping[str, int]
     words: Mapping[str, Meaning]
     heads: Mapping[str, str]
     volley: str
@@ -58,11 +60,12 @@ def vocabulary_of(ruleset: Ruleset) -> Vocabulary:
         letters.setdefault(letter.lower(), kind)  # of several kinds with one letter the first is meant
     throws = {letter.lower(): name for name, letter in telling.get("test", {}).items() if letter}
     throws |= {each["key"]: each["throws"] for each in columns if "throws" in each}
+    dice = {each["throws"]: int(each["dice"]) for each in columns if "dice" in each}
     keys = {each["key"]: each["enters"] for each in columns if "enters" in each and each.get("key")}
     heads = {each["key"]: each["head"] for each in columns if each.get("key")}
     aims = frozenset(letter.lower() for letter in log.get("aims", ()))
     volley = str(telling.get("handful", "fire"))
-    return Vocabulary(letters, aims, keys, throws, dict(_words(telling)), heads, volley, columns)
+    return Vocabulary(letters, aims, keys, throws, dice, dict(_words(telling)), heads, volley, columns)
 
 
 def _columns(log: Mapping[str, Any], telling: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -78,6 +81,8 @@ def _words(telling: Mapping[str, Any]) -> Iterator[tuple[str, Meaning]]:
         yield f"used {name}", Meaning("used", name)
     for name, says in telling.get("doing", {}).items():
         yield says.lower(), Meaning("state", name)
+    for arm, says in telling.get("fights-as", {}).items():
+        yield says.lower(), Meaning("arm", arm)
     for kind, says in telling.get("came", {}).items():
         yield says.lower(), Meaning("came", kind)
     for says in telling.get("lost", {}).values():

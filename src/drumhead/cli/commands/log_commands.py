@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from drumhead.simulation.journal import Journal
 
 USUAL_SEED, USUAL_TEMPER = 1, "sound"
+ENTERED = "entered"  # ends the names of files of an evening that was entered from a log on paper
 
 
 def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
@@ -155,7 +156,7 @@ def print_log(
     paper, ink, type_, folding = how
     kept = journal.read(path)
     _has_turns(kept, turns)
-    file = journal_name(kept.head["title"], kept.head["seed"], "pdf")
+    file = file_of(kept, "pdf")
     wishes = PrintOptions(paper=paper, ink=ink, type=type_, command=as_typed(), measures=_measures(kept))
     wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes()))
 
@@ -184,7 +185,7 @@ def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, fo
 
     kept = journal.read(path)
     _has_turns(kept, turns)
-    file = journal_name(kept.head["title"], kept.head["seed"], form)
+    file = file_of(kept, form)
     settle([file], out, force)
     told = web_post.post_of(
         kept.head, kept.events, ruleset_of(kept), PrintOptions(ink=ink, measures=_measures(kept)), turns
@@ -258,6 +259,15 @@ def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
     from drumhead.printing.pages.document import file_name
 
     return f"{file_name(title, str(seed))}.{kind}"
+
+
+def file_of(kept: Journal, kind: str) -> str:
+    """Return the file name of a page on a journal; `kind` is the suffix."""
+    if not kept.by_hand:
+        return journal_name(kept.head["title"], kept.head["seed"], kind)
+    from drumhead.printing.pages.document import file_name
+
+    return f"{file_name(kept.head['title'], ENTERED)}.{kind}"
 
 
 def _stops(kept: Journal) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.commands.log_commands import named_beside
+from drumhead.cli.commands.log_commands import ENTERED, named_beside
 from drumhead.cli.output.stderr_notes import print_aside, print_labelled
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def enter(name: str, given: Mapping[str, Any], source: Path | None, resume: bool
     def make() -> EnteredBattle:
         return EnteredBattle(scenario, vocabulary, most_turns=turns)
 
-    base = file_name(game.title, "entered")
+    base = file_name(game.title, ENTERED)
     text, journal = _places(base, out, resume, force)
     settle([journal.name], journal.parent, force or resume)
     battle = _from_file(source, make, text) if source else _typed(text, make, game, resume)

@@ -82,6 +82,7 @@ class LogColumn(Table):
     key: str = ""
     enters: str = ""
     throws: str = ""
+    dice: int = 1
     width: Number | None = None
     ghost: Words = ""
     left: bool = False

@@ -8,7 +8,7 @@ from typing import Any
 
 from drumhead.printing.pages.battle_log import log_rich_text
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
-from drumhead.printing.pages.battle_log.luck_ledger import Account, fortune, ledger
+from drumhead.printing.pages.battle_log.luck_ledger import Account, fortune, ledger, unknown_volleys
 from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.pages.battle_log.turning_point import CLEAR, Turning, turning_point
 from drumhead.printing.text.font_metrics import plain
@@ -29,6 +29,8 @@ def list_paragraphs(telling: EventSentences) -> Iterator[tuple[str, str]]:
     """
     argument = Argument(TurnStories(telling))
     yield "", argument.outcome()
+    if telling.story.by_hand:
+        yield argument.about["heads"]["rests"], argument.rests()
     yield argument.about["heads"]["plans"], argument.plans()
     for turn in telling.story.turns:
         yield f"Turn {turn.number}", argument.chronicle.turn(turn)
@@ -47,6 +49,17 @@ class Argument:
     def _say(self, part: str, which: str, **facts: Any) -> str:
         facts["stand"] = self.telling.about["stand"]
         return self.chronicle.next_of(f"{part} {which}", self.about[part][which], **facts)
+
+    def rests(self) -> str:
+        """Return in words what a log rests on that was entered from paper: its lines, and what nobody wrote down."""
+        turns = self.story.turns
+        volleys, unknown = unknown_volleys(self.story)
+        facts = {
+            "turns": len(turns),
+            "lines": sum("u" in event for turn in turns for event in turn.events),
+            "missing": [turn.number for turn in turns if turn.is_missing],
+        }
+        return self.telling.words(self.telling.about["noted"]["rests"], volleys=volleys, unknown=unknown, **facts)
 
     # ------------------------------------------------------------ what came of it
     def outcome(self) -> str:

@@ -159,6 +159,7 @@ def sections(telling: EventSentences, cards: Sequence[Card]) -> Iterator[tuple[s
     If nobody acts on a card, or one line is enough, the heading says so and there are no paragraphs.
     """
     closing = set(telling.about["closing"])
+    cards = [card for card in cards if not (card.deeds[0].by_hand and card.number and len(card.deeds) == 1)]
     for at, card in enumerate(cards):
         last = at == len(cards) - 1
         ends = next((n for n, deed in enumerate(card.deeds) if last and deed.kind in closing), len(card.deeds))
@@ -175,7 +176,7 @@ def sections(telling: EventSentences, cards: Sequence[Card]) -> Iterator[tuple[s
             else:
                 yield said_head, card, under
         elif told:
-            yield telling.about["start"], card, told
+            yield telling.about["noted"]["head"] if card.deeds[0].by_hand else telling.about["start"], card, told
         rest = list(paragraphs(telling, card.deeds[ends:]))
         if rest:
             yield telling.about["end"], Card(0, "", ""), rest

@@ -183,8 +183,10 @@ class EventSentences:
             facts["far"] = math.dist(event["frm"][:2], event["to"][:2])
             (_, _, *before), (_, _, *after) = event["frm"], event["to"]  # officers have no front
             facts["turned"] = any(abs((new - old + 180) % 360 - 180) >= TURNED for old, new in zip(before, after))
-        if deed.kind == "arrives":
+        if deed.kind == "arrives" and "to" in event:
             facts["edge"] = self._edge(*event["to"][:2])
+        if deed.by_hand:
+            facts |= self._noted(deed, facts)
         if "officer" in event:
             facts["officer"] = self.officer(str(event["officer"]))
         if "side" in event and event["side"] in self.story.head["sides"]:
@@ -194,6 +196,13 @@ class EventSentences:
         if "sides" in event:
             facts["sides"] = " and ".join(map(self.name_side, event["sides"]))
         return facts
+
+    def _noted(self, deed: Deed, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """Return further facts of a deed by hand: the game's word for what came of it, and the change of the record."""
+        more = {"came": self.about["came"].get(deed.kind, ""), "stand": self.about["stand"]}
+        changed = deed.event.get("u", "") in deed.event.get("set", {})
+        record = self.words(self.about["noted"]["record"], **facts, **more) if changed else ""
+        return {**more, "record": f" {record}" if record else ""}
 
     def _edge(self, x: float, y: float) -> str:
         """Return the edge of the map nearest to a point in mm: "left", "right", "bottom" or "top"."""
@@ -233,7 +242,8 @@ class EventSentences:
 
     def of(self, deed: Deed) -> Mapping[str, Any]:
         """Return the table of telling.toml for a deed's kind of event; a default table if it has none."""
-        about: Mapping[str, Any] = self.about["event"].get(deed.kind, {"opens": True, "says": self.about["other"]})
+        told = self.about["noted"] if deed.by_hand else self.about
+        about: Mapping[str, Any] = told["event"].get(deed.kind, {"opens": True, "says": told["other"]})
         return about
 
     def phase(self, phase: str) -> str:
