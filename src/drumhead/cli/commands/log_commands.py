@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from drumhead.simulation.journal import Journal
 
 USUAL_SEED, USUAL_TEMPER = 1, "sound"
+COPY_OR_ENTER = "Take it from a copy, or enter its lines again."
 ENTERED = "entered"  # ends the names of files of an evening that was entered from a log on paper
 
 
@@ -75,6 +76,9 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     from drumhead.simulation import journal, journal_replay
 
     kept = journal.read(path)
+    if kept.by_hand:
+        more = name_command("log", "enter", "--resume")
+        raise click.ClickException(f"{path} was entered from a log on paper; `{more}` goes on with its lines.")
     if kept.is_over:
         raise click.ClickException(f"{path}: the battle is over; there is nothing to go on with.")
     game, scenario = battle_of(kept, name)
@@ -104,6 +108,9 @@ def check(path: Path, name: str | None, repair: bool) -> None:
     kept = journal.read(path)
     ruleset = ruleset_of(kept)
     game, scenario = battle_of(kept, name)
+    if kept.by_hand:
+        _check_counts(kept, scenario)
+        return
     fought = journal_replay.again(scenario, kept, BaselinePlayer() if kept.is_over else commanders_of(kept))
     agree(kept, fought)
     if kept.cut and not repair:
@@ -122,6 +129,19 @@ def check(path: Path, name: str | None, repair: bool) -> None:
         of = [Path(name)] if name else []
         goes_on = name_command("log", "play", *of, "--continue", path, *ruleset.trust_words)
         click.echo(f"Go on with it: {goes_on}")
+
+
+def _check_counts(kept: Journal, scenario: Scenario) -> None:
+    """Print whether the counts of a journal by hand follow from its records; ClickException for those that do not.
+
+    Such a journal cannot be played again: nobody wrote down every throw.
+    """
+    from drumhead.log_entry.counts_check import wrong_counts
+
+    wrong = next(wrong_counts(kept, scenario), None)
+    if wrong:
+        raise click.ClickException(f"{kept.path}, line {wrong.line}: {wrong.what}. {COPY_OR_ENTER}")
+    click.echo(f"{kept.path}: whole, {len(kept.events)} events, entered from a log on paper; losses and points add up.")
 
 
 def _where(kept: Journal) -> str:

@@ -204,7 +204,9 @@ class Argument:
         accounts = ledger(self.story, self.telling.about["luck"])
         if not accounts:
             return  # cards decide it, and no dice are counted
-        yield self._verdict({side: fortune([each[side] for each in accounts.values()]) for side in self.story.sides})
+        if not unknown_volleys(self.story)[1]:  # otherwise most of the dice are not known
+            fortunes = {side: fortune([each[side] for each in accounts.values()]) for side in self.story.sides}
+            yield self._verdict(fortunes)
         told = {each["says"]: each["told"] for each in self.telling.about["luck"] if "told" in each}
         for side in self.story.sides:
             mine = {told[name]: each[side] for name, each in accounts.items() if name in told and each[side].dice}

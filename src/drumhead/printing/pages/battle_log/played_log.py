@@ -17,6 +17,7 @@ from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.filled_form import FilledForm
 from drumhead.printing.pages.battle_log.journal_story import Card, Turn, landscape, story, up_to
 from drumhead.printing.pages.battle_log.log_footer import colophon
+from drumhead.printing.pages.battle_log.luck_ledger import unknown_volleys
 from drumhead.printing.pages.battle_log.map_key import in_words, key
 from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item, Pages
 from drumhead.printing.pages.battle_log.pen_form import PenForm
@@ -128,17 +129,19 @@ class _Log:
         if pages.left < 110:
             pages.begin(about["glance"], self.gloss)
         else:
-            pages.put(heading(about["glance"]))
+            pages.put(heading(about["glance"], self.rests("counts")))
         for table in glance.turns():
             pages.rows(list(table.items()), gap=3.0)
         if glance.has_luck:
             note = list(paragraph(about["luck-note"], pages.box.width, log_rich_text.BODY, self.low_ink))
-            self.together([heading(about["luck"], about["luck-gloss"]), *glance.luck(), SPACE, *note])
+            self.together(
+                [heading(about["luck"], self.rests("luck") or about["luck-gloss"]), *glance.luck(), SPACE, *note]
+            )
         for number, tables in enumerate(glance.units()):
             halves = [list(table.items()) for table in tables]
             rows = [_beside(row, pages.column() + GUTTER) for row in zip_longest(*halves)]
-            over = [] if number else [heading(about["units"], about["units-gloss"])]
-            self.together([*over, *rows])
+            heads = [] if number else [heading(about["units"], about["units-gloss"])]
+            self.together([*heads, *rows])
 
     def together(self, items: Sequence[Item]) -> None:
         """Place items one below the other, on a new page if this one has no room for all of them."""
@@ -149,6 +152,13 @@ class _Log:
         self.pages.down += 2.5
 
     # ------------------------------------------------------------ a turn
+    def rests(self, part: str) -> str:
+        """Return what a map, the counts or the luck rest on in a log that was entered from paper; otherwise ""."""
+        if not self.story.by_hand:
+            return ""
+        volleys, unknown = unknown_volleys(self.story)
+        return self.telling.words(self.telling.about["noted"][part], volleys=volleys, unknown=unknown)
+
     def turn(self, turn: Turn) -> None:
         """Place a turn: its map, its record, its cards and deeds.
 
@@ -157,7 +167,7 @@ class _Log:
         title, pages = f"Turn {turn.number}", self.pages
         drawn_map = self.draw_map(self.moment(turn), TALLEST if len(self.story.turns) <= SHORT else LOW)
         record = FilledForm(self.telling, turn, self.low_ink)
-        over, deeds = heading(title), self.deeds(turn)
+        over, deeds = heading(title, self.rests("map")), self.deeds(turn)
         beside, within = self.fit_beside_map(drawn_map, record)
         if pages.left < over.height + WORTH_BEGINNING:
             pages.begin(title, self.gloss)
