@@ -25,6 +25,7 @@ of each file is below, with the values that it takes. `drumhead rules schema KIN
 for an editor that completes and checks.
 """
 Schema = Mapping[str, Any]
+JOURNAL = "journal-"  # begins the marks of a journal's lines
 
 
 def with_keys(text: str) -> str:
@@ -47,7 +48,13 @@ def _schema(kind: str) -> Schema:
     models = {"club": ClubTable, "evenings": EveningsFile}
     if kind in models:
         return models[kind].model_json_schema(by_alias=True)
+    if kind.startswith(JOURNAL):
+        return _printed(["log", "schema"])["$defs"][kind.removeprefix(JOURNAL)]
     words = [kind, "schema"] if kind in ("army", "battle") else ["rules", "schema", kind]
+    return _printed(words)
+
+
+def _printed(words: list[str]) -> Schema:
     return json.loads(CliRunner().invoke(group, words, catch_exceptions=False).stdout)
 
 

@@ -61,7 +61,7 @@ WHOLE = [
     f"preview sheet {{there}}/b.toml {HOW}",
 ]
 # what these write is data: a journal and a changed battle name the files that they are read with again
-DATA = {"log play", "battle balance", "rules new", "army new"}
+DATA = {"log play", "log enter", "battle balance", "rules new", "army new"}
 
 
 @pytest.fixture

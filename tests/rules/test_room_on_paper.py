@@ -62,11 +62,11 @@ def told(folder, file, old, new):
             "log.toml",
             "width = 14",
             "width = 140",
-            20,
+            23,
             "too-wide",
             "220",
         ),
-        ("log.toml", "name = 50", "name = 187", 16, "too-wide", "217"),
+        ("log.toml", "name = 50", "name = 187", 17, "too-wide", "217"),
         ("log.toml", "name = 50", "name = 50\nslots = 40", 6, "missing-key", ""),
     ],
 )

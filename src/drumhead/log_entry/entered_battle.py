@@ -6,23 +6,19 @@ are known only from the deployment.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from drumhead.deployment.scenario import Scenario, set_up_field
 from drumhead.log_entry.entry_parser import Named, Slip, UnitLine, parse_unit, side_of
+from drumhead.log_entry.entry_state import EntryState, without_places
 from drumhead.log_entry.offers import Offer, offer_of
 from drumhead.log_entry.unit_lines import MEANT, after_line, check_line, events_of, in_words
-from drumhead.log_entry.vocabulary import RECORD, Vocabulary
+from drumhead.log_entry.vocabulary import RECORD
 from drumhead.model.unit import Unit
-from drumhead.probability import Roll
-from drumhead.rules.battle.battle_state import Event
 from drumhead.rules.loading.toml_files import for_terminal, nearest, or_list
-from drumhead.simulation.ai_player import BaselinePlayer
-from drumhead.simulation.engine import record_deployment, tableau
+from drumhead.simulation.engine import tableau
 from drumhead.simulation.journal import HAND
-from drumhead.simulation.journal_schema import MOST_TURNS
 
 NOBODY = "nobody"
 FATES = {"lost": "falls", "killed": "falls", "falls": "falls", "taken": "caught"}
@@ -46,48 +42,24 @@ class Taken:
     offers: tuple[Offer, ...] = ()
 
 
-@dataclass
-class EnteredBattle:
-    """A battle while it is entered. `events` are those of its journal after its first line.
-
-    `side` is the side whose lines follow.
-    """
-
-    scenario: Scenario
-    vocabulary: Vocabulary
-    events: list[Event] = field(default_factory=list)
-    side: str = ""
-    is_over: bool = False
-    is_open: bool = False  # whether a turn has begun and is not closed
-    most_turns: int = MOST_TURNS
-    held: dict[str, str] = field(default_factory=dict)
-    left_in: dict[str, int] = field(default_factory=dict)  # the turn in which a unit was lost
-
-    def __post_init__(self) -> None:
-        scenario = self.scenario
-        self.sides = list(scenario.sides)
-        self.side = self.sides[0]
-        self.play = set_up_field(scenario, Roll(0), BaselinePlayer(), self._write, rolled=False)
-        self.sent_out = {
-            f"{key}{ending}": key
-            for key, unit in self.play.units.items()
-            for ending in scenario.game.detached(scenario.book, unit)
-        }
-        ground = scenario.game.landscape(self.play)
-        self.held = dict(ground.get("held", {}))
-        self._deployed = True
-        self.play.tell("tableau", **record_deployment(scenario, self.play), **ground, by=HAND)
-        self._deployed = False
-
-    def _write(self, event: Event) -> None:
-        """Add an event to the journal; places are left out, since nobody writes them down after the deployment."""
-        if not self._deployed and "set" in event:
-            event = {**event, "set": {key: _placeless(state) for key, state in event["set"].items()}}
-        self.events.append(event)
-
-    _deployed = True
+class EnteredBattle(EntryState):
+    """A battle that takes the lines of its log."""
 
     # ------------------------------------------------------------ lines
+    @property
+    def _commands(self) -> Mapping[str, Callable[[str], str]]:
+        """The lines that are not about a unit, by the words of USAGE."""
+        return {
+            "turn": self._turn,
+            "end": self._end,
+            "cards": self._cards,
+            "officer": self._officer,
+            "held": self._held,
+            "broken": self._broken,
+            "note": self._note,
+            "won": self._won,
+        }
+
     def take(self, text: str) -> Taken:
         """Apply a line and return what it says; raise Slip, with nothing changed, if it cannot be right."""
         word, _, rest = text.strip().partition(" ")
@@ -95,7 +67,7 @@ class EnteredBattle:
         if self.is_over:
             raise Slip("the battle is over", "Change or delete the line that says who won, if it goes on.")
         if word in USAGE:
-            return Taken(getattr(self, f"_{word}")(rest))
+            return Taken(self._commands[word](rest))
         if side := side_of(word, self.sides):
             self.side = side
             return Taken(f"{self.army(side)}:")
@@ -104,21 +76,6 @@ class EnteredBattle:
         near = nearest(word, (*USAGE, *self.sides)).strip()
         known = f"Begin with the number of a unit, or with {or_list([*self.sides, *USAGE])}."
         raise Slip(f'"{for_terminal(word)}" begins no line of a log', near or known)
-
-    def army(self, side: str) -> str:
-        """Return the name of a side as the ruleset's tables have it."""
-        return str(next(each["short"] for each in self.scenario.ruleset.side_tables if each["id"] == side))
-
-    def name(self, key: str) -> str:
-        """Return a unit as it is told at the terminal: its side, its number and its name."""
-        sent = self.sent_out.get(key)
-        unit = self.play.units[sent or key]
-        return f"{self.army(unit.side)} {unit.number}{'s' if sent else ''} {unit.name}"
-
-    def began_as(self, key: str) -> str:
-        """Return the arm as which a unit took the field."""
-        side, _, number = key.rpartition("-")
-        return next(unit.arm for unit in self.scenario.battle.armies[side].units if unit.number == int(number))
 
     # ------------------------------------------------------------ turns and cards
     def _turn(self, rest: str) -> str:
@@ -156,7 +113,7 @@ class EnteredBattle:
         self._within()
         self.is_open, play = False, self.play
         ends = tableau(play)
-        units = {key: _placeless(state) for key, state in ends["units"].items()}
+        units = without_places(ends["units"])
         counts = {"points": self.scenario.game.points(play), "dead": self.scenario.game.reckoning(play)}
         self.events.append({**ends, "by": HAND, "units": units, "riders": {}, **counts, "held": dict(self.held)})
         said = ", ".join(f"{self.army(side)} {counts['points'][side]}" for side in self.sides)
@@ -184,7 +141,7 @@ class EnteredBattle:
         if side := side_of(word, self.sides):
             return side
         known = [*self.sides, *([NOBODY] if nobody else [])]
-        raise Slip(f'"{for_terminal(word)}" is no side' if word else "no side is named", f"Give {or_list(known)}.")
+        raise Slip(f'"{for_terminal(word)}" is not a side' if word else "no side is named", f"Give {or_list(known)}.")
 
     # ------------------------------------------------------------ what is not about a unit
     def _officer(self, rest: str) -> str:
@@ -312,10 +269,6 @@ class EnteredBattle:
 
     def _tell(self, kind: str, unit: str = "", whom: str = "", **facts: Any) -> None:
         self.play.tell(kind, unit, whom, by=HAND, **facts)
-
-
-def _placeless(state: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in state.items() if name != "place"}
 
 
 def _whole(said: str, what: str, example: str) -> int:

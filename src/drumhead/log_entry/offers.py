@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from drumhead.log_entry.entry_state import EntryState
 from drumhead.log_entry.vocabulary import RECORD
 from drumhead.model.unit import Unit
-
-if TYPE_CHECKING:
-    from drumhead.log_entry.entered_battle import EnteredBattle
 
 
 @dataclass(frozen=True)
@@ -20,7 +17,7 @@ class Offer:
     said: str
 
 
-def offer_of(battle: EnteredBattle, key: str, hits: int) -> Offer | None:
+def offer_of(battle: EntryState, key: str, hits: int) -> Offer | None:
     """Return the line that follows from hits on a unit; None where the game cannot say, or where nothing changes."""
     scenario, before = battle.scenario, battle.play.units[key]
     after = scenario.game.struck(scenario.book, before, hits)
@@ -35,7 +32,7 @@ def offer_of(battle: EnteredBattle, key: str, hits: int) -> Offer | None:
     return Offer(f"{name} {' '.join(parts)}" if parts else "", f"{battle.name(key)} {tests}".strip() if tests else "")
 
 
-def _changes(battle: EnteredBattle, before: Unit, after: Unit) -> list[str]:
+def _changes(battle: EntryState, before: Unit, after: Unit) -> list[str]:
     """Return the words and keyed numbers that say what changed in a unit's record."""
     vocabulary = battle.vocabulary
     if before.stands and not after.stands:

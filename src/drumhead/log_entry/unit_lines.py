@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from drumhead.log_entry.entry_parser import SIDES, Slip, UnitLine
+from drumhead.log_entry.entry_state import EntryState
 from drumhead.log_entry.vocabulary import RECORD, Meaning
 from drumhead.model.unit import Unit
 from drumhead.rules.loading.toml_files import or_list
-
-if TYPE_CHECKING:
-    from drumhead.log_entry.entered_battle import EnteredBattle
 
 MEANT = "If it is right, end the line with a space and !."
 LEAVES = ("off", "rout")  # events by which a unit is lost
@@ -19,7 +17,7 @@ OFF, ROUTS, RALLIES = (Meaning("came", kind) for kind in ("off", "rout", "rally"
 Told = Iterator[tuple[str, str, dict[str, Any]]]
 
 
-def after_line(battle: EnteredBattle, key: str, before: Unit, line: UnitLine) -> Unit:
+def after_line(battle: EntryState, key: str, before: Unit, line: UnitLine) -> Unit:
     """Return a unit after a line; raise Slip for numbers that it cannot have."""
     numbers = {RECORD[what]: value for what, value in line.numbers.items() if what in RECORD}
     if "lost" in line.numbers:
@@ -42,7 +40,7 @@ def after_line(battle: EnteredBattle, key: str, before: Unit, line: UnitLine) ->
     return noted.but(spent=ran.spent)
 
 
-def _check_record(battle: EnteredBattle, key: str, before: Unit, numbers: dict[str, int], is_meant: bool) -> None:
+def _check_record(battle: EntryState, key: str, before: Unit, numbers: dict[str, int], is_meant: bool) -> None:
     name, counted = battle.name(key), battle.scenario.ruleset.counts
     stands = numbers.get("stands", before.stands)
     if not 0 <= stands <= before.start:
@@ -53,7 +51,7 @@ def _check_record(battle: EnteredBattle, key: str, before: Unit, numbers: dict[s
         raise Slip(f"{numbers['pips']} pips do not fit on a die", f"Give 0 to {SIDES}.")
 
 
-def check_line(battle: EnteredBattle, key: str, line: UnitLine, whom: Sequence[str]) -> None:
+def check_line(battle: EntryState, key: str, line: UnitLine, whom: Sequence[str]) -> None:
     """Raise Slip for a line that cannot be, or is unlikely and does not end with the mark that it is meant."""
     numbers, aimed = line.numbers, any(letter in battle.vocabulary.aims for letter in line.deeds)
     if "dice" in numbers and numbers.get("hits", 0) > numbers["dice"]:
@@ -77,7 +75,7 @@ def check_line(battle: EnteredBattle, key: str, line: UnitLine, whom: Sequence[s
             raise Slip(f"{battle.name(each)} was lost in turn {gone}", f"Is it another unit? {MEANT}")
 
 
-def events_of(battle: EnteredBattle, before: Unit, after: Unit, line: UnitLine, whom: Sequence[str]) -> Told:
+def events_of(battle: EntryState, before: Unit, after: Unit, line: UnitLine, whom: Sequence[str]) -> Told:
     """Yield the events of a line in order, causes first: kind, unit acted on or "", and facts."""
     vocabulary, targets, facts = battle.vocabulary, list(whom), _volley(battle, line)
     for letter in line.deeds:
@@ -95,7 +93,7 @@ def events_of(battle: EnteredBattle, before: Unit, after: Unit, line: UnitLine, 
         yield "remark", "", {"says": line.remark}
 
 
-def _endings(battle: EnteredBattle, before: Unit, after: Unit, came: Sequence[str]) -> Told:
+def _endings(battle: EntryState, before: Unit, after: Unit, came: Sequence[str]) -> Told:
     """Yield what came of a line; a rout or an end that only the record tells is an event too."""
     yield from ((kind, "", {}) for kind in came)
     running = battle.play.setup.running
@@ -105,7 +103,7 @@ def _endings(battle: EnteredBattle, before: Unit, after: Unit, came: Sequence[st
         yield ("rout" if battle.scenario.ruleset.units_are_whole else "destroyed"), "", {}
 
 
-def _volley(battle: EnteredBattle, line: UnitLine) -> dict[str, Any]:
+def _volley(battle: EntryState, line: UnitLine) -> dict[str, Any]:
     """Return the facts of a volley: hits, and its dice, whose faces nobody writes down."""
     numbers = line.numbers
     facts: dict[str, Any] = {"hits": numbers["hits"]} if "hits" in numbers else {}
@@ -115,7 +113,7 @@ def _volley(battle: EnteredBattle, line: UnitLine) -> dict[str, Any]:
     return {**facts, **({"noted": dict(line.noted)} if line.noted else {})}
 
 
-def in_words(battle: EnteredBattle, key: str, before: Unit, after: Unit, line: UnitLine, whom: Sequence[str]) -> str:
+def in_words(battle: EntryState, key: str, before: Unit, after: Unit, line: UnitLine, whom: Sequence[str]) -> str:
     """Return a line in words, as it was understood."""
     did = " ".join(letter.upper() for letter in line.deeds)
     parts = [f"{did} {' and '.join(map(battle.name, whom))}".strip()] if did or whom else []

@@ -80,32 +80,31 @@ def play(battle: str | None, journal: Path | None, out: Path, force: bool, **giv
         raise click.UsageError("Give a BATTLE, or --continue JOURNAL.")
 
 
-@command.command(epilog="drumhead log enter --from evening.txt")
+@command.command(epilog="drumhead log enter")
 @subject("battle", "[BATTLE]")
 @click.option(
     "--from",
     "source",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
     metavar="FILE",
-    help="Read the lines from a text file, a CSV file or a workbook instead.",
+    help="Text file, CSV file or workbook with the lines, instead of the keyboard.",
 )
-@click.option("--resume", is_flag=True, help="Go on with the lines that were typed before.")
+@click.option("--resume", is_flag=True, help="Add to the lines that were typed before.")
 @shared_options.turns
 @shared_options.readings
 @shared_options.under
 @shared_options.out
 @shared_options.force
-def enter(battle: str, source: Path | None, resume: bool, out: Path, force: bool, **given: Any) -> None:
-    """Type in the log of an evening that you played; write its journal.
+def enter(battle: str, source: str | None, resume: bool, out: Path, force: bool, **given: Any) -> None:
+    """Save the log of an evening that you played.
 
     Type a line for each line of the filled-in log, such as `3 F 8 2/9`: unit 3 fired at enemy 8, 2 hits of 9 dice.
-    `?` shows the words of the game. Each line is on the disk when the next is asked for.
+    ? shows the words of the game. Each line is on the disk when the next is asked for, and the lines become a journal.
     """
     from drumhead.cli.commands import log_enter
 
     if source and resume:
         raise click.UsageError("--from reads whole lines of a file; leave out --resume.")
-    log_enter.enter(battle, given, source, resume, out, force)
+    log_enter.enter(battle, given, Path(source) if source else None, resume, out, force)
 
 
 @command.command(epilog="drumhead log play --out my.jsonl\ndrumhead log check my.jsonl")
@@ -189,3 +188,13 @@ def print_(
         return
     looks = paper or usual("paper", "A4"), ink or usual("ink", "full"), type or _in_forms(usual("type", "normal"))
     log_commands.print_log(journal, turns, (*looks, folds), out, force, kept_papers(given))
+
+
+@command.command(epilog="drumhead log schema > journal.schema.json")
+def schema() -> None:
+    """Print the JSON Schema of a journal's lines."""
+    import json
+
+    from drumhead.simulation.journal_schema import json_schema
+
+    click.echo(json.dumps(json_schema(), indent=2))

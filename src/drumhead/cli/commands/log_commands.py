@@ -77,8 +77,10 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
 
     kept = journal.read(path)
     if kept.by_hand:
-        more = name_command("log", "enter", "--resume")
-        raise click.ClickException(f"{path} was entered from a log on paper; `{more}` goes on with its lines.")
+        raise click.ClickException(
+            f"{path} was entered from a log on paper, and cannot be played. "
+            "Go on with its lines: drumhead log enter BATTLE --resume."
+        )
     if kept.is_over:
         raise click.ClickException(f"{path}: the battle is over; there is nothing to go on with.")
     game, scenario = battle_of(kept, name)
