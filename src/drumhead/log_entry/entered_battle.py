@@ -18,7 +18,6 @@ from drumhead.log_entry.vocabulary import RECORD
 from drumhead.model.unit import Unit
 from drumhead.rules.loading.toml_files import for_terminal, nearest, or_list
 from drumhead.simulation.engine import tableau
-from drumhead.simulation.journal import HAND
 
 NOBODY = "nobody"
 FATES = {"lost": "falls", "killed": "falls", "falls": "falls", "taken": "caught"}
@@ -115,7 +114,7 @@ class EnteredBattle(EntryState):
         ends = tableau(play)
         units = without_places(ends["units"])
         counts = {"points": self.scenario.game.points(play), "dead": self.scenario.game.reckoning(play)}
-        self.events.append({**ends, "by": HAND, "units": units, "riders": {}, **counts, "held": dict(self.held)})
+        self.events.append({**ends, "hand": True, "units": units, "riders": {}, **counts, "held": dict(self.held)})
         said = ", ".join(f"{self.army(side)} {counts['points'][side]}" for side in self.sides)
         return f"Turn {play.turn} is closed. Points: {said}."
 
@@ -268,7 +267,7 @@ class EnteredBattle(EntryState):
         self.play.change(key, after)
 
     def _tell(self, kind: str, unit: str = "", whom: str = "", **facts: Any) -> None:
-        self.play.tell(kind, unit, whom, by=HAND, **facts)
+        self.play.tell(kind, unit, whom, hand=True, **facts)
 
 
 def _whole(said: str, what: str, example: str) -> int:

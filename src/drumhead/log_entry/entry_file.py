@@ -154,7 +154,9 @@ class EntryFile:
             file.truncate(data.rfind(b"\n") + 1)
 
 
-def entered(make: Callable[[], EnteredBattle], lines: Sequence[str]) -> tuple[EnteredBattle, list[tuple[int, Slip]]]:
+def replay_lines(
+    make: Callable[[], EnteredBattle], lines: Sequence[str]
+) -> tuple[EnteredBattle, list[tuple[int, Slip]]]:
     """Return a new battle with the lines of a file, and their slips."""
     battle = make()
     return battle, enter(battle, lines)

@@ -11,7 +11,6 @@ from drumhead.probability import Roll
 from drumhead.rules.battle.battle_state import Event
 from drumhead.simulation.ai_player import BaselinePlayer
 from drumhead.simulation.engine import record_deployment
-from drumhead.simulation.journal import HAND
 from drumhead.simulation.journal_schema import MOST_TURNS
 
 
@@ -37,7 +36,7 @@ class EntryState:
         }
         ground = scenario.game.landscape(self.play)
         self.held = dict(ground.get("held", {}))
-        self.play.tell("tableau", **record_deployment(scenario, self.play), **ground, by=HAND)
+        self.play.tell("tableau", **record_deployment(scenario, self.play), **ground, hand=True)
 
     def _write(self, event: Event) -> None:
         """Add an event to the journal; places are left out, since nobody writes them down after the deployment."""

@@ -20,7 +20,7 @@ class Offer:
 def offer_of(battle: EntryState, key: str, hits: int) -> Offer | None:
     """Return the line that follows from hits on a unit; None where the game cannot say, or where nothing changes."""
     scenario, before = battle.scenario, battle.play.units[key]
-    after = scenario.game.struck(scenario.book, before, hits)
+    after = scenario.game.strike(scenario.book, before, hits)
     if after is None or not before.stands:
         return None
     due = scenario.game.tests_due(scenario.book, before, after, hits)

@@ -32,11 +32,11 @@ def after_line(battle: EntryState, key: str, before: Unit, line: UnitLine) -> Un
     arm = next((each.value for each in line.words if each.what == "arm"), before.arm)
     arm = battle.began_as(key) if any(each.what == "arm" for each in line.cleared) else arm
     after = before.but(**numbers, **state, arm=arm)
-    noted = battle.scenario.game.noted(battle.scenario.book, before, after)
+    noted = battle.scenario.game.finish_line(battle.scenario.book, before, after)
     running = battle.play.setup.running
     if ROUTS not in line.words or running & (before.state | after.state):
         return noted
-    ran = battle.scenario.game.noted(battle.scenario.book, before, after.now(*running))  # and stood again
+    ran = battle.scenario.game.finish_line(battle.scenario.book, before, after.now(*running))  # and stood again
     return noted.but(spent=ran.spent)
 
 

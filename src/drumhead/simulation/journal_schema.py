@@ -52,7 +52,7 @@ EVENT: Mapping[str, Field] = {  # common fields of events
     "c": Field(int, "Card of the turn; 0 before the first, or if nobody wrote it down."),
     "e": Field(str, "Kind of event."),
     "rules": Field(list, "Ids of the rules that it carries out."),
-    "by": Field(str, "hand, if it was entered from paper. A field that is not there is then unknown."),
+    "hand": Field(bool, "Whether it was entered from paper. A field that is not there is then unknown."),
     "u": Field(str, "Key of the unit that acts."),
     "at": Field(str, "Key of the unit acted on."),
     "officer": Field(str, "Officer, as side:name."),

@@ -63,7 +63,7 @@ def _places(base: str, out: Path, resume: bool, force: bool) -> tuple[Path, Path
 def _from_file(source: Path, make: Any, text: Path) -> EnteredBattle:
     """Return the battle of a file's lines; FileErrors with every slip, and nothing written."""
     from drumhead.armies.files.spreadsheet_rows_file import is_table
-    from drumhead.log_entry.entry_file import entered, faults_of, read_lines
+    from drumhead.log_entry.entry_file import faults_of, read_lines, replay_lines
     from drumhead.log_entry.table_lines import lines_of
     from drumhead.support.atomic_write import write_atomically
 
@@ -74,7 +74,7 @@ def _from_file(source: Path, make: Any, text: Path) -> EnteredBattle:
             print_labelled("Note", each)
     else:
         lines, _ = read_lines(source, whole=True)
-    battle, slips = entered(make, lines)
+    battle, slips = replay_lines(make, lines)
     if slips:
         raise faults_of(source, [(rows[number - 1] if rows else number, slip) for number, slip in slips])
     if text.resolve() != source.resolve():

@@ -9,7 +9,7 @@ import click
 
 from drumhead.cli.output.stderr_notes import print_aside, print_labelled
 from drumhead.log_entry.entered_battle import USAGE, EnteredBattle, Taken
-from drumhead.log_entry.entry_file import EDIT, EntryFile, effective, entered, unfit
+from drumhead.log_entry.entry_file import EDIT, EntryFile, effective, replay_lines, unfit
 from drumhead.log_entry.entry_parser import Slip
 from drumhead.log_entry.offers import Offer
 
@@ -29,7 +29,7 @@ class Dialogue:
 
     def __init__(self, file: EntryFile, make: Callable[[], EnteredBattle]) -> None:
         self.file, self.make = file, make
-        self.battle, self.slips = entered(make, file.lines)
+        self.battle, self.slips = replay_lines(make, file.lines)
         self.offers: list[Offer] = []
         self.keys = 0
 
@@ -74,14 +74,14 @@ class Dialogue:
         try:
             self.file.add(text)
         except OSError:
-            self.battle, self.slips = entered(self.make, self.file.lines)
+            self.battle, self.slips = replay_lines(self.make, self.file.lines)
             raise
         self._say(taken)
 
     def _edit(self, text: str) -> Taken:
         """Return what came of a line that changes others; Slip if the lines after it no longer fit."""
         known = {(number, str(slip)) for number, slip in self.slips}
-        battle, slips = entered(self.make, [*self.file.lines, text])
+        battle, slips = replay_lines(self.make, [*self.file.lines, text])
         new = [each for each in slips if (each[0], str(each[1])) not in known]
         if new:
             number, slip = new[0]

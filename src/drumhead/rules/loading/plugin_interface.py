@@ -78,7 +78,7 @@ class Playable(Protocol[P]):
         The keys of the result are endings that are added to the unit's own key.
         """
 
-    def struck(self, book: Book, unit: Unit, hits: int) -> Unit | None:
+    def strike(self, book: Book, unit: Unit, hits: int) -> Unit | None:
         """Return a unit's record after hits, for `log enter`; optional, by default None: it cannot be said."""
 
     def tests_due(self, book: Book, before: Unit, after: Unit, hits: int) -> Mapping[str, int]:
@@ -87,7 +87,7 @@ class Playable(Protocol[P]):
         `before` and `after` are the unit before and after these hits.
         """
 
-    def noted(self, book: Book, before: Unit, after: Unit) -> Unit:
+    def finish_line(self, book: Book, before: Unit, after: Unit) -> Unit:
         """Return a unit after a line of a filled-in log, with what follows from it; optional, by default `after`."""
 
 
@@ -157,7 +157,7 @@ USUAL: Mapping[str, Any] = {
     "landscape": _nothing,
     "places_worth": _nothing,
     "detached": lambda book, unit: {},
-    "struck": lambda book, unit, hits: None,
+    "strike": lambda book, unit, hits: None,
     "tests_due": lambda book, before, after, hits: {},
-    "noted": lambda book, before, after: after,
+    "finish_line": lambda book, before, after: after,
 }

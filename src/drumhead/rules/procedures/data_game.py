@@ -59,14 +59,14 @@ class PlainGame:
         """Return the unit unchanged: no quality is rolled before the battle."""
         return unit
 
-    def struck(self, book: Book, unit: Unit, hits: int) -> None:
+    def strike(self, book: Book, unit: Unit, hits: int) -> None:
         """Return None: what hits do is not worked out for `log enter`."""
 
     def tests_due(self, book: Book, before: Unit, after: Unit, hits: int) -> dict[str, int]:
         """Return {}: no test is worked out for `log enter`."""
         return {}
 
-    def noted(self, book: Book, before: Unit, after: Unit) -> Unit:
+    def finish_line(self, book: Book, before: Unit, after: Unit) -> Unit:
         """Return the unit as a line of a filled-in log leaves it."""
         return after
 

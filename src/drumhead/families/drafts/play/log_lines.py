@@ -7,6 +7,6 @@ from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 
 
-def struck(book: Book, unit: Unit, hits: int) -> Unit:
+def strike(book: Book, unit: Unit, hits: int) -> Unit:
     """Return a unit after hits; a unit that routs has no stands left."""
     return take_hits(book, unit, hits)

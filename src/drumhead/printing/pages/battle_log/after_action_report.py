@@ -30,7 +30,7 @@ def list_paragraphs(telling: EventSentences) -> Iterator[tuple[str, str]]:
     argument = Argument(TurnStories(telling))
     yield "", argument.outcome()
     if telling.story.by_hand:
-        yield argument.about["heads"]["rests"], argument.rests()
+        yield argument.about["heads"]["rests"], argument.describe_basis()
     yield argument.about["heads"]["plans"], argument.plans()
     for turn in telling.story.turns:
         yield f"Turn {turn.number}", argument.chronicle.turn(turn)
@@ -50,7 +50,7 @@ class Argument:
         facts["stand"] = self.telling.about["stand"]
         return self.chronicle.next_of(f"{part} {which}", self.about[part][which], **facts)
 
-    def rests(self) -> str:
+    def describe_basis(self) -> str:
         """Return in words what a log rests on that was entered from paper: its lines, and what nobody wrote down."""
         turns = self.story.turns
         volleys, unknown = unknown_volleys(self.story)

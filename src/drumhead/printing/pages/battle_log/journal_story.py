@@ -28,7 +28,7 @@ class Deed:
     @property
     def by_hand(self) -> bool:
         """Whether the event was entered from a log on paper, with only what somebody wrote down."""
-        return self.event.get("by") == HAND
+        return bool(self.event.get("hand"))
 
     @property
     def who(self) -> set[str]:
@@ -195,14 +195,14 @@ def story(head: Told, events: Sequence[Told]) -> Story:
 def _placed(event: Told, opening: Told) -> Told:
     """Return an event by hand with the places of the deployment, so that units can be drawn, in rank and file."""
 
-    def placed(states: Told) -> States:
+    def put(states: Told) -> States:
         begun = {key: state["place"] for key, state in opening["units"].items() if "place" in state}
         return {
             key: {**state, "place": begun[key]} if state["stands"] and key in begun else state
             for key, state in states.items()
         }
 
-    states = {name: placed(event[name]) for name in ("set", "units") if name in event}
+    states = {name: put(event[name]) for name in ("set", "units") if name in event}
     return {**event, **states} if states else event
 
 
@@ -252,6 +252,6 @@ def _add(turn: Turn, deed: Deed) -> None:
     event = deed.event
     if deed.kind == "card":
         turn.cards.append(Card(event["c"], event["side"], event.get("phase", event.get("card", ""))))
-    elif not turn.cards or (event.get("by") == HAND and not event["c"] and turn.cards[-1].number):
+    elif not turn.cards or (event.get("hand") and not event["c"] and turn.cards[-1].number):
         turn.cards.append(Card(0, "", ""))  # nobody wrote down the card
     turn.cards[-1].deeds.append(deed)

@@ -129,13 +129,18 @@ class _Log:
         if pages.left < 110:
             pages.begin(about["glance"], self.gloss)
         else:
-            pages.put(heading(about["glance"], self.rests("counts")))
+            pages.put(heading(about["glance"], self.describe_basis("counts")))
         for table in glance.turns():
             pages.rows(list(table.items()), gap=3.0)
         if glance.has_luck:
             note = list(paragraph(about["luck-note"], pages.box.width, log_rich_text.BODY, self.low_ink))
             self.together(
-                [heading(about["luck"], self.rests("luck") or about["luck-gloss"]), *glance.luck(), SPACE, *note]
+                [
+                    heading(about["luck"], self.describe_basis("luck") or about["luck-gloss"]),
+                    *glance.luck(),
+                    SPACE,
+                    *note,
+                ]
             )
         for number, tables in enumerate(glance.units()):
             halves = [list(table.items()) for table in tables]
@@ -152,7 +157,7 @@ class _Log:
         self.pages.down += 2.5
 
     # ------------------------------------------------------------ a turn
-    def rests(self, part: str) -> str:
+    def describe_basis(self, part: str) -> str:
         """Return what a map, the counts or the luck rest on in a log that was entered from paper; otherwise ""."""
         if not self.story.by_hand:
             return ""
@@ -167,7 +172,7 @@ class _Log:
         title, pages = f"Turn {turn.number}", self.pages
         drawn_map = self.draw_map(self.moment(turn), TALLEST if len(self.story.turns) <= SHORT else LOW)
         record = FilledForm(self.telling, turn, self.low_ink)
-        over, deeds = heading(title, self.rests("map")), self.deeds(turn)
+        over, deeds = heading(title, self.describe_basis("map")), self.deeds(turn)
         beside, within = self.fit_beside_map(drawn_map, record)
         if pages.left < over.height + WORTH_BEGINNING:
             pages.begin(title, self.gloss)

@@ -12,7 +12,7 @@ from drumhead.rulesets.peninsular_paperboys import firing, losses, volleys
 HEAVY = "heavy casualties"
 
 
-def struck(book: Book, unit: Unit, hits: int) -> Unit:
+def strike(book: Book, unit: Unit, hits: int) -> Unit:
     """Return a unit after hits that count, as on its record."""
     return losses.take_casualties(book, unit, hits)
 

@@ -12,7 +12,7 @@ from drumhead.rulesets.von_futsch import morale
 CHECK, ROUTED = "morale", "routed"
 
 
-def struck(book: Book, unit: Unit, hits: int) -> Unit:
+def strike(book: Book, unit: Unit, hits: int) -> Unit:
     """Return a unit without the figures killed, before its check."""
     return unit.but(stands=max(0, unit.stands - hits))
 
@@ -25,6 +25,6 @@ def tests_due(book: Book, before: Unit, after: Unit, hits: int) -> Mapping[str, 
     return {CHECK: least_die(CHECK, lambda chance: morale.check(chance, book, strain.net) == "steady")}
 
 
-def noted(book: Book, before: Unit, after: Unit) -> Unit:
+def finish_line(book: Book, before: Unit, after: Unit) -> Unit:
     """Return a unit after a line of the log; a rout that the line tells is ticked on its card."""
     return morale.having_routed(after) if ROUTED in after.state - before.state else after
