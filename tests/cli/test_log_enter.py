@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import random
@@ -14,6 +15,8 @@ import time
 from pathlib import Path
 
 import pytest
+
+from drumhead.simulation.journal import write_journal
 
 from ..errors import errors_of
 from .filled_lines import events, lines_of
@@ -184,6 +187,43 @@ def written(lines: list[str], units: dict[str, dict[str, object]]) -> list[tuple
             places = {"s": 0, "f": 0, "p": 1, "c": 2, "o": 3}
             found += [(turn, f"{side}-{first}", places[key]) for key in re.findall(r"\b([sfpco])\d", line)]
     return found
+
+
+def test_the_tab_key_completes_the_words_of_the_log(here):
+    terminal = Terminal("ramillies")
+    terminal.type("turn 1")
+    assert "Marshal Villeroy lost" in terminal.type("officer Ville\t lost")
+    assert "Alliance broken" in terminal.type("bro\t all\t")
+    terminal.quit()
+
+
+def test_a_journal_of_form_5_is_read_as_before(drumhead, here):
+    drumhead("log", "play", "ramillies", "--turns", 1)
+    journal = here / "ramillies-1.jsonl"
+    first, *more = events(journal)
+    told = drumhead("log", "print", journal, "--format", "text").stdout
+    del first["by"]
+    first["form"] = 5
+    kept = [{name: value for name, value in each.items() if name not in ("n", "seal")} for each in (first, *more)]
+    journal.write_bytes(write_journal(kept))
+    assert drumhead("log", "print", journal, "--format", "text").stdout == told
+    assert drumhead("log", "check", journal).exit_code == 0
+
+
+def test_every_line_of_a_journal_has_what_the_json_schema_asks_for(drumhead, here):
+    schema = json.loads(drumhead("log", "schema").stdout)["$defs"]
+    types = {"integer": int, "string": str, "boolean": bool, "object": dict, "array": list, "number": (int, float)}
+    (here / "evening.txt").write_text("turn 1\n3 F 8 3/9 p2\nofficer Villeroy lost\nend\nwon f\n")
+    drumhead("log", "enter", "ramillies", "--from", "evening.txt")
+    drumhead("log", "play", "ramillies", "--turns", 1)
+    lines = [line for name in ("ramillies-1", "ramillies-entered") for line in events(here / f"{name}.jsonl")]
+    assert len(lines) > 40
+    for line in lines:
+        about = schema["first" if line["e"] == "battle" else "event"]
+        assert set(about["required"]) <= line.keys()
+        for name, spec in about["properties"].items():
+            if name in line and isinstance(spec["type"], str):
+                assert isinstance(line[name], types[spec["type"]]), (name, line["e"])
 
 
 TWENTY = """\

@@ -143,14 +143,14 @@ def _complete(phrases: Iterable[str]) -> None:
         import readline
     except ImportError:
         return
-    known: Sequence[str] = sorted(set(phrases))
+    known: Sequence[str] = sorted({word for phrase in phrases for word in phrase.split()})
 
     def complete(text: str, state: int) -> str | None:
         found = [each for each in known if each.lower().startswith(text.lower())]
         return found[state] if state < len(found) else None
 
     readline.set_completer(complete)
-    readline.set_completer_delims("\n")
+    readline.set_completer_delims(" ")
     readline.parse_and_bind("tab: complete")
 
 
