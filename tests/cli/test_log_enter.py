@@ -14,6 +14,7 @@ import sys
 import time
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from drumhead.simulation.journal import write_journal
@@ -224,6 +225,37 @@ def test_every_line_of_a_journal_has_what_the_json_schema_asks_for(drumhead, her
         for name, spec in about["properties"].items():
             if name in line and isinstance(spec["type"], str):
                 assert isinstance(line[name], types[spec["type"]]), (name, line["e"])
+
+
+ROWS = [
+    ["turn", "side", "unit", "did", "to whom", "dice", "hits", "pips", "stands", "test", "what came of it", "line"],
+    [1, "French", 3, "F M", 8, 9, 3, "0 → 2", "6 -> 5", None, None, None],
+    [1, "French", 8, "A", 3, None, None, None, None, "L4", "back, fighting", None],
+    [1, None, None, None, None, None, None, None, None, None, None, "officer Villeroy lost"],
+    [2, "Alliance", 8, None, None, None, None, None, None, None, "gone", None],
+]
+TYPED = """turn 1\nf3 F M 8 3/9 p2 s5\nf8 A 3 L4 back fighting\nofficer Villeroy lost\nturn 2\na8 gone\n"""
+
+
+def test_a_workbook_with_the_columns_of_the_form_is_the_same_as_its_lines(drumhead, here):
+    book = openpyxl.Workbook()
+    for row in ROWS:
+        book.active.append(row)
+    book.save(here / "evening.xlsx")
+    (here / "evening.txt").write_text(TYPED)
+    for name in ("xlsx", "txt"):
+        result = drumhead("log", "enter", "ramillies", "--from", f"evening.{name}", "--out", name)
+        assert result.exit_code == 0, result.stderr
+    one, other = ((here / name / "ramillies-entered.jsonl").read_bytes() for name in ("xlsx", "txt"))
+    assert one == other
+
+
+def test_a_slip_in_a_workbook_is_named_with_its_row(drumhead, here):
+    (here / "evening.csv").write_text("turn,side,unit,did\n1,Frensh,3,F\n1,french,3,Q\n")
+    result = drumhead("log", "enter", "ramillies", "--from", "evening.csv")
+    assert result.exit_code == 1
+    assert 'evening.csv, row 2: "frensh" is not a side. Did you mean "french"?' in result.stderr
+    assert "evening.csv, row 3:" in result.stderr
 
 
 TWENTY = """\

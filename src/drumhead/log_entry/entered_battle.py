@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from drumhead.log_entry.entry_parser import Named, Slip, UnitLine, parse_unit, side_of
+from drumhead.log_entry.entry_parser import Named, Slip, UnitLine, parse_unit, side_of, unknown_side
 from drumhead.log_entry.entry_state import EntryState, without_places
 from drumhead.log_entry.offers import Offer, offer_of
 from drumhead.log_entry.unit_lines import MEANT, after_line, check_line, events_of, in_words
@@ -139,8 +139,7 @@ class EnteredBattle(EntryState):
             return ""
         if side := side_of(word, self.sides):
             return side
-        known = [*self.sides, *([NOBODY] if nobody else [])]
-        raise Slip(f'"{for_terminal(word)}" is not a side' if word else "no side is named", f"Give {or_list(known)}.")
+        raise unknown_side(word, [*self.sides, *([NOBODY] if nobody else [])])
 
     # ------------------------------------------------------------ what is not about a unit
     def _officer(self, rest: str) -> str:

@@ -73,9 +73,9 @@ def enter(battle: EnteredBattle, lines: Sequence[str]) -> list[tuple[int, Slip]]
     return sorted(slips, key=lambda each: each[0])
 
 
-def faults_of(path: Path, slips: Sequence[tuple[int, Slip]]) -> FileErrors:
-    """Return the slips of a file as its errors, each with its line, what is wrong and what to do."""
-    return FileErrors([Fault(str(path), number, (), slip.wrong, slip.right, "log-line") for number, slip in slips])
+def faults_of(path: Path, slips: Sequence[tuple[int, Slip]], kind: type[Fault] = Fault) -> FileErrors:
+    """Return the slips of a file as its errors of a `kind`, each with its line, what is wrong and what to do."""
+    return FileErrors([kind(str(path), number, (), slip.wrong, slip.right, "log-line") for number, slip in slips])
 
 
 def read_lines(path: Path, whole: bool = False) -> tuple[list[str], bool]:

@@ -95,6 +95,14 @@ def side_of(word: str, sides: Sequence[str]) -> str:
     return found[0] if len(found) == 1 else ""
 
 
+def unknown_side(word: str, known: Sequence[str]) -> Slip:
+    """Return the slip for a word that names none of the sides `known`, with the nearest."""
+    near = nearest(word, known).strip() if word else ""
+    return Slip(
+        f'"{for_terminal(word)}" is not a side' if word else "no side is named", near or f"Give {or_list(known)}."
+    )
+
+
 class _Reader:
     """The tokens of a line after its unit, sorted by what they are."""
 
@@ -117,7 +125,7 @@ class _Reader:
         letters, number, sent_out = found.groups()
         side = side_of(letters, self.sides)
         if letters and not side:
-            raise Slip(f'no side begins with "{letters}"', f"The sides are {or_list(list(self.sides))}.")
+            raise unknown_side(letters, self.sides)
         return Named(side, int(number), bool(sent_out))
 
     def take(self, token: str) -> None:

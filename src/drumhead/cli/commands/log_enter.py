@@ -62,9 +62,10 @@ def _places(base: str, out: Path, resume: bool, force: bool) -> tuple[Path, Path
 
 def _from_file(source: Path, make: Any, text: Path) -> EnteredBattle:
     """Return the battle of a file's lines; FileErrors with every slip, and nothing written."""
-    from drumhead.armies.files.spreadsheet_rows_file import is_table
+    from drumhead.armies.files.spreadsheet_rows_file import CellFault, is_table
     from drumhead.log_entry.entry_file import faults_of, read_lines, replay_lines
     from drumhead.log_entry.table_lines import lines_of
+    from drumhead.rules.loading.toml_files import Fault
     from drumhead.support.atomic_write import write_atomically
 
     rows: list[int] = []
@@ -76,7 +77,8 @@ def _from_file(source: Path, make: Any, text: Path) -> EnteredBattle:
         lines, _ = read_lines(source, whole=True)
     battle, slips = replay_lines(make, lines)
     if slips:
-        raise faults_of(source, [(rows[number - 1] if rows else number, slip) for number, slip in slips])
+        kind = CellFault if rows else Fault
+        raise faults_of(source, [(rows[number - 1] if rows else number, slip) for number, slip in slips], kind)
     if text.resolve() != source.resolve():
         write_atomically(text, "".join(f"{line}\n" for line in lines).encode())
     return battle
