@@ -18,7 +18,7 @@ from drumhead.rules.schema.key_meanings import with_meanings
 from drumhead.simulation.session_records import EveningsFile
 
 MARK = re.compile(r"(<!-- keys: ([\w-]+) -->\n).*?(<!-- end of keys -->)", re.DOTALL)
-HEADS = ("key", "value", "default", "meaning")
+HEADS = ("key", "meaning", "value", "default")
 PLAIN = {"string": "text", "integer": "whole number", "number": "number", "boolean": "`true` or `false`", "null": ""}
 LONGEST_TEXT = 2000  # characters; the introduction has it, so that no row repeats it
 PLURAL = re.compile(r"^(text|table|number|whole number|pair)\b")
@@ -75,9 +75,9 @@ def _tables(schema: Schema) -> list[str]:
         rows = [
             (
                 code(key),
+                _first(value.get("description", "")),
                 _value(value),
                 "needed" if key in needed else _default(value),
-                _first(value.get("description", "")),
             )
             for key, value in keys.items()
         ]
