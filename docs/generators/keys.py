@@ -41,7 +41,8 @@ def ruleset_files() -> str:
     for name, kind in KINDS.items():
         needed = " Every ruleset needs it." if kind.needed else ""
         parts += [f"## {code(f'{name}.toml')}", f"{kind.use[0].upper()}{kind.use[1:]}.{needed}"]
-        parts += _tables(_schema(name))
+        summary, *tables = _tables(_schema(name))
+        parts += [*([summary] if "`" in summary else []), *tables]  # without a key it would say the same again
     return page_of("# Files of a ruleset", NOTE, INTRODUCTION.strip(), *parts)
 
 
