@@ -141,6 +141,7 @@ def schema(kind: str | None) -> None:
     from drumhead.cli.output.terminal_tables import columns
     from drumhead.rules.loading.toml_files import nearest
     from drumhead.rules.schema import EVERY
+    from drumhead.rules.schema.key_meanings import with_meanings
 
     if kind is None:
         columns([(f"{name}.toml", f"{each.use}{' (needed)' if each.needed else ''}") for name, each in EVERY.items()])
@@ -150,7 +151,7 @@ def schema(kind: str | None) -> None:
         near = nearest(name, EVERY)
         raise click.ClickException(f'no file of a ruleset is called "{kind}".{near} There are {", ".join(EVERY)}.')
     dialect = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
-    click.echo(json.dumps(dialect | EVERY[name].model.model_json_schema(by_alias=True), indent=2))
+    click.echo(json.dumps(dialect | with_meanings(EVERY[name].model.model_json_schema(by_alias=True)), indent=2))
 
 
 @click.command(cls=DrumheadCommand, epilog="drumhead rules new my-rules")
