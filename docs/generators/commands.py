@@ -15,8 +15,7 @@ from drumhead.cli.root import group
 MANY = 8  # commands: an option that so many have alike is listed once, at the end
 INTRODUCTION = """
 `drumhead COMMAND --help` prints the same in a terminal. Options that many commands share are listed once, under
-[Shared options](#shared-options). The exit status is 0 for success, 1 for an error that is reported, and 2 for a
-command or option that does not exist.
+[Shared options](#shared-options). [Exit status](exit-status.md) has one rule for all commands.
 """
 
 

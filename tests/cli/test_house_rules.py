@@ -230,7 +230,7 @@ def test_a_set_up_with_two_files_for_one_game_is_refused_as_it_is_saved(drumhead
     options_ = [word for at in range(len(given)) for word in ("--house-rules", f"{at}.toml")]
     done = drumhead("config", "save", "x", *options_)
     first = "club.toml, line 1, names ours.toml" if club else "--house-rules gives 0.toml"
-    assert (done.exit_code, done.stdout) == (2, "")
+    assert (done.exit_code, done.stdout) == (1, "")
     refused = done.stderr.splitlines()[-1]
     assert refused.startswith(f"Error: {says}")
     assert f" and {first}. " in refused

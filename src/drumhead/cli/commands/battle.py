@@ -177,7 +177,7 @@ def study(
 @shared_options.first_seed
 @click.option(
     "--calibrate",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    type=click.Path(path_type=Path),
     multiple=True,
     metavar="FILE",
     help="Sessions that you timed, a TOML file, CSV file or spreadsheet. May be repeated.",

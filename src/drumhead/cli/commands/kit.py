@@ -60,10 +60,12 @@ class Seated(click.ParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> int | str:
         """Return the number of players, or "named"; raise a usage error for any other text."""
+        from drumhead.printing.pages.packs.player_seats import FEWEST
+
         if value == NAMED:
             return NAMED
-        if not str(value).isdecimal() or not int(value):
-            right = f"give 2 or more, or '{NAMED}' for those in the battle file"
+        if not str(value).isdecimal() or int(value) < FEWEST:
+            right = f"give {FEWEST} or more, or '{NAMED}' for those in the battle file"
             self.fail(f"{value!r} is not a number of players: {right}", param, context)
         return int(value)
 

@@ -148,7 +148,7 @@ def schema(kind: str | None) -> None:
     name = kind.removesuffix(".toml")
     if name not in EVERY:
         near = nearest(name, EVERY)
-        raise click.ClickException(f'no file of a ruleset is called "{kind}".{near} There are {", ".join(EVERY)}.')
+        raise click.UsageError(f'no file of a ruleset is called "{kind}".{near} There are {", ".join(EVERY)}.')
     dialect = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     click.echo(json.dumps(dialect | EVERY[name].model.model_json_schema(by_alias=True), indent=2))
 

@@ -18,11 +18,16 @@ if TYPE_CHECKING:
     from drumhead.rules.loading.toml_files import Fault
 
 
+class SeveralRulesetsError(click.ClickException):
+    """Error for an army that fits several rulesets, when none is named."""
+
+
 def fit_army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
     """Return the ruleset of an army's file, and the army as a battle with one side.
 
     The ruleset is the one called `rules`, or the one that the file names, or the only one that can read it. Raise
-    FileErrors if none can, ClickException if the file has several armies, UsageError if it fits several rulesets.
+    FileErrors if none can, ClickException if the file has several armies, SeveralRulesetsError if it fits several
+    rulesets.
     """
     from drumhead import armies
 
@@ -30,7 +35,7 @@ def fit_army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
     if len(fitting) > 1:
         names = " or ".join(ruleset.id for ruleset, _ in fitting)
         serves = "is in common words and serves" if armies.words_of(path) else "fits"
-        raise click.UsageError(f"{armies.name_of(path)} {serves} more than one ruleset; give --rules {names}.")
+        raise SeveralRulesetsError(f"{armies.name_of(path)} {serves} more than one ruleset; give --rules {names}.")
     return fitting[0]
 
 

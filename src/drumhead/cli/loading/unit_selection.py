@@ -109,23 +109,23 @@ def _named(option: str, names: Iterable[str], known: Iterable[tuple[str, str, st
     for typed in names:
         meant = [each for each in every if _plain(typed) and _plain(typed) in (_plain(each[0]), each[1].lower())]
         if not meant:
-            raise click.ClickException(f"--{option}: {_unknown(option, typed, [name for name, *_ in every])}")
+            raise click.ClickException(name_unknown(option, typed, [name for name, *_ in every]))
         for _, _, side, numbers in meant:
             found[side] = found.get(side, frozenset()) | numbers
     return found
 
 
-def _unknown(option: str, typed: str, known: Iterable[str]) -> str:
-    """Return the error for an unknown name: the nearest names, or the first of all."""
+def name_unknown(option: str, typed: str, known: Iterable[str]) -> str:
+    """Return the error for an unknown name of an option, such as "side": the nearest names, or the first of all."""
     plain = {_plain(name): name for name in known}
     if not plain:
-        return f'there is no {option} "{typed}": the battle file names none. Add a [[{option}]] to it.'
+        return f'--{option}: there is no {option} "{typed}": the battle file names none. Add a [[{option}]] to it.'
     typed_so = _plain(typed)
     near = [name for each, name in plain.items() if typed_so and typed_so in each]
     near = near or [plain[each] for each in get_close_matches(typed_so, plain, n=3)]
     listed = ", ".join(f'"{name}"' for name in (near or list(plain.values()))[:MOST_LISTED])
     more = ", and others" if len(near or plain) > MOST_LISTED else ""
-    return f'there is no {option} "{typed}". {"Nearest" if near else "Known"}: {listed}{more}.'
+    return f'--{option}: there is no {option} "{typed}". {"Nearest" if near else "Known"}: {listed}{more}.'
 
 
 def _plain(name: str) -> str:
