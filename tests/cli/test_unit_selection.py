@@ -78,12 +78,12 @@ def test_values_of_an_option_add_up_and_options_restrict(ramillies) -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("roster ramillies --unit picardy", 'there is no unit "picardy". Nearest: "Picardie".'),
-        ("dice ramillies --brigade guiscard", 'there is no brigade "guiscard". Nearest: "Guiscard’s horse".'),
-        ("kit ramillies --player overkerk", 'there is no player "overkerk". Nearest: "Overkirk".'),
-        ("markers ramillies --side dutch", 'there is no side "dutch". Known: "french", "alliance".'),
-        ("labels ramillies --unit 77", 'there is no unit "77". Known: "Bavarian Guards", '),
-        ("companion ramillies --player x", 'there is no player "x". Known: "Maffei", "The Elector", '),
+        ("roster ramillies --unit picardy", 'there is no unit "picardy". Did you mean "Picardie"?'),
+        ("dice ramillies --brigade guiscard", 'there is no brigade "guiscard". Did you mean "Guiscard’s horse"?'),
+        ("kit ramillies --player overkerk", 'there is no player "overkerk". Did you mean "Overkirk"?'),
+        ("markers ramillies --side dutch", 'there is no side "dutch". Give french or alliance.'),
+        ("labels ramillies --unit 77", 'there is no unit "77". Give Bavarian Guards, '),
+        ("companion ramillies --player x", 'there is no player "x". Give Maffei, The Elector, '),
         ("cards ramillies-french --player x", 'there is no player "x": the battle file names none.'),
     ],
 )

@@ -14,6 +14,7 @@ from drumhead.cli.commands.kit import Kinds
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.root import top_group
+from drumhead.model.lengths import Step
 from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES
 
 SHIPPED = "Drumhead"
@@ -165,7 +166,7 @@ def _plain(value: Any) -> Any:
     match value:
         case Fraction():
             return int(value) if value == int(value) else str(value)
-        case Path():
+        case Path() | Step():
             return str(value)
         case tuple() | list():
             return [_plain(each) for each in value]

@@ -277,7 +277,9 @@ def wishes_of(game: Game, command: str, **given: Any) -> PrintOptions:
         asked.pop("sides", None)
     own = game.ruleset.measure
     scale = {"scale": asked["scale"]} if "scale" in asked else {}
-    measures = Measures(asked.get("units", own), book=own, step=asked.get("step", Fraction(0)), **scale)
+    unit = asked.get("units", own)
+    step = asked["round"].of(unit) if "round" in asked else Fraction(0)
+    measures = Measures(unit, book=own, step=step, **scale)
     paper = {key: asked[key] for key in ("paper", "ink", "type", "sides", "only", "hide") if key in asked}
     return replace(PrintOptions(measures=measures, command=command), **paper)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from drumhead.model.army import Battle
     from drumhead.printing.page_input import Game
 
-MOST_LISTED = 8  # names in an error
+MOST_NEAR = 3  # names in an error
 Found = Mapping[str, frozenset[int]]  # numbers of units by the id of their side
 
 
@@ -116,16 +116,18 @@ def _named(option: str, names: Iterable[str], known: Iterable[tuple[str, str, st
 
 
 def name_unknown(option: str, typed: str, known: Iterable[str]) -> str:
-    """Return the error for an unknown name of an option, such as "side": the nearest names, or the first of all."""
+    """Return the error for an unknown name of an option such as "side", with the nearest names or the first of all."""
+    from drumhead.rules.loading.toml_files import choices, or_list
+
     plain = {_plain(name): name for name in known}
     if not plain:
         return f'--{option}: there is no {option} "{typed}": the battle file names none. Add a [[{option}]] to it.'
     typed_so = _plain(typed)
     near = [name for each, name in plain.items() if typed_so and typed_so in each]
     near = near or [plain[each] for each in get_close_matches(typed_so, plain, n=3)]
-    listed = ", ".join(f'"{name}"' for name in (near or list(plain.values()))[:MOST_LISTED])
-    more = ", and others" if len(near or plain) > MOST_LISTED else ""
-    return f'--{option}: there is no {option} "{typed}". {"Nearest" if near else "Known"}: {listed}{more}.'
+    meant = [f'"{name}"' for name in near[:MOST_NEAR]]
+    right = f"Did you mean {or_list(meant)}?" if meant else choices(plain.values())
+    return f'--{option}: there is no {option} "{typed}". {right}'
 
 
 def _plain(name: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.parameters.length_type import MM
+from drumhead.cli.parameters.length_type import MM, StepLength
 from drumhead.cli.parameters.shared_options import Command, Renamed, force, out, readings, several, under
 from drumhead.printing.pages.export_formats import DOTS, FORMATS
 from drumhead.printing.style.paper import FLIPS, FOLDS, PAPERS, TEXT_SIZES, PaperError
@@ -96,7 +96,7 @@ measured = several(
         show_default="1",
         help="Factor for all distances, such as 1/2.",
     ),
-    click.option("--round", "step", type=Factor(), help="What distances are rounded to, such as 1/2 inch."),
+    click.option("--round", type=StepLength(), help="Step to which distances are rounded, such as 1/2in."),
 )
 wishes = several(paper, measured)
 
