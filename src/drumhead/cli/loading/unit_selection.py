@@ -59,7 +59,20 @@ def select_units(game: Game, wanted: Selection) -> Game:
     }
     events = {side: deck for side, deck in battle.events.items() if side in armies}
     part = replace(battle, armies=armies, players=(), plan=None, events=events)
-    return replace(game, battle=part, met=game.words)
+    return replace(game, battle=part, met=game.words, choice=name_choice(game, wanted))
+
+
+def name_choice(game: Game, wanted: Selection) -> tuple[str, ...]:
+    """Return the words for a selection in file names: the names typed, with "brigade" before letters.
+
+    Numbers have "unit" before them. Sides are left out if all of them are named.
+    """
+    sides = {_plain(each) for each in wanted.sides}
+    every = {*game.battle.armies} if game.battle else set()
+    brigades = {f"brigade {name}" if len(name) == 1 else name for name in map(_plain, wanted.brigades)}
+    units = {f"unit {name}" if name.isdecimal() else name for name in map(_plain, wanted.units)}
+    chosen = (sides - every if sides == every else sides, set(map(_plain, wanted.players)), brigades, units)
+    return tuple(name for names in chosen for name in sorted(names))
 
 
 def list_players(game: Game, wanted: Selection) -> tuple[str, ...]:
