@@ -115,7 +115,7 @@ class Kit(DrumheadCommand):
     "pack",
     default=False,
     show_default=True,
-    help="Print the pack of playing cards too, where a game has one.",
+    help="Print the pack of playing cards, where a game has one.",
 )
 @click.option(
     "--duplex",

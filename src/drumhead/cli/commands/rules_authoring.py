@@ -155,7 +155,7 @@ def schema(kind: str | None) -> None:
 
 @click.command(cls=DrumheadCommand, epilog="drumhead rules new my-rules")
 @click.argument("name")
-@click.option("--like", metavar="RULESET", show_default="a small sample", help="Ruleset to copy.")
+@click.option("--like", metavar="RULESET", show_default="a small sample", help="Original to copy.")
 @click.option(
     "--out",
     type=shared_options.PLACE,

@@ -62,7 +62,7 @@ scale = several(
     ),
 )
 
-side = click.option("--side", metavar="SIDE", help="Side whose army to use, for a file with two.")
+side = click.option("--side", metavar="SIDE", help="Side of the army.")
 
 
 def scale_in_force(path: Path) -> Scale | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.parameters.length_type import MM, StepLength
-from drumhead.cli.parameters.shared_options import Command, Renamed, force, out, readings, several, under
+from drumhead.cli.parameters.shared_options import Command, Renamed, force, out, readings, rules, several
 from drumhead.printing.pages.export_formats import DOTS, FORMATS
 from drumhead.printing.style.paper import FLIPS, FOLDS, PAPERS, TEXT_SIZES, PaperError
 from drumhead.printing.style.paper import paper as paper_of
@@ -162,7 +162,7 @@ formats = several(
         type=click.Choice(FORMATS, False),
         default="pdf",
         show_default=True,
-        help="File format: pdf to print, svg or dxf for a cutting machine, png for the screen.",
+        help="File format.",
     ),
     click.option("--dpi", type=click.IntRange(20, 1200), show_default=str(DOTS), help="Resolution of png files."),
 )
@@ -222,4 +222,4 @@ set_ups = several(
 )
 
 # Everything a command that prints takes.
-printing = several(readings, under, wishes, set_ups, out, force, no_cache)
+printing = several(readings, rules, wishes, set_ups, out, force, no_cache)
