@@ -98,17 +98,16 @@ def _of_its_battle(path: Path) -> str | None:
     """
     from drumhead import armies, rulesets
     from drumhead.armies.writers.file_formats import STANDARD_INPUT, split_army
-    from drumhead.cli.loading.named_files import files_in
+    from drumhead.cli.loading.named_files import read_files
     from drumhead.rules.loading.player_file_types import BATTLE
-    from drumhead.rules.loading.toml_files import read
 
     file, _ = split_army(path)
     if str(file) == STANDARD_INPUT or armies.name_of(file) != str(file):  # what comes with us is for several rulesets
         return None
     found = {
-        str(read(battle).data.get("ruleset"))
-        for battle in files_in(file.parent, BATTLE)
-        if file in (split_army(Path(each))[0] for each in armies.armies_of(battle) or ())
+        str(battle.data.get("ruleset"))
+        for battle in read_files(file.parent, BATTLE)
+        if file in (split_army(Path(each))[0] for each in armies.armies_of_file(battle) or ())
     }
     if len(found) != 1:
         return None
