@@ -18,8 +18,7 @@ MANY = 8  # commands: an option that so many have alike is listed once, at the t
 HEADS = ["option", "what it does"]
 INTRODUCTION = """
 `drumhead COMMAND --help` prints the same in a terminal. In brackets after an option are the value without it, and the
-numbers that it takes. The exit status is 0 for success, 1 for an error that is reported, and 2 for a command or option
-that does not exist.
+numbers that it takes. [Exit status](exit-status.md) has one rule for all commands.
 """
 SHARED = """
 Many commands have these options. Below each command is a line with the groups that it takes.

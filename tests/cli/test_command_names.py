@@ -70,7 +70,7 @@ def test_a_journal_that_is_not_there_is_looked_for(drumhead, tmp_path, monkeypat
     monkeypatch.chdir(tmp_path)
     (tmp_path / "ramillies-1.jsonl").write_text("")
     result = drumhead("log", *typed)
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert says in result.stderr
 
 

@@ -216,7 +216,7 @@ def test_of_a_folder_of_journals_one_is_named(drumhead, here: Path, journals: Pa
     shutil.copytree(journals, here / "j")
     (here / "another.jsonl").touch()
     told = drumhead("log", command, "j")
-    assert told.exit_code == 2
+    assert told.exit_code == 1
     assert " such as j/oudenarde-1.jsonl." in told.stderr
     (here / "empty").mkdir()
     assert "(*.jsonl)" in drumhead("log", command, "empty").stderr

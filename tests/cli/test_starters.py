@@ -199,10 +199,10 @@ def test_a_program_that_answers_for_ever_is_asked_no_more(here: Path, begun: str
     ("asked", "says", "status"),
     [
         (("--nation", "dutch", "--nation", "kgl"), "Give --rules, one of", 2),
-        (("--nation", "dutsch"), 'Did you mean "dutch"?', 1),
-        (("--rules", "wss-dice", "--nation", "dutsch"), 'Did you mean "dutch"?', 1),
-        (("--rules", "wss-dice", "--nation", "dutch", "--year", "1800"), "Give a year of 1702 to 1714", 1),
-        (("--rules", "wss-dice", "--nation", "dutch", "--side", "imperial"), "give french or alliance", 2),
+        (("--nation", "dutsch"), 'Did you mean "dutch"?', 2),
+        (("--rules", "wss-dice", "--nation", "dutsch"), 'Did you mean "dutch"?', 2),
+        (("--rules", "wss-dice", "--nation", "dutch", "--year", "1800"), "Give a year of 1702 to 1714", 2),
+        (("--rules", "wss-dice", "--nation", "dutch", "--side", "imperial"), "Give french or alliance.", 1),
         (("--rules", "wss-dice", "--nation", "dutch", "--size", "4", "--horse", "5"), "more than 4 in all", 2),
         (
             ("--rules", "wss-dice", "--nation", "dutch", "--size", "900"),

@@ -112,7 +112,7 @@ def points(ruleset: str) -> None:
     "form",
     type=click.Choice(FORMS),
     show_default="by the ending of --out, otherwise toml",
-    help="Format of the output.",
+    help="File format.",
 )
 @click.option(
     "--out",
@@ -180,7 +180,7 @@ def show(file: str, rules: str | None, side: str | None, owned: Path | None, as_
     type=click.IntRange(0),
     default=1,
     show_default=True,
-    help="Random seed. The same seed gives the same throws.",
+    help="Random seed. The same seed gives the same result.",
 )
 @click.option("--pen", is_flag=True, help="Print a form to fill in, and roll nothing.")
 @print_options.paper

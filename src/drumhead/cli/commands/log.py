@@ -46,7 +46,7 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     type=click.IntRange(0),
     metavar="N",
     show_default="1",
-    help="Random seed. The same seed gives the same battle.",
+    help="Random seed. The same seed gives the same result.",
 )
 @shared_options.turns
 @shared_options.commanders
@@ -58,7 +58,7 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     help="Journal to continue, instead of a new battle.",
 )
 @shared_options.readings
-@shared_options.under
+@shared_options.rules
 @shared_options.out
 @shared_options.force
 def play(battle: str | None, journal: Path | None, out: Path, force: bool, **given: Any) -> None:
@@ -91,7 +91,7 @@ def play(battle: str | None, journal: Path | None, out: Path, force: bool, **giv
 @click.option("--resume", is_flag=True, help="Add to the lines that were typed before.")
 @shared_options.turns
 @shared_options.readings
-@shared_options.under
+@shared_options.rules
 @shared_options.out
 @shared_options.force
 def enter(battle: str, source: str | None, resume: bool, out: Path, force: bool, **given: Any) -> None:
@@ -137,14 +137,14 @@ def _in_forms(type_: str) -> str:
     type=click.IntRange(0, 99),
     metavar="N",
     show_default="all",
-    help="Number of turns to print. The others become forms to fill in.",
+    help="Number of turns.",
 )
 @click.option(
     "--format",
     "form",
     type=click.Choice(["pdf", "html", "md", "text"]),
     show_default="pdf",
-    help="File format: pdf, html or md for a club's web page, text for the terminal.",
+    help="File format.",
 )
 @print_options.type_of_forms
 @print_options.folding
@@ -167,7 +167,8 @@ def print_(
 ) -> None:
     """Print the log of a played battle.
 
-    It has the story of the battle, maps, and what was done, thrown and lost in each turn.
+    It has the story of the battle, maps, and what was done, thrown and lost in each turn. After the turns of --turns it
+    has forms to fill in.
     """
     from drumhead.cli.commands import log_commands
     from drumhead.cli.loading.club_defaults import in_force

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -243,36 +243,36 @@ def _measures(kept: Journal) -> Measures:
 
 
 def _has_turns(kept: Journal, turns: int | None) -> None:
-    """Raise a usage error if `turns` is more than the journal has completed; None is always allowed."""
+    """Raise ClickException if `turns` is more than the journal has completed; None is always allowed."""
     if turns is not None and turns > kept.turns:
         have = f"{kept.turns} whole turn{'s' if kept.turns != 1 else ''}"
-        raise click.UsageError(f"--turns {turns}: {kept.path} has {have}.")
+        raise click.ClickException(f"--turns {turns}: {kept.path} has {have}.")
 
 
 def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
     """Return the leadership style of each side's commander, by side; the usual style if none was asked for.
 
-    `asked` are pairs of a side and a style. Raise UsageError for an unknown side or style, or a side named twice.
+    `asked` are pairs of a side and a style. Raise ClickException for an unknown side, UsageError for
+    an unknown style or a side named twice.
     """
     from drumhead.rules.loading.toml_files import nearest
     from drumhead.simulation.ai_player import NAIVE
     from drumhead.simulation.leadership_styles import TEMPERS
 
-    wrong = []
-    for what, words, known in (
-        ("side", [side for side, _ in asked], scenario.sides),
-        ("commander", [temper for _, temper in asked], (*TEMPERS, NAIVE)),
-    ):
-        wrong += [
+    def unknown(what: str, words: list[str], known: Sequence[str]) -> list[str]:
+        return [
             f'--commanders: no {what} is called "{word}".{nearest(word, known)} There are {", ".join(known)}.'
             for word in dict.fromkeys(words)
             if word not in known
         ]
+
     named = [side for side, _ in asked]
     twice = dict.fromkeys(side for side in named if named.count(side) > 1)
+    wrong = unknown("commander", [style for _, style in asked], (*TEMPERS, NAIVE))
     wrong += [f"--commanders: {side} is named twice; give it one commander." for side in twice]
-    if wrong:
-        raise click.UsageError("\n".join(wrong))
+    of_battle = unknown("side", named, scenario.sides)
+    if wrong or of_battle:
+        raise (click.UsageError if wrong else click.ClickException)("\n".join([*of_battle, *wrong]))
     return {**dict.fromkeys(scenario.sides, USUAL_TEMPER), **dict(asked)}
 
 

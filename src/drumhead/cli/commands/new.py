@@ -15,15 +15,8 @@ LIKE = "ramillies"
 
 @top_command("new", example="drumhead new friday --rules von-futsch")
 @click.argument("folder", type=NewPath())
-@click.option("--like", metavar="BATTLE", show_default=LIKE, help="Battle to copy.")
-@click.option(
-    "--rules",
-    "--ruleset",
-    "rules",
-    cls=shared_options.Renamed,
-    metavar="RULESET",
-    help="Ruleset of two generated armies, instead of a copy.",
-)
+@click.option("--like", metavar="BATTLE", show_default=LIKE, help="Original to copy.")
+@shared_options.rules
 @click.option(
     "--from",
     "lists",
@@ -35,7 +28,8 @@ LIKE = "ramillies"
 def command(folder: Path, like: str | None, rules: str | None, lists: str | None) -> None:
     """It has a battle with two armies, house rules, print settings and a README, and prints at once.
 
-    FOLDER must be new, or empty. Each file lists the values that you may write.
+    FOLDER must be new, or empty. With --rules, both armies are generated. Each file lists the values that you may
+    write.
     """
     from drumhead.cli.loading.scaffold_files import begin
 

@@ -30,7 +30,7 @@ WATCHED = {".toml", ".html", ".py", ".csv", ".txt", ".ods", ".xlsx", ".json"}  #
 @subject("name", "[RULESET|BATTLE]", required=False)
 @click.option("--watch", is_flag=True, help="Draw again when a file changes.")
 @shared_options.readings
-@shared_options.under
+@shared_options.rules
 @print_options.wishes
 @print_options.set_ups
 @click.option(

@@ -130,7 +130,7 @@ def _tell_reading(book: Book, reading: Reading) -> None:
 
 @command.command(epilog="drumhead rules coverage wss-dice --games 4")
 @subject("name", "RULESET")
-@shared_options.games_option(1, 100_000, "Number of games for each battle.", 200)
+@shared_options.games_option(1, 100_000, 200)
 @click.option(
     "--on-paper",
     "--paper",

@@ -149,14 +149,14 @@ def schema(kind: str | None) -> None:
     name = kind.removesuffix(".toml")
     if name not in EVERY:
         near = nearest(name, EVERY)
-        raise click.ClickException(f'no file of a ruleset is called "{kind}".{near} There are {", ".join(EVERY)}.')
+        raise click.UsageError(f'no file of a ruleset is called "{kind}".{near} There are {", ".join(EVERY)}.')
     dialect = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     click.echo(json.dumps(dialect | with_meanings(EVERY[name].model.model_json_schema(by_alias=True)), indent=2))
 
 
 @click.command(cls=DrumheadCommand, epilog="drumhead rules new my-rules")
 @click.argument("name")
-@click.option("--like", metavar="RULESET", show_default="a small sample", help="Ruleset to copy.")
+@click.option("--like", metavar="RULESET", show_default="a small sample", help="Original to copy.")
 @click.option(
     "--out",
     type=shared_options.PLACE,

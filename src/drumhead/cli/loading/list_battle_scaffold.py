@@ -26,7 +26,7 @@ def files_from_list(folder: Path, name: str, rules: str | None) -> dict[str, str
     """Return the files of a battle between the two armies in a list's file, as text by file name.
 
     `name` is the list and `rules` a ruleset or None. Guesses are printed on standard error. Raise NotTwoSidesError if
-    there are not two armies, one for each side; raise UsageError if they fit several rulesets.
+    there are not two armies, one for each side; raise ClickException if they fit several rulesets.
     """
     from drumhead import armies
     from drumhead.armies.generation.battle_scaffold import folder_of_armies
@@ -50,7 +50,9 @@ def _refuse_own_form(path: Path) -> None:
 
     if not is_other_form(path):
         like = name_command("new", "FOLDER", "--like", "BATTLE")
-        raise click.UsageError(f"{path} is not a list in another form. `{like}` copies a battle with its army files.")
+        raise click.ClickException(
+            f"{path} is not a list in another form. `{like}` copies a battle with its army files."
+        )
     if army := split_army(path)[1]:
         raise click.UsageError(f"{path} is one army. Leave out #{army}: --from takes both.")
 
@@ -58,7 +60,7 @@ def _refuse_own_form(path: Path) -> None:
 def _read(folder: Path, path: Path, rules: str | None) -> tuple[Ruleset, Mapping[str, Battle]]:
     """Return a ruleset, and both armies by side, each as a battle with one side.
 
-    The ruleset is the one called `rules`, otherwise the only one that they fit. Raise UsageError if several fit.
+    The ruleset is the one called `rules`, otherwise the only one that they fit. Raise ClickException if several fit.
     """
     from drumhead import rulesets
     from drumhead.rules.loading.toml_files import FileErrors
@@ -76,7 +78,9 @@ def _read(folder: Path, path: Path, rules: str | None) -> tuple[Ruleset, Mapping
     best = [each for each in fitting if not _guesses(each[1])] or fitting
     if len(best) > 1:
         named, others = _command_for(folder, path, best[0][0]), ", ".join(each.id for each, _ in best[1:])
-        raise click.UsageError(f"{name_file(path)} fits more than one ruleset. Name one: `{named}`. Also: {others}.")
+        raise click.ClickException(
+            f"{name_file(path)} fits more than one ruleset. Name one: `{named}`. Also: {others}."
+        )
     return best[0]
 
 

@@ -95,15 +95,19 @@ def new_army(rules: str | None, given: Mapping[str, Any], out: Path | None, forc
     """Generate an army by the options, or by prompts if no nation is given; print it, or write it to a file.
 
     `given` are the options of `army new`. Raise ClickException for a file that exists already, and for an army that
-    the game cannot have; raise UsageError for a file that is not TOML.
+    the game cannot have; raise UsageError for a file that is not TOML, and for an unknown nation.
     """
+    from drumhead.armies.generation.name_lists import NamesError
     from drumhead.armies.writers.annotated_toml import with_words
     from drumhead.cli.output.paper_output import hand_over, refuse_to_write_over
 
     if out and out.suffix.lower() != ".toml":
         raise click.UsageError(f"{out}: an army is written as TOML; give a name that ends in .toml.")
     refuse_to_write_over(out, force)
-    ruleset, wanted = _chosen(rules, given) if given["nations"] else _answered(rules, given)
+    try:
+        ruleset, wanted = _chosen(rules, given) if given["nations"] else _answered(rules, given)
+    except NamesError as error:
+        raise click.UsageError(f"--nation: {error}") from None
     army, findings = _raised(wanted, ruleset, given["seed"])
     _tell(findings)
     text = with_words(army, ruleset.about, [_raised_by(ruleset, wanted, given["seed"])])
@@ -188,13 +192,14 @@ def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
 def _side(ruleset: Ruleset, side: str | None, nations: tuple[str, ...]) -> str:
     """Return the requested side, otherwise the one in whose typical army the first nation is, otherwise the first.
 
-    Raise BadParameter for an unknown side.
+    Raise ClickException for an unknown side.
     """
     from drumhead.armies.generation.army_generator import typical
+    from drumhead.cli.loading.unit_selection import name_unknown
 
     sides = [str(each["id"]) for each in ruleset.side_tables]
     if side is not None and side not in sides:
-        raise click.BadParameter(f"{side or 'no side is named'}: give {' or '.join(sides)}.", param_hint="--side")
+        raise click.ClickException(name_unknown("side", side, sides))
     of = typical(ruleset.book(), ruleset.about)["nations"]
     return side or next((each for each in sides if nations[0].lower() in of.get(each, ())), sides[0])
 
