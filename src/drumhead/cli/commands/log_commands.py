@@ -231,17 +231,17 @@ def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
 
     `asked` are pairs of a side and a style. Raise UsageError for an unknown side or style, or a side named twice.
     """
-    from drumhead.rules.loading.toml_files import nearest
+    from drumhead.rules.loading.toml_files import choices, misspelt
     from drumhead.simulation.ai_player import NAIVE
     from drumhead.simulation.leadership_styles import TEMPERS
 
     wrong = []
     for what, words, known in (
         ("side", [side for side, _ in asked], scenario.sides),
-        ("commander", [temper for _, temper in asked], (*TEMPERS, NAIVE)),
+        ("leadership style", [temper for _, temper in asked], (*TEMPERS, NAIVE)),
     ):
         wrong += [
-            f'--commanders: no {what} is called "{word}".{nearest(word, known)} There are {", ".join(known)}.'
+            f'--commanders: no {what} is called "{word}".{misspelt(word, known)} {choices(known)}'
             for word in dict.fromkeys(words)
             if word not in known
         ]

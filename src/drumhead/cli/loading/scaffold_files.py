@@ -180,8 +180,8 @@ def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
     if len(fitting) > 1 and sys.stdin.isatty():
         return rulesets.load(_asked("Game", fitting[0].id, [each.id for each in fitting]))
     if len(fitting) > 1:
-        others = ", ".join(each.id for each in fitting[1:])
-        print_aside(f"For {fitting[0].title}: --rules {fitting[0].id}. It may also be {others}.")
+        others = " or ".join(f"--rules {each.id}" for each in fitting[1:])
+        print_aside(f"This army is for {fitting[0].title}. For another game add {others}.")
     return fitting[0]
 
 
