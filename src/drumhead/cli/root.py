@@ -30,6 +30,10 @@ UNREAD = "Ask its owner, or change its permissions."
 SENTENCE = 500  # letters; no command needs as many to say what it is for
 
 
+NO_LOG = "Drumhead cannot log a battle that you played. `drumhead log blank BATTLE` prints a log to fill in."
+NO_SOLO = "Drumhead cannot play against you. `drumhead log play BATTLE` plays both sides."
+IMPOSSIBLE = {**dict.fromkeys(("record", "enter", "fill"), NO_LOG), "solo": NO_SOLO}  # what people look for
+IMPOSSIBLE["campaign"] = "Drumhead does not keep campaigns. `drumhead new FOLDER` begins each battle."
 RENAMED = {"muster": "roll-quality", "proof": "preview", "setup": "config"}  # former names, which still work
 
 
@@ -85,7 +89,8 @@ class PlainGroup(click.Group):
             from drumhead.rules.loading.toml_files import nearest
 
             known = self.list_commands(context)
-            meant = self._elsewhere(context, name) or nearest(name, known) or self._behind(context, name)
+            meant = f" {IMPOSSIBLE[name]}" if name in IMPOSSIBLE else ""
+            meant = meant or self._elsewhere(context, name) or nearest(name, known) or self._behind(context, name)
             context.fail(f'There is no command "{name}".{meant}')
         return super().resolve_command(context, args)
 

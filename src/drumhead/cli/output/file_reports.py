@@ -47,9 +47,11 @@ def tell_counts(game: Game, facts: Sequence[Mapping[str, Any]], errors: int, gue
     `facts` are the findings, `errors` is the number of errors. With guesses, print the number of units too, and the
     command that resolves the guesses.
     """
+    from drumhead.cli.loading.house_rule_files import count_warnings
     from drumhead.cli.output.armies.army_remarks import offer_to_settle
 
     many = Counter(each["severity"] for each in facts) | Counter(error=errors, guess=guesses)
+    many += Counter(warning=count_warnings())
     units = sum(len([*army.units]) for army in game.battle.armies.values()) if game.battle else 0
     if guesses:
         offer_to_settle(game)
