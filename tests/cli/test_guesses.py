@@ -24,7 +24,7 @@ def guessed(here: Path, ramillies: Path) -> Path:
 
 
 def guesses(told: str) -> list[str]:
-    return [line for line in told.splitlines() if line.startswith("Guess: our list.txt, row")]
+    return [line for line in told.splitlines() if line.startswith("Guess: our list.txt, line")]
 
 
 def test_the_check_of_a_battle_lists_and_counts_what_was_guessed(drumhead, guessed: Path) -> None:

@@ -22,7 +22,7 @@ LIKE = "ramillies"
     "rules",
     cls=shared_options.Renamed,
     metavar="RULESET",
-    help="Ruleset of two generated armies, instead of a copy.",
+    help="Ruleset of the battle: of two generated armies, or of the armies of --from.",
 )
 @click.option(
     "--from",
@@ -34,7 +34,7 @@ LIKE = "ramillies"
 @imported_list_options.scale
 @shared_options.trust
 def command(folder: Path, like: str | None, rules: str | None, lists: tuple[str, ...]) -> None:
-    """It has a battle with two armies, house rules, print settings and a README, and prints at once.
+    """It has a battle with two armies, house rules, print settings and a README. You can print it at once.
 
     FOLDER must be new, or empty. Each file lists the values that you may write.
     """

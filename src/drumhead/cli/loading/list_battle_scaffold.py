@@ -25,8 +25,8 @@ class NotTwoSidesError(UserError):
 def files_from_lists(folder: Path, names: Sequence[str], rules: str | None) -> dict[str, str]:
     """Return the files of a battle between the two armies in a list's file or in two files, as text by file name.
 
-    `names` are the files and `rules` is a ruleset or None. Guesses are printed on standard error. Raise NotTwoSidesError if
-    there are not two armies, one for each side; raise UsageError if they fit several rulesets.
+    `names` are the files and `rules` is a ruleset or None. Guesses are printed on standard error. Raise
+    NotTwoSidesError if there are not two armies, one for each side; raise UsageError if they fit several rulesets.
     """
     from drumhead import armies
     from drumhead.armies.generation.battle_scaffold import folder_of_armies
@@ -134,7 +134,8 @@ def _not_two(path: Path, ruleset: Ruleset, told: str, found: list[str]) -> str:
     wanted = f"--from takes two, one {' and one '.join(sides)}."
     if len(found) == 1:
         check = name_command("army", "check", path, "--rules", *ruleset.typed)
-        return f"{name}: it holds one army, {told}; {wanted} `{check}` checks it by itself. Repeat --from for the file of the other army."
+        right = f"`{check}` checks it by itself. Repeat --from for the file of the other army."
+        return f"{name}: it holds one army, {told}; {wanted} {right}"
     if len(found) > len(sides):
         return f"{name}: it holds {len(found)} armies: {told}; {wanted} Leave the others out."
     unknown = [side for side in found if side not in sides]

@@ -26,8 +26,8 @@ MOST_UNITS = 200  # of an army that is raised
 def begin(folder: Path, like: str, rules: str | None, lists: Sequence[str] = ()) -> None:
     """Write the files of a battle into a new folder and print their names; raise ClickException if it is not empty.
 
-    With `lists`, one file or two, the battle is between the two armies in them. With `rules`, a ruleset, it is between two
-    typical armies of that ruleset. Otherwise it is a copy of the battle `like`.
+    With `lists`, one file or two, the battle is between the two armies in them. With `rules`, a ruleset, it is between
+    two typical armies of that ruleset. Otherwise it is a copy of the battle `like`.
     """
     if folder.exists() and not folder.is_dir():
         raise click.ClickException(f"{folder} is a file; nothing was written. Give the name of a new folder.")
