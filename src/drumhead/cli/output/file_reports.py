@@ -50,7 +50,8 @@ def tell_counts(game: Game, facts: Sequence[Mapping[str, Any]], errors: int, gue
     from drumhead.cli.loading.house_rule_files import count_warnings
     from drumhead.cli.output.armies.army_remarks import offer_to_settle
 
-    many: Counter[str] = Counter(each["severity"] for each in facts) | Counter(error=errors, guess=guesses)
+    many = Counter([each["severity"] for each in facts])
+    many |= Counter(error=errors, guess=guesses)
     many.update(warning=count_warnings())
     units = sum(len([*army.units]) for army in game.battle.armies.values()) if game.battle else 0
     if guesses:
