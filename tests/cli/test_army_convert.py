@@ -180,3 +180,9 @@ def test_what_we_remarked_is_said_anew_in_other_words_and_a_players_remark_stays
         rules = () if to == "common" else ("--rules", to)
         assert "is no side" not in drumhead("army", "check", "mine.toml", *rules).stderr
     assert len(chosen) > 1
+
+
+def test_the_general_in_an_armys_heading_is_shown_as_the_general(drumhead, here: Path) -> None:
+    (here / "mail.txt").write_text("ALLIED ARMY - Duke of Marlborough\nOrkney's Bde:\n* Argyll's, foot, 6 stands\n")
+    shown = drumhead("army", "convert", "mail.txt", "--rules", "wss-paperboys", "--show").stdout
+    assert "general: Duke of Marlborough" in " ".join(shown.split())
