@@ -55,6 +55,17 @@ def test_before_a_battle_stands_each_command_that_takes_one(drumhead):
         assert "BATTLE" in drumhead(each, "--help").output.partition("Options")[0]
 
 
+@pytest.mark.parametrize("typed", [("log", "record"), ("log", "fill"), ("solo",), ("campaign",)])
+def test_what_no_command_can_do_is_said_with_a_command_that_runs(drumhead, here, typed):
+    says = drumhead(*typed).stderr
+    assert "Drumhead cannot " in says or "Drumhead does not " in says
+    offered = (
+        re.search(r"`drumhead ([^`]*)`", says)[1].replace("FOLDER", "thursday").replace("BATTLE", "klausen").split()
+    )
+    quick = ("--turns", "1") if "log" in offered else ()
+    assert drumhead(*offered, *quick).exit_code == 0
+
+
 @pytest.mark.parametrize(
     ("typed", "says"),
     [

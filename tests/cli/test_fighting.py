@@ -118,7 +118,9 @@ def test_what_a_battle_or_folder_has_not_is_told_and_nothing_is_written(drumhead
 def test_all_that_is_wrong_with_the_commanders_is_told_at_once(drumhead, here):
     typed = [word for seat in ("frensh=bold", "french=bald", "french=bold") for word in ("--commanders", seat)]
     said = drumhead("log", "play", "ramillies", *typed).stderr
-    assert all(word in said for word in ('no side is called "frensh"', 'no commander is called "bald"', "named twice"))
+    assert all(
+        word in said for word in ('no side is called "frensh"', 'no leadership style is called "bald"', "named twice")
+    )
 
 
 def test_every_battle_that_comes_with_drumhead_can_be_fought(drumhead):

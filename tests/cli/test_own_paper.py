@@ -45,6 +45,18 @@ def test_a_length_in_house_rules_is_read_however_it_is_typed(drumhead, here):
         assert f"reach  {said} " in odds.stdout
 
 
+def test_a_rule_whose_number_a_house_rule_changes_is_shown_as_the_rulebooks(drumhead, here):
+    rules = 'title = "Ours"\nruleset = "wss-paperboys"\n[[change]]\nplace = "weapon.musket.need"\nto = 4\n'
+    (here / "rules.toml").write_text(rules, encoding="utf-8")
+    show = ("rules", "show", "wss-paperboys", "musket")
+    shown = drumhead(*show, "--house-rules", "rules.toml").stdout
+    about, _, other = shown.partition("\nwpb-fire-10 ")[2].partition("\nwpb-")
+    assert "hits on 5 or 6" in about
+    assert "Your house rules change a number of it." in about
+    assert "house rules" not in other
+    assert "house rules" not in drumhead(*show).stdout
+
+
 def test_rounded_distances_are_on_paper_in_the_foot_and_in_a_warning(drumhead, here):
     asked = ("--measure", "in", "--distance-scale", "2/3", "--round", "1/2", "--max-pages", "2")
     done = drumhead("sheet", "ramillies", *asked)

@@ -227,7 +227,10 @@ def test_an_army_that_the_book_finds_odd_is_raised_and_the_oddity_told(drumhead)
 
 @pytest.mark.parametrize(
     ("year", "game", "told"),
-    [("1812", "peninsular-paperboys", ""), ("1709", "wss-cards", "It may also be wss-dice, wss-paperboys.")],
+    [
+        ("1812", "peninsular-paperboys", ""),
+        ("1709", "wss-cards", "For another game add --rules wss-dice or --rules wss-paperboys."),
+    ],
 )
 def test_without_a_game_the_year_chooses_one_and_the_others_are_told(drumhead, here, year, game, told) -> None:
     done = drumhead("army", "new", "--nation", "french", "--year", year)

@@ -83,7 +83,7 @@ def check(
 def points(ruleset: str) -> None:
     """Print sample points for a ruleset's units.
 
-    They are a house-rules file to change: all of its points are ours, not the rulebook's.
+    Save them as a file of house rules and change them. The points are ours: no rulebook has any.
     """
     from drumhead.cli.output.armies.army_check_report import points_sample
 
@@ -144,8 +144,8 @@ def convert(file: str, rules: str | None, to: str | None, strict: bool, side: st
 def show(file: str, rules: str | None, side: str | None, owned: Path | None, as_json: bool, **how: Any) -> None:
     """Show an army with its totals.
 
-    Shows general, brigades, units, when the army breaks and what it takes to field it; for a battle, both armies.
-    If your house rules have points, also the cost of each unit.
+    Shows general, brigades, units, when the army breaks, and the stands, dice and markers it needs. For a battle,
+    both armies. If your house rules have points, also the cost of each unit.
     """
     from drumhead.cli.loading.game_loading import known_sides, with_units
     from drumhead.cli.output.armies.army_remarks import tell_guessed

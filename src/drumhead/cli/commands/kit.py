@@ -93,7 +93,7 @@ class Kit(DrumheadCommand):
     cls=Renamed,
     type=click.IntRange(0),
     metavar="SEED",
-    help="Seed of a battle that Drumhead plays, to add its log.",
+    help="Log of a battle that Drumhead plays with this random seed.",
 )
 @click.option(
     "--kinds",
@@ -156,7 +156,7 @@ class Kit(DrumheadCommand):
 @shared_options.jobs
 @print_options.printing
 def command(battle: str, **given: Any) -> None:
-    """One PDF has what is printed on paper, one what is printed on card; each document also has its own PDF.
+    """Drumhead writes a PDF to print on paper, a PDF to print on card, and a PDF of each document.
 
     The documents are sheet, map, roster, log, dice, markers, measures and cards. BATTLE is a battle that comes with
     Drumhead, a battle file, or a folder with one battle. Without it, Drumhead prints the battle of the current

@@ -17,7 +17,10 @@ FOR_FORMS = ("type", *print_options.FOLDED)  # options of what is printed and wr
 
 @top_group("log", example="drumhead log blank")
 def command() -> None:
-    """A log has turns, cards, throws and losses. A journal is the file of a battle that Drumhead played."""
+    """A log has turns, cards, throws and losses. A journal is the file of a battle that was played.
+
+    Drumhead plays the battle itself (play), or you enter the log of your own evening (enter).
+    """
 
 
 @command.command(epilog="drumhead log blank --turns 10")

@@ -255,20 +255,20 @@ def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
     `asked` are pairs of a side and a style. Raise ClickException for an unknown side, UsageError for
     an unknown style or a side named twice.
     """
-    from drumhead.rules.loading.toml_files import nearest
+    from drumhead.rules.loading.toml_files import choices, misspelt
     from drumhead.simulation.ai_player import NAIVE
     from drumhead.simulation.leadership_styles import TEMPERS
 
     def unknown(what: str, words: list[str], known: Sequence[str]) -> list[str]:
         return [
-            f'--commanders: no {what} is called "{word}".{nearest(word, known)} There are {", ".join(known)}.'
+            f'--commanders: no {what} is called "{word}".{misspelt(word, known)} {choices(known)}'
             for word in dict.fromkeys(words)
             if word not in known
         ]
 
     named = [side for side, _ in asked]
     twice = dict.fromkeys(side for side in named if named.count(side) > 1)
-    wrong = unknown("commander", [style for _, style in asked], (*TEMPERS, NAIVE))
+    wrong = unknown("leadership style", [style for _, style in asked], (*TEMPERS, NAIVE))
     wrong += [f"--commanders: {side} is named twice; give it one commander." for side in twice]
     of_battle = unknown("side", named, scenario.sides)
     if wrong or of_battle:

@@ -21,12 +21,13 @@ LIKE = "ramillies"
     "--from",
     "lists",
     metavar="FILE",
-    help="File with a list of both armies, instead of a copy. Add --rules if it fits several rulesets.",
+    multiple=True,
+    help="File with both armies, instead of a copy; or give the option twice, once for the file of each army.",
 )
 @imported_list_options.scale
 @shared_options.trust
-def command(folder: Path, like: str | None, rules: str | None, lists: str | None) -> None:
-    """It has a battle with two armies, house rules, print settings and a README, and prints at once.
+def command(folder: Path, like: str | None, rules: str | None, lists: tuple[str, ...]) -> None:
+    """It has a battle with two armies, house rules, print settings and a README. You can print it at once.
 
     FOLDER must be new, or empty. With --rules, both armies are generated. Each file lists the values that you may
     write.

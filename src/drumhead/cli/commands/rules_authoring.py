@@ -168,8 +168,8 @@ def schema(kind: str | None) -> None:
 def new(name: str, like: str | None, out: Path) -> None:
     """Make a folder with a ruleset of your own.
 
-    It prints every page at once: change its files, and the pages follow. The sample has fire, melee and morale,
-    without any Python code.
+    You can print every page of it at once. Change its files, and the pages change. The sample has fire, melee and
+    morale, without any Python code.
     """
     from drumhead import rulesets
     from drumhead.rules.loading.ruleset_scaffold import begin

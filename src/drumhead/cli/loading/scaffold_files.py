@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,11 +23,11 @@ PATIENCE = 20  # answers to one question, after which it is asked no more
 MOST_UNITS = 200  # of an army that is raised
 
 
-def begin(folder: Path, like: str, rules: str | None, lists: str | None = None) -> None:
+def begin(folder: Path, like: str, rules: str | None, lists: Sequence[str] = ()) -> None:
     """Write the files of a battle into a new folder and print their names; raise ClickException if it is not empty.
 
-    With `lists`, a file, the battle is between the two armies in it. With `rules`, a ruleset, it is between two
-    typical armies of that ruleset. Otherwise it is a copy of the battle `like`.
+    With `lists`, one file or two, the battle is between the two armies in them. With `rules`, a ruleset, it is between
+    two typical armies of that ruleset. Otherwise it is a copy of the battle `like`.
     """
     if folder.exists() and not folder.is_dir():
         raise click.ClickException(f"{folder} is a file; nothing was written. Give the name of a new folder.")
@@ -39,9 +39,9 @@ def begin(folder: Path, like: str, rules: str | None, lists: str | None = None) 
     from drumhead.support.paths import as_text
 
     if lists:
-        from drumhead.cli.loading.list_battle_scaffold import files_from_list
+        from drumhead.cli.loading.list_battle_scaffold import files_from_lists
 
-        files = files_from_list(folder, lists, rules)
+        files = files_from_lists(folder, lists, rules)
     else:
         files = _of_ruleset(folder, rules) if rules else _like(folder, like)
     put_folder(folder, {name: as_text(text).encode() for name, text in files.items()})
@@ -184,8 +184,8 @@ def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
     if len(fitting) > 1 and sys.stdin.isatty():
         return rulesets.load(_asked("Game", fitting[0].id, [each.id for each in fitting]))
     if len(fitting) > 1:
-        others = ", ".join(each.id for each in fitting[1:])
-        print_aside(f"For {fitting[0].title}: --rules {fitting[0].id}. It may also be {others}.")
+        others = " or ".join(f"--rules {each.id}" for each in fitting[1:])
+        print_aside(f"This army is for {fitting[0].title}. For another game add {others}.")
     return fitting[0]
 
 
