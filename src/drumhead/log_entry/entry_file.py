@@ -25,7 +25,7 @@ REMARK = "#"  # begins a line that is not read
 
 @dataclass(frozen=True)
 class Line:
-    """A line as it stands in the file, with its number from 1; `told_at` is that of the line that changed it last."""
+    """A line of the file, with its number from 1; `told_at` is that of the line that changed it last."""
 
     number: int
     text: str

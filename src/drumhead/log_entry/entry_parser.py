@@ -118,7 +118,7 @@ class _Reader:
         self._phrase: list[str] = []  # the words of a phrase so far
 
     def name(self, token: str) -> Named | None:
-        """Return the unit that a token names, None for anything else; Slip for letters that are no side's."""
+        """Return the unit that a token names, None for anything else; Slip for letters that do not begin a side."""
         found = UNIT.fullmatch(token.lower())
         if not found:
             return None

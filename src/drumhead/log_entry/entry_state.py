@@ -49,7 +49,7 @@ class EntryState:
         return str(next(each["short"] for each in self.scenario.ruleset.side_tables if each["id"] == side))
 
     def name(self, key: str) -> str:
-        """Return a unit as it is told at the terminal: its side, its number and its name."""
+        """Return a unit as it is named at the terminal: its side, its number and its name."""
         sent = self.sent_out.get(key)
         unit = self.play.units[sent or key]
         return f"{self.army(unit.side)} {unit.number}{'s' if sent else ''} {unit.name}"

@@ -129,7 +129,7 @@ def _sentences_of(error: BaseException, folders: Sequence[Path]) -> Iterator[tup
                 yield str(path), file.line(key)
 
 
-@click.command(cls=DrumheadCommand, epilog="drumhead rules schema readings > readings.schema.json")
+@click.command(cls=DrumheadCommand, epilog="drumhead rules schema tables > tables.schema.json")
 @click.argument("kind", required=False, metavar="[KIND]")
 def schema(kind: str | None) -> None:
     """Print the JSON Schema of a kind of file.
