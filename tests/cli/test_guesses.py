@@ -137,4 +137,4 @@ def test_a_new_folder_like_a_battle_of_lists_has_its_armies(drumhead, guessed: P
     named = re.findall(r"`([a-z-]+\.toml)`", read_me)
     assert len(set(named)) == 5
     assert all((folder / each).is_file() for each in named)
-    assert "that your club changes |" in read_me  # not: nothing as yet
+    assert "house rules of your club |" in read_me  # not: nothing as yet

@@ -53,6 +53,7 @@ SEVERAL_HELPS = {  # options that do not have one help text, each with the reaso
     "--players": "packs of a kit, or the number that plays",
     "--side": "what is printed of a battle, or the side that an army has",
     "--text-size": "only some pages can be panels, and filled logs have only their forms in it",
+    "--from": "two armies, or the lines of a log",
     "--out": "a file, a folder of files, or a folder that must be new",
     "--owned": "of several players in a handout, of one for an army",
 }

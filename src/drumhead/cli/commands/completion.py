@@ -25,7 +25,7 @@ ELSEWHERE = "Put it where you may write, and have {shell} read it: drumhead comp
 
 @top_command("completion", example="drumhead completion bash")
 @click.argument("shell", type=click.Choice(list(PLACES)), metavar="[SHELL]", required=False)
-@click.option("--install", is_flag=True, help="Install it for your shell.")
+@click.option("--install", is_flag=True, help="Install it.")
 def command(shell: str | None, install: bool) -> None:
     """Without SHELL, it is for the shell that you use."""
     name = shell or Path(os.environ.get("SHELL", "")).name

@@ -89,7 +89,7 @@ def play(battle: str | None, journal: Path | None, out: Path, force: bool, **giv
     "--from",
     "source",
     metavar="FILE",
-    help="Text file, CSV file or workbook with the lines, instead of the keyboard.",
+    help="File to read, instead of the keyboard.",
 )
 @click.option("--resume", is_flag=True, help="Add to the lines that were typed before.")
 @shared_options.turns

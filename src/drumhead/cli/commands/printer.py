@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.command_class import Function
 from drumhead.cli.loading.user_folders import is_there, keep, settings
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.length_type import MM
@@ -26,9 +25,7 @@ Offsets = Mapping[str, Mapping[str, "Point"]]
 duplex = click.option("--duplex", type=click.Choice(TWO_SIDED), show_default="all", help="Way of printing.")
 
 
-def on_labels(verb: str) -> Callable[[Function], Function]:
-    """Return the option --labels, whose help begins with a verb."""
-    return click.option("--labels", is_flag=True, help=f"{verb} the offsets for sheets of labels.")
+on_labels = click.option("--labels", is_flag=True, help="Use the offsets for sheets of labels.")
 
 
 @top_group("printer", example="drumhead printer calibrate")
@@ -61,7 +58,7 @@ def calibrate(duplex: str | None, paper: str | None, out: Path, force: bool) -> 
 @click.option("--down", type=MM, required=True, help="Offset downwards in mm; negative for up.")
 @duplex
 @click.option("--lies", type=click.Choice(LIES), show_default="both", help="Orientation of the sheets.")
-@on_labels("Save")
+@on_labels
 def set_offset(across: float, down: float, duplex: str | None, lies: str | None, labels: bool) -> None:
     """Save how far your printer is off.
 
@@ -96,7 +93,7 @@ def show(as_json: bool) -> None:
 
 @command.command(epilog="drumhead printer forget")
 @duplex
-@on_labels("Delete only")
+@on_labels
 def forget(duplex: str | None, labels: bool) -> None:
     """Delete saved offsets."""
     if not (ways := _ways(duplex, labels)):

@@ -26,7 +26,8 @@ def files_from_lists(folder: Path, names: Sequence[str], rules: str | None) -> d
     """Return the files of a battle between the two armies in a list's file or in two files, as text by file name.
 
     `names` are the files and `rules` is a ruleset or None. Guesses are printed on standard error. Raise
-    NotTwoSidesError if there are not two armies, one for each side; raise ClickException if they fit several rulesets.
+    NotTwoSidesError if there are not two armies, one for each side; raise ClickException if they fit several rulesets,
+    UsageError for more than two files.
     """
     from drumhead import armies
     from drumhead.armies.generation.battle_scaffold import folder_of_armies
@@ -50,7 +51,11 @@ def files_from_lists(folder: Path, names: Sequence[str], rules: str | None) -> d
 
 def _refuse_one_army(folder: Path, path: Path) -> None:
     from drumhead.armies.writers.file_formats import is_other_form, split_army
+    from drumhead.rules.loading.player_file_types import ARMY, refuse_another
+    from drumhead.rules.loading.toml_files import read
 
+    if not is_other_form(path):
+        refuse_another(read(path), ARMY)
     if not is_other_form(path) or split_army(path)[1]:
         both = name_command("new", folder, "--from", path, "--from", "OTHER_ARMY")
         raise click.ClickException(f"{path} is one army. Give the file of the other one too: `{both}`.")

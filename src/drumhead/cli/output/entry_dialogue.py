@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-import click
-
 from drumhead.cli.output.stderr_notes import print_aside, print_labelled
 from drumhead.log_entry.entered_battle import USAGE, EnteredBattle, Taken
 from drumhead.log_entry.entry_file import EDIT, EntryFile, effective, replay_lines, unfit
@@ -156,5 +154,5 @@ def _complete(phrases: Iterable[str]) -> None:
 
 def confirm_kept(file: EntryFile) -> None:
     """Print where the lines are when the dialogue is interrupted."""
-    click.echo(err=True)
+    print_aside()
     print_labelled("Note", f"Every line is in {file.path}; --resume goes on.")
