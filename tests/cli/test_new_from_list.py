@@ -84,7 +84,7 @@ def test_what_is_not_two_armies_writes_nothing(drumhead, here: Path, text: str, 
     ("asked", "says", "status"),
     [
         (("--from", "nosuch.txt"), "nosuch.txt: there is no such file", 1),
-        (("--from", "ramillies.toml"), "is one army. Give the file of the other one too", 1),
+        (("--from", "ramillies.toml"), "holds a battle", 1),
         (("--from", "both armies.txt#french"), "is one army. Give the file of the other one too", 1),
         (3 * ("--from", "both armies.txt"), "two files with one army each", 2),
         (2 * ("--from", "ramillies-french.toml"), "its army is french, as that of ", 1),
