@@ -48,7 +48,7 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     fought = fight_out(scenario, make_commanders(tempers), seed, turns)
     first = journal.head(scenario, seed, tempers, turns, name, _named_beside(game, given["house_rules"]), there)
     _write(file, [first, *fought.events], out, force)
-    print_aside(_ending(game, fought))  # standard output has only the names of files
+    print_aside(_ending(scenario, fought))  # standard output has only the names of files
 
 
 def _named_beside(game: Game, given: Path | None) -> str:
@@ -84,7 +84,7 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     kept_events = [head_from(kept, there), *kept.events]
     told = [{key: value for key, value in event.items() if key != "n"} for event in kept_events]
     _write(file, [*told, *fought.events[len(kept.events) :]], out, force)
-    print_aside(_ending(game, fought))  # standard output has only the names of files
+    print_aside(_ending(scenario, fought))  # standard output has only the names of files
 
 
 @of_a_journal
@@ -102,7 +102,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
 
     kept = journal.read(path)
     ruleset = ruleset_of(kept)
-    game, scenario = battle_of(kept, name)
+    _, scenario = battle_of(kept, name)
     fought = journal_replay.again(scenario, kept, BaselinePlayer() if kept.is_over else commanders_of(kept))
     agree(kept, fought)
     if kept.cut and not repair:
@@ -115,7 +115,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
         click.echo(f"{path}: mended: what was cut is off, and its {len(kept.events)} events are whole.")
     if kept.is_over:
         click.echo(f"{path}: whole, {len(kept.events)} events; played again, every one is the same.")
-        click.echo(_ending(game, fought))
+        click.echo(_ending(scenario, fought))
     else:
         click.echo(f"{path}: stops {_where(kept)}; so far as it goes, played again it is the same.")
         of = [Path(name)] if name else []
@@ -286,11 +286,14 @@ def _write(file: str, events: list[Any], out: Path, force: bool) -> None:
         print_labelled("Note", f"{path} replaces a journal that said something else; {KEEPS_BOTH}.")
 
 
-def _ending(game: Game, fought: BattleResult) -> str:
-    """Return the result of a battle in one line."""
-    names = {side: game.side(side)["name"] for side in fought.dead}
+def _ending(scenario: Scenario, fought: BattleResult) -> str:
+    """Return the result of a battle in one line; stands are counted as on the playsheet."""
+    ruleset, armies, counts = scenario.ruleset, scenario.battle.armies, scenario.game.for_a_stand
+    names = {each["id"]: each["name"] for each in ruleset.side_tables}
     ending = f"{names[fought.winner]} won" if fought.winner else "Drawn"
-    start = {side: sum(unit.start for unit in game.army(side).units) for side in fought.dead}
+    start = {
+        side: sum(-(-unit.start // counts(scenario.book, unit)) for unit in armies[side].units) for side in fought.dead
+    }
     lost = ", ".join(f"{names[side]} {dead} of {start[side]}" for side, dead in fought.dead.items())
     turns = f"{fought.play.turn} turn{'s' if fought.play.turn != 1 else ''}"
-    return f"{ending} after {turns}. {game.ruleset.loses.capitalize()} lost: {lost}."
+    return f"{ending} after {turns}. {ruleset.loses.capitalize()} lost: {lost}."

@@ -18,12 +18,13 @@ STOPS = f".{placeholder_characters.PLAIN}"  # what a paragraph that is whole end
 class Said:
     """A paragraph of the log: the side whose symbol it has ("" for none), its words, and whether it may be in brief.
 
-    A paragraph in brief is printed in the line of its card.
+    A paragraph in brief is printed in the line of its card. `events` are the numbers of the events that it tells.
     """
 
     side: str
     words: str
     brief: bool = False
+    events: tuple[int, ...] = ()
 
 
 @dataclass
@@ -34,6 +35,11 @@ class _List:
     about: Mapping[str, Any]
     deeds: list[Deed] = field(default_factory=list)
 
+    @property
+    def events(self) -> tuple[int, ...]:
+        """The numbers of the events in the list."""
+        return tuple(deed.event.get("n", 0) for deed in self.deeds)
+
 
 class Paragraphs:
     """The paragraphs of one card, built deed by deed."""
@@ -41,6 +47,7 @@ class Paragraphs:
     def __init__(self, telling: EventSentences) -> None:
         self.telling = telling
         self._told: list[Said | _List] = []
+        self._whom: list[set[str]] = []  # for each of these, the units and officers that act or change in it
         self._lists: dict[tuple[str, str], _List] = {}
         self._who: set[str] = set()  # those whom the last paragraph is about
 
@@ -56,24 +63,37 @@ class Paragraphs:
         if not words:
             return
         last = self._told[-1] if self._told else None
+        number = (deed.event.get("n", 0),)
         if goes_on and isinstance(last, Said):
             brief = last.brief and bool(about.get("brief"))
-            self._told[-1] = Said(last.side, self._joined(last.words, words, about, facts), brief)
+            self._told[-1] = Said(last.side, self._joined(last.words, words, about, facts), brief, last.events + number)
+            self._whom[-1] |= _changed(deed)
             self._who |= deed.who
         else:
-            self._told.append(Said(self.telling.side_of(deed), words, bool(about.get("brief"))))
+            self._told.append(Said(self.telling.side_of(deed), words, bool(about.get("brief")), number))
+            self._whom.append(_changed(deed))
             self._who = set(deed.who)
         self._who |= {deed.event["officer"]} if deed.kind in self.telling.about["riding"] else set()
 
     def _listed(self, deed: Deed, about: Mapping[str, Any]) -> None:
-        """Add a deed to the list of its kind and side; a new list goes before the lists that its `before` names."""
-        side = self.telling.side_of(deed)
-        if (side, about["lead"]) not in self._lists:
-            self._lists[side, about["lead"]] = new = _List(side, about)
-            later = [self._lists[side, lead] for lead in about.get("before", ()) if (side, lead) in self._lists]
-            at = min((number for number, told in enumerate(self._told) if told in later), default=len(self._told))
-            self._told.insert(at, new)
-        self._lists[side, about["lead"]].deeds.append(deed)
+        """Add a deed to the list of its kind and side; a new list goes before the lists that its `before` names.
+
+        A deed is never told before an earlier one that changed its unit, its target or its officer: it may be the
+        effect of that. Where such a deed comes after the list, another list begins.
+        """
+        side, whom = self.telling.side_of(deed), _changed(deed) | deed.who
+        earliest = 1 + max((at for at, others in enumerate(self._whom) if whom & others), default=-1)
+        own = self._lists.get((side, about["lead"]))
+        at = next((at for at, told in enumerate(self._told) if told is own), -1)
+        if at < earliest - 1 or own is None:
+            own = self._lists[side, about["lead"]] = _List(side, about)
+            later = [self._lists.get((side, lead)) for lead in about.get("before", ())]
+            places = (n for n, told in enumerate(self._told) if n >= earliest and any(told is each for each in later))
+            at = min(places, default=len(self._told))
+            self._told.insert(at, own)
+            self._whom.insert(at, set())
+        own.deeds.append(deed)
+        self._whom[at] |= _changed(deed)
         self._who = set()
 
     def _joined(self, before: str, words: str, about: Mapping[str, Any], facts: Mapping[str, Any]) -> str:
@@ -89,10 +109,13 @@ class Paragraphs:
     def list_sentences(self) -> Iterator[Said]:
         """Yield the paragraphs, each with its capital and its full stop."""
         for each in self._told:
-            said = each if isinstance(each, Said) else Said(each.side, self._list(each), bool(each.about.get("brief")))
+            said = each if isinstance(each, Said) else self._list_paragraph(each)
             yield replace(said, words=log_rich_text.capital(_stopped(said.words)))
 
     # ------------------------------------------------------------ lists
+    def _list_paragraph(self, each: _List) -> Said:
+        return Said(each.side, self._list(each), bool(each.about.get("brief")), each.events)
+
     def _list(self, each: _List) -> str:
         items: list[str] = []
         done: set[int] = set()
@@ -148,7 +171,7 @@ def paragraphs(telling: EventSentences, deeds: Sequence[Deed]) -> Iterator[Said]
     The paragraphs are in the order of the deeds.
     """
     told = Paragraphs(telling)
-    for deed in deeds:
+    for deed in _causes_first(telling, deeds):
         told.add(deed)
     yield from told.list_sentences()
 
@@ -179,6 +202,26 @@ def sections(telling: EventSentences, cards: Sequence[Card]) -> Iterator[tuple[s
         rest = list(paragraphs(telling, card.deeds[ends:]))
         if rest:
             yield telling.about["end"], Card(0, "", ""), rest
+
+
+def _causes_first(telling: EventSentences, deeds: Sequence[Deed]) -> Sequence[Deed]:
+    """Return deeds with every cause before its effects.
+
+    A journal may record a cause last, such as an advance that takes the place of those who gave way to it. Its table
+    names the kinds of its `effects`: it goes before the last of these that concerns the same unit.
+    """
+    ordered: list[Deed] = []
+    for deed in deeds:
+        effects = telling.of(deed).get("effects", ())
+        whom = deed.event.get("at")
+        places = (n for n, each in enumerate(ordered) if each.kind in effects and each.event.get("u") == whom)
+        ordered.insert(max(places, default=len(ordered)), deed)
+    return ordered
+
+
+def _changed(deed: Deed) -> set[str]:
+    """Return the unit and the officer that act in a deed, and all units that it changes."""
+    return {*(deed.event[word] for word in ("u", "officer") if word in deed.event), *deed.event.get("set", {})}
 
 
 def _stopped(words: str) -> str:

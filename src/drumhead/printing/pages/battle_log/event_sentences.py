@@ -185,6 +185,7 @@ class EventSentences:
             facts["turned"] = any(abs((new - old + 180) % 360 - 180) >= TURNED for old, new in zip(before, after))
         if deed.kind == "arrives":
             facts["edge"] = self._edge(*event["to"][:2])
+        facts |= self._passed(event)
         if "officer" in event:
             facts["officer"] = self.officer(str(event["officer"]))
         if "side" in event and event["side"] in self.story.head["sides"]:
@@ -194,6 +195,12 @@ class EventSentences:
         if "sides" in event:
             facts["sides"] = " and ".join(map(self.name_side, event["sides"]))
         return facts
+
+    def _passed(self, event: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the names of the units that a unit went on behind to find room, and whether enemies are among them."""
+        passed, units = event.get("behind", ()), self.story.units
+        foes = [key for key in passed if units[key]["side"] != units[event["u"]]["side"]]
+        return {"behind": list(map(self.name_unit, passed)), "by_foes": bool(foes)}
 
     def _edge(self, x: float, y: float) -> str:
         """Return the edge of the map nearest to a point in mm: "left", "right", "bottom" or "top"."""
