@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import random
-import subprocess
-import sys
+import signal
 import time
 from functools import cache
 
@@ -233,30 +233,31 @@ def test_the_checksum_of_a_line_does_not_depend_on_the_lines_before_it(kept):
     assert digest(volley) == digest({**volley, "n": 9999, "seal": "x"}) != digest({**volley, "range": 1})
 
 
-ADDS = """
-import sys
-from pathlib import Path
-from drumhead.simulation import journal
-from drumhead.simulation.note_editing import add_note
-kept = journal.read(Path(sys.argv[1]))
-for number in range(int(sys.argv[2]), 499):
-    add_note(kept, {"says": f"Note {number}. " + "x" * 900})
-    print(number, flush=True)
-"""
+def writer(kept, first):
+    """Return the process that adds notes without end, and a file of the numbers of those that it has added."""
+    ours, theirs = os.pipe()
+    process = os.fork()
+    if process:
+        os.close(theirs)
+        return process, os.fdopen(ours)
+    try:
+        for number in range(first, 499):
+            add_note(kept, {"says": f"Note {number}. " + "x" * 900})
+            os.write(theirs, f"{number}\n".encode())
+    finally:
+        os._exit(0)
 
 
 def test_twenty_kills_while_notes_are_written_lose_none_that_was_reported(kept):
     chance, reported = random.Random(44), 0
     for _ in range(20):
-        running = subprocess.Popen(
-            [sys.executable, "-c", ADDS, str(kept.path), str(reported)], stdout=subprocess.PIPE, text=True
-        )
-        assert running.stdout
-        first = running.stdout.readline()  # it has begun to write
+        process, said = writer(kept, reported)
+        first = said.readline()  # it has begun to write
         time.sleep(chance.random() / 50)
-        running.kill()
-        last = [*first.splitlines(), *running.stdout.read().splitlines()]
-        running.wait()
+        os.kill(process, signal.SIGKILL)
+        with said:
+            last = [*first.splitlines(), *said.read().splitlines()]
+        os.waitpid(process, 0)
         notes = read_notes(kept)  # whole, or this raises
         assert len(notes) >= int(last[-1]) + 1
         assert len({each.says for each in notes}) == len(notes)
