@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from drumhead.printing.page_input import Game
     from drumhead.simulation.engine import BattleResult
     from drumhead.simulation.journal import Journal
+    from drumhead.simulation.journal_notes import JournalNote
 
 USUAL_SEED, USUAL_TEMPER = 1, "sound"
 
@@ -155,12 +156,13 @@ def print_log(
     paper, ink, type_, folding = how
     kept = journal.read(path)
     _has_turns(kept, turns)
+    notes = _notes_on(kept)
     file = journal_name(kept.head["title"], kept.head["seed"], "pdf")
     wishes = PrintOptions(paper=paper, ink=ink, type=type_, command=as_typed(), measures=_measures(kept))
     wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes()))
 
     def log(wishes: PrintOptions) -> Iterator[Part]:
-        draw = partial(played_log, kept.head, kept.events, ruleset_of(kept), wishes, turns)
+        draw = partial(played_log, kept.head, kept.events, ruleset_of(kept), wishes, turns, notes)
         yield Part("The battle, as fought", file, "to read", draw)
 
     (part,) = fold_documents(log, folding, wishes) if folding else log(wishes)
@@ -205,9 +207,19 @@ def tell_log(path: Path, turns: int | None = None) -> None:
     kept = journal.read(path)
     _has_turns(kept, turns)
     events = kept.events if turns is None else up_to(kept.events, turns)
-    for line in lines(kept.head, events, ruleset_of(kept), PrintOptions(measures=_measures(kept))):
+    for line in lines(kept.head, events, ruleset_of(kept), PrintOptions(measures=_measures(kept)), _notes_on(kept)):
         click.echo(line)
     _stops(kept)
+
+
+def _notes_on(kept: Journal) -> Sequence[JournalNote]:
+    """Return the notes on a journal; print a warning for each that the journal has left behind."""
+    from drumhead.simulation.journal_notes import read_notes, stale_notes
+
+    notes = read_notes(kept)
+    for warning in stale_notes(kept, notes):
+        print_labelled("Warning", warning)
+    return notes
 
 
 def _measures(kept: Journal) -> Measures:

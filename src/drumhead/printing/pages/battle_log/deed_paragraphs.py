@@ -9,22 +9,11 @@ from typing import Any
 from drumhead.printing.pages.battle_log import log_rich_text
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Card, Deed
+from drumhead.printing.pages.battle_log.note_paragraphs import Said as Said
+from drumhead.printing.pages.battle_log.note_paragraphs import with_notes
 from drumhead.printing.text import placeholder_characters
 
 STOPS = f".{placeholder_characters.PLAIN}"  # what a paragraph that is whole ends with
-
-
-@dataclass(frozen=True)
-class Said:
-    """A paragraph of the log: the side whose symbol it has ("" for none), its words, and whether it may be in brief.
-
-    A paragraph in brief is printed in the line of its card. `events` are the numbers of the events that it tells.
-    """
-
-    side: str
-    words: str
-    brief: bool = False
-    events: tuple[int, ...] = ()
 
 
 @dataclass
@@ -177,7 +166,7 @@ def paragraphs(telling: EventSentences, deeds: Sequence[Deed]) -> Iterator[Said]
 
 
 def sections(telling: EventSentences, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
-    """Yield each card's heading, the card, and its paragraphs; the end of the turn has a heading of its own.
+    """Yield each card's heading, the card, and its paragraphs with notes; the end of the turn has a heading of its own.
 
     If nobody acts on a card, or one line is enough, the heading says so and there are no paragraphs.
     """
@@ -192,14 +181,18 @@ def sections(telling: EventSentences, cards: Sequence[Card]) -> Iterator[tuple[s
             said_head = telling.words(telling.about["card"], side=side, phase=telling.phase(card.phase))
             nothing = "" if told else telling.words(telling.about["nothing"], **telling.facts(card.deeds[0]))
             under = own + told
-            if nothing or (under and all(each.brief and each.side in ("", card.side) for each in under)):
+            event = card.deeds[0].event
+            noted = with_notes(telling, under, _numbers_of(card.deeds[:ends]), event.get("t", 0), card.number)
+            if noted != under:
+                yield said_head, card, [Said("", nothing), *noted] if nothing else noted
+            elif nothing or (under and all(each.brief and each.side in ("", card.side) for each in under)):
                 words = [f"{log_rich_text.capital(said_head)}.", *(each.words for each in under), nothing]
                 yield " ".join(filter(None, words)), card, []
             else:
                 yield said_head, card, under
-        elif told:
-            yield telling.about["start"], card, told
-        rest = list(paragraphs(telling, card.deeds[ends:]))
+        elif noted := with_notes(telling, told, _numbers_of(card.deeds[:ends])):
+            yield telling.about["start"], card, noted
+        rest = with_notes(telling, list(paragraphs(telling, card.deeds[ends:])), _numbers_of(card.deeds[ends:]))
         if rest:
             yield telling.about["end"], Card(0, "", ""), rest
 
@@ -226,6 +219,11 @@ def _changed(deed: Deed) -> set[str]:
 
 def _stopped(words: str) -> str:
     return words if words[-1] in STOPS else f"{words}."
+
+
+def _numbers_of(deeds: Sequence[Deed]) -> set[int]:
+    """Return the numbers of the events of deeds."""
+    return {deed.event["n"] for deed in deeds}
 
 
 def _numbers(sorted_: Sequence[int]) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import MILLIMETRES, Length, Measures
 from drumhead.printing.pages.battle_log import log_rich_text
@@ -21,6 +21,9 @@ from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import HOLD, filters, format_modifier
 from drumhead.rules.loading.ruleset import Ruleset
 
+if TYPE_CHECKING:
+    from drumhead.simulation.journal_notes import JournalNote
+
 STEPS = {"cm": Fraction(10), "in": MILLIMETRES["in"] / 2}  # mm to which distances are rounded
 TOUCHING = 1.0  # mm: units no farther apart touch
 TURNED = 20.0  # degrees: less is no wheel worth telling
@@ -29,10 +32,11 @@ TURNED = 20.0  # degrees: less is no wheel worth telling
 class EventSentences:
     """The sentences of one ruleset for the battle of one journal; PaperError without telling.toml."""
 
-    def __init__(self, story: Story, ruleset: Ruleset, measures: Measures) -> None:
+    def __init__(self, story: Story, ruleset: Ruleset, measures: Measures, notes: Sequence[JournalNote] = ()) -> None:
         if not ruleset.is_told:
             raise PaperError(f"{ruleset.title} has no telling.toml, so its battles have no log")
         self.story, self.ruleset, self.measures = story, ruleset, measures
+        self.notes = notes  # on the journal
         self.about = words_of(ruleset)
         self.runs = UnitStyles.of(ruleset.about).runs  # whether a unit with some record has broken and runs
         self.by_number = True  # whether a brigade's units may be told by the numbers that they have on a map
