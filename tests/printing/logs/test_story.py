@@ -309,11 +309,11 @@ def test_a_shell_that_hits_is_never_told_as_a_miss(luck, result, said):
     assert bare(line.words).replace("\N{NO-BREAK SPACE}", " ").endswith(said)
 
 
-def test_places_that_are_held_as_a_turn_closes_share_a_line():
-    places = (("the hamlet", "french"), ("Ramillies", "french"))
+def test_places_that_have_changed_hands_as_a_turn_closes_share_a_line():
+    places = (("the hamlet", "french"), ("tomb of Ottomond", "french"), ("Taviers", "french"))  # held before
     held = [Deed({"n": 1, "e": "held", "ground": ground, "side": side}, {}) for ground, side in places]
     (said,) = paragraphs(told("ramillies", 1), held)
-    assert bare(said.words) == "Held: the hamlet by the French, Ramillies by the French."
+    assert bare(said.words) == "Held: the hamlet by the French, the tomb of Ottomond by the French."
 
 
 def test_an_officer_who_rides_on_is_not_named_twice():
