@@ -14,6 +14,7 @@ from docs.generators.markdown import page as page_of
 from drumhead.cli.loading.club_schema import ClubTable
 from drumhead.cli.root import group
 from drumhead.rules.schema import KINDS
+from drumhead.simulation.journal_notes import NotesFile
 from drumhead.simulation.session_records import EveningsFile
 
 MARK = re.compile(r"(<!-- keys: ([\w-]+) -->\n).*?(<!-- end of keys -->)", re.DOTALL)
@@ -44,7 +45,7 @@ def ruleset_files() -> str:
 
 def _schema(kind: str) -> Schema:
     """Return the JSON Schema of a kind of file: as a command prints it, or that of a model for which there is none."""
-    models = {"club": ClubTable, "evenings": EveningsFile}
+    models = {"club": ClubTable, "evenings": EveningsFile, "notes": NotesFile}
     if kind in models:
         return models[kind].model_json_schema(by_alias=True)
     words = [kind, "schema"] if kind in ("army", "battle") else ["rules", "schema", kind]

@@ -37,7 +37,7 @@ from drumhead.support.photographs import Photograph, photograph
 
 ENDING = ".notes.toml"
 MOST_NOTES, MOST_PICTURES, MOST_PICTURES_IN_ALL = 500, 6, 60
-MOST_CARDS, MOST_EVENTS = 999, 1_000_000
+MOST_CARDS, MOST_EVENTS = 999, 999_999
 
 
 def _picture(value: str) -> str:

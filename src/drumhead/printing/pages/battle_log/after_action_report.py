@@ -129,7 +129,7 @@ class Argument:
             "passed": self._passed(turned) if turned.by_ground else [],
         }
         turning = self.about["turning"]
-        facts["yielded"] = f" {self.telling.words(turning['yielded'], **facts)}" if facts["passed"] else ""
+        facts["yielded"] = f", {self.telling.words(turning['yielded'], **facts)}" if facts["passed"] else ""
         said = self.say("turning", turned.kind if clause or turned.kind in WORDLESS else "untold", **facts)
         return f"{said} {self.say('turning', 'since', **facts)}" if turned.kind == "lasted" else said
 

@@ -223,7 +223,7 @@ def _stopped(words: str) -> str:
 
 def _numbers_of(deeds: Sequence[Deed]) -> set[int]:
     """Return the numbers of the events of deeds."""
-    return {deed.event["n"] for deed in deeds}
+    return {deed.event["n"] for deed in deeds if deed.event.get("n")}
 
 
 def _numbers(sorted_: Sequence[int]) -> str:

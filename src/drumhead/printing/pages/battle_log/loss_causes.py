@@ -44,7 +44,8 @@ def losses_by_cause(story: Story, causes: Mapping[str, Sequence[str]]) -> dict[s
 def _lost_in(story: Story, deed: Deed) -> Iterator[tuple[str, int]]:
     """Yield the key and the lost stands of each unit of a roster that a deed takes stands from, or gives some back."""
     for key in deed.event.get("set", {}):
-        gone = int(deed.was(key)["stands"]) - int(deed.now(key)["stands"])
+        was = int(deed.was(key)["stands"])
+        gone = was - int(deed.now(key).get("stands", was))
         if gone and key in story.units and "of" not in story.units[key]:
             yield key, gone
 
@@ -79,7 +80,7 @@ def attack_results(story: Story) -> dict[str, tuple[int, int]]:
 def _gives_way(event: Mapping[str, Any], key: str) -> bool:
     """Return whether a unit goes back or is gone in an event."""
     now = event.get("set", {}).get(key)
-    return (event["e"] in GIVES_WAY and event.get("u") == key) or (now is not None and not now["stands"])
+    return (event["e"] in GIVES_WAY and event.get("u") == key) or (now is not None and not now.get("stands", 1))
 
 
 def flank_attacks(story: Story) -> dict[str, int]:
