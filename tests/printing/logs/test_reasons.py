@@ -42,7 +42,8 @@ def argument(name, seed):
 
 @pytest.mark.parametrize(("name", "seed"), EVERY)
 def test_the_causes_of_all_losses_add_up_to_what_the_last_event_has_and_none_is_unknown(name, seed):
-    reasons, dead = Reasons(argument(name, seed)), battle(seed, name).events[-1]["dead"]
+    about = argument(name, seed)
+    reasons, dead = Reasons(about.telling, about.say), battle(seed, name).events[-1]["dead"]
     assert {side: lost.total() for side, lost in reasons.lost.items()} == dead
     assert all(lost["unknown"] == 0 for lost in reasons.lost.values())
     assert max(dead.values()) > 0
@@ -55,7 +56,7 @@ def test_the_causes_of_all_losses_add_up_to_what_the_last_event_has_and_none_is_
 @pytest.mark.parametrize(("name", "seed"), EVERY)
 def test_every_cause_that_is_printed_has_the_figures_of_the_journal(name, seed):
     about = argument(name, seed)
-    words = bare(" ".join(Reasons(about).sentences()))
+    words = bare(" ".join(Reasons(about.telling, about.say).sentences()))
     first = words.partition(".")[0].partition(";")[0]
     figures = [int(each) for each in re.findall(r"\b\d+\b", first.replace("none", "0"))]
     dead = sorted(battle(seed, name).events[-1]["dead"].values(), reverse=True)

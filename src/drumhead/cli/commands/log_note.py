@@ -12,22 +12,27 @@ from drumhead.cli.command_class import DrumheadCommand
 from drumhead.cli.loading.journal_loading import of_a_journal
 from drumhead.cli.output.stderr_notes import print_aside, print_labelled
 from drumhead.cli.parameters.param_types import JournalFile
+from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
     from drumhead.simulation.journal import Journal
     from drumhead.simulation.journal_notes import JournalNote
 
-TYPED = {"says": "TEXT", "pictures": "--picture"}  # the words of the command line for keys that differ from them
+TYPED = {
+    "says": "TEXT",
+    "pictures": "--picture",
+    "by": "--author",
+}  # the words of the command line for keys that differ from them
 
 
 @click.command(
     "note",
     cls=DrumheadCommand,
-    epilog='drumhead log play --out my.jsonl\ndrumhead log note my.jsonl "Anna threw three sixes." --turn 2 --by Ben',
+    epilog='drumhead log play --out my.jsonl\ndrumhead log note my.jsonl "Three sixes!" --turn 2',
 )
 @click.argument("journal", type=JournalFile())
 @click.argument("text", required=False)
-@click.option("--turn", type=click.IntRange(1), metavar="N", help="Turn of the note. [default: the whole battle]")
+@click.option("--turn", type=click.IntRange(1), metavar="N", show_default="the whole battle", help="Turn of the note.")
 @click.option("--card", type=click.IntRange(1), metavar="N", help="Card of that turn, counted from 1.")
 @click.option("--event", type=click.IntRange(1), metavar="N", help='Event, by its number "n" in the journal.')
 @click.option("--unit", metavar="UNIT", help='Unit, by its side and number, such as "French 12", or by its name.')
@@ -39,10 +44,10 @@ TYPED = {"says": "TEXT", "pictures": "--picture"}  # the words of the command li
     metavar="FILE",
     help="Picture in the journal's folder, PNG or JPEG. Repeat for more.",
 )
-@click.option("--by", metavar="NAME", help="Author of the note.")
+@click.option("--author", "by", metavar="NAME", help="Author of the note.")
 @click.option("--remove", type=click.IntRange(1), metavar="N", help="Remove a note, by its number in the list.")
 def command(journal: Path, text: str | None, remove: int | None, **given: Any) -> None:
-    """Add a note to a journal, or list its notes.
+    """Save a note on a journal, or list its notes.
 
     Notes are in a file of their own in the journal's folder; the journal stays as it is. `log print` prints them.
     """
@@ -65,7 +70,7 @@ def _note(journal: Path, text: str | None, remove: int | None, given: Mapping[st
         added = _add(kept, {**given, "says": text})
         click.echo(f"{notes_file(journal)}: note {added.number}, {where(kept, added)}.")
     elif typed:
-        raise click.UsageError(f"--{typed[0]} is for a new note. Give its TEXT in quotes, or a --picture.")
+        raise click.UsageError(f"{_option(typed)} is for a new note. Give its TEXT in quotes, or a --picture.")
     else:
         notes = read_notes(kept)
         for note in notes:
@@ -73,7 +78,7 @@ def _note(journal: Path, text: str | None, remove: int | None, given: Mapping[st
         for warning in stale_notes(kept, notes):
             print_labelled("Warning", warning)
         if not notes:
-            print_aside(f'{journal} has no notes. Add one: drumhead log note {journal} "TEXT"')
+            print_aside(f"{journal} has no notes. Add one: {name_command('log', 'note', journal, 'TEXT')}")
 
 
 def _add(kept: Journal, given: Mapping[str, Any]) -> JournalNote:

@@ -170,7 +170,7 @@ class Argument:
         """Return in words and counts what decided: losses, attacks, tests, ground, luck; "" if no turn was played."""
         if not self.story.turns:
             return ""
-        return " ".join(filter(None, (*Reasons(self).sentences(), self._ground(), *self._luck())))
+        return " ".join(filter(None, (*Reasons(self.telling, self.say).sentences(), self._ground(), *self._luck())))
 
     def _ground(self) -> str:
         """Return in words who held each objective at the end and since when, or that nobody held it.

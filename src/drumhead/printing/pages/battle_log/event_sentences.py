@@ -197,9 +197,8 @@ class EventSentences:
             numbered = {unit["number"]: key for key, unit in self.story.units.items() if unit["side"] == event["side"]}
             facts["raw"] = [self.name_unit(numbered[number]) for number in event.get("raw", ())]
         if deed.kind == "held":
-            facts["changed"] = self.story.holders_after(max(0, event.get("t", 0) - 1)).get(
-                event.get("ground"), ""
-            ) != event.get("side")
+            held = self.story.holders_after(max(0, event.get("t", 0) - 1))
+            facts["changed"] = held.get(event.get("ground", ""), "") != event.get("side")
         if "sides" in event:
             facts["sides"] = " and ".join(map(self.name_side, event["sides"]))
         return facts

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.loss_causes import (
     attack_results,
     count_deeds,
@@ -13,21 +14,18 @@ from drumhead.printing.pages.battle_log.loss_causes import (
     losses_by_cause,
 )
 
-if TYPE_CHECKING:
-    from drumhead.printing.pages.battle_log.after_action_report import Argument
-
 FEW = 3  # attacks, or failed tests, of which a report speaks
 TIMES = {0: "never", 1: "once", 2: "twice"}
 
 
 class Reasons:
-    """The sentences on what decided one battle, with the words of a report's argument."""
+    """The sentences on what decided one battle; `say` words one of them from its kind and its facts."""
 
-    def __init__(self, argument: Argument) -> None:
-        self.argument, self.telling, self.story = argument, argument.telling, argument.story
-        about: Mapping[str, Mapping[str, Any]] = argument.about["causes"]
-        self.causes = about
-        self.lost = losses_by_cause(self.story, {cause: each["kinds"] for cause, each in about.items()})
+    def __init__(self, telling: EventSentences, say: Callable[..., str]) -> None:
+        self.telling, self.story, self.say = telling, telling.story, say
+        self.about: Mapping[str, Any] = telling.about["argument"]
+        self.causes: Mapping[str, Mapping[str, Any]] = self.about["causes"]
+        self.lost = losses_by_cause(self.story, {cause: each["kinds"] for cause, each in self.causes.items()})
         self.all = {side: each.total() for side, each in self.lost.items()}
         winner = self.story.dusk["winner"] if self.story.dusk else ""
         self.sides = sorted(self.story.sides, key=lambda side: (-self.all[side], side == winner))
@@ -45,7 +43,7 @@ class Reasons:
 
     def _say(self, which: str, **facts: Any) -> str:
         one, other = map(self.telling.name_side, self.sides)
-        return self.argument.say("why", which, **{"one": one, "other": other, **facts})
+        return self.say("why", which, **{"one": one, "other": other, **facts})
 
     def _losses(self) -> str:
         """Return in words what both sides lost, by cause."""
@@ -121,7 +119,7 @@ class Reasons:
 
     def _failed(self) -> str:
         """Return in words how many tests each side failed, of the kind that the game's file names; "" if few."""
-        tests = self.argument.about.get("failed", ())
+        tests = self.about.get("failed", ())
         found = dict.fromkeys(self.sides, 0)
         for test in tests:
             counted = count_deeds(
