@@ -82,6 +82,21 @@ def test_pictures_are_in_the_pdf_scaled_and_described_in_the_colours_of_its_ink(
     assert (here / "again.pdf").read_bytes() == (here / "with.pdf").read_bytes()
 
 
+def test_a_log_that_is_cached_is_drawn_again_when_its_notes_or_their_pictures_change(drumhead, here, fought, note):
+    prints = []
+    for change in (
+        lambda: None,
+        lambda: note("One."),
+        lambda: note("Two.", "--picture", "red.png"),
+        lambda: Image.new("RGB", (300, 200), "blue").save(here / "red.png"),
+        lambda: note("--remove", 1),
+    ):
+        change()
+        printed(drumhead("log", "print", fought, "--out", "log.pdf", "--force"))
+        prints.append((here / "log.pdf").read_bytes())
+    assert len(set(prints)) == 5
+
+
 def test_a_large_picture_is_made_smaller(drumhead, here, fought, note):
     Image.effect_noise((1500, 1000), 90).save(here / "large.jpg", quality=95)
     note("--picture", "large.jpg")

@@ -152,6 +152,7 @@ def print_log(
     from drumhead.printing.pages.folded_pages import fold_documents
     from drumhead.printing.pages.print_fingerprint import number
     from drumhead.simulation import journal
+    from drumhead.simulation.journal_notes import notes_file
 
     paper, ink, type_, folding = how
     kept = journal.read(path)
@@ -159,7 +160,8 @@ def print_log(
     notes = _notes_on(kept)
     file = journal_name(kept.head["title"], kept.head["seed"], "pdf")
     wishes = PrintOptions(paper=paper, ink=ink, type=type_, command=as_typed(), measures=_measures(kept))
-    wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes()))
+    beside = notes_file(path).read_bytes() if notes else b""
+    wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes() + beside))
 
     def log(wishes: PrintOptions) -> Iterator[Part]:
         draw = partial(played_log, kept.head, kept.events, ruleset_of(kept), wishes, turns, notes)
