@@ -197,3 +197,32 @@ def test_a_place_that_never_changed_hands_is_no_reason_unless_it_counted(name, s
             assert bare(each["name"]) not in why
     assert dusk is not None
     assert "never let go" not in why or not broken
+
+
+KEPT = ("n", "t", "c", "e", "u", "at", "side", "phase", "card", "hits")
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_the_reasons_of_an_evening_that_was_half_written_down_say_what_is_unknown(name):
+    about = scenario(name)
+    head = {**journal.head(about, 1, {}, 7), "by": "hand", "seed": 0}
+    every = [{"n": n, **event} for n, event in enumerate(battle(1, name).events, start=1)]
+    whole = ("tableau", "turn", "card", "dusk")
+    events = [
+        each if each["e"] in whole else {key: each[key] for key in KEPT if key in each}
+        for each in every
+        if each["e"] in whole or each["n"] % 2
+    ]
+    telling = EventSentences(story(head, events), about.ruleset, Measures(about.ruleset.measure))
+    chronicle, words_of = TurnStories(telling), telling.about["argument"]
+
+    def say(part, which, **facts):
+        return chronicle.next_of(which, words_of[part][which], stand=telling.about["stand"], **facts)
+
+    reasons = Reasons(telling, say)
+    assert reasons.all == battle(1, name).events[-1]["dead"]
+    assert sum(each["unknown"] for each in reasons.lost.values()) == sum(reasons.all.values())
+    words = " ".join(reasons.sentences())
+    assert "in ways that nobody wrote down" in words
+    assert "These are counts of what was written down." in words
+    assert "made the difference" not in words.replace("the ground made the difference", "")
