@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from itertools import pairwise
 
@@ -197,6 +198,30 @@ def test_a_place_that_never_changed_hands_is_no_reason_unless_it_counted(name, s
             assert bare(each["name"]) not in why
     assert dusk is not None
     assert "never let go" not in why or not broken
+
+
+@pytest.mark.parametrize(
+    ("loser", "winner", "words"),
+    [
+        ({"fire": 9, "close": 4}, {"fire": 3, "close": 4}, "difference was made by fire|Fire made the difference"),
+        ({"fire": 9, "close": 4}, {"fire": 3, "close": 6}, "difference was made by fire|Fire made the difference"),
+        ({"fire": 9, "close": 5}, {"fire": 3, "close": 4}, "Most of the difference was made by fire"),
+        ({"fire": 6, "flight": 6}, {"fire": 3, "flight": 3}, ""),  # half is not most
+        ({"fire": 13, "close": 1, "flight": 5}, {"fire": 8, "close": 10}, ""),
+        ({"unknown": 9}, {"unknown": 3}, ""),
+    ],
+)
+def test_a_cause_makes_the_difference_only_if_the_counts_show_it(loser, winner, words):
+    about = argument("salamanca", 1)
+    reasons = Reasons(
+        about.telling, lambda part, which, **facts: about.telling.words(about.about[part][which][0], **facts)
+    )
+    beaten = next(side for side in about.story.sides if side != reasons.winner)
+    reasons.lost = {beaten: Counter(loser), reasons.winner: Counter(winner)}
+    reasons.all = {side: each.total() for side, each in reasons.lost.items()}
+    reasons.sides = [beaten, reasons.winner]
+    found = reasons._difference()
+    assert re.search(words, found) if words else found == ""
 
 
 KEPT = ("n", "t", "c", "e", "u", "at", "side", "phase", "card", "hits")

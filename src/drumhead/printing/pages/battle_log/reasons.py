@@ -60,7 +60,11 @@ class Reasons:
         return self._say("losses", lost=[self.all[side] for side in self.sides], parts=parts, back=back)
 
     def _difference(self) -> str:
-        """Return in words the cause of which the difference of the losses came; "" if there is none that did."""
+        """Return in words the cause by which the loser lost more; "" if none did so alone, or mostly.
+
+        It is the whole difference if the winner lost as many or more by every other cause. It is most of it if it is
+        above half of what the loser lost more by all such causes.
+        """
         one, other = self.sides
         margin = self.all[one] - self.all[other]
         if not self.winner:
@@ -69,9 +73,10 @@ class Reasons:
             return self._in_spite_of_losses(not margin)
         ahead = {cause: self.lost[one][cause] - self.lost[other][cause] for cause in self.causes}
         cause = max(ahead, key=lambda each: ahead[each])
-        if margin <= 0 or cause == "unknown" or 2 * ahead[cause] <= margin:
+        behind = sum(each for each in ahead.values() if each > 0)
+        if margin <= 0 or cause in ("unknown", "back") or 2 * ahead[cause] <= behind:
             return ""
-        return self._say("whole" if ahead[cause] >= margin else "most", cause=self.causes[cause]["name"])
+        return self._say("whole" if ahead[cause] == behind else "most", cause=self.causes[cause]["name"])
 
     def _in_spite_of_losses(self, even: bool) -> str:
         """Return in words what decided where the winner lost as many stands as the enemy (`even`), or more."""
