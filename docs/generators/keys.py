@@ -15,6 +15,7 @@ from drumhead.cli.loading.club_schema import ClubTable
 from drumhead.cli.root import group
 from drumhead.rules.schema import KINDS
 from drumhead.rules.schema.key_meanings import with_meanings
+from drumhead.simulation.journal_notes import NotesFile
 from drumhead.simulation.session_records import EveningsFile
 
 MARK = re.compile(r"(<!-- keys: ([\w-]+) -->\n).*?(<!-- end of keys -->)", re.DOTALL)
@@ -49,7 +50,7 @@ def ruleset_files() -> str:
 
 def _schema(kind: str) -> Schema:
     """Return the JSON Schema of a kind of file: as a command prints it, or that of a model for which there is none."""
-    models = {"club": ClubTable, "evenings": EveningsFile}
+    models = {"club": ClubTable, "evenings": EveningsFile, "notes": NotesFile}
     if kind in models:
         return with_meanings(models[kind].model_json_schema(by_alias=True))
     if kind.startswith(JOURNAL):

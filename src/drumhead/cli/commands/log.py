@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from drumhead.cli.commands import log_note
 from drumhead.cli.parameters import print_options, selection_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import JournalFile, subject
 from drumhead.cli.root import top_group
@@ -202,3 +203,6 @@ def schema() -> None:
     from drumhead.simulation.journal_schema import json_schema
 
     click.echo(json.dumps(json_schema(), indent=2))
+
+
+command.add_command(log_note.command)

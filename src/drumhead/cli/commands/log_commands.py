@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from drumhead.printing.page_input import Game
     from drumhead.simulation.engine import BattleResult
     from drumhead.simulation.journal import Journal
+    from drumhead.simulation.journal_notes import JournalNote
 
 USUAL_SEED, USUAL_TEMPER = 1, "sound"
 COPY_OR_ENTER = "Take it from a copy, or enter its lines again."
@@ -50,7 +51,7 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     fought = fight_out(scenario, make_commanders(tempers), seed, turns)
     first = journal.head(scenario, seed, tempers, turns, name, named_beside(game, given["house_rules"]), there)
     _write(file, [first, *fought.events], out, force)
-    print_aside(_ending(game, fought))  # standard output has only the names of files
+    print_aside(_ending(scenario, fought))  # standard output has only the names of files
 
 
 def named_beside(game: Game, given: Path | None) -> str:
@@ -91,7 +92,7 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     kept_events = [head_from(kept, there), *kept.events]
     told = [{key: value for key, value in event.items() if key != "n"} for event in kept_events]
     _write(file, [*told, *fought.events[len(kept.events) :]], out, force)
-    print_aside(_ending(game, fought))  # standard output has only the names of files
+    print_aside(_ending(scenario, fought))  # standard output has only the names of files
 
 
 @of_a_journal
@@ -109,7 +110,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
 
     kept = journal.read(path)
     ruleset = ruleset_of(kept)
-    game, scenario = battle_of(kept, name)
+    _, scenario = battle_of(kept, name)
     if kept.by_hand:
         _check_counts(kept, scenario)
         return
@@ -125,7 +126,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
         click.echo(f"{path}: mended: what was cut is off, and its {len(kept.events)} events are whole.")
     if kept.is_over:
         click.echo(f"{path}: whole, {len(kept.events)} events; played again, every one is the same.")
-        click.echo(_ending(game, fought))
+        click.echo(_ending(scenario, fought))
     else:
         click.echo(f"{path}: stops {_where(kept)}; so far as it goes, played again it is the same.")
         of = [Path(name)] if name else []
@@ -174,16 +175,19 @@ def print_log(
     from drumhead.printing.pages.folded_pages import fold_documents
     from drumhead.printing.pages.print_fingerprint import number
     from drumhead.simulation import journal
+    from drumhead.simulation.journal_notes import notes_file
 
     paper, ink, type_, folding = how
     kept = journal.read(path)
     _has_turns(kept, turns)
+    notes = _notes_on(kept)
     file = file_of(kept, "pdf")
     wishes = PrintOptions(paper=paper, ink=ink, type=type_, command=as_typed(), measures=_measures(kept))
-    wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes()))
+    beside = notes_file(path).read_bytes() if notes else b""
+    wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes() + beside))
 
     def log(wishes: PrintOptions) -> Iterator[Part]:
-        draw = partial(played_log, kept.head, kept.events, ruleset_of(kept), wishes, turns)
+        draw = partial(played_log, kept.head, kept.events, ruleset_of(kept), wishes, turns, notes)
         yield Part("The battle, as fought", file, "to read", draw)
 
     (part,) = fold_documents(log, folding, wishes) if folding else log(wishes)
@@ -228,9 +232,19 @@ def tell_log(path: Path, turns: int | None = None) -> None:
     kept = journal.read(path)
     _has_turns(kept, turns)
     events = kept.events if turns is None else up_to(kept.events, turns)
-    for line in lines(kept.head, events, ruleset_of(kept), PrintOptions(measures=_measures(kept))):
+    for line in lines(kept.head, events, ruleset_of(kept), PrintOptions(measures=_measures(kept)), _notes_on(kept)):
         click.echo(line)
     _stops(kept)
+
+
+def _notes_on(kept: Journal) -> Sequence[JournalNote]:
+    """Return the notes on a journal; print a warning for each that the journal has left behind."""
+    from drumhead.simulation.journal_notes import read_notes, stale_notes
+
+    notes = read_notes(kept)
+    for warning in stale_notes(kept, notes):
+        print_labelled("Warning", warning)
+    return notes
 
 
 def _measures(kept: Journal) -> Measures:
@@ -318,11 +332,14 @@ def _write(file: str, events: list[Any], out: Path, force: bool) -> None:
         print_labelled("Note", f"{path} replaces a journal that said something else; {KEEPS_BOTH}.")
 
 
-def _ending(game: Game, fought: BattleResult) -> str:
-    """Return the result of a battle in one line."""
-    names = {side: game.side(side)["name"] for side in fought.dead}
+def _ending(scenario: Scenario, fought: BattleResult) -> str:
+    """Return the result of a battle in one line; stands are counted as on the playsheet."""
+    ruleset, armies, counts = scenario.ruleset, scenario.battle.armies, scenario.game.for_a_stand
+    names = {each["id"]: each["name"] for each in ruleset.side_tables}
     ending = f"{names[fought.winner]} won" if fought.winner else "Drawn"
-    start = {side: sum(unit.start for unit in game.army(side).units) for side in fought.dead}
+    start = {
+        side: sum(-(-unit.start // counts(scenario.book, unit)) for unit in armies[side].units) for side in fought.dead
+    }
     lost = ", ".join(f"{names[side]} {dead} of {start[side]}" for side, dead in fought.dead.items())
     turns = f"{fought.play.turn} turn{'s' if fought.play.turn != 1 else ''}"
-    return f"{ending} after {turns}. {game.ruleset.loses.capitalize()} lost: {lost}."
+    return f"{ending} after {turns}. {ruleset.loses.capitalize()} lost: {lost}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, describe, line, move, rectangle
@@ -19,6 +19,8 @@ from drumhead.printing.pages.battle_log.journal_story import Card, Turn, landsca
 from drumhead.printing.pages.battle_log.log_footer import colophon
 from drumhead.printing.pages.battle_log.luck_ledger import unknown_volleys
 from drumhead.printing.pages.battle_log.map_key import in_words, key
+from drumhead.printing.pages.battle_log.note_paragraphs import notes_on_battle, notes_on_turn
+from drumhead.printing.pages.battle_log.note_pictures import rows_of_pictures
 from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item, Pages
 from drumhead.printing.pages.battle_log.pen_form import PenForm
 from drumhead.printing.pages.battle_log.report_tables import Glance, heading, paragraph
@@ -32,6 +34,9 @@ from drumhead.printing.style.paper import paper
 from drumhead.printing.text import placeholder_characters
 from drumhead.printing.text.font_metrics import fit_words, plain
 from drumhead.rules.loading.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from drumhead.simulation.journal_notes import JournalNote
 
 TALLEST = 118.0  # mm that a map may take of a page
 SHORT, LOW = 7, 78.0  # turns whose maps are as tall as that; those of a longer battle, in mm
@@ -51,13 +56,14 @@ def log_of(
     ruleset: Ruleset,
     wishes: PrintOptions,
     turns: int | None = None,
+    notes: Sequence[JournalNote] = (),
 ) -> Pages:
     """Return the log of a journal as pages; with `turns`, only that many turns, then blank forms for the others.
 
-    `head` is the first line of the journal, `events` are its other lines.
+    `head` is the first line of the journal, `events` are its other lines, and `notes` are printed where they belong.
     """
     told = story(head, events if turns is None else up_to(events, turns))
-    log = _Log(EventSentences(told, ruleset, wishes.measures), wishes)
+    log = _Log(EventSentences(told, ruleset, wishes.measures, notes), wishes)
     log.front()
     for turn in told.turns:
         log.turn(turn)
@@ -101,7 +107,7 @@ class _Log:
         pages.put(Item(legend.height, lambda x, y: [move(legend.marks, x, y)]), gap=1.0)
         self.key(first, "units")
         pages.flow([*self.list_deployment()], columns=1)
-        pages.flow(self.report(told[1:], pages.column()))
+        pages.flow([*self.report(told[1:], pages.column()), *self.notes()])
         if self.story.turns:
             self.tables()
 
@@ -116,6 +122,13 @@ class _Log:
             said = f"{placeholder_characters.STRONG}{head}.{placeholder_characters.PLAIN} {words}" if head else words
             items += paragraph(said, room, log_rich_text.REPORT, self.low_ink, signs=signs) if words else []
         return items
+
+    def notes(self) -> Iterator[Item]:
+        """Yield the notes on the whole battle, under a heading."""
+        if noted := notes_on_battle(self.telling):
+            yield heading(self.telling.about["argument"]["heads"]["notes"])
+            for said in noted:
+                yield from self.paragraph(said)
 
     def list_deployment(self) -> Iterator[Item]:
         """Yield the events before the first card, line by line: deployment, rolls and shifts."""
@@ -205,7 +218,7 @@ class _Log:
 
     def deeds(self, turn: Turn) -> list[Item]:
         """Return the cards of a turn and the deeds under each, line by line."""
-        items: list[Item] = []
+        items = [line for said in notes_on_turn(self.telling, turn.number) for line in self.paragraph(said)]
         for head, card, said in sections(self.telling, turn.cards):
             if said:
                 items.append(self.card_head(head, card.number, card.side))
@@ -303,7 +316,8 @@ class _Log:
                 yield from log_rich_text.draw_lines([words], x + SIGN, y, log_rich_text.BODY, self.low_ink)
 
             sticks = not last and (len(lines) <= WHOLE or number == 0 or number == len(lines) - 2)
-            yield Item(log_rich_text.BODY.step + (AIR if last else 0), draw, sticks)
+            yield Item(log_rich_text.BODY.step + (AIR if last else 0), draw, sticks or (last and bool(said.pictures)))
+        yield from rows_of_pictures(said, (room or self.pages.column()) - SIGN, SIGN, self.low_ink)
 
 
 def _below(items: Sequence[Item]) -> Item:
