@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from drumhead.cli.commands import log_compare
 from drumhead.cli.parameters import print_options, selection_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import JournalFile, subject
 from drumhead.cli.root import top_group
@@ -18,6 +19,9 @@ FOR_FORMS = ("type", *print_options.FOLDED)  # options of what is printed and wr
 @top_group("log", example="drumhead log blank")
 def command() -> None:
     """A log has turns, cards, throws and losses. A journal is the file of a battle that Drumhead played."""
+
+
+command.add_command(log_compare.compare)
 
 
 @command.command(epilog="drumhead log blank --turns 10")

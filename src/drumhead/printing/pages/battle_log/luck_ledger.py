@@ -128,8 +128,8 @@ def throws(story: Story, about: Any) -> Iterator[Throw]:
                     dice, sides = len(throw[2]) if len(throw) > 2 else 1, int(entry.get("sides", SIDES))
                     if "suits" in entry and isinstance(throw[1], str):
                         yield _card(entry, side, throw[1])
-                    elif isinstance(throw[1], int):
-                        need = throw[3] if len(throw) > 3 else None
+                    elif isinstance(throw[1], int) and (len(throw) < 4 or throw[3] is not None):
+                        need = throw[3] if len(throw) > 3 else None  # None there: nobody wrote down what hit
                         yield Throw(entry["says"], side, dice, need, throw[1], sides)
 
 
