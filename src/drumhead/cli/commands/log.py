@@ -114,14 +114,27 @@ def _in_forms(type_: str) -> str:
     type=click.IntRange(0, 99),
     metavar="N",
     show_default="all",
-    help="Number of turns to print. The others become forms to fill in.",
+    help="Number of turns to print. In a PDF the others become forms to fill in.",
 )
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["pdf", "html", "md", "text"]),
+    type=click.Choice(["pdf", "html", "md", "bbcode", "text"]),
     show_default="pdf",
-    help="File format: pdf, html or md for a club's web page, text for the terminal.",
+    help="File format: pdf; html, md or bbcode for a club's page or forum; text for the terminal.",
+)
+@click.option(
+    "--for",
+    "viewer",
+    metavar="PLAYER|SIDE",
+    show_default="everybody",
+    help="Player or side to print for. What only the enemy knew is left out.",
+)
+@click.option(
+    "--pictures",
+    type=click.Choice(["files", "inside"]),
+    show_default="inside html, otherwise files",
+    help="Pictures of a post: in files next to the text, or inside it.",
 )
 @print_options.type_of_forms
 @print_options.folding
@@ -135,6 +148,8 @@ def print_(
     journal: Path,
     turns: int | None,
     form: str | None,
+    viewer: str | None,
+    pictures: str | None,
     type: str | None,
     paper: str | None,
     ink: str | None,
@@ -146,7 +161,7 @@ def print_(
 
     It has the story of the battle, maps, and what was done, thrown and lost in each turn.
     """
-    from drumhead.cli.commands import log_commands
+    from drumhead.cli.commands import log_printing
     from drumhead.cli.loading.club_defaults import in_force
     from drumhead.cli.output.paper_printing import folding, kept_papers
 
@@ -154,14 +169,16 @@ def print_(
     folds = folding(given)
     if turns is None:
         unused_options.goes_with("--turns N", "the forms to fill in", "type")
-    if form in ("html", "md"):
+    if form in log_printing.POSTS:
         unused_options.leave_out(f"--format {form} is for a screen", *FOR_FORMS, "paper", "no_cache")
-        log_commands.print_post(journal, turns, form, ink or usual("ink", "full"), out, force)
+        how = form, pictures, ink or usual("ink", "full")
+        log_printing.print_post(journal, turns, viewer, how, out, force)
         return
+    unused_options.goes_with("--format html or md", "a post", "pictures")
     if form == "text":
         why = "--format text prints the log on the terminal"
         unused_options.leave_out(why, *FOR_FORMS, "paper", "ink", "out", "force", "json", "no_cache")
-        log_commands.tell_log(journal, turns)
+        log_printing.tell_log(journal, turns, viewer)
         return
     looks = paper or usual("paper", "A4"), ink or usual("ink", "full"), type or _in_forms(usual("type", "normal"))
-    log_commands.print_log(journal, turns, (*looks, folds), out, force, kept_papers(given))
+    log_printing.print_log(journal, turns, viewer, (*looks, folds), out, force, kept_papers(given))

@@ -79,7 +79,7 @@ def _joined(chances: Mapping[int, int], other: Mapping[int, int], weight: int) -
 
 def _unknown(story: Story, side: str) -> int:
     """Return the number of events of a side with dice of which the journal has none; 0 where a program kept it."""
-    if not story.head.get("by", "drumhead") == "hand":
+    if story.head.get("by", "drumhead") != "hand":
         return 0
     own = (event for turn in story.turns for event in turn.events if event["e"] in THROWN)
     return sum(not _is_written(event) and _side(story, event) == side for event in own)

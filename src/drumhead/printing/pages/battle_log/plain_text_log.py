@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from drumhead.printing.page_input import PrintOptions
-from drumhead.printing.pages.battle_log import log_rich_text
+from drumhead.printing.pages.battle_log import battle_figures, log_rich_text, player_view
 from drumhead.printing.pages.battle_log.after_action_report import list_paragraphs
 from drumhead.printing.pages.battle_log.deed_paragraphs import sections
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import story
 from drumhead.printing.text import placeholder_characters
 from drumhead.printing.text.font_metrics import plain
+from drumhead.printing.text.template_filters import upper_first
 from drumhead.rules.loading.ruleset import Ruleset
 
 DIE = f"[{chr(placeholder_characters.DIE + 1)}-{chr(placeholder_characters.STRUCK + 6)}]"
@@ -31,9 +32,13 @@ def lines(
     telling = EventSentences(story(head, events), ruleset, wishes.measures)
     telling.by_number = False  # there is no map beside it
     yield plain(", ".join(filter(None, (head["title"], head["date"], head["place"]))))
+    if note := player_view.note_for(telling):
+        yield note
     for title, words in list_paragraphs(telling):
         if words:
             yield f"{title}. {bare(words)}" if title else bare(words)
+    for side, losses, luck in battle_figures.lines_of(telling):
+        yield f"{side}: {losses}. {upper_first(luck)}."
     for turn in telling.story.turns:
         yield ""
         yield f"TURN {turn.number}"
