@@ -20,13 +20,13 @@ function draw(parent, name, given = {}, words = "") {
 // What every step shows: each step only has what changed.
 const frames = [];
 {
-  let units = {}, held = [], alight = [], dead = null;
+  let units = {}, held = [], alight = [], dead = null, closed = 0; // stands lost, as that turn closed
   for (const step of DATA.steps) {
     units = { ...units, ...step.set };
     held = step.held ?? held;
     alight = step.alight ?? alight;
-    dead = step.dead ?? dead;
-    frames.push({ ...step, units, held, alight, dead });
+    if (step.dead) [dead, closed] = [step.dead, step.t];
+    frames.push({ ...step, units, held, alight, dead, closed });
   }
 }
 
@@ -141,9 +141,9 @@ function said(frame) {
   item.classList.add("now");
   turn.classList.add("now");
   const head = [turn.querySelector("h3").textContent, item.querySelector("h4")?.textContent].filter(Boolean).join(" · ");
-  const lost = frame.dead ? ` (${DATA.words.stand}s lost: ${DATA.sides.map((side, at) => `${side} ${frame.dead[at]}`).join(", ")})` : "";
-  document.getElementById("status").textContent = head + lost;
-  document.getElementById("unit").textContent = "";
+  document.getElementById("status").textContent = head;
+  document.getElementById("unit").textContent = frame.dead
+    ? `${DATA.words.lost} ${frame.closed}: ${DATA.sides.map((side, at) => `${side} ${frame.dead[at]}`).join(", ")}` : "";
   slider.value = now;
   slider.setAttribute("aria-valuetext", head);
   const ends = { first: now === 0, back: now === 0, "turn-back": now === 0, on: now === LAST, "turn-on": now === LAST, last: now === LAST };

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from functools import partial
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,9 +14,6 @@ from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
     from drumhead.deployment.scenario import Scenario
-    from drumhead.model.lengths import Measures
-    from drumhead.printing.cache.pdf_cache import PdfCache
-    from drumhead.printing.layout.booklet_imposition import Folding
     from drumhead.printing.page_input import Game
     from drumhead.simulation.engine import BattleResult
     from drumhead.simulation.journal import Journal

@@ -130,7 +130,7 @@ def _read(path: Path, turns: int | None, viewer: str | None) -> tuple[Journal, R
     side = side_for(kept, ruleset, viewer)
     told = kept.events if turns is None else up_to(kept.events, turns)
     head, events = as_seen_by(kept.head, told, side, words_of(ruleset).get("secret", ()))
-    return replace(kept, head=head, events=events), ruleset
+    return replace(kept, head=dict(head), events=list(map(dict, events))), ruleset
 
 
 def _file(kept: Journal, kind: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-
 if TYPE_CHECKING:
     from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 

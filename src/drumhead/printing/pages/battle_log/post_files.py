@@ -59,7 +59,9 @@ def html_of(post: Post, images: Sequence[str] = ()) -> bytes:
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    from drumhead.printing.html.inline_script import Markup, policy, safe_json
+    from markupsafe import Markup
+
+    from drumhead.printing.html.inline_script import policy, safe_json
     from drumhead.printing.output.svg_writer import web_elements
 
     folder = paths.templates()
@@ -114,7 +116,7 @@ def bbcode_of(post: Post, images: Sequence[str]) -> bytes:
 
     Brackets in names become round ones.
     """
-    lines = [f"[size=150][b]{_bare(post.title)}[/b][/size]", f"[i]{_bare(post.where)}[/i]" if post.where else ""]
+    lines = [f"[b]{_bare(post.title)}[/b]", f"[i]{_bare(post.where)}[/i]" if post.where else ""]
     lines += [f"[i]{_bare(each)}[/i]" for each in post.notes]
     for section, image in zip(post.sections, images):
         lines += [f"[b]{_bare(section.head)}[/b]", _bare(section.words), f"[img]{image}[/img]"]

@@ -80,7 +80,7 @@ class _Stepper:
         marks = self.drawn.marks_on_land()
         about = self.telling.about["argument"]["post"]
         svg = web_svg(marks, Box(0, 0, *self.drawn.size), about["board"], '<use href="#land"/>')
-        turns = [(about["deployment"], (self._deployment(),))]
+        turns: list[tuple[str, tuple[Step, ...]]] = [(about["deployment"], (self._deployment(),))]
         turns += [(f"Turn {turn.number}", tuple(self._turn(turn))) for turn in self.story.turns]
         return SteppingMap(svg, self._data(), tuple(turns), about["unplaced"] if is_by_hand(self.story.head) else "")
 
@@ -92,7 +92,8 @@ class _Stepper:
         goals = [[plain(name), *_rounded(at)] for name, at in self.drawn.goals.items()]
         sides = [upper_first(self.telling.name_side(side)) for side in self.story.sides]
         flame = " ".join(f"{verb}{' '.join(f'{number:g}' for number in numbers)}" for verb, numbers in FLAME_SHAPE)
-        words = {"stand": self.telling.about["stand"], "mark": self.telling.about["map"]["die"], "held": "held by"}
+        stand, mark = self.telling.about["stand"], self.telling.about["map"]["die"]
+        words = {"stand": stand, "mark": mark, "lost": f"{upper_first(stand)}s lost by the end of turn"}
         return {"sides": sides, "units": units, "goals": goals, "flame": flame, "words": words, "steps": self.steps}
 
     def _marked(self, unit: Told) -> int:

@@ -57,7 +57,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Post:
-    """The contents of a web page about a battle: title, date and place, sections, figures, key of the units, and footer.
+    """The contents of a page about a battle: title, date and place, sections, figures, key of the units, and footer.
 
     `figures` has for each side its name, its losses and its luck. `words` are the headings of the parts. `board` is the
     map that a script moves, `notes` are sentences on what the post rests on.
