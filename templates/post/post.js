@@ -159,6 +159,17 @@ function go(to) {
   for (const [at, unit] of drawn.entries()) unit.block.classList.toggle("acts", now > 0 && Boolean(frame.set[at]));
   happened(frame);
   said(frame);
+  centre(frame);
+}
+
+// On the larger map, where something happened is in the middle.
+function centre(frame) {
+  const spots = Object.values(frame.set).filter(Boolean);
+  if (!board.classList.contains("larger") || !spots.length || !now) return;
+  const map = board.querySelector(".map"), { width, height } = drawing.viewBox.baseVal;
+  const middle = (at) => spots.reduce((sum, spot) => sum + spot[at], 0) / spots.length;
+  const left = (middle(0) / width) * map.scrollWidth - map.clientWidth / 2;
+  map.scrollTo(left, (middle(1) / height) * map.scrollHeight - map.clientHeight / 2);
 }
 
 // The first step of another turn: of the next, of this one, or of the one before if this is its first.
@@ -185,6 +196,7 @@ function larger() {
   button.setAttribute("aria-pressed", on);
   const map = board.querySelector(".map");
   map.scrollTo((map.scrollWidth - map.clientWidth) / 2, (map.scrollHeight - map.clientHeight) / 2);
+  centre(frames[now]);
 }
 
 board.addEventListener("click", (event) => {

@@ -171,6 +171,8 @@ def print_(
         unused_options.goes_with("--turns N", "the forms to fill in", "type")
     if form in log_printing.POSTS:
         unused_options.leave_out(f"--format {form} is for a screen", *FOR_FORMS, "paper", "no_cache")
+        if pictures == "inside" and form == "bbcode":
+            unused_options.leave_out("--format bbcode has its pictures in files", "pictures")
         how = form, pictures, ink or usual("ink", "full")
         log_printing.print_post(journal, turns, viewer, how, out, force)
         return

@@ -10,6 +10,7 @@ from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Turn
 from drumhead.printing.pages.battle_log.luck_percentile import Luck, in_words, lucks
 from drumhead.printing.text.font_metrics import plain
+from drumhead.printing.text.template_filters import upper_first
 
 UNKNOWN = "unknown"
 
@@ -114,8 +115,12 @@ def losses_in_words(telling: EventSentences, figures: SideFigures) -> str:
 
 
 def lines_of(telling: EventSentences) -> list[tuple[str, str, str]]:
-    """Return for each side its name, its losses and its luck, in words."""
+    """Return for each side its name, and two sentences: its losses and its luck."""
     return [
-        (plain(f"{each.name[:1].upper()}{each.name[1:]}"), losses_in_words(telling, each), in_words(each.luck))
+        (
+            plain(upper_first(each.name)),
+            f"{upper_first(losses_in_words(telling, each))}.",
+            f"{upper_first(in_words(each.luck))}.",
+        )
         for each in figures_of(telling).values()
     ]

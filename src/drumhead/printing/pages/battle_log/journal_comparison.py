@@ -107,7 +107,7 @@ def difference(pair: Pair, events: tuple[Events, Events]) -> str:
     if at is None:
         return "They are not the same battle with the same seed, so there is no first difference to show."
     if at >= max(map(len, events)):
-        return "Both tell the same battle, event for event."
+        return "Both are the same battle, event for event."
     if at >= min(map(len, events)):
         stops, goes_on = ("A", "B") if at >= len(events[0]) else ("B", "A")
         return f"Both are the same as far as {stops} goes; then {stops} stops, and {goes_on} goes on."

@@ -14,7 +14,6 @@ from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import story
 from drumhead.printing.text import placeholder_characters
 from drumhead.printing.text.font_metrics import plain
-from drumhead.printing.text.template_filters import upper_first
 from drumhead.rules.loading.ruleset import Ruleset
 
 DIE = f"[{chr(placeholder_characters.DIE + 1)}-{chr(placeholder_characters.STRUCK + 6)}]"
@@ -38,7 +37,7 @@ def lines(
         if words:
             yield f"{title}. {bare(words)}" if title else bare(words)
     for side, losses, luck in battle_figures.lines_of(telling):
-        yield f"{side}: {losses}. {upper_first(luck)}."
+        yield f"{side}. {losses} {luck}"
     for turn in telling.story.turns:
         yield ""
         yield f"TURN {turn.number}"

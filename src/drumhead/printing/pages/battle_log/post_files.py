@@ -9,7 +9,15 @@ from itertools import zip_longest
 from typing import Any
 from urllib.parse import quote
 
+from markupsafe import Markup
+
+from drumhead.printing.drawing.vector_primitives import Sheet
+from drumhead.printing.html.inline_script import policy, safe_json
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.output.png_writer import pictures
+from drumhead.printing.output.svg_writer import web_elements
 from drumhead.printing.pages.battle_log.web_post import Picture, Post
+from drumhead.printing.style.paper import Paper
 from drumhead.support import paths
 from drumhead.support.checksum_comment import LINE, add_checksum
 
@@ -41,11 +49,6 @@ def files(post: Post, named: Sequence[str], form: str) -> dict[str, File]:
 
 def _png(picture: Picture) -> bytes:
     """Return a map as a PNG."""
-    from drumhead.printing.drawing.vector_primitives import Sheet
-    from drumhead.printing.output.pdf_writer import pdf
-    from drumhead.printing.output.png_writer import pictures
-    from drumhead.printing.style.paper import Paper
-
     sheet = Sheet(Paper("map", *picture.size, 0, 0, 0), (*picture.land, *picture.above), picture.caption)
     (draw,) = pictures(pdf([sheet], picture.caption), DPI)
     return draw()
@@ -58,11 +61,6 @@ def html_of(post: Post, images: Sequence[str] = ()) -> bytes:
     Without them its pictures are inside. Names are escaped, and only the page's own script may run.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    from markupsafe import Markup
-
-    from drumhead.printing.html.inline_script import policy, safe_json
-    from drumhead.printing.output.svg_writer import web_elements
 
     folder = paths.templates()
     environment = Environment(
@@ -98,7 +96,7 @@ def markdown_of(post: Post, images: Sequence[str] = ()) -> bytes:
 
 def _figures(post: Post) -> Iterator[tuple[str, str]]:
     """Yield each side's name, with its losses and its luck as one text."""
-    yield from ((name, f"{losses}. {luck[:1].upper()}{luck[1:]}.") for name, losses, luck in post.figures)
+    yield from ((name, f"{losses} {luck}") for name, losses, luck in post.figures)
 
 
 def _data_url(picture: Picture) -> str:

@@ -90,7 +90,7 @@ class _Stepper:
             for key, unit in self.story.units.items()
         ]
         goals = [[plain(name), *_rounded(at)] for name, at in self.drawn.goals.items()]
-        sides = [upper_first(self.telling.name_side(side)) for side in self.story.sides]
+        sides = [plain(self.telling.name_side(side)) for side in self.story.sides]
         flame = " ".join(f"{verb}{' '.join(f'{number:g}' for number in numbers)}" for verb, numbers in FLAME_SHAPE)
         stand, mark = self.telling.about["stand"], self.telling.about["map"]["die"]
         words = {"stand": stand, "mark": mark, "lost": f"{upper_first(stand)}s lost by the end of turn"}
