@@ -5,26 +5,23 @@ from __future__ import annotations
 from .test_pages import made
 
 
-def typed(name="ramillies", seed=1, faces=False):
-    """Return what `made` returns for a journal by hand; with `faces`, somebody wrote down every die."""
+def typed(name="ramillies", seed=1, faces=False, ways=False):
+    """Return what `made` returns for a journal by hand; with `faces` and `ways`, all dice and moves were noted."""
     head, events, ruleset, wishes = made(name, seed)
     first, *rest = events
-    return (
-        {**head, "by": "hand", "seed": 0, "commanders": {}},
-        [first, *(_typed(e, faces) for e in rest)],
-        ruleset,
-        wishes,
-    )
+    by_hand = {**head, "by": "hand", "seed": 0, "commanders": {}}
+    return by_hand, [first, *(_typed(event, faces, ways) for event in rest)], ruleset, wishes
 
 
-def _typed(event, faces):
-    kept = {key: value for key, value in event.items() if key not in ("frm", "to", "why", "took")}
+def _typed(event, faces, ways):
+    left_out = ("why", "took", *(() if ways else ("frm", "to")))
+    kept = {key: value for key, value in event.items() if key not in left_out}
     for states in ("set", "units"):
         if isinstance(kept.get(states), dict):
             kept[states] = {key: _without_place(state) for key, state in kept[states].items()}
     if "luck" in kept and not faces:
         kept["luck"] = [_unseen(throw) for throw in kept["luck"]]
-    return {**kept, "by": "hand"}
+    return {"by": "hand", **kept}  # a charge has a `by` of its own
 
 
 def _without_place(state):
