@@ -36,6 +36,7 @@ def compare(journal: Path, other: Path, as_json: bool) -> None:
 @of_a_journal
 def _print(one: Path, other: Path, as_json: bool) -> None:
     """Print the comparison of two journals, as JSON or as tables; raise ClickException for two rulesets."""
+    from drumhead.cli.commands.log_printing import warn_of_cut
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.cli.output.terminal_tables import columns, tell_json, wrap_text
     from drumhead.model.lengths import Measures
@@ -56,6 +57,8 @@ def _print(one: Path, other: Path, as_json: bool) -> None:
         for each, ruleset in zip(kept, rulesets)
     )
     events = (kept[0].events, kept[1].events)
+    for each, ruleset in zip(kept, rulesets):
+        warn_of_cut(each, ruleset)
     if as_json:
         tell_json(journal_comparison.data((a, b), events))
         return

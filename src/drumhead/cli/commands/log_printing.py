@@ -61,7 +61,7 @@ def print_log(
     (part,) = fold_documents(log, folding, wishes) if folding else log(wishes)
     settle([part.file], out, force)
     write({part.file: print_document(part, cache)}, out, force)
-    _stops(kept, ruleset)
+    warn_of_cut(kept, ruleset)
 
 
 @of_a_journal
@@ -88,7 +88,7 @@ def print_post(
     wishes = PrintOptions(ink=ink, measures=_measures(ruleset))
     post = web_post.post_of(kept.head, kept.events, ruleset, wishes, turns)
     write(post_files.files(post, names, form), out, force)
-    _stops(kept, ruleset)
+    warn_of_cut(kept, ruleset)
 
 
 @of_a_journal
@@ -105,7 +105,7 @@ def tell_log(path: Path, turns: int | None = None, viewer: str | None = None) ->
     events = kept.events if turns is None else up_to(kept.events, turns)
     for line in lines(kept.head, events, ruleset, PrintOptions(measures=_measures(ruleset))):
         click.echo(line)
-    _stops(kept, ruleset)
+    warn_of_cut(kept, ruleset)
 
 
 def _read(path: Path, turns: int | None, viewer: str | None) -> tuple[Journal, Ruleset]:
@@ -146,7 +146,7 @@ def _measures(ruleset: Ruleset) -> Measures:
     return Measures(ruleset.measure, book=ruleset.measure)
 
 
-def _stops(kept: Journal, ruleset: Ruleset) -> None:
+def warn_of_cut(kept: Journal, ruleset: Ruleset) -> None:
     """Print a note on standard error if a journal's last line is incomplete, since its output ends there.
 
     The note has the command that repairs the file.

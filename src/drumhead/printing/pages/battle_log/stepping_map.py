@@ -38,12 +38,16 @@ class Step:
 
 @dataclass(frozen=True)
 class SteppingMap:
-    """A map that a script moves: its drawing without units, the data of all steps, and the steps in words by turn."""
+    """A map that a script moves: its drawing without units, the data of all steps, and the steps in words by turn.
+
+    `note` says where places are unknown, `legend` how dice are written; both are "" where there is no need.
+    """
 
     svg: str
     data: Mapping[str, Any]
     turns: tuple[tuple[str, tuple[Step, ...]], ...]
-    note: str
+    note: str = ""
+    legend: str = ""
 
 
 @dataclass
@@ -82,7 +86,9 @@ class _Stepper:
         svg = web_svg(marks, Box(0, 0, *self.drawn.size), about["board"], '<use href="#land"/>')
         turns: list[tuple[str, tuple[Step, ...]]] = [(about["deployment"], (self._deployment(),))]
         turns += [(f"Turn {turn.number}", tuple(self._turn(turn))) for turn in self.story.turns]
-        return SteppingMap(svg, self._data(), tuple(turns), about["unplaced"] if is_by_hand(self.story.head) else "")
+        dice = any("[" in words for _, steps in turns for step in steps for _, words in step.said)
+        note = about["unplaced"] if is_by_hand(self.story.head) else ""
+        return SteppingMap(svg, self._data(), tuple(turns), note, about["dice"] if dice else "")
 
     def _data(self) -> dict[str, Any]:
         units = [
