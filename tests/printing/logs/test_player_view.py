@@ -74,6 +74,7 @@ def test_of_the_enemy_no_reason_choice_order_or_style_is_left(name, side):
         rides = str(event.get("officer", "")).partition(":")[0]
         by = head["units"][event["u"]]["side"] if event.get("u") in head["units"] else rides or event.get("side")
         assert by == own or not {"why", "took"} & event.keys()
+    assert not [event for event in events if event["e"] == "note"]
     assert sum("why" in event for event in events) > 5  # its own
     assert (head["sides"][foe]["orders"], head["sides"][own]["orders"]) == ("", "hold")
     assert head["commanders"] == {own: "cautious"}

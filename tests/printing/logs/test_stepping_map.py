@@ -89,3 +89,15 @@ def test_a_log_by_hand_says_that_nobody_knows_where_units_went(name):
     assert at_least(2, stays)
     assert all(last[at][:2] == opening[at][:2] for at in stays)
     assert not board(name).note
+
+
+def test_what_only_the_end_of_a_turn_says_is_shown_then():
+    head, events, ruleset, wishes = typed(faces=True, ways=True)
+    bare = [{key: value for key, value in event.items() if key != "set"} for event in events]
+    data = post_of(head, bare, ruleset, wishes, None).board.data
+    keys = list(head["units"])
+    *_, (_, last) = frames(data)
+    after = [event for event in events if event["e"] == "tableau"][-1]["units"]
+    lost = [key for key, unit in head["units"].items() if 0 < after[key]["stands"] < unit["stands"]]
+    for key in at_least(5, lost):
+        assert last[keys.index(key)][5] == after[key]["stands"]
