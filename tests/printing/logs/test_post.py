@@ -86,9 +86,7 @@ def test_a_page_has_the_losses_and_the_luck_of_both_sides():
     dead = made("salamanca")[1][-1]["dead"]
     for (_, losses, luck), count in zip(told.figures, dead.values(), strict=True):
         assert losses.startswith(f"{count} of ")
-        assert re.fullmatch(
-            r"Dice as good as these or better in (\d\d?|fewer than 1|more than 99) of 100 battles\.", luck
-        )
+        assert re.search(r" in (\d\d?|fewer than 1|more than 99) of 100 ", luck)
     for text in (html_of(told), markdown_of(told), bbcode_of(told, "1234")):
         assert text.count(b"of 100 battles") == 2
 
