@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from drumhead.printing.drawing.vector_primitives import Group, Sheet, Text
 from drumhead.printing.output.svg_writer import page, svg
-from drumhead.printing.pages.battle_log.post_files import html_of
-from drumhead.printing.pages.battle_log.stepping_map import Step, SteppingMap
-from drumhead.printing.pages.battle_log.web_post import Picture, Post, Section
+from drumhead.printing.pages.battle_log.posts.post_files import html_of
+from drumhead.printing.pages.battle_log.posts.stepping_map import Step, SteppingMap
+from drumhead.printing.pages.battle_log.posts.web_post import Picture, Post, Section
 from drumhead.printing.style.paper import Box, paper
 
 WORDS = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1)  # readers refuse what no page can show

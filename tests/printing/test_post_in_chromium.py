@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from drumhead.printing.pages.battle_log.post_files import files, html_of, names
-from drumhead.printing.pages.battle_log.web_post import post_of
+from drumhead.printing.pages.battle_log.posts.post_files import files, html_of, names
+from drumhead.printing.pages.battle_log.posts.web_post import post_of
 
 from ..counted import at_least
 from ..simulation.fought import BATTLES

@@ -12,7 +12,7 @@ import pytest
 from drumhead.printing.pages.battle_log.journal_story import story
 from drumhead.printing.pages.battle_log.log_text import words_of
 from drumhead.printing.pages.battle_log.luck_ledger import Account, ledger
-from drumhead.printing.pages.battle_log.luck_percentile import as_good, in_words, lucks
+from drumhead.printing.pages.battle_log.posts.luck_percentile import as_good, in_words, lucks
 
 from ...counted import at_least
 from .by_hand import typed

@@ -11,8 +11,8 @@ from drumhead.printing.pages.battle_log.log_text import words_of
 from drumhead.printing.pages.battle_log.plain_text_log import lines
 from drumhead.printing.pages.battle_log.played_log import log_of
 from drumhead.printing.pages.battle_log.player_view import as_seen_by
-from drumhead.printing.pages.battle_log.post_files import bbcode_of, html_of, markdown_of
-from drumhead.printing.pages.battle_log.web_post import post_of
+from drumhead.printing.pages.battle_log.posts.post_files import bbcode_of, html_of, markdown_of
+from drumhead.printing.pages.battle_log.posts.web_post import post_of
 from drumhead.simulation.leadership_styles import LED
 
 from ...counted import at_least

@@ -12,8 +12,8 @@ import pytest
 from drumhead.printing.drawing.vector_primitives import Path, Text, circle, line, move
 from drumhead.printing.output.svg_writer import web_svg
 from drumhead.printing.pages.battle_log.journal_story import up_to
-from drumhead.printing.pages.battle_log.post_files import bbcode_of, files, html_of, markdown_of, names
-from drumhead.printing.pages.battle_log.web_post import post_of
+from drumhead.printing.pages.battle_log.posts.post_files import bbcode_of, files, html_of, markdown_of, names
+from drumhead.printing.pages.battle_log.posts.web_post import post_of
 from drumhead.printing.style.paper import Box
 
 from ...simulation.fought import BATTLES

@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from drumhead.printing.pages.battle_log.journal_story import story
-from drumhead.printing.pages.battle_log.post_files import html_of
-from drumhead.printing.pages.battle_log.web_post import TALL, WIDE, post_of
+from drumhead.printing.pages.battle_log.posts.post_files import html_of
+from drumhead.printing.pages.battle_log.posts.web_post import TALL, WIDE, post_of
 from drumhead.printing.pages.maps.battle_map import FRAME
 from drumhead.printing.pages.maps.map_scale import Scale
 

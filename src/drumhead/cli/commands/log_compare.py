@@ -40,9 +40,9 @@ def _print(one: Path, other: Path, as_json: bool) -> None:
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.cli.output.terminal_tables import columns, tell_json, wrap_text
     from drumhead.model.lengths import Measures
-    from drumhead.printing.pages.battle_log import journal_comparison
     from drumhead.printing.pages.battle_log.event_sentences import EventSentences
     from drumhead.printing.pages.battle_log.journal_story import story
+    from drumhead.printing.pages.battle_log.posts import journal_comparison
     from drumhead.simulation import journal
 
     kept = [journal.read(path) for path in (one, other)]

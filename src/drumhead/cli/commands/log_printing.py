@@ -76,7 +76,7 @@ def print_post(
     """
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.printing.page_input import PrintOptions
-    from drumhead.printing.pages.battle_log import post_files, web_post
+    from drumhead.printing.pages.battle_log.posts import post_files, web_post
 
     form, pictures, ink = how
     kept, ruleset = _read(path, turns, viewer)

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from drumhead.printing.page_input import PrintOptions
-from drumhead.printing.pages.battle_log import battle_figures, log_rich_text, player_view
+from drumhead.printing.pages.battle_log import log_rich_text, player_view
 from drumhead.printing.pages.battle_log.after_action_report import list_paragraphs
 from drumhead.printing.pages.battle_log.deed_paragraphs import sections
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import story
+from drumhead.printing.pages.battle_log.posts.battle_figures import lines_of
 from drumhead.printing.text import placeholder_characters
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset
@@ -36,7 +37,7 @@ def lines(
     for title, words in list_paragraphs(telling):
         if words:
             yield f"{title}. {bare(words)}" if title else bare(words)
-    for side, losses, luck in battle_figures.lines_of(telling):
+    for side, losses, luck in lines_of(telling):
         yield f"{side}. {losses} {luck}"
     for turn in telling.story.turns:
         yield ""

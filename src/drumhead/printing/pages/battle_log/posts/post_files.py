@@ -16,7 +16,7 @@ from drumhead.printing.html.inline_script import policy, safe_json
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.output.png_writer import pictures
 from drumhead.printing.output.svg_writer import web_elements
-from drumhead.printing.pages.battle_log.web_post import Picture, Post
+from drumhead.printing.pages.battle_log.posts.web_post import Picture, Post
 from drumhead.printing.style.paper import Paper
 from drumhead.support import paths
 from drumhead.support.checksum_comment import LINE, add_checksum

@@ -7,12 +7,12 @@ from itertools import zip_longest
 from typing import Any
 
 from drumhead.printing.pages.battle_log.after_action_report import Argument
-from drumhead.printing.pages.battle_log.battle_figures import UNKNOWN, SideFigures, figures_of, is_by_hand
 from drumhead.printing.pages.battle_log.deed_paragraphs import paragraphs
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Deed, Turn
-from drumhead.printing.pages.battle_log.luck_percentile import in_words
 from drumhead.printing.pages.battle_log.plain_text_log import bare
+from drumhead.printing.pages.battle_log.posts.battle_figures import UNKNOWN, SideFigures, figures_of, is_by_hand
+from drumhead.printing.pages.battle_log.posts.luck_percentile import in_words
 from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.text.chance_format import hundred
 from drumhead.printing.text.template_filters import upper_first

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from drumhead.printing.output.svg_writer import web_svg
-from drumhead.printing.pages.battle_log.battle_figures import is_by_hand
 from drumhead.printing.pages.battle_log.deed_paragraphs import Said, paragraphs, sections
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Deed, Told, Turn, landscape
 from drumhead.printing.pages.battle_log.log_rich_text import capital
 from drumhead.printing.pages.battle_log.plain_text_log import bare
+from drumhead.printing.pages.battle_log.posts.battle_figures import is_by_hand
 from drumhead.printing.pages.maps.battle_map import BattleMap, Moment
 from drumhead.printing.pages.maps.event_drawing import CLASHES, ways
 from drumhead.printing.pages.maps.ground_changes import FLAME_SHAPE

@@ -10,14 +10,14 @@ from drumhead.printing.drawing.vector_primitives import Mark
 from drumhead.printing.output.svg_writer import web_elements, web_svg
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.battle_log.after_action_report import Argument
-from drumhead.printing.pages.battle_log.battle_figures import lines_of
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Turn, landscape, story, up_to
 from drumhead.printing.pages.battle_log.log_footer import colophon
 from drumhead.printing.pages.battle_log.map_key import in_words
 from drumhead.printing.pages.battle_log.plain_text_log import bare
 from drumhead.printing.pages.battle_log.player_view import note_for
-from drumhead.printing.pages.battle_log.stepping_map import SteppingMap, stepping_map
+from drumhead.printing.pages.battle_log.posts.battle_figures import lines_of
+from drumhead.printing.pages.battle_log.posts.stepping_map import SteppingMap, stepping_map
 from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.pages.maps.battle_map import BattleMap, Moment
 from drumhead.printing.pages.maps.unit_drawing import liveries_of

@@ -8,7 +8,7 @@ from typing import Any
 
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Turn
-from drumhead.printing.pages.battle_log.luck_percentile import Luck, in_words, lucks
+from drumhead.printing.pages.battle_log.posts.luck_percentile import Luck, in_words, lucks
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import upper_first
 
