@@ -21,7 +21,7 @@ def _typed(event, faces, ways):
             kept[states] = {key: _without_place(state) for key, state in kept[states].items()}
     if "luck" in kept and not faces:
         kept["luck"] = [_unseen(throw) for throw in kept["luck"]]
-    return {"by": "hand", **kept}  # a charge has a `by` of its own
+    return {**kept, "hand": True}
 
 
 def _without_place(state):

@@ -28,12 +28,11 @@ KEPT = {
     "rules": [],
     "luck": [["event", "A spy"]],
 }
-NOTE = {"t": 1, "c": 1, "e": "note", "says": "Villeroy will not come", "rules": []}
 ABSENT = "Regiment that stayed at home"
 
 
 def evening(name="ramillies", side=0):
-    """A journal with bold enemies who delay, a unit of each side that never came, kept cards and notes."""
+    """A journal with bold enemies who delay, a unit of each side that never came, and kept cards."""
     head, events, ruleset, wishes = made(name)
     own, foe = (list(head["sides"])[at] for at in (side, 1 - side))
     absent = {
@@ -48,7 +47,6 @@ def evening(name="ramillies", side=0):
     told = [{**e, "units": {**e["units"], **after}} if e["e"] == "tableau" else e for e in events]
     at = next(at for at, event in enumerate(told) if event["e"] == "card") + 1
     told[at:at] = [{**KEPT, "side": foe}, {**KEPT, "side": own, "card": "A mine"}] if name == "klausen" else []
-    told.insert(1, NOTE)
     return {**head, "units": units, "sides": sides, "commanders": led}, told, ruleset, wishes, own, foe
 
 
@@ -74,7 +72,6 @@ def test_of_the_enemy_no_reason_choice_order_or_style_is_left(name, side):
         rides = str(event.get("officer", "")).partition(":")[0]
         by = head["units"][event["u"]]["side"] if event.get("u") in head["units"] else rides or event.get("side")
         assert by == own or not {"why", "took"} & event.keys()
-    assert not [event for event in events if event["e"] == "note"]
     assert sum("why" in event for event in events) > 5  # its own
     assert (head["sides"][foe]["orders"], head["sides"][own]["orders"]) == ("", "hold")
     assert head["commanders"] == {own: "cautious"}
@@ -93,7 +90,6 @@ def test_no_form_of_a_log_holds_what_only_the_enemy_knew(name, side):
     mine = [LED["cautious"], f"{ABSENT} of {own}", f"{own} cautious"] + (["A mine"] if name == "klausen" else [])
     for words in mine:
         assert words in part, words
-    assert NOTE["says"] not in part
 
 
 def test_what_both_sides_saw_is_as_before():

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
 
 Told = Mapping[str, Any]
 REASONS = ("why", "took")  # of an event: why its side did it, and the choices that it had
-NOTE = "note"  # an event that somebody wrote beside the others, for one side, or with no side for the umpire
 
 
 def as_seen_by(head: Told, events: Sequence[Told], side: str, secrets: Sequence[Told]) -> tuple[Told, list[Told]]:
@@ -32,8 +31,7 @@ def as_seen_by(head: Told, events: Sequence[Told], side: str, secrets: Sequence[
         "units": {key: unit for key, unit in head["units"].items() if key in seen},
         "commanders": {name: style for name, style in head["commanders"].items() if name == side},
     }
-    kept = (event for event in events if event["e"] != NOTE or event.get("side") == side)
-    return known, [_event(event, _side_of(event, head), side, seen, secrets) for event in kept]
+    return known, [_event(event, _side_of(event, head), side, seen, secrets) for event in events]
 
 
 def _seen(head: Told, events: Sequence[Told], side: str) -> set[str]:
