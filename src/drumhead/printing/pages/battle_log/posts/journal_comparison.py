@@ -93,8 +93,10 @@ def notes(pair: Pair, events: tuple[Events, Events]) -> Iterator[str]:
     for letter, telling in zip("AB", pair):
         said = bare(Argument(TurnStories(telling)).turning())
         yield f"{letter}. {said}" if said else f"{letter}. There is no turning point: the journal stops before the end."
+        if is_by_hand(telling.story.head):
+            yield f"{letter}. It was typed in by hand, so only deeds that somebody wrote down are counted."
         for figures in figures_of(telling).values():
-            if figures.luck.unknown:
+            if figures.luck.unknown is not None:
                 yield f"{letter}. {upper_first(figures.name)}: {in_words(figures.luck)}."
     yield difference(pair, events)
 
