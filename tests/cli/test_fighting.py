@@ -168,11 +168,13 @@ def test_readings_and_house_rules_reach_the_journal_and_its_replay(drumhead, her
     assert drumhead("log", "check", "ramillies-1.jsonl").exit_code == 0
 
 
-@pytest.mark.parametrize("form", ["html", "md"])
+@pytest.mark.parametrize("form", ["html", "md", "bbcode"])
 def test_a_battle_is_written_for_a_club_s_page(drumhead, here, fought, form):
     result = drumhead("log", "print", fought, "--format", form, "--ink", "low")
     assert result.exit_code == 0, result.stderr
-    assert result.stdout == f"ramillies-7.{form}\n"
+    pictures = [] if form == "html" else [f"ramillies-7-{at}.png" for at in range(1, 5)]
+    assert result.stdout.splitlines() == [f"ramillies-7.{form}", *pictures]
+    assert sorted(path.name for path in here.iterdir()) == sorted([fought.name, *result.stdout.splitlines()])
     assert "The turning point" in (here / f"ramillies-7.{form}").read_text("utf-8")
     assert drumhead("log", "print", fought, "--format", form).exit_code == 0  # it is as we made it
 
@@ -182,6 +184,9 @@ def test_a_battle_is_written_for_a_club_s_page(drumhead, here, fought, form):
     [
         (["--format", "html", "--paper", "A4"], "leave out --paper"),
         (["--format", "htm"], "html"),
+        (["--format", "bbcode", "--pictures", "inside"], "leave out --pictures"),
+        (["--pictures", "files"], "with it goes --format html or md"),
+        (["--format", "text", "--pictures", "files"], "with it goes --format html or md"),
         (["--text-size", "large"], "with it goes --turns N"),
         (["--text-size", "large", "--turns", "1", "--format", "md"], "leave out --text-size"),
         (["--fold", "booklet", "--format", "text"], "leave out --fold"),

@@ -71,7 +71,7 @@ SITES = [
     Site("cli/commands/rules_authoring.py", "new", "rules new my-game --like wss-cards", 2),
     Site("cli/commands/rules_authoring.py", "new", "rules new wss-dice"),
     Site("cli/commands/log_commands.py", "check", "log check 'stops short.jsonl'"),
-    Site("cli/commands/log_commands.py", "_stops", "log print 'is cut.jsonl' --format text"),
+    Site("cli/commands/log_printing.py", "warn_of_cut", "log print 'is cut.jsonl' --format text"),
     Site("cli/commands/log_note.py", "_note", "log note 'stops short.jsonl'"),
     Site("cli/loading/game_loading.py", "_refuse_battle", "army check 'the battle.toml'"),
     Site("cli/loading/game_loading.py", "refuse_battles", "army diff 'the battle.toml' klausen"),

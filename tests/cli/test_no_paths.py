@@ -49,7 +49,7 @@ PRINTS = [
     ),
     *(
         f"log print {{there}}/a-skirmish-1.jsonl --config {{there}}/club.toml --format {it} --out {{out}}"
-        for it in ("pdf", "html", "md")
+        for it in ("pdf", "html", "md", "bbcode")
     ),
 ]
 WHOLE = [

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from drumhead.printing.drawing.vector_primitives import Group, Sheet, Text
 from drumhead.printing.output.svg_writer import page, svg
-from drumhead.printing.pages.battle_log.web_post import Picture, Post, Section, html_of
+from drumhead.printing.pages.battle_log.posts.post_files import html_of
+from drumhead.printing.pages.battle_log.posts.stepping_map import Step, SteppingMap
+from drumhead.printing.pages.battle_log.posts.web_post import Picture, Post, Section
 from drumhead.printing.style.paper import Box, paper
 
 WORDS = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1)  # readers refuse what no page can show
@@ -58,8 +60,10 @@ def test_any_name_is_only_a_label_on_a_sheet_for_a_cutting_machine(name: str) ->
 
 def posted(name: str) -> Seen:
     """A post in which everything has this name."""
-    section = Section(name, name, Picture("<svg></svg>", name, name))
-    return Seen(html_of(Post(name, name, (section,), (name,), name)).decode())
+    section = Section(name, name, Picture((), (), (9.0, 9.0), name, name))
+    board = SteppingMap("<svg></svg>", {"steps": [0]}, ((name, (Step(0, name, ((0, name),)),)),), name)
+    heads = dict.fromkeys(("figures", "turns", "units"), name)
+    return Seen(html_of(Post(name, name, (section,), ((name,) * 3,), (name,), name, heads, board, (name,))).decode())
 
 
 @given(WORDS)

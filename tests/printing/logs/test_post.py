@@ -12,9 +12,11 @@ import pytest
 from drumhead.printing.drawing.vector_primitives import Path, Text, circle, line, move
 from drumhead.printing.output.svg_writer import web_svg
 from drumhead.printing.pages.battle_log.journal_story import up_to
-from drumhead.printing.pages.battle_log.web_post import html_of, markdown_of, post_of
+from drumhead.printing.pages.battle_log.posts.post_files import bbcode_of, files, html_of, markdown_of, names
+from drumhead.printing.pages.battle_log.posts.web_post import post_of
 from drumhead.printing.style.paper import Box
 
+from ...simulation.fought import BATTLES
 from .test_pages import made
 
 MOST = 500_000  # bytes: what a club's page takes
@@ -45,9 +47,11 @@ class Page(HTMLParser):
         given = dict(attrs)
         self.tags.append(tag)
         self.fetched += [
-            value for name, value in attrs if name in ("src", "href", "srcset", "data", "action", "poster")
+            value
+            for name, value in attrs
+            if name in ("src", "href", "srcset", "data", "action", "poster") and value != "#land"
         ]
-        if tag == "svg":
+        if tag == "svg" and given.get("role") == "img":
             self.images.append(given["aria-label"])
         if tag not in VOID and not self.get_starttag_text().endswith("/>"):
             self.open.append(tag)
@@ -62,18 +66,61 @@ class Page(HTMLParser):
         self.said += data
 
 
-@pytest.mark.parametrize("name", ["ramillies", "salamanca"])
+@pytest.mark.parametrize("name", BATTLES)
 def test_four_paragraphs_and_four_pictures_are_one_page_that_fetches_nothing(name):
     data = html_of(post(name))
     page = Page(data.decode())
     assert page.open == []
-    assert (page.tags.count("section"), page.tags.count("svg"), page.tags.count("h1")) == (4, 4, 1)
+    assert (page.tags.count("figure"), len(page.images), page.tags.count("h1")) == (4, 5, 1)  # the fifth map steps
     assert data.startswith(b"<!doctype html>")
     assert "viewport" in data.decode()
     assert page.fetched == []
-    assert not re.findall(rb"https?://(?!www\.w3\.org/2000/svg)|url\(|@import|<script|<link", data)
-    assert all(alt.startswith("Map. ") and alt.endswith(".") for alt in page.images)
+    assert not re.findall(rb"https?://(?!www\.w3\.org/2000/svg)|url\(|@import|<link|data:", data)
+    assert all(alt.startswith("Map. ") and alt.endswith(".") for alt in page.images[:4])
     assert len(data) < MOST
+
+
+def test_a_page_has_the_losses_and_the_luck_of_both_sides():
+    told = post("salamanca")
+    assert [name for name, _, _ in told.figures] == ["The French", "The Allies"]
+    dead = made("salamanca")[1][-1]["dead"]
+    for (_, losses, luck), count in zip(told.figures, dead.values(), strict=True):
+        assert losses.startswith(f"{count} of ")
+        assert re.search(r" in (\d\d?|fewer than 1|more than 99) of 100 ", luck)
+    for text in (html_of(told), markdown_of(told), bbcode_of(told, "1234")):
+        assert text.count(b"of 100 battles") == 2
+
+
+@pytest.mark.parametrize("form", ["html", "md", "bbcode"])
+def test_pictures_are_files_that_the_text_shows(form):
+    named = names("evening.x", form, "files")
+    assert named == ["evening.x", *(f"evening-{at}.png" for at in range(1, 5))]
+    made_ = files(post(), named, form)
+    text = made_["evening.x"].decode()
+    shown = {
+        "html": re.findall(r'<img class="map" src="(.*?)"', text),
+        "md": re.findall(r"!\[.+?\]\((.*?)\)$", text, re.MULTILINE),
+        "bbcode": re.findall(r"^\[img\](.*?)\[/img\]$", text, re.MULTILINE),
+    }[form]
+    assert shown == named[1:]
+    assert "data:" not in text
+    for name in named[1:3]:
+        picture = made_[name]()
+        assert picture.startswith(b"\x89PNG")
+        assert b"Software\0drumhead" in picture[:500]
+        assert len(picture) < MOST
+
+
+def test_names_become_no_markup_in_a_forum():
+    head, events, ruleset, wishes = made()
+    units = {
+        key: {**unit, "name": f"[url=http://x.example]A[/url] {unit['number']}"} for key, unit in head["units"].items()
+    }
+    told = post_of({**head, "title": "[img]x[/img]", "units": units}, events, ruleset, wishes, 2)
+    text = bbcode_of(told, ["1.png", "2.png", "3.png", "4.png"]).decode()
+    assert set(re.findall(r"\[(/?[^\]]*)\]", text)) == {"b", "/b", "i", "/i", "img", "/img", "list", "/list", "*"}
+    assert text.count("[img]") == 4
+    assert "(url=http://x.example)" in text
 
 
 def test_the_paragraphs_tell_the_plan_the_opening_the_turning_point_and_the_losses():
@@ -97,7 +144,7 @@ def test_markdown_carries_its_pictures_within_it():
         assert alt.startswith("Map. ")
         svg = Page(unquote(drawing))
         assert (svg.open, svg.tags[0]) == ([], "svg")
-    assert len(re.findall(r"^## ", data.decode(), re.MULTILINE)) == 4
+    assert len(re.findall(r"^## ", data.decode(), re.MULTILINE)) == 6  # four parts, the figures and the units
     assert b"http" not in data.replace(b"http://www.w3.org/2000/svg", b"")
     assert len(data) < MOST
 
@@ -109,7 +156,8 @@ def test_the_names_of_strangers_are_only_words_on_the_page():
     told = post_of({**head, "title": HOSTILE, "units": units, "ground": ground}, events, ruleset, wishes, 2)
     page = Page(html_of(told).decode())
     assert page.open == []
-    assert not {"script", "b", "a", "img"} & set(page.tags)
+    assert not {"b", "a", "img"} & set(page.tags)
+    assert page.tags.count("script") == 2  # its own: the data, and what moves the map
     assert "<script>alert(1)</script>" in page.said
     words = re.sub(r"\(<data:[^>]*>\)", "", markdown_of(told).decode())
     assert not re.findall(r"(?<!\\)[<`]|(?<!\\)\]\(", words)
@@ -120,7 +168,7 @@ def test_a_battle_that_stops_short_or_has_no_turn_has_four_sections_too():
     for turns in (0, 1, 2):
         told = post_of(head, up_to(events, turns), ruleset, wishes, None)
         assert [bool(each.words) for each in told.sections] == [True] * 4
-        assert len({each.picture.svg for each in told.sections}) == min(turns, 2) + 1
+        assert len({each.picture.svg() for each in told.sections}) == min(turns, 2) + 1
     assert html_of(post()) == html_of(post_of(head, events, ruleset, wishes, None))
 
 

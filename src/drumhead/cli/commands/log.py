@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli.commands import log_note
+from drumhead.cli.commands import log_compare, log_note
 from drumhead.cli.parameters import print_options, selection_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import JournalFile, subject
 from drumhead.cli.root import top_group
@@ -22,6 +22,9 @@ def command() -> None:
 
     Drumhead plays the battle itself (play), or you enter the log of your own evening (enter).
     """
+
+
+command.add_command(log_compare.compare)
 
 
 @command.command(epilog="drumhead log blank --turns 10")
@@ -146,9 +149,22 @@ def _in_forms(type_: str) -> str:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["pdf", "html", "md", "text"]),
+    type=click.Choice(["pdf", "html", "md", "bbcode", "text"]),
     show_default="pdf",
     help="File format.",
+)
+@click.option(
+    "--for",
+    "viewer",
+    metavar="PLAYER|SIDE",
+    show_default="everybody",
+    help="Player or side to print for. What only the enemy knew is left out.",
+)
+@click.option(
+    "--pictures",
+    type=click.Choice(["files", "inside"]),
+    show_default="inside html, otherwise files",
+    help="Pictures of a post: in files next to the text, or inside it.",
 )
 @print_options.type_of_forms
 @print_options.folding
@@ -162,6 +178,8 @@ def print_(
     journal: Path,
     turns: int | None,
     form: str | None,
+    viewer: str | None,
+    pictures: str | None,
     type: str | None,
     paper: str | None,
     ink: str | None,
@@ -174,7 +192,7 @@ def print_(
     It has the story of the battle, maps, and what was done, thrown and lost in each turn. After the turns of --turns it
     has forms to fill in.
     """
-    from drumhead.cli.commands import log_commands
+    from drumhead.cli.commands import log_printing
     from drumhead.cli.loading.club_defaults import in_force
     from drumhead.cli.output.paper_printing import folding, kept_papers
 
@@ -182,17 +200,21 @@ def print_(
     folds = folding(given)
     if turns is None:
         unused_options.goes_with("--turns N", "the forms to fill in", "type")
-    if form in ("html", "md"):
+    if form in log_printing.POSTS:
         unused_options.leave_out(f"--format {form} is for a screen", *FOR_FORMS, "paper", "no_cache")
-        log_commands.print_post(journal, turns, form, ink or usual("ink", "full"), out, force)
+        if pictures == "inside" and form == "bbcode":
+            unused_options.leave_out("--format bbcode has its pictures in files", "pictures")
+        how = form, pictures, ink or usual("ink", "full")
+        log_printing.print_post(journal, turns, viewer, how, out, force)
         return
+    unused_options.goes_with("--format html or md", "a post", "pictures")
     if form == "text":
         why = "--format text prints the log on the terminal"
         unused_options.leave_out(why, *FOR_FORMS, "paper", "ink", "out", "force", "json", "no_cache")
-        log_commands.tell_log(journal, turns)
+        log_printing.tell_log(journal, turns, viewer)
         return
     looks = paper or usual("paper", "A4"), ink or usual("ink", "full"), type or _in_forms(usual("type", "normal"))
-    log_commands.print_log(journal, turns, (*looks, folds), out, force, kept_papers(given))
+    log_printing.print_log(journal, turns, viewer, (*looks, folds), out, force, kept_papers(given))
 
 
 @command.command(epilog="drumhead log schema > journal.schema.json")

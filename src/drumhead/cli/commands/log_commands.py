@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import partial
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,13 +14,9 @@ from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
     from drumhead.deployment.scenario import Scenario
-    from drumhead.model.lengths import Measures
-    from drumhead.printing.cache.pdf_cache import PdfCache
-    from drumhead.printing.layout.booklet_imposition import Folding
     from drumhead.printing.page_input import Game
     from drumhead.simulation.engine import BattleResult
     from drumhead.simulation.journal import Journal
-    from drumhead.simulation.journal_notes import JournalNote
 
 USUAL_SEED, USUAL_TEMPER = 1, "sound"
 COPY_OR_ENTER = "Take it from a copy, or enter its lines again."
@@ -153,116 +147,6 @@ def _where(kept: Journal) -> str:
     return f"after turn {last}" if last == kept.turns > 0 else f"in turn {last}" if last else "before the first turn"
 
 
-@of_a_journal
-def print_log(
-    path: Path,
-    turns: int | None,
-    how: tuple[str, str, str, Folding | None],
-    out: Path,
-    force: bool,
-    cache: PdfCache | None,
-) -> None:
-    """Print a journal's log as a PDF; with `turns`, only these turns, followed by forms for the others.
-
-    `how` is its paper, its ink, the text size of those forms, and its folding or None. `cache` is None for no cache.
-    """
-    from drumhead.cli.loading.journal_loading import ruleset_of
-    from drumhead.cli.output.paper_output import settle, write
-    from drumhead.cli.output.paper_printing import as_typed, in_short
-    from drumhead.printing.page_input import PrintOptions
-    from drumhead.printing.pages.battle_log import played_log
-    from drumhead.printing.pages.document import Part, print_document
-    from drumhead.printing.pages.folded_pages import fold_documents
-    from drumhead.printing.pages.print_fingerprint import number
-    from drumhead.simulation import journal
-    from drumhead.simulation.journal_notes import notes_file
-
-    paper, ink, type_, folding = how
-    kept = journal.read(path)
-    _has_turns(kept, turns)
-    notes = _notes_on(kept)
-    file = file_of(kept, "pdf")
-    wishes = PrintOptions(paper=paper, ink=ink, type=type_, command=as_typed(), measures=_measures(kept))
-    beside = notes_file(path).read_bytes() if notes else b""
-    wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes() + beside))
-
-    def log(wishes: PrintOptions) -> Iterator[Part]:
-        draw = partial(played_log, kept.head, kept.events, ruleset_of(kept), wishes, turns, notes)
-        yield Part("The battle, as fought", file, "to read", draw)
-
-    (part,) = fold_documents(log, folding, wishes) if folding else log(wishes)
-    settle([part.file], out, force)
-    write({part.file: print_document(part, cache)}, out, force)
-    _stops(kept)
-
-
-@of_a_journal
-def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, force: bool) -> None:
-    """Write a battle for a club's page: four paragraphs and four images in one file.
-
-    `form` is "html" or "md", `turns` the number of turns to tell, None for all.
-    """
-    from drumhead.cli.loading.journal_loading import ruleset_of
-    from drumhead.cli.output.paper_output import settle, write
-    from drumhead.printing.page_input import PrintOptions
-    from drumhead.printing.pages.battle_log import web_post
-    from drumhead.simulation import journal
-    from drumhead.support.checksum_comment import add_checksum
-
-    kept = journal.read(path)
-    _has_turns(kept, turns)
-    file = file_of(kept, form)
-    settle([file], out, force)
-    told = web_post.post_of(
-        kept.head, kept.events, ruleset_of(kept), PrintOptions(ink=ink, measures=_measures(kept)), turns
-    )
-    write({file: add_checksum(web_post.html_of(told) if form == "html" else web_post.markdown_of(told))}, out, force)
-    _stops(kept)
-
-
-@of_a_journal
-def tell_log(path: Path, turns: int | None = None) -> None:
-    """Print a journal's log on standard output in plain lines; with `turns`, only these turns."""
-    from drumhead.cli.loading.journal_loading import ruleset_of
-    from drumhead.printing.page_input import PrintOptions
-    from drumhead.printing.pages.battle_log.journal_story import up_to
-    from drumhead.printing.pages.battle_log.plain_text_log import lines
-    from drumhead.simulation import journal
-
-    kept = journal.read(path)
-    _has_turns(kept, turns)
-    events = kept.events if turns is None else up_to(kept.events, turns)
-    for line in lines(kept.head, events, ruleset_of(kept), PrintOptions(measures=_measures(kept)), _notes_on(kept)):
-        click.echo(line)
-    _stops(kept)
-
-
-def _notes_on(kept: Journal) -> Sequence[JournalNote]:
-    """Return the notes on a journal; print a warning for each that the journal has left behind."""
-    from drumhead.simulation.journal_notes import read_notes, stale_notes
-
-    notes = read_notes(kept)
-    for warning in stale_notes(kept, notes):
-        print_labelled("Warning", warning)
-    return notes
-
-
-def _measures(kept: Journal) -> Measures:
-    """Return the measures of a journal's ruleset."""
-    from drumhead.cli.loading.journal_loading import ruleset_of
-    from drumhead.model.lengths import Measures
-
-    own = ruleset_of(kept).measure
-    return Measures(own, book=own)
-
-
-def _has_turns(kept: Journal, turns: int | None) -> None:
-    """Raise ClickException if `turns` is more than the journal has completed; None is always allowed."""
-    if turns is not None and turns > kept.turns:
-        have = f"{kept.turns} whole turn{'s' if kept.turns != 1 else ''}"
-        raise click.ClickException(f"--turns {turns}: {kept.path} has {have}.")
-
-
 def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
     """Return the leadership style of each side's commander, by side; the usual style if none was asked for.
 
@@ -290,35 +174,20 @@ def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
     return {**dict.fromkeys(scenario.sides, USUAL_TEMPER), **dict(asked)}
 
 
-def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
-    """Return the file name of a simulated battle, such as ramillies-1706.jsonl; `kind` is the suffix."""
+def journal_name(title: str, seed: int) -> str:
+    """Return the file name of a simulated battle, such as ramillies-1706.jsonl."""
     from drumhead.printing.pages.document import file_name
 
-    return f"{file_name(title, str(seed))}.{kind}"
+    return f"{file_name(title, str(seed))}.jsonl"
 
 
 def file_of(kept: Journal, kind: str) -> str:
-    """Return the file name of a page on a journal; `kind` is the suffix."""
-    if not kept.by_hand:
-        return journal_name(kept.head["title"], kept.head["seed"], kind)
+    """Return the file name of a page on a journal; `kind` is the suffix. It has the side for which the page is."""
     from drumhead.printing.pages.document import file_name
 
-    return f"{file_name(kept.head['title'], ENTERED)}.{kind}"
-
-
-def _stops(kept: Journal) -> None:
-    """Print a note on standard error if a journal's last line is incomplete, since its output ends there.
-
-    The note has the command that repairs the file.
-    """
-    if kept.cut:
-        from drumhead.cli.loading.journal_loading import ruleset_of
-
-        mends = name_command("log", "check", kept.path, "--repair", *ruleset_of(kept).trust_words)
-        print_aside(
-            f"{kept.path}, line {len(kept.events) + 2}: the last line is cut; what is whole before it is printed. "
-            f"`{mends}` mends the file.",
-        )
+    viewer = ["for", str(kept.head["for"])] if kept.head.get("for") else []
+    last = ENTERED if kept.by_hand else str(kept.head["seed"])
+    return f"{file_name(kept.head['title'], last, *viewer)}.{kind}"
 
 
 def _write(file: str, events: list[Any], out: Path, force: bool) -> None:

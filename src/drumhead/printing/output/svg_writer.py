@@ -147,15 +147,20 @@ def _mm(number: float) -> str:
     return f"{number:.5f}".rstrip("0").rstrip(".") if number else "0"
 
 
-def web_svg(marks: Iterable[Mark], box: Box, title: str) -> str:
+def web_svg(marks: Iterable[Mark], box: Box, title: str, under: str = "") -> str:
     """Return the marks as one <svg> element without a size, as wide as its container.
 
-    `box` is the part in mm that is shown; `title` is its alternative text.
+    `box` is the part in mm that is shown; `title` is its alternative text. `under` are SVG elements below the marks.
     """
     view = " ".join(map(_round, (box.left, box.top, box.width, box.height)))
-    inside = "".join(_elements(each(marks)))
+    inside = under + web_elements(marks)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" role="img" aria-label={quoteattr(title)}>'
     return f"{head}<title>{escape(title)}</title>{inside}</svg>"
+
+
+def web_elements(marks: Iterable[Mark]) -> str:
+    """Return the marks as SVG elements for a screen, for a part that several drawings use."""
+    return "".join(_elements(each(marks)))
 
 
 def _elements(placed: Iterable[tuple[Path | Text, Matrix]]) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from drumhead.printing.pages.battle_log import log_rich_text
+from drumhead.printing.pages.battle_log import log_rich_text, player_view
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.luck_ledger import Account, fortune, ledger, unknown_volleys
 from drumhead.printing.pages.battle_log.reasons import Reasons
@@ -161,6 +161,8 @@ class Argument:
     def plans(self) -> str:
         """Return the deployment and the plan of both sides in words, as one paragraph."""
         first, second = (self._side(side) for side in self.story.sides)
+        if "for" in self.story.head:
+            return player_view.plans(self.telling, (first, second))
         return self.telling.words(self.chronicle.about["opening"], first=first, second=second)
 
     def _side(self, side: str) -> dict[str, Any]:

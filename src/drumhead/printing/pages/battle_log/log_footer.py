@@ -29,6 +29,6 @@ def _commanders(tempers: Mapping[str, str]) -> str:
 
     `tempers` has them by side.
     """
-    if len(set(tempers.values())) == 1:
+    if len(tempers) > 1 and len(set(tempers.values())) == 1:
         return f"led {next(iter(tempers.values()))}"
     return ", ".join(f"{side} {temper}" for side, temper in tempers.items())

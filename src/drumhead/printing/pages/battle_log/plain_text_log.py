@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.page_input import PrintOptions
-from drumhead.printing.pages.battle_log import log_rich_text
+from drumhead.printing.pages.battle_log import log_rich_text, player_view
 from drumhead.printing.pages.battle_log.after_action_report import list_paragraphs
 from drumhead.printing.pages.battle_log.deed_paragraphs import sections
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import story
 from drumhead.printing.pages.battle_log.note_paragraphs import Said, name_pictures, notes_on_battle, notes_on_turn
+from drumhead.printing.pages.battle_log.posts.battle_figures import lines_of
 from drumhead.printing.text import placeholder_characters
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset
@@ -39,10 +40,14 @@ def lines(
     telling = EventSentences(story(head, events), ruleset, wishes.measures, notes)
     telling.by_number = False  # there is no map beside it
     yield plain(", ".join(filter(None, (head["title"], head["date"], head["place"]))))
+    if note := player_view.note_for(telling):
+        yield note
     for title, words in list_paragraphs(telling):
         if words:
             yield f"{title}. {bare(words)}" if title else bare(words)
     yield from map(_line, notes_on_battle(telling))
+    for side, losses, luck in lines_of(telling):
+        yield f"{side}. {losses} {luck}"
     for turn in telling.story.turns:
         yield ""
         yield f"TURN {turn.number}"

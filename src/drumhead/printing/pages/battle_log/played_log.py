@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, describe, line, move, rectangle
 from drumhead.printing.page_input import PrintOptions
-from drumhead.printing.pages.battle_log import log_rich_text
+from drumhead.printing.pages.battle_log import log_rich_text, player_view
 from drumhead.printing.pages.battle_log.after_action_report import list_paragraphs
 from drumhead.printing.pages.battle_log.deed_paragraphs import Said, paragraphs, sections
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
@@ -92,7 +92,7 @@ class _Log:
         """Fill the first pages: outcome, deployment map with the legend and key for all maps, report, tables, luck."""
         head, pages = self.story.head, self.pages
         where = plain(", ".join(filter(None, (head["date"], head["place"]))))
-        pages.begin(plain(head["title"]), where)
+        pages.begin(plain(head["title"]), ". ".join(filter(None, (where, player_view.note_for(self.telling)))))
         told = list(list_paragraphs(self.telling))
         for item in self.report(told[:1], pages.box.width):
             pages.put(item)

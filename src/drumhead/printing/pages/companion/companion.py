@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import unicodedata
-from base64 import b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
+from drumhead.printing.html.inline_script import policy, safe_json
 from drumhead.printing.html.web_sections import Sprite, below
 from drumhead.printing.layout.page_frame import colophon
 from drumhead.printing.pages.companion.audiences import Holder, Wanted, digest, holders
@@ -39,7 +37,6 @@ PAGE = (
 BREADTH = 70.0  # mm of paper that have room for as many letters as a telephone
 STYLE = ("companion.css", "boxes.css", "sheet.css", "print.css")
 SCRIPT = ("kept.js", "boxes.js", "odds.js", "find.js", "page.js")
-IN_A_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}  # so that no name ends the script
 Table = Mapping[str, Any]
 
 
@@ -74,7 +71,7 @@ def companion(game: Game, wishes: PrintOptions, holder: Holder, tables: list[Tab
         "sections": sections,
         "rolls": rolls,
         "cards": {side: card_lists(known, setting.wishes, setting.apparatus, side) for side in holder.sides},
-        "data": _data(
+        "data": safe_json(
             {
                 "battle": digest(game),
                 "holder": holder.word,
@@ -96,7 +93,7 @@ def companion(game: Game, wishes: PrintOptions, holder: Holder, tables: list[Tab
         "symbols": sprite.symbols,
         "style": Markup(style),
         "script": Markup(script),
-        "policy": Markup(_policy(script, style)),
+        "policy": Markup(policy(script, style)),
     }
     return str(setting.words("companion/frame.html", **frame)).encode()
 
@@ -116,18 +113,3 @@ def clean_text(words: str) -> Markup:
 
 def _file(name: str) -> str:
     return (paths.templates() / "companion" / name).read_text(encoding="utf-8")
-
-
-def _data(data: Mapping[str, Any]) -> Markup:
-    """Return the data for the script as JSON that is safe inside a page of HTML."""
-    return Markup(json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(IN_A_SCRIPT))
-
-
-def _policy(script: str, style: str) -> str:
-    """Return the browser policy: only this script and this style may be used, and nothing may be fetched."""
-    own = "; ".join(f"{kind}-src 'sha256-{_hash(words)}'" for kind, words in (("script", script), ("style", style)))
-    return f"default-src 'none'; {own}; base-uri 'none'; form-action 'none'"
-
-
-def _hash(words: str) -> str:
-    return b64encode(sha256(words.encode()).digest()).decode()

@@ -84,6 +84,7 @@ class BattleMap:
         self.strangers: list[Pennon] = []  # officers who ride alone and for whose names there was no room
         self.flags: list[Pennon] = []  # where there is room for them
         self.labels: Sequence[Corners] = ()  # the corners of every label, when it is drawn
+        self.goals: dict[str, Point] = {}  # the centre of each objective's roundel by the objective, when it is drawn
         width, height = moment.head["table"]
         inner = Scale.fitting(width, height, wide - 2 * FRAME, tall - 2 * FRAME)
         self.scale = Scale(width, height, inner.mm, FRAME, FRAME)
@@ -104,6 +105,17 @@ class BattleMap:
         This also sets `labels` (the corners of every label), `flags` (the pennons as placed) and `strangers`
         (officers without room for their names).
         """
+        return [*self.land(), *self.marks_on_land()]
+
+    def land(self) -> list[Mark]:
+        """Return the marks of the table and its ground, which are the same in every map of a battle."""
+        ground = (
+            mark for feature in from_below(self.features) for mark in ground_marks(feature, self.scale, self.low_ink)
+        )
+        return [*self._sheet(), *ground, *self._edge()]
+
+    def marks_on_land(self) -> list[Mark]:
+        """Return all other marks of the map, to be drawn above its `land`; it sets what `marks` sets."""
         lettering = Lettering(self.size, FRAME)
         units = list(self._units())
         for unit in units:
@@ -114,7 +126,7 @@ class BattleMap:
         signs += self._dice(lettering, units)
         names = [*self._places(lettering), *self._officers(lettering)]
         self.labels = lettering.labels
-        drawn: list[Mark] = [*self._sheet(), *self._ground(), *self._deeds()]
+        drawn: list[Mark] = [*self._changes(), *self._deeds()]
         for unit in units:
             drawn += unit_marks(unit, self.scale, self.low_ink)
         return [*drawn, *lettering.leads, *numbers, *signs, *names, *self._frame()]
@@ -128,10 +140,8 @@ class BattleMap:
         alive = pennons(moment.head, moment.riders, moment.after, guns, self.scale)
         return [*alive, *list_fallen(moment.head, moment.before, moment.events, self.scale)]
 
-    def _ground(self) -> Iterator[Mark]:
-        for feature in from_below(self.features):
-            yield from ground_marks(feature, self.scale, self.low_ink)
-        yield from self._edge()
+    def _changes(self) -> Iterator[Mark]:
+        """Yield what the battle did to the ground: breaches and flames."""
         yield from breaches(self.features, self.moment.ground.get("breaches", {}), self.scale)
         for feature in self.features:
             if feature.name and feature.name in self.moment.ground.get("alight", ()):
@@ -279,7 +289,8 @@ class BattleMap:
                 yield from _cleared(lettering.grounds[-1])
                 yield name
                 if goal:
-                    yield from roundel((left + GOAL, (top + bottom) / 2), self.liveries.get(held[feature.name]))
+                    self.goals[feature.name] = left + GOAL, (top + bottom) / 2
+                    yield from roundel(self.goals[feature.name], self.liveries.get(held[feature.name]))
 
     def _officers(self, lettering: Lettering) -> Iterator[Mark]:
         """Yield the names of officers who are not with a unit, next to their pennons; add those without room to

@@ -1,14 +1,13 @@
-"""A battle for a club's web page: four paragraphs and four pictures in one file that loads nothing from elsewhere."""
+"""A battle for a club's page: four paragraphs with their pictures, losses and luck, and a map to step through."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote
 
-from drumhead.printing.output.svg_writer import web_svg
+from drumhead.printing.drawing.vector_primitives import Mark
+from drumhead.printing.output.svg_writer import web_elements, web_svg
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.battle_log.after_action_report import Argument
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
@@ -16,6 +15,9 @@ from drumhead.printing.pages.battle_log.journal_story import Turn, landscape, st
 from drumhead.printing.pages.battle_log.log_footer import colophon
 from drumhead.printing.pages.battle_log.map_key import in_words
 from drumhead.printing.pages.battle_log.plain_text_log import bare
+from drumhead.printing.pages.battle_log.player_view import note_for
+from drumhead.printing.pages.battle_log.posts.battle_figures import lines_of
+from drumhead.printing.pages.battle_log.posts.stepping_map import SteppingMap, stepping_map
 from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.pages.maps.battle_map import BattleMap, Moment
 from drumhead.printing.pages.maps.unit_drawing import liveries_of
@@ -23,21 +25,25 @@ from drumhead.printing.pages.maps.unit_styles import UnitStyles
 from drumhead.printing.style.paper import Box
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset
-from drumhead.support import paths
 
 MOST = 6  # deeds in words: of the turns before the turning point, of its own, of those after it
 WIDE, TALL = 190.0, 240.0  # mm: a map is drawn as on paper, and is as broad as the reader's page
-SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#|~&!+-])")  # letters that mean something in Markdown
-KEPT_IN_A_LINK = "/=:,;.'()-+ "  # letters of a drawing that need no escape in an address
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A map as an SVG element, its caption, and its alternative text."""
+    """A map: the marks of its ground and those above them, its size in mm, its caption and its alternative text."""
 
-    svg: str
+    land: tuple[Mark, ...]
+    above: tuple[Mark, ...]
+    size: tuple[float, float]
     caption: str
     alt: str
+
+    def svg(self, shared: bool = False) -> str:
+        """Return the map as an SVG element; with `shared`, its ground is that of the page, the element `land`."""
+        under = '<use href="#land"/>' if shared else web_elements(self.land)
+        return web_svg(self.above, Box(0, 0, *self.size), self.alt, under)
 
 
 @dataclass(frozen=True)
@@ -51,13 +57,21 @@ class Section:
 
 @dataclass(frozen=True)
 class Post:
-    """The contents of a web page about a battle: title, date and place, sections, key of the units, and footer."""
+    """The contents of a page about a battle: title, date and place, sections, figures, key of the units, and footer.
+
+    `figures` has for each side its name, its losses and its luck. `words` are the headings of the parts. `board` is the
+    map that a script moves, `notes` are sentences on what the post rests on.
+    """
 
     title: str
     where: str
     sections: tuple[Section, ...]
+    figures: tuple[tuple[str, str, str], ...]
     key: tuple[str, ...]
     colophon: str
+    words: Mapping[str, str]
+    board: SteppingMap
+    notes: tuple[str, ...] = ()
 
 
 def post_of(
@@ -76,33 +90,6 @@ def post_of(
     return _Writer(EventSentences(told, ruleset, wishes.measures), wishes.ink == "low").post()
 
 
-def html_of(post: Post) -> bytes:
-    """Return the post as one HTML page with its style and pictures inside; names are escaped, nothing is fetched."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    loader = FileSystemLoader(paths.templates())
-    environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
-    page = environment.get_template("post.html").render(post=post)
-    return f"{page}\n".encode()
-
-
-def markdown_of(post: Post) -> bytes:
-    """Return the post as Markdown in UTF-8, its pictures as data URLs."""
-    lines = [f"# {_escaped(post.title)}", f"*{_escaped(post.where)}*" if post.where else ""]
-    for section in post.sections:
-        drawing = quote(section.picture.svg.replace('"', "'"), safe=KEPT_IN_A_LINK)
-        picture = f"![{_escaped(section.picture.alt)}](<data:image/svg+xml,{drawing}>)"
-        lines += [f"## {_escaped(section.head)}", _escaped(section.words), picture]
-        lines += [f"*{_escaped(section.picture.caption)}*"]
-    lines += [*map(_escaped, post.key), f"*{_escaped(post.colophon)}*"]
-    return ("\n\n".join(filter(None, lines)) + "\n").encode()
-
-
-def _escaped(words: str) -> str:
-    """Return words with Markdown's special characters escaped."""
-    return SPECIAL.sub(r"\\\1", words)
-
-
 class _Writer:
     """The post on one battle while it is written."""
 
@@ -119,7 +106,12 @@ class _Writer:
         sections = map(Section, heads, map(bare, self._paragraphs()), self._pictures())
         foot = colophon(self.story, self.telling.ruleset)
         said = plain(", ".join(filter(None, (head[name] for name in where))))
-        return Post(plain(head["title"]), said, tuple(sections), tuple(self._key()), foot)
+        board = stepping_map(self.telling, self._map(Moment(head, {}, {}, [], {}, landscape(self.story.opening))))
+        notes = tuple(filter(None, (note_for(self.telling), board.note)))
+        figures = tuple(lines_of(self.telling))
+        return Post(
+            plain(head["title"]), said, tuple(sections), figures, tuple(self._key()), foot, self.about, board, notes
+        )
 
     # ------------------------------------------------------------ in words
     @property
@@ -166,12 +158,14 @@ class _Writer:
             moment = Moment(self.story.head, turn.before, turn.after, turn.events, turn.riders, turn.ground)
             yield self._picture(moment, self.telling.words(self.about["turn"], turn=number))
 
-    def _picture(self, moment: Moment, caption: str) -> Picture:
+    def _map(self, moment: Moment) -> BattleMap:
         looks = UnitStyles.of(self.telling.ruleset.about)
-        drawn = BattleMap(moment, self.liveries, looks, WIDE, TALL, self.low_ink)
-        marks = drawn.marks()
-        alt = in_words(drawn, self.telling, caption)
-        return Picture(web_svg(marks, Box(0, 0, *drawn.size), alt), caption, alt)
+        return BattleMap(moment, self.liveries, looks, WIDE, TALL, self.low_ink)
+
+    def _picture(self, moment: Moment, caption: str) -> Picture:
+        drawn = self._map(moment)
+        land, above = tuple(drawn.land()), tuple(drawn.marks_on_land())
+        return Picture(land, above, drawn.size, caption, in_words(drawn, self.telling, caption))
 
     def _key(self) -> Iterator[str]:
         """Yield the key to the numbers on the pictures, as one line of text for each side."""

@@ -1,0 +1,133 @@
+"""The files of a post: an HTML page, or Markdown or BBCode with its pictures beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import zip_longest
+from typing import Any
+from urllib.parse import quote
+
+from markupsafe import Markup
+
+from drumhead.printing.drawing.vector_primitives import Sheet
+from drumhead.printing.html.inline_script import policy, safe_json
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.output.png_writer import pictures
+from drumhead.printing.output.svg_writer import web_elements
+from drumhead.printing.pages.battle_log.posts.web_post import Picture, Post
+from drumhead.printing.style.paper import Paper
+from drumhead.support import paths
+from drumhead.support.checksum_comment import LINE, add_checksum
+
+PICTURES = 4
+DPI = 144  # of a picture: 1100 pixels wide, as forums show it
+SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#|~&!+-])")  # letters that mean something in Markdown
+IN_FORUMS = str.maketrans("[]", "()")  # BBCode cannot escape its brackets
+KEPT_IN_A_LINK = "/=:,;.'()-+ "  # letters of a drawing that need no escape in an address
+File = bytes | Callable[[], bytes]
+
+
+def names(story: str, form: str, pictures: str | None) -> list[str]:
+    """Return the names of a post's files: that of the text, `story`, and those of the pictures beside it.
+
+    `pictures` is "files", "inside" or None for the usual: a page of HTML has them inside.
+    """
+    beside = pictures == "files" or (pictures is None and form != "html")
+    stem = story.rpartition(".")[0]
+    return [story, *(f"{stem}-{at}.png" for at in range(1, PICTURES + 1) if beside)]
+
+
+def files(post: Post, named: Sequence[str], form: str) -> dict[str, File]:
+    """Return the contents of each file of a post, by the names from `names`; pictures are drawn when called."""
+    story, *images = named
+    text = WRITERS[form](post, images)
+    drawn = {name: partial(_png, section.picture) for name, section in zip(images, post.sections)}
+    return {story: add_checksum(text, *([LINE] if form == "bbcode" else [])), **drawn}
+
+
+def _png(picture: Picture) -> bytes:
+    """Return a map as a PNG."""
+    sheet = Sheet(Paper("map", *picture.size, 0, 0, 0), (*picture.land, *picture.above), picture.caption)
+    (draw,) = pictures(pdf([sheet], picture.caption), DPI)
+    return draw()
+
+
+# ------------------------------------------------------------------ HTML
+def html_of(post: Post, images: Sequence[str] = ()) -> bytes:
+    """Return the post as one HTML page; it fetches nothing but `images`, the files of its pictures, if there are any.
+
+    Without them its pictures are inside. Names are escaped, and only the page's own script may run.
+    """
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    folder = paths.templates()
+    environment = Environment(
+        loader=FileSystemLoader(folder), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )
+    style, script = ((folder / "post" / file).read_text(encoding="utf-8") for file in ("post.css", "post.js"))
+    page = environment.get_template("post/post.html").render(
+        post=post,
+        images=list(images),
+        policy=Markup(policy(script, style, "img-src 'self' file:" if images else "")),
+        style=Markup(style),
+        script=Markup(script),
+        data=safe_json(post.board.data),
+        land=Markup(web_elements(post.sections[0].picture.land)),
+    )
+    return f"{page}\n".encode()
+
+
+# ------------------------------------------------------------------ Markdown
+def markdown_of(post: Post, images: Sequence[str] = ()) -> bytes:
+    """Return the post as Markdown in UTF-8; `images` are the files of its pictures, without them data URLs."""
+    lines = [f"# {_escaped(post.title)}", f"*{_escaped(post.where)}*" if post.where else ""]
+    lines += [f"*{_escaped(each)}*" for each in post.notes]
+    for section, image in zip_longest(post.sections, images):
+        goes = quote(image) if image else f"<{_data_url(section.picture)}>"
+        lines += [f"## {_escaped(section.head)}", _escaped(section.words)]
+        lines += [f"![{_escaped(section.picture.alt)}]({goes})", f"*{_escaped(section.picture.caption)}*"]
+    lines += [f"## {_escaped(post.words['figures'])}"]
+    lines += ["\n".join(f"- **{_escaped(name)}**: {_escaped(said)}" for name, said in _figures(post))]
+    lines += [f"## {_escaped(post.words['units'])}", *map(_escaped, post.key), f"*{_escaped(post.colophon)}*"]
+    return ("\n\n".join(filter(None, lines)) + "\n").encode()
+
+
+def _figures(post: Post) -> Iterator[tuple[str, str]]:
+    """Yield each side's name, with its losses and its luck as one text."""
+    yield from ((name, f"{losses} {luck}") for name, losses, luck in post.figures)
+
+
+def _data_url(picture: Picture) -> str:
+    return f"data:image/svg+xml,{quote(picture.svg().replace(chr(34), chr(39)), safe=KEPT_IN_A_LINK)}"
+
+
+def _escaped(words: str) -> str:
+    """Return words with Markdown's special characters escaped, on one line."""
+    return SPECIAL.sub(r"\\\1", " ".join(words.split()))
+
+
+# ------------------------------------------------------------------ BBCode
+def bbcode_of(post: Post, images: Sequence[str]) -> bytes:
+    """Return the post as BBCode in UTF-8, for forums; `images` are the files of its pictures.
+
+    Brackets in names become round ones.
+    """
+    lines = [f"[b]{_bare(post.title)}[/b]", f"[i]{_bare(post.where)}[/i]" if post.where else ""]
+    lines += [f"[i]{_bare(each)}[/i]" for each in post.notes]
+    for section, image in zip(post.sections, images):
+        lines += [f"[b]{_bare(section.head)}[/b]", _bare(section.words), f"[img]{image}[/img]"]
+        lines += [f"[i]{_bare(section.picture.caption)}[/i]"]
+    figures = "\n".join(f"[*] [b]{_bare(name)}[/b]: {_bare(said)}" for name, said in _figures(post))
+    lines += [f"[b]{_bare(post.words['figures'])}[/b]", f"[list]\n{figures}\n[/list]"]
+    lines += [f"[b]{_bare(post.words['units'])}[/b]", *map(_bare, post.key), f"[i]{_bare(post.colophon)}[/i]"]
+    return ("\n\n".join(filter(None, lines)) + "\n").encode()
+
+
+def _bare(words: str) -> str:
+    """Return words without square brackets, on one line."""
+    return " ".join(words.split()).translate(IN_FORUMS)
+
+
+WRITERS: Mapping[str, Callable[[Post, Any], bytes]] = {"html": html_of, "md": markdown_of, "bbcode": bbcode_of}
