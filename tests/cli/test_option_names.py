@@ -55,6 +55,7 @@ SEVERAL_HELPS = {  # options that do not have one help text, each with the reaso
     "--text-size": "only some pages can be panels, and filled logs have only their forms in it",
     "--from": "two armies, or the lines of a log",
     "--out": "a file, a folder of files, or a folder that must be new",
+    "--unit": "units that are printed, or the one of a note",
     "--owned": "of several players in a handout, of one for an army",
 }
 

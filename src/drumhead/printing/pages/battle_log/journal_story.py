@@ -202,7 +202,7 @@ def _placed(event: Told, opening: Told) -> Told:
             for key, state in states.items()
         }
 
-    states = {name: put(event[name]) for name in ("set", "units") if name in event}
+    states = {name: put(event[name]) for name in ("set", "units") if isinstance(event.get(name), Mapping)}
     return {**event, **states} if states else event
 
 
