@@ -7,7 +7,7 @@ from typing import Any
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
 
 ARMY, BATTLE, HOUSE_RULES, CLUB, EVENINGS = "an army", "a battle", "house rules", "print settings", "evenings"
-EVENTS, OWNED = "event cards", "a list of what is owned"
+EVENTS, OWNED, CAMPAIGN = "event cards", "a list of what is owned", "a campaign"
 KEYS = {  # at the top of a file of this kind and of no other; a battle's sides are tables, an army's is a word
     ARMY: {"brigade", "wing", "line", "division"},
     BATTLE: {"victory", "field", "player"},
@@ -16,6 +16,7 @@ KEYS = {  # at the top of a file of this kind and of no other; a battle's sides 
     EVENINGS: {"evening"},
     EVENTS: {"card"},
     OWNED: {"owned"},
+    CAMPAIGN: {"recovery"},
 }
 BEGUN = {"title", "ruleset"}  # both of them, and no name, are in a battle or house rules that say nothing else yet
 HAS = {
@@ -26,6 +27,7 @@ HAS = {
     EVENINGS: "An evening is [[evening]] with battle, start, end and turns.",
     EVENTS: "Event cards are [[card]] with title and text.",
     OWNED: "What is owned is [[owned]] with arm and stands.",
+    CAMPAIGN: "A campaign has a title and [recovery], as drumhead campaign new makes one.",
 }
 
 
