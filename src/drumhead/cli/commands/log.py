@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from drumhead.cli.commands import log_result
 from drumhead.cli.parameters import print_options, selection_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import JournalFile, subject
 from drumhead.cli.root import top_group
@@ -161,3 +162,6 @@ def print_(
         return
     looks = paper or usual("paper", "A4"), ink or usual("ink", "full"), type or _in_forms(usual("type", "normal"))
     log_commands.print_log(journal, turns, (*looks, folds), out, force, kept_papers(given))
+
+
+command.add_command(log_result.command)
