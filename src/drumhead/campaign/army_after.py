@@ -53,7 +53,9 @@ def rounded(value: Fraction, way: str) -> int:
     >>> [rounded(Fraction(5, 2), way) for way in ("down", "up", "nearest")]
     [2, 3, 3]
     """
-    return math.floor(value) if way == "down" else math.ceil(value) if way == "up" else math.floor(value + Fraction(1, 2))
+    return (
+        math.floor(value) if way == "down" else math.ceil(value) if way == "up" else math.floor(value + Fraction(1, 2))
+    )
 
 
 def army_after(
@@ -65,7 +67,9 @@ def army_after(
     """
     own = {unit.number: outcome.units[f"{army.side}-{unit.number}"] for unit in army.units}
     back = _back(own, rules, outcome.manner_of(army.side))
-    units = {unit.number: _unit(unit, own[unit.number], back[unit.number], rules, title, qualities) for unit in army.units}
+    units = {
+        unit.number: _unit(unit, own[unit.number], back[unit.number], rules, title, qualities) for unit in army.units
+    }
     changed, lost = _officers(army, outcome, rules.officers)
     brigades = []
     for brigade in changed.brigades:
@@ -73,8 +77,8 @@ def army_after(
         brigades += [replace(brigade, units=left)] if left else []
     named = {name for brigade in brigades for name in brigade.under}
     commands = tuple(each for each in changed.commands if each.name in named)
-    now = replace(changed, brigades=tuple(brigades), commands=commands, history=(*army.history, line))
-    return ArmyAfter(army, now, tuple(units.values()), tuple(lost))
+    left_field = replace(changed, brigades=tuple(brigades), commands=commands, history=(*army.history, line))
+    return ArmyAfter(army, left_field, tuple(units.values()), tuple(lost))
 
 
 def _back(own: Mapping[int, UnitOutcome], rules: CampaignTable, result: str) -> dict[int, int]:
@@ -150,7 +154,12 @@ def _officers(army: Army, outcome: Outcome, rules: OfficersTable) -> tuple[Army,
         return new
 
     chief, promoted = army.general, ""
-    if chief and chief.name in fates and getattr(rules, fates[chief.name]) == "replaced" and rules.general == "promoted":
+    if (
+        chief
+        and chief.name in fates
+        and getattr(rules, fates[chief.name]) == "replaced"
+        and rules.general == "promoted"
+    ):
         heir = next((each for each in _commanders(army) if each.name not in fates), None)
         if heir:
             lost.append(OfficerAfter(chief.name, fates[chief.name], heir.name))
@@ -172,4 +181,3 @@ def _commanders(army: Army) -> Iterator[Officer]:
     """Yield the commanders below the general: of wings, lines and divisions first, then of brigades."""
     led: list[Any] = [*army.commands, *army.brigades]
     return (each.commander for each in led if each.commander)
-

@@ -207,7 +207,9 @@ def _holders(head: Told, events: Sequence[Told]) -> Iterator[str]:
     for ground in head["ground"]:
         side = last.get("held", {}).get(ground["name"], "")
         if ground["name"] in wanted and side and not ground["width"]:
-            yield from (key for key, now in last["units"].items() if _stands_in(ground, now) and _is_of(head, key, side))
+            yield from (
+                key for key, now in last["units"].items() if _stands_in(ground, now) and _is_of(head, key, side)
+            )
 
 
 def _is_of(head: Told, key: str, side: str) -> bool:
@@ -217,4 +219,6 @@ def _is_of(head: Told, key: str, side: str) -> bool:
 def _stands_in(ground: Told, now: Told) -> bool:
     """Return whether a unit on the table, not in rout, has its centre in a piece of ground; False without a place."""
     place = now.get("place")
-    return bool(place and now.get("stands")) and not _runs(now) and inside(ground["points"], place[0], place[1])
+    if not place or not now.get("stands") or _runs(now):
+        return False
+    return inside(ground["points"], place[0], place[1])

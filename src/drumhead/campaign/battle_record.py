@@ -37,7 +37,7 @@ class UnitRecord(Table):
     lost: dict[str, Count] | None = None
     back: Count = 0
     now: Count
-    deeds: list[Name] = []
+    deeds: list[Name] = Field(default=[])
     honoured: bool = False
     quality: Nation = ""
 
@@ -71,8 +71,8 @@ class SideRecord(Table):
     back: Count
     unknown: Count = 0
     luck: LuckRecord
-    unit: list[UnitRecord] = []
-    officer: list[OfficerRecord] = []
+    unit: list[UnitRecord] = Field(default=[])
+    officer: list[OfficerRecord] = Field(default=[])
 
 
 class BattleRecord(Table):
@@ -89,8 +89,8 @@ class BattleRecord(Table):
     hand: bool = False
     turns: Count
     winner: Nation = ""
-    broken: list[Name] = []
-    rules: list[Name] = []
+    broken: list[Name] = Field(default=[])
+    rules: list[Name] = Field(default=[])
     side: dict[str, SideRecord]
 
     @field_validator("side")

@@ -99,7 +99,7 @@ class OfficersTable(Table):
     killed: Fate = "replaced"
     captured: Fate = "replaced"
     general: Literal["promoted", "new"] = "promoted"
-    names: dict[str, list[Name]] = {}
+    names: dict[str, list[Name]] = Field(default={})
 
 
 class CampaignTable(Table):

@@ -26,7 +26,8 @@ ASPECTS = {
     "players": "Battle.players Battle.briefs",
     "events": "Battle.events",
     "sources": "Battle.files Army.source Army.doubts Army.assumed",
-    "commands": "Army.name Army.note Army.year Army.history Brigade.name Brigade.note Brigade.wing Brigade.line Brigade.division "
+    "commands": "Army.name Army.note Army.year Army.history "
+    "Brigade.name Brigade.note Brigade.wing Brigade.line Brigade.division "
     "Command.sort Command.name Command.note",
     "officers": "Officer.name Officer.note",
     "units": "Game.met Army.side Army.places Officer.rank Unit.arm Unit.kind Unit.side Unit.number Unit.nation "

@@ -12,7 +12,9 @@ from drumhead.cli.parameters.param_types import JournalFile, subject
 
 
 @click.command(
-    "result", cls=DrumheadCommand, epilog="drumhead campaign new\ndrumhead log play --out my.jsonl\ndrumhead log result my.jsonl"
+    "result",
+    cls=DrumheadCommand,
+    epilog="drumhead campaign new\ndrumhead log play --out my.jsonl\ndrumhead log result my.jsonl",
 )
 @click.argument("journal", type=JournalFile())
 @subject("battle", "[BATTLE]", required=False)

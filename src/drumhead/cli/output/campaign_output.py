@@ -13,6 +13,7 @@ from drumhead.cli.output.stderr_notes import print_aside
 if TYPE_CHECKING:
     from drumhead.campaign.battle_chain import Link
     from drumhead.campaign.campaign_file import CampaignTable
+    from drumhead.printing.pages.campaign_page import BattleRow
     from drumhead.rules.loading.ruleset import Ruleset
 
 
@@ -81,27 +82,37 @@ def _ruleset(name: str) -> Ruleset | None:
         return None
 
 
+def _battle_row(link: Link) -> BattleRow:
+    """Return a battle of the chain ready to print."""
+    from drumhead.cli.output.campaign_text import name_battle, name_stranger, result_line, side_facts
+    from drumhead.printing.pages.campaign_page import BattleRow, SideRow
+
+    record = link.record
+    sides = tuple(
+        SideRow(side, each.name, each.army, tuple(side_facts(record, each))) for side, each in record.side.items()
+    )
+    notes = tuple(name_stranger(record, side) for side in link.strange)
+    return BattleRow(record.number, name_battle(record), result_line(record), record.hand, sides, notes)
+
+
 def print_campaign(path: Path, paper: str, ink: str, out: Path, force: bool) -> None:
     """Print the chain of battles as a PDF."""
     from drumhead.campaign.battle_chain import unused_rules, verdict_on_luck
     from drumhead.cli.loading.game_loading import game_of
-    from drumhead.cli.output.campaign_text import result_line, side_facts
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.cli.output.paper_printing import as_typed, in_short
     from drumhead.printing.page_input import PrintOptions
-    from drumhead.printing.pages.campaign_page import BattleRow, CampaignFacts, SideRow, campaign_page
+    from drumhead.printing.pages.campaign_page import CampaignFacts, campaign_page
     from drumhead.printing.pages.document import file_name
 
     campaign, chain = _read(path)
     known = _known_rules(chain)
     if not (last := next((link.record.ruleset for link in reversed(chain) if link.record.ruleset in known), None)):
-        raise click.ClickException(f"{path}: the ruleset of its battles is not here. `drumhead campaign show` prints it.")
-    rows = []
-    for link in chain:
-        sides = [SideRow(side, each.name, each.army, tuple(side_facts(link.record, each))) for side, each in link.record.side.items()]
-        notes = tuple(f"The {link.record.side[side].name} army is not as an earlier battle left it." for side in link.strange)
-        rows.append(BattleRow(link.record.number, result_line(link.record), link.record.hand, tuple(sides), notes))
-    facts = CampaignFacts(campaign.title, campaign.note, tuple(rows), verdict_on_luck(chain), unused_rules(chain, known))
+        raise click.ClickException(
+            f"{path}: the ruleset of its battles is not here. `drumhead campaign show` prints it."
+        )
+    rows = tuple(map(_battle_row, chain))
+    facts = CampaignFacts(campaign.title, campaign.note, rows, verdict_on_luck(chain), unused_rules(chain, known))
     file = f"{file_name(campaign.title, 'campaign')}.pdf"
     settle([file], out, force)
     options = PrintOptions(paper=paper, ink=ink, command=as_typed(), foot=in_short())

@@ -84,7 +84,7 @@ def _armies(kept: Journal, game: Game, rules: Any, outcome: Any) -> dict[str, Ar
 
 
 def _history(kept: Journal, game: Game, outcome: Any, side: str) -> str:
-    """Return the line of an army's history for a battle, such as "Ramillies, 23 May 1706: won; 17 of 73 stands lost"."""
+    """Return the line of an army's history, such as "Ramillies, 23 May 1706: won; 17 of 73 stands lost"."""
     own = [each for key, each in outcome.units.items() if kept.head["units"][key]["side"] == side]
     lost, brought = sum(sum(each.lost.values()) for each in own), sum(each.brought for each in own)
     result = {"winner": "won", "loser": "lost", "drawn": "drawn"}[outcome.manner_of(side)]
@@ -97,10 +97,10 @@ def _history(kept: Journal, game: Game, outcome: Any, side: str) -> str:
 def _luck(kept: Journal, game: Game) -> dict[str, dict[str, Any]]:
     """Return the luck of each side as figures for the record."""
     from drumhead.printing.pages.battle_log.journal_story import story
-    from drumhead.printing.pages.battle_log.log_text import telling_of
+    from drumhead.printing.pages.battle_log.log_text import words_of
     from drumhead.printing.pages.battle_log.luck_percentile import lucks
 
-    found = lucks(story(kept.head, kept.events), telling_of(game.ruleset)["luck"])
+    found = lucks(story(kept.head, kept.events), words_of(game.ruleset)["luck"])
     return {
         side: {
             "chance": -1.0 if luck.chance is None else round(float(luck.chance), 4),
@@ -115,10 +115,10 @@ def _luck(kept: Journal, game: Game) -> dict[str, dict[str, Any]]:
 def _lines(game: Game, record: Mapping[str, Any]) -> list[str]:
     """Return the losses of both sides in short."""
     from drumhead.campaign.battle_record import BattleRecord
-    from drumhead.cli.output.campaign_text import result_line, side_lines
+    from drumhead.cli.output.campaign_text import name_battle, result_line, side_lines
 
     read = BattleRecord.model_validate(record)
-    found = [result_line(read)]
+    found = [f"{name_battle(read)}: {result_line(read)}"]
     for side in read.side.values():
         found += side_lines(read, side)
     return found

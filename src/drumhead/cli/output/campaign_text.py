@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from drumhead.campaign.army_after import SUCCESSOR
 from drumhead.campaign.battle_chain import percent
 from drumhead.model.plurals import so_many
 
@@ -13,22 +14,28 @@ if TYPE_CHECKING:
     from drumhead.campaign.battle_record import BattleRecord, SideRecord, UnitRecord
 
 
+def name_battle(record: BattleRecord) -> str:
+    """Return the title and the date of a battle."""
+    return ", ".join(filter(None, (record.title, record.date)))
+
+
 def result_line(record: BattleRecord) -> str:
-    """Return who met whom and who won, in one line."""
+    """Return who met whom, who won and who broke, in one line."""
     one, other = (each.name for each in record.side.values())
-    won = f"{record.side[record.winner].name} won" if record.winner in record.side else "drawn"
+    won = f"{record.side[record.winner].name} won" if record.winner in record.side else "Drawn"
     broke = [record.side[side].name for side in record.broken if side in record.side]
-    when = ", ".join(filter(None, (record.title, record.date)))
-    after = f" after {so_many(record.turns, 'turns')}"
-    return f"{when}: {one} against {other}. {won[0].upper()}{won[1:]}{after}{f'; {one_list(broke)} broke' if broke else ''}."
+    after = f"after {so_many(record.turns, 'turns')}"
+    return f"{one} against {other}. {won} {after}{f'; {one_list(broke)} broke' if broke else ''}."
 
 
 def one_list(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence.
+    """Return words as a list in a sentence; semicolons separate them if one has a comma.
 
-    >>> one_list(["Navarre", "Clare", "Orkney"])
-    'Navarre, Clare and Orkney'
+    >>> one_list(["Navarre", "Clare", "Orkney"]), one_list(["Richelieu, first", "Isenburg", "Erbach"])
+    ('Navarre, Clare and Orkney', 'Richelieu, first; Isenburg; Erbach')
     """
+    if any("," in word for word in words):
+        return "; ".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
@@ -54,7 +61,11 @@ def side_facts(record: BattleRecord, side: SideRecord) -> Iterator[str]:
 
 
 def _officer(name: str, fate: str, successor: str) -> str:
-    now = "vacant" if not successor else "comes back" if successor == name else f"now {successor}"
+    now = f"now {successor}"
+    if not successor or successor == name:
+        now = "comes back" if successor else "vacant"
+    elif successor.startswith(SUCCESSOR):
+        now = "a successor leads"
     return f"{name} {fate} ({now})"
 
 
@@ -72,16 +83,21 @@ def luck_line(side: SideRecord) -> str:
     return f"{what} as good or better in {percent(side.luck.chance)} of battles ({rests})."
 
 
+def name_stranger(record: BattleRecord, side: str) -> str:
+    """Return the note on an army that does not come from an earlier battle of the chain."""
+    return f"The {record.side[side].name} army has changed since the battle before, or comes from elsewhere."
+
+
 def chain_lines(title: str, chain: Sequence[Link], luck: str, unused: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """Yield a whole campaign as plain lines."""
     yield f"{title}: {so_many(len(chain), 'battles')}"
     for link in chain:
-        yield f"\n{link.record.number}. {result_line(link.record)}"
+        yield f"\n{link.record.number}. {name_battle(link.record)}: {result_line(link.record)}"
         yield f"   Armies: {link.folder}{'; entered by hand' if link.record.hand else ''}"
         for side in link.record.side.values():
             yield from (f"   {line}" for line in side_lines(link.record, side))
-        for side in link.strange:
-            yield f"   Note: the {link.record.side[side].name} army is not as an earlier battle left it."
+        for stranger in link.strange:
+            yield f"   {name_stranger(link.record, stranger)}"
     yield f"\n{luck}"
     for ruleset, rules in unused.items():
         yield f"\nRules of {ruleset} never used: {len(rules)}"

@@ -24,9 +24,10 @@ class SideRow:
 
 @dataclass(frozen=True)
 class BattleRow:
-    """One battle: its number, its result in a line, whether it was entered by hand, both sides, and notes."""
+    """One battle: number, name and date, result in a line, whether it was entered by hand, both sides, and notes."""
 
     number: int
+    name: str
     result: str
     by_hand: bool
     sides: tuple[SideRow, ...]

@@ -47,7 +47,7 @@ def in_line(entry: Entry, breadth: float) -> tuple[str, tuple[Remark, ...]]:
     The order is the start, the nation, the honours, then the author's note. The text is "" if no note fits; the
     second part is () if all do.
     """
-    honours = ", ".join(entry.unit.honours)
+    honours = f"honours: {', '.join(entry.unit.honours)}" if entry.unit.honours else ""
     number, parts = str(entry.unit.number), [*filter(None, (entry.begins, entry.nation, honours, entry.unit.note))]
     for kept in range(len(parts), 0, -1):
         if fits("; ".join(parts[:kept]), breadth):
