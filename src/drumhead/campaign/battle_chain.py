@@ -66,13 +66,13 @@ def verdict_on_luck(chain: Sequence[Link]) -> str:
     """Return the sentence on all dice of the campaign: the rarest, and whether they are more than chance."""
     looked = [(link.record, each) for link in chain for each in link.record.side.values() if each.luck.chance >= 0]
     if not looked:
-        return "Luck: no dice were written down."
+        return "No dice were written down."
     record, rarest = min(looked, key=lambda pair: min(pair[1].luck.chance, 1 - pair[1].luck.chance))
     odd = min(rarest.luck.chance, 1 - rarest.luck.chance)
     way = "good" if rarest.luck.chance < 0.5 else "bad"
     more = is_more_than_chance(rarest.luck.chance, len(looked))
     return (
-        f"Luck: the rarest dice were those of the {rarest.name} side at {record.title}, as {way} or "
+        f"The rarest dice were those of the {rarest.name} side at {record.title}, as {way} or "
         f"{'better' if way == 'good' else 'worse'} in {percent(odd)} of battles. Among {so_many(len(looked), 'sides')} "
         f"looked at, this is {'more than chance' if more else 'no more than chance'}."
     )

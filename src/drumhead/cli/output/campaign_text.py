@@ -98,7 +98,7 @@ def chain_lines(title: str, chain: Sequence[Link], luck: str, unused: Mapping[st
             yield from (f"   {line}" for line in side_lines(link.record, side))
         for stranger in link.strange:
             yield f"   {name_stranger(link.record, stranger)}"
-    yield f"\n{luck}"
+    yield f"\nLuck: {luck[0].lower()}{luck[1:]}"
     for ruleset, rules in unused.items():
         yield f"\nRules of {ruleset} never used: {len(rules)}"
         yield from (f"   {rule}" for rule in rules)
