@@ -6,6 +6,7 @@ import json
 import math
 import tomllib
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,13 @@ import pytest
 
 from drumhead import armies, rulesets
 from drumhead.campaign.campaign_file import TEMPLATE
+from drumhead.simulation.journal import head, write_journal
 
 from ..counted import at_least
 from ..errors import errors_of
 from ..printing.printed import pages
+from ..simulation.fought import battle as fought_battle
+from ..simulation.fought import scenario
 from .campaign_files import battle_with, campaign_with, copy_armies, events_in, rewrite, shipped
 
 BATTLES = at_least(5, armies.list_shipped_battles())
@@ -78,11 +82,18 @@ def test_three_battles_in_a_row(drumhead, here: Path, name: str) -> None:
     assert "changed" not in drumhead("campaign", "show").stdout
 
 
+@cache
+def ramillies_journal() -> bytes:
+    battle = scenario("ramillies")
+    seats = dict.fromkeys(battle.sides, "sound")
+    return write_journal([head(battle, 3, seats, battle.turns, "ramillies"), *fought_battle(3, "ramillies").events])
+
+
 @pytest.fixture
-def fought(drumhead, here: Path) -> Path:
+def fought(here: Path) -> Path:
     """A journal of a battle that is over, and our campaign rules beside it."""
     (here / "campaign.toml").write_bytes(TEMPLATE.read_bytes())
-    assert drumhead("log", "play", "ramillies", "--seed", "3", "--out", "my.jsonl").exit_code == 0
+    (here / "my.jsonl").write_bytes(ramillies_journal())
     return here / "my.jsonl"
 
 
@@ -92,8 +103,6 @@ def files_in(folder: Path) -> dict[str, bytes]:
 
 def test_the_same_journal_gives_the_same_bytes_and_nothing_is_overwritten(drumhead, here: Path, fought: Path) -> None:
     assert drumhead("log", "result", fought, "--out", "one").exit_code == 0
-    assert drumhead("log", "play", "ramillies", "--seed", "3", "--out", "again.jsonl").exit_code == 0
-    assert fought.read_bytes() == (here / "again.jsonl").read_bytes()
     assert drumhead("log", "result", fought, "--out", "two").exit_code == 0
     first = files_in(here / "one")
     assert sorted(first) == ["alliance.toml", "french.toml", "record.toml"]
@@ -196,15 +205,13 @@ WRONG = {
 
 
 @pytest.mark.parametrize("right", WRONG)
-def test_a_slip_in_the_campaign_is_named_with_its_line(drumhead, here: Path, fought: Path, right: str) -> None:
+def test_a_slip_in_the_campaign_is_named_with_its_line(drumhead, here: Path, right: str) -> None:
     text, (wrong, code) = TEMPLATE.read_text(encoding="utf-8"), WRONG[right]
     line = text[: text.index(right)].count("\n") + 1
     (here / "campaign.toml").write_text(text.replace(right, wrong, 1), encoding="utf-8")
-    refused = drumhead("log", "result", fought, "--out", "next")
+    refused = drumhead("campaign", "show")
     assert refused.exit_code == 1
-    found = errors_of(refused)
-    assert ("campaign.toml", 0 if code == "missing-key" else line, code) in found
-    assert not (here / "next").exists()
+    assert ("campaign.toml", 0 if code == "missing-key" else line, code) in errors_of(refused)
 
 
 def test_a_campaign_that_is_missing_or_of_another_kind_is_named(drumhead, here: Path, ramillies: Path) -> None:
