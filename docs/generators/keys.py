@@ -47,7 +47,7 @@ def _schema(kind: str) -> Schema:
     models = {"club": ClubTable, "evenings": EveningsFile}
     if kind in models:
         return models[kind].model_json_schema(by_alias=True)
-    words = [kind, "schema"] if kind in ("army", "battle") else ["rules", "schema", kind]
+    words = [kind, "schema"] if kind in ("army", "battle", "campaign") else ["rules", "schema", kind]
     return json.loads(CliRunner().invoke(group, words, catch_exceptions=False).stdout)
 
 

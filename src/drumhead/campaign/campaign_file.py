@@ -44,10 +44,10 @@ class SharesTable(Table):
     `killed` in all other events.
     """
 
-    killed: Share
-    routed: Share
-    captured: Share
-    unknown: Share
+    killed: Annotated[Share, Field(description="Lost to fire and in fights.")]
+    routed: Annotated[Share, Field(description="Lost in the unit's own rout or flight from the table.")]
+    captured: Annotated[Share, Field(description="Lost with colours or guns that the enemy took.")]
+    unknown: Annotated[Share, Field(description="Nobody wrote down how.")]
 
 
 class RecoveryTable(Table):
@@ -57,8 +57,10 @@ class RecoveryTable(Table):
     `disband` of what it brought is broken up.
     """
 
-    round: Literal["down", "up", "nearest"]
-    disband: Share
+    round: Annotated[
+        Literal["down", "up", "nearest"], Field(description="Rounding of parts of a stand or figure; a half goes up.")
+    ]
+    disband: Annotated[Share, Field(description="A unit left with a smaller share of what it brought is broken up.")]
     winner: SharesTable
     loser: SharesTable
     drawn: SharesTable
@@ -71,11 +73,11 @@ class HonoursTable(Table):
     objective at the end, or it lost at least half and did not rout.
     """
 
-    broke: bool = False
-    captured: bool = False
-    rallied: bool = False
-    held: bool = False
-    stood: bool = False
+    broke: bool = Field(default=False, description="An enemy that it fought in that turn routed or was destroyed.")
+    captured: bool = Field(default=False, description="It took colours or guns.")
+    rallied: bool = Field(default=False, description="It was the first of its side to rally from a rout.")
+    held: bool = Field(default=False, description="It held an objective of its side at the end.")
+    stood: bool = Field(default=False, description="It lost at least half of its strength and did not rout.")
 
 
 class QualityTable(Table):
@@ -84,9 +86,9 @@ class QualityTable(Table):
     With `keep`, a quality that was rolled for in the battle stays.
     """
 
-    up: Annotated[int, Field(ge=0, le=MOST)] = 0
-    down: Annotated[int, Field(ge=0, le=MOST)] = 0
-    keep: bool = True
+    up: Annotated[int, Field(ge=0, le=MOST, description="Honours for one step better; 0 for never.")] = 0
+    down: Annotated[int, Field(ge=0, le=MOST, description="Steps worse for a destroyed unit that comes back.")] = 0
+    keep: bool = Field(default=True, description="A quality that was rolled for in the battle stays.")
 
 
 class OfficersTable(Table):
@@ -96,17 +98,17 @@ class OfficersTable(Table):
     by side, in the order in which they come.
     """
 
-    killed: Fate = "replaced"
-    captured: Fate = "replaced"
-    general: Literal["promoted", "new"] = "promoted"
-    names: dict[str, list[Name]] = Field(default={})
+    killed: Fate = Field(default="replaced", description="What happens to an officer who was killed.")
+    captured: Fate = Field(default="replaced", description="What happens to an officer who was captured.")
+    general: Literal["promoted", "new"] = Field(default="promoted", description="Who follows a general.")
+    names: dict[str, list[Name]] = Field(default={}, description="New officers by side, in their order.")
 
 
 class CampaignTable(Table):
     """A campaign: the rules with which armies go from one battle to the next."""
 
-    title: Name
-    note: Note = ""
+    title: Annotated[Name, Field(description="Name of the campaign.")]
+    note: Annotated[Note, Field(description="A sentence for the page of the campaign.")] = ""
     recovery: RecoveryTable
     honours: HonoursTable = HonoursTable()
     quality: QualityTable = QualityTable()
