@@ -47,10 +47,10 @@ class ArmyAfter:
     officers: tuple[OfficerAfter, ...]
 
 
-def rounded(value: Fraction, way: str) -> int:
+def round_share(value: Fraction, way: str) -> int:
     """Return a fraction as a whole number: down, up, or to the nearest, where a half goes up.
 
-    >>> [rounded(Fraction(5, 2), way) for way in ("down", "up", "nearest")]
+    >>> [round_share(Fraction(5, 2), way) for way in ("down", "up", "nearest")]
     [2, 3, 3]
     """
     return (
@@ -86,12 +86,12 @@ def _back(own: Mapping[int, UnitOutcome], rules: CampaignTable, result: str) -> 
     shares = getattr(rules.recovery, result)
     way = rules.recovery.round
     back = {
-        number: rounded(sum((count * getattr(shares, each) for each, count in of.lost.items()), Fraction(0)), way)
+        number: round_share(sum((count * getattr(shares, each) for each, count in of.lost.items()), Fraction(0)), way)
         for number, of in own.items()
     }
     for each in MANNERS:  # units of one stand come back whole or not at all: they are counted together
         single = [number for number, of in own.items() if of.brought == 1 and of.lost.get(each)]
-        many = rounded(len(single) * getattr(shares, each), way)
+        many = round_share(len(single) * getattr(shares, each), way)
         order = sorted(single, key=lambda number: (own[number].hits, number))
         back |= {number: int(at < many) for at, number in enumerate(order)}
     return back

@@ -96,7 +96,7 @@ def _battle_row(link: Link) -> BattleRow:
 
 
 def print_campaign(path: Path, paper: str, ink: str, out: Path, force: bool) -> None:
-    """Print the chain of battles as a PDF."""
+    """Print the chain of battles as a PDF; raise ClickException if no ruleset of its battles is found."""
     from drumhead.campaign.battle_chain import unused_rules, verdict_on_luck
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.output.paper_output import settle, write
