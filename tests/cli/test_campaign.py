@@ -139,6 +139,9 @@ def test_honours_and_battles_are_on_the_roster(drumhead, here: Path, fought: Pat
     words = " ".join(" ".join(page.words.split()) for page in pages((here / "roster.pdf").read_bytes()))
     assert words.count("honours: Ramillies") == len(honoured)
     assert "Battles: Ramillies, 23 May 1706: won" in words
+    assert drumhead("army", "convert", "next/french.toml", "--to", "wss-dice", "--out", "dice.toml").exit_code == 0
+    assert {name for name, unit in units_in(here / "dice.toml").items() if "honours" in unit} == set(honoured)
+    assert drumhead("army", "show", "next/french.toml").stdout.count("Ramillies; ") >= 1
 
 
 def test_a_journal_entered_by_hand_says_what_nobody_wrote_down(drumhead, here: Path, fought: Path) -> None:
@@ -162,6 +165,7 @@ def test_a_journal_entered_by_hand_says_what_nobody_wrote_down(drumhead, here: P
     assert "entered by hand" in shown
     assert "unknown" in shown
     assert "no dice were written down" in shown
+    assert "Nobody knows which rules" in shown
     assert "never used" not in shown
 
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from drumhead.campaign.battle_chain import Link
     from drumhead.campaign.battle_record import BattleRecord, SideRecord, UnitRecord
 
+HAND_RULES = "Nobody knows which rules a battle used that was entered by hand; it does not count below."
+
 
 def name_battle(record: BattleRecord) -> str:
     """Return the title and the date of a battle."""
@@ -99,6 +101,8 @@ def chain_lines(title: str, chain: Sequence[Link], luck: str, unused: Mapping[st
         for stranger in link.strange:
             yield f"   {name_stranger(link.record, stranger)}"
     yield f"\nLuck: {luck[0].lower()}{luck[1:]}"
+    if any(link.record.hand for link in chain):
+        yield f"\n{HAND_RULES}"
     for ruleset, rules in unused.items():
         yield f"\nRules of {ruleset} never used: {len(rules)}"
         yield from (f"   {rule}" for rule in rules)
