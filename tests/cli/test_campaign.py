@@ -165,7 +165,7 @@ def test_a_journal_entered_by_hand_says_what_nobody_wrote_down(drumhead, here: P
     assert "entered by hand" in shown
     assert "unknown" in shown
     assert "no dice were written down" in shown
-    assert "Nobody knows which rules" in shown
+    assert "unknown if it was entered by hand" in shown
     assert "never used" not in shown
 
 

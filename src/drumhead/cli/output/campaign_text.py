@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from drumhead.campaign.battle_chain import Link
     from drumhead.campaign.battle_record import BattleRecord, SideRecord, UnitRecord
 
-HAND_RULES = "Nobody knows which rules a battle used that was entered by hand; it does not count below."
+HAND_RULES = "The rules that a battle used are unknown if it was entered by hand."
 
 
 def name_battle(record: BattleRecord) -> str:
