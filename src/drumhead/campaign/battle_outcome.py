@@ -101,7 +101,7 @@ class _Walk:
         fewer = was.get("stands", 0) - now.get("stands", was.get("stands", 0))
         runs = _runs(now) and not _runs(was)
         if fewer > 0:
-            self.lost.setdefault(key, Counter())[manner(event, key)] += fewer
+            self.lost.setdefault(key, Counter())[manner(event, key, now)] += fewer
         elif fewer < 0:  # some come back to the unit in the battle
             self.lost.setdefault(key, Counter())[KILLED] += fewer
         if runs or (event["e"] in RUNS and event.get("u") == key):
@@ -120,12 +120,14 @@ def _runs(state: Told) -> bool:
     return any(each in state.get("state", ()) for each in IN_ROUT)
 
 
-def manner(event: Told, key: str) -> str:
+def manner(event: Told, key: str, now: Told) -> str:
     """Return the manner in which a unit loses stands in an event: killed, routed, captured, or unknown.
 
-    >>> manner({"e": "fire", "u": "french-1", "at": "alliance-2"}, "alliance-2")
+    `now` is the unit's record after it. In a line by hand for the unit itself, nobody wrote down how.
+
+    >>> manner({"e": "fire", "u": "french-1", "at": "alliance-2"}, "alliance-2", {"stands": 4})
     'killed'
-    >>> manner({"e": "off", "u": "alliance-2"}, "alliance-2"), manner({"e": "tableau"}, "alliance-2")
+    >>> manner({"e": "off", "u": "alliance-2"}, "alliance-2", {}), manner({"e": "tableau"}, "alliance-2", {})
     ('routed', 'unknown')
     """
     kind = event["e"]
@@ -133,7 +135,11 @@ def manner(event: Told, key: str) -> str:
         return UNKNOWN
     if kind == "enclosed":
         return CAPTURED
-    return ROUTED if event.get("u") == key and kind not in BOTH_LOSE else KILLED
+    if event.get("u") != key or kind in BOTH_LOSE:
+        return KILLED
+    if kind in RUNS or _runs(now):
+        return ROUTED
+    return UNKNOWN if event.get("by") == BY_HAND else KILLED
 
 
 def _scaled(lost: Counter[str], total: int) -> dict[str, int]:

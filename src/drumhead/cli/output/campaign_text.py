@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from drumhead.campaign.army_after import SUCCESSOR
 from drumhead.campaign.battle_chain import percent
+from drumhead.campaign.battle_outcome import UNKNOWN
 from drumhead.model.plurals import so_many
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ def side_lines(record: BattleRecord, side: SideRecord) -> list[str]:
 def side_facts(record: BattleRecord, side: SideRecord) -> Iterator[str]:
     """Yield sentences on the losses of a side, units broken up, officers, honours, qualities and luck."""
     yield f"lost {side.lost} of {side.brought} {record.counts}; {side.back} came back."
+    if how := sum((unit.lost or {}).get(UNKNOWN, 0) for unit in side.unit):
+        yield f"nobody wrote down how {how} of the {side.lost} were lost."
     if side.unknown:
         yield f"losses of {so_many(side.unknown, 'units')} unknown; nobody wrote them down."
     if gone := [unit.name for unit in side.unit if not unit.now]:
