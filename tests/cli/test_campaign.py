@@ -179,6 +179,18 @@ def test_a_cut_or_unfinished_journal_is_refused(drumhead, here: Path, fought: Pa
         assert not (here / "next").exists()
 
 
+def test_an_army_of_which_nothing_is_left_is_not_written(drumhead, here: Path, fought: Path) -> None:
+    (here / "campaign.toml").write_text(campaign_with("0"), encoding="utf-8")
+    events = events_in(fought)
+    for key, state in events[-2]["units"].items():
+        state["stands"] = 0 if key.startswith("french") else state["stands"]
+    rewrite(fought, events)
+    refused = drumhead("log", "result", fought, "--out", "next")
+    assert refused.exit_code == 1
+    assert "Army of Villeroy" in refused.stderr
+    assert not (here / "next").exists()
+
+
 def test_an_army_that_is_not_the_journals_is_refused(drumhead, here: Path) -> None:
     copy_armies("ramillies", here / "start")
     (here / "campaign.toml").write_bytes(TEMPLATE.read_bytes())

@@ -10,6 +10,7 @@ import click
 
 from drumhead.cli.loading.journal_loading import of_a_journal
 from drumhead.cli.output.stderr_notes import print_aside, print_labelled
+from drumhead.support.command_lines import name_command
 from drumhead.support.paths import as_seen_from
 
 if TYPE_CHECKING:
@@ -54,16 +55,18 @@ def write_result(path: Path, name: str | None, campaign: Path, out: Path | None,
 
 
 def _refuse_unfinished(kept: Journal) -> None:
+    """Raise ClickException for a journal that is cut, or of a battle that is not over."""
+    from drumhead.campaign.battle_outcome import BY_HAND
+
     if kept.cut:
         raise click.ClickException(
             f"{kept.path}, line {len(kept.events) + 2}: the last line is cut. "
-            f"Repair the journal first: drumhead log check {kept.path} --repair"
+            f"Repair the journal first: {name_command('log', 'check', kept.path, '--repair')}"
         )
     if not kept.is_over:
-        raise click.ClickException(
-            f"{kept.path}: the battle is not over, so nobody has left the field. "
-            f"Play it to its end first: drumhead log play --continue {kept.path}"
-        )
+        goes_on = f"Play it to its end first: {name_command('log', 'play', '--continue', kept.path)}"
+        right = "Enter its last turns first." if kept.head.get("by") == BY_HAND else goes_on
+        raise click.ClickException(f"{kept.path}: the battle is not over, so nobody has left the field. {right}")
 
 
 def _armies(kept: Journal, game: Game, rules: Any, outcome: Any) -> dict[str, ArmyAfter]:
