@@ -122,6 +122,8 @@ def test_what_the_journal_of_ramillies_says_by_itself(drumhead, here: Path, foug
     arco = next(unit for unit in record["side"]["french"]["unit"] if unit["name"].startswith("Arco"))
     assert (arco["brought"], arco["lost"], arco["now"]) == (8, {"killed": 1, "routed": 7}, 6)
     assert units_in(here / "next" / "french.toml")["Alsace"]["quality"] == "raw", "as its die was before the battle"
+    broke = {unit["name"] for unit in record["side"]["alliance"]["unit"] if unit["broke"]}
+    assert broke == {"Borthwick’s Scots", "Dutch Carabiniers", "Northern heavy guns", "Southern heavy guns"}
     fallen = {each["name"] for each in record["side"]["alliance"]["officer"]}
     assert fallen == {"Earl of Orkney", "Lieutenant-General Schultz"}
     last = [each for each in events_in(fought) if each["e"] == "tableau"][-1]

@@ -26,6 +26,7 @@ class UnitOutcome:
     """A unit after a battle: what it brought, what it has left, what it lost by manner, and its deeds.
 
     `left` is None if nobody wrote down anything about the unit. `quality` is the one that was rolled for, or "".
+    `broke` says whether the unit routed or was destroyed.
     """
 
     brought: int
@@ -34,6 +35,7 @@ class UnitOutcome:
     hits: int
     deeds: tuple[str, ...]
     quality: str = ""
+    broke: bool = False
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,9 @@ def outcome_of(journal: Journal) -> Outcome:
         own = [deed for deed in DEEDS if key in deeds[deed]]
         if left is not None and brought > 1 and 0 < left <= brought / 2 and key not in walk.ran:
             own.append(STOOD)
-        found[key] = UnitOutcome(brought, left, lost, int(last.get("hits", 0)), tuple(own), str(rolled.get(key, "")))
+        broke = any(key == ran for _, ran in walk.broken)
+        quality = str(rolled.get(key, ""))
+        found[key] = UnitOutcome(brought, left, lost, int(last.get("hits", 0)), tuple(own), quality, broke)
     broken = [side for event in events if event["e"] == "broken" for side in event.get("sides", ())]
     rules = dict.fromkeys(str(rule) for event in events for rule in event.get("rules", ()))
     fates = dict(_fates(events))

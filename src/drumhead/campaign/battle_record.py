@@ -27,7 +27,7 @@ Count = Annotated[int, Field(ge=0)]
 
 
 class UnitRecord(Table):
-    """A unit that lost something or did a deed: what it brought, lost by manner, and has now.
+    """A unit that lost something, broke or did a deed: what it brought, lost by manner, and has now.
 
     `now` is 0 for a unit that was broken up. Without `lost`, nobody wrote down what it lost.
     """
@@ -39,6 +39,7 @@ class UnitRecord(Table):
     now: Count
     deeds: list[Name] = Field(default=[])
     honoured: bool = False
+    broke: bool = False
     quality: Nation = ""
 
 
@@ -159,7 +160,7 @@ def _side(army: ArmyAfter, about: About, name: str, luck: Mapping[str, Any]) -> 
 def _units(army: ArmyAfter) -> Iterable[dict[str, Any]]:
     for each in army.units:
         unknown = each.outcome.left is None
-        if not (each.outcome.lost or each.outcome.deeds or unknown):
+        if not (each.outcome.lost or each.outcome.deeds or each.outcome.broke or unknown):
             continue
         quality = each.now.quality if each.now and each.now.quality != each.was.quality else ""
         yield {
@@ -170,6 +171,7 @@ def _units(army: ArmyAfter) -> Iterable[dict[str, Any]]:
             "now": each.now.stands if each.now else 0,
             "deeds": list(each.outcome.deeds),
             "honoured": each.honoured,
+            "broke": each.outcome.broke,
             "quality": quality,
         }
 

@@ -54,6 +54,8 @@ def side_facts(record: BattleRecord, side: SideRecord) -> Iterator[str]:
         yield f"nobody wrote down how {how} of the {side.lost} were lost."
     if side.unknown:
         yield f"losses of {so_many(side.unknown, 'units')} unknown; nobody wrote them down."
+    if broke := [unit.name for unit in side.unit if unit.broke]:
+        yield f"routed or destroyed: {one_list(broke)}."
     if gone := [unit.name for unit in side.unit if not unit.now]:
         yield f"broken up: {one_list(gone)}."
     if side.officer:
