@@ -101,14 +101,14 @@ def _luck(kept: Journal, game: Game) -> dict[str, dict[str, Any]]:
     """Return the luck of each side as figures for the record."""
     from drumhead.printing.pages.battle_log.journal_story import story
     from drumhead.printing.pages.battle_log.log_text import words_of
-    from drumhead.printing.pages.battle_log.luck_percentile import lucks
+    from drumhead.printing.pages.battle_log.posts.luck_percentile import lucks
 
     found = lucks(story(kept.head, kept.events), words_of(game.ruleset)["luck"])
     return {
         side: {
             "chance": -1.0 if luck.chance is None else round(float(luck.chance), 4),
             "throws": luck.throws,
-            "unknown": luck.unknown,
+            "unknown": luck.unknown or 0,
             "cards": luck.by_cards,
         }
         for side, luck in found.items()

@@ -20,13 +20,13 @@ THROWN = ("fire", "fight", "firefight", "faceoff", "charge", "charges", "pistols
 class Luck:
     """The luck of a side: the exact chance of throws as good or better, and what it rests on.
 
-    `chance` is None if no throw was written down. `throws` are those that were counted, `unknown` is the number of
-    events with dice that nobody wrote down.
+    `chance` is None if no throw was written down. `throws` are those that were counted. For a journal typed in by hand,
+    `unknown` is the number of events with dice of which nobody wrote down enough; None for any other journal.
     """
 
     chance: Fraction | None
     throws: int
-    unknown: int
+    unknown: int | None = None
     by_cards: bool = False
 
 
@@ -77,16 +77,17 @@ def _joined(chances: Mapping[int, int], other: Mapping[int, int], weight: int) -
     return sums
 
 
-def _unknown(story: Story, side: str) -> int:
-    """Return the number of events of a side with dice of which the journal has none; 0 where a program kept it."""
+def _unknown(story: Story, side: str) -> int | None:
+    """Return the number of events of a side with dice that cannot be counted; None where a program kept the journal."""
     if story.head.get("by", "drumhead") != "hand":
-        return 0
+        return None
     own = (event for turn in story.turns for event in turn.events if event["e"] in THROWN)
     return sum(not _is_written(event) and _side(story, event) == side for event in own)
 
 
 def _is_written(event: Mapping[str, Any]) -> bool:
-    return any(len(throw) > 1 and isinstance(throw[1], int) for throw in event.get("luck", ()))
+    luck = [throw for throw in event.get("luck", ()) if len(throw) > 1 and isinstance(throw[1], int)]
+    return any(len(throw) < 4 or throw[3] is not None for throw in luck)
 
 
 def _side(story: Story, event: Mapping[str, Any]) -> str:
@@ -94,13 +95,13 @@ def _side(story: Story, event: Mapping[str, Any]) -> str:
 
 
 def in_words(luck: Luck) -> str:
-    """Return a side's luck in words, with what it rests on where some dice are unknown.
+    """Return a side's luck in words; for a journal typed in by hand, with what it rests on.
 
-    >>> in_words(Luck(Fraction(1, 8), 31, 0))
+    >>> in_words(Luck(Fraction(1, 8), 31))
     'dice as good as these or better in 13 of 100 battles'
     >>> in_words(Luck(Fraction(1, 8), 14, 17))
-    'dice as good as these or better in 13 of 100 battles (from 14 throws that were written down; 17 were not)'
-    >>> in_words(Luck(None, 0, 0))
+    'dice as good as these or better in 13 of 100 battles (from 14 of 31 throws, whose dice were written down)'
+    >>> in_words(Luck(None, 0))
     'dice unknown'
     """
     what = "cards" if luck.by_cards else "dice"
@@ -108,5 +109,6 @@ def in_words(luck: Luck) -> str:
         return f"{what} unknown"
     count = {"<1": "fewer than 1", ">99": "more than 99"}.get(shown := hundred(luck.chance), shown)
     said = f"{what} as good as these or better in {count} of 100 battles"
-    rests = f"from {luck.throws} throw{'s' if luck.throws != 1 else ''} that were written down; {luck.unknown} were not"
-    return f"{said} ({rests})" if luck.unknown else said
+    if luck.unknown is None:
+        return said
+    return f"{said} (from {luck.throws} of {luck.throws + luck.unknown} throws, whose {what} were written down)"
