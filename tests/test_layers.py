@@ -23,12 +23,13 @@ RANKS = {
     "rulesets": 6,
     "deployment": 7,
     "simulation": 8,
-    "printing": 9,
-    "log_entry": 10,
-    "cli": 11,
+    "campaign": 9,
+    "printing": 10,
+    "log_entry": 11,
+    "cli": 12,
 }
 # The command loads a ruleset and hands it down.
-ONLY_THE_COMMAND = {"armies", "deployment", "simulation", "printing"}
+ONLY_THE_COMMAND = {"armies", "campaign", "deployment", "simulation", "printing"}
 SHARED_WORDS = re.compile(r"""import ["'](\w+)/|^(?:like|as) = "(\w+)\"""", re.MULTILINE)
 HEAVY = {
     "weasyprint",

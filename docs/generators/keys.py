@@ -55,7 +55,7 @@ def _schema(kind: str) -> Schema:
         return with_meanings(models[kind].model_json_schema(by_alias=True))
     if kind.startswith(JOURNAL):
         return _printed(["log", "schema"])["$defs"][kind.removeprefix(JOURNAL)]
-    words = [kind, "schema"] if kind in ("army", "battle") else ["rules", "schema", kind]
+    words = [kind, "schema"] if kind in ("army", "battle", "campaign") else ["rules", "schema", kind]
     return _printed(words)
 
 

@@ -19,7 +19,26 @@ from ..commands import ALL, EVERY, SETTINGS
 from ..counted import at_least
 
 VERBS = frozenset(
-    "Check Compare Convert Delete Estimate Generate Let List Make Play Preview Print Roll Save Search Show".split()  # noqa: SIM905
+    [
+        "Carry",
+        "Check",
+        "Compare",
+        "Convert",
+        "Delete",
+        "Estimate",
+        "Generate",
+        "Let",
+        "List",
+        "Make",
+        "Play",
+        "Preview",
+        "Print",
+        "Roll",
+        "Save",
+        "Search",
+        "Show",
+        "Write",
+    ]
 )
 FLAG_VERBS = VERBS | {
     *(

@@ -16,6 +16,7 @@ import click
 import pytest
 
 from drumhead import rulesets
+from drumhead.campaign.campaign_file import TEMPLATE
 from drumhead.cli.root import group
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.support import command_lines, paths
@@ -73,6 +74,8 @@ SITES = [
     Site("cli/commands/log_commands.py", "check", "log check 'stops short.jsonl'"),
     Site("cli/commands/log_printing.py", "warn_of_cut", "log print 'is cut.jsonl' --format text"),
     Site("cli/commands/log_note.py", "_note", "log note 'stops short.jsonl'"),
+    Site("cli/output/campaign_result.py", "_refuse_unfinished", "log result 'is cut.jsonl'"),
+    Site("cli/output/campaign_result.py", "_refuse_unfinished", "log result 'stops short.jsonl'"),
     Site("cli/loading/game_loading.py", "_refuse_battle", "army check 'the battle.toml'"),
     Site("cli/loading/game_loading.py", "refuse_battles", "army diff 'the battle.toml' klausen"),
     Site("cli/loading/game_loading.py", "refuse_armies", "battle diff 'the army.toml' ramillies-alliance.toml"),
@@ -167,6 +170,7 @@ def folder(here: Path, ramillies: Path, kept: Path) -> Path:
     """A folder with what each message is about, its names as awkward as a player's may be."""
     shutil.copytree(kept, here, dirs_exist_ok=True)
     (here / "our list.txt").write_text(LIST, encoding="utf-8")
+    (here / "campaign.toml").write_bytes(TEMPLATE.read_bytes())
     (here / "two armies.txt").write_text(f"Side: French\n{LIST}\n{TWO}", encoding="utf-8")
     (here / "a text.rtf").write_bytes(rb"{\rtf1 Navarre}")
     (here / "on horses.toml").write_text(HORSES, encoding="utf-8")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from drumhead.campaign.campaign_file import TEMPLATE
 from drumhead.printing.pages.export_formats import FORMATS
 
 from ..commands import ALL
@@ -51,6 +52,8 @@ PRINTS = [
         f"log print {{there}}/a-skirmish-1.jsonl --config {{there}}/club.toml --format {it} --out {{out}}"
         for it in ("pdf", "html", "md", "bbcode")
     ),
+    "log result {there}/a-skirmish-1.jsonl --campaign {there}/campaign.toml --out {out}",
+    "campaign print {there}/campaign.toml --out {out}",
 ]
 WHOLE = [
     f"rules rulings {{there}}/b.toml {HOW}",
@@ -75,6 +78,7 @@ def there(here: Path, drumhead) -> Path:
         "rain": EVENTS,
         "club": 'name = "Thursdays"\n',
         "anna": OWNED,
+        "campaign": TEMPLATE.read_text(encoding="utf-8"),
         "diced": ARMY.format("french").replace("trained", "dice"),
     }
     for name, text in {**files, "french": ARMY.format("french"), "alliance": ARMY.format("alliance")}.items():
@@ -132,9 +136,12 @@ def _holds_no_folder(files: list[Path], root: Path) -> None:
 @pytest.mark.parametrize("command", PRINTS)
 @pytest.mark.sample(3)
 def test_no_folder_is_named_in_what_is_written(drumhead, there, command, way):
-    if command.startswith("log print"):
+    if command.startswith(("log", "campaign")) and "log blank" not in command:
         played = drumhead("log", "play", there / "b.toml", "--turns", "1", "--out", there)
         assert played.exit_code == 0, played.output
+    if command.startswith("campaign"):
+        carried = drumhead("log", "result", there / "a-skirmish-1.jsonl", "--campaign", there / "campaign.toml")
+        assert carried.exit_code == 0, carried.output
     _holds_no_folder(at_least(1, _written(drumhead, there, command, way)), there.parent)
 
 

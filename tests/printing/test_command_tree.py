@@ -13,8 +13,10 @@ from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.kinds.commander_cards import officers
 from drumhead.printing.pages.maps.opening.opening_key import Key
 from drumhead.printing.pages.maps.opening.opening_text import MapText
-from drumhead.printing.pages.roster.roster import _Roster
+from drumhead.printing.pages.roster.roster import _Roster, roster
 from drumhead.support import paths
+
+from .printed import pages
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +36,20 @@ def test_a_roster_heads_a_wing_once_with_its_officer_and_keeps_his_note(game):
     said = [(remark.whose, remark.says) for remark in roster.at_foot("full")]
     assert ("The centre", "of the wing") in said
     assert ("Marsin", "his note") in said
+
+
+def test_a_wing_without_officer_or_notes_leaves_its_brigade_above_the_first_unit(game):
+    """Q is only in the brigade's name, Z only in the unit's; the letters of both are told apart by their height."""
+    army = game.battle.armies["french"]
+    first, second, *_ = army.brigades  # the first begins a wing too, and has a note
+    units = tuple(replace(unit, name="Z", note="") for unit in second.units[:1])
+    bare = replace(second, name="Q", note="", wing="Left", commander=Officer("Marsin", "brigadier"), units=units)
+    battle = replace(
+        game.battle, armies={**game.battle.armies, "french": replace(army, brigades=(first, bare), commands=())}
+    )
+    (page,) = pages(roster(replace(game, battle=battle), "french", PrintOptions()))
+    (above,), (below,) = ([each for each in page.letters if each.sign == sign] for sign in "QZ")
+    assert above.bottom < below.top
 
 
 def test_the_key_of_the_map_says_where_a_wing_begins_and_where_none_goes_on(game):

@@ -18,6 +18,7 @@ COMMANDS = {
     "rules": "List, show, check and make rulesets.",
     "army": "Generate, check, show, compare and convert armies.",
     "battle": "Check, show, map, forecast and balance battles.",
+    "campaign": "Carry armies from battle to battle.",
     "preview": "Preview pages as pictures while you edit.",
     "doctor": "Check that everything Drumhead needs is installed.",
     "completion": "Print or install tab completion for your shell.",

@@ -63,7 +63,8 @@ class Army:
     `commands` has the wings, lines and divisions with an officer or a note, in the order of their first brigades.
     `year` is 0 if unknown. `source` names the origin of the list and `doubts` what is uncertain in it. `assumed` has
     one sentence for each assumption of a conversion to this ruleset. In a part of an army `places` has the indexes,
-    from 0, of its brigades in the whole army; it is empty for a whole army.
+    from 0, of its brigades in the whole army; it is empty for a whole army. `history` has a line for each battle of a
+    campaign that the army has fought.
     """
 
     name: str
@@ -77,6 +78,7 @@ class Army:
     doubts: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
     places: tuple[int, ...] = ()
+    history: tuple[str, ...] = ()
 
     @property
     def lettered(self) -> Iterator[tuple[int | None, Brigade]]:

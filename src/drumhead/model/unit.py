@@ -18,7 +18,7 @@ class Unit:
     number in its army, from 1. `officer` is the rank of an officer in its ranks, "" for none; `hidden` are the pips
     that this officer has removed from the die. `spent` lists what the unit has used up in this game (first-fire,
     charge, pistols, glory), `state` its present states (routing, fighting, in-square). `more` has further entries, as
-    pairs of key and value, of a ruleset-neutral army.
+    pairs of key and value, of a ruleset-neutral army. `honours` are the battles in which it distinguished itself.
     """
 
     name: str
@@ -39,6 +39,7 @@ class Unit:
     spent: frozenset[str] = frozenset()
     state: frozenset[str] = frozenset()
     more: tuple[tuple[str, Any], ...] = ()
+    honours: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.start:

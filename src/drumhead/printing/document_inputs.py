@@ -26,14 +26,15 @@ ASPECTS = {
     "players": "Battle.players Battle.briefs",
     "events": "Battle.events",
     "sources": "Battle.files Army.source Army.doubts Army.assumed",
-    "commands": "Army.name Army.note Army.year Brigade.name Brigade.note Brigade.wing Brigade.line Brigade.division "
+    "commands": "Army.name Army.note Army.year Army.history "
+    "Brigade.name Brigade.note Brigade.wing Brigade.line Brigade.division "
     "Command.sort Command.name Command.note",
     "officers": "Officer.name Officer.note",
     "units": "Game.met Army.side Army.places Officer.rank Unit.arm Unit.kind Unit.side Unit.number Unit.nation "
     "Unit.officer Unit.hidden Unit.pips Unit.casualties Unit.hits Unit.spent Unit.state Unit.more",
     "strengths": "Unit.stands Unit.start",
     "qualities": "Unit.quality",
-    "names": "Unit.name Unit.note",
+    "names": "Unit.name Unit.note Unit.honours",
 }
 ASPECT_OF = {field: aspect for aspect, some in ASPECTS.items() for field in some.split()}
 ALL = tuple(aspect for aspect in ASPECTS if aspect not in (STRUCTURE, NEVER))

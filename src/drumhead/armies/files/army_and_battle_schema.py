@@ -30,7 +30,7 @@ from drumhead.model.lengths import SheetSizeError, Step, sheet_sides, typed_leng
 from drumhead.rules.loading.model_validation import amiss, word
 from drumhead.rules.loading.toml_files import choices, for_terminal
 
-MOST_STANDS, MOST_TURNS, MOST_AGREED = 99, 99, 8
+MOST_STANDS, MOST_TURNS, MOST_AGREED, MOST_HONOURS = 99, 99, 8, 99
 
 
 def _known(kind: str, value: str, info: ValidationInfo) -> str:
@@ -191,6 +191,7 @@ class UnitTable(Table):
     """A battalion, regiment or gun. Either `arm` or `kind` may be left out; the first kind of an arm is the default.
 
     `under` has the unit's values under another ruleset, or in common words, where conversion would give others.
+    `honours` are the battles in which it distinguished itself, printed on the roster.
     """
 
     name: Name
@@ -203,6 +204,7 @@ class UnitTable(Table):
     stands: _counted("stands") = None  # type: ignore[valid-type]
     figures: _counted("figures") = None  # type: ignore[valid-type]
     note: Note = ""
+    honours: Annotated[list[Name], Field(max_length=MOST_HONOURS)] = []
     under: dict[str, Sayings] = {}
 
     @property
@@ -240,7 +242,7 @@ class ArmyTable(Table):
     """The army of one side. Inside a battle file `side` may be left out.
 
     `words` names the vocabulary: "common", or a ruleset's id; by default that of the game in use. `source` is the
-    origin of the list, and `doubts` has what is uncertain in it.
+    origin of the list, and `doubts` has what is uncertain in it. `history` has a line for each battle so far.
     """
 
     name: Name
@@ -257,6 +259,7 @@ class ArmyTable(Table):
         default=[], validate_default=True
     )
     note: Note = ""
+    history: Annotated[list[Note], Field(max_length=MOST_HONOURS)] = []
 
 
 class SideTable(Table):

@@ -130,6 +130,7 @@ def _army(table: ArmyTable, about: About) -> Army:
         year=table.year or 0,
         source=table.source,
         doubts=tuple(table.doubts),
+        history=tuple(table.history),
     )
 
 
@@ -189,4 +190,5 @@ def _unit(table: UnitTable, side: str, about: About, number: int) -> Unit:
         number=number,
         note=table.note,
         more=table.more,
+        honours=tuple(table.honours),
     )

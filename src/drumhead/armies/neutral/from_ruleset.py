@@ -118,7 +118,7 @@ def _best(unit: UnitTable, side: str, about: About) -> dict[str, Any] | None:
     otherwise, best = min(found, key=lambda pair: len(pair[0]))
     under = {key: value for key, value in unit.under.items() if key != COMMON}
     under |= {str(about["id"]): otherwise} if otherwise else {}
-    about_it = {"note": unit.note, "under": under}
+    about_it = {"note": unit.note, "honours": unit.honours, "under": under}
     return {**best, **{key: value for key, value in about_it.items() if value}}
 
 

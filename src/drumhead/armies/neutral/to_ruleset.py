@@ -162,7 +162,7 @@ class _Raising:
         parts = unit.strength if row.get("parts") else 1
         self._tell(unit, row, new, parts)
         under = {id_: keys for id_, keys in unit.under.items() if id_ != self.about["id"]}
-        told = {"nation": unit.nation, "note": _note(unit), "under": under}
+        told = {"nation": unit.nation, "note": _note(unit), "honours": unit.honours, "under": under}
         written = _without_usual(new, self.about)
         for part in range(parts):
             name = unit.name if parts == 1 else f"{unit.name}, {ordinal(part + 1)}"

@@ -28,6 +28,7 @@ def all_facts(army: Army, about: About) -> dict[str, Any]:
         "doubts": list(army.doubts),
         "general": _officer(army.general),
         "note": army.note,
+        "history": list(army.history),
         **{sort: [_command(each) for each in army.commands if each.sort == sort] for sort in TREE},
         "brigade": [
             {
@@ -57,6 +58,7 @@ def _unit(unit: Unit, about: About) -> dict[str, Any]:
         **said,
         name_unit_count(about, unit.arm): unit.stands,
         "note": unit.note,
+        "honours": list(unit.honours),
         **{key: plain_value(v) for key, v in unit.more},
     }
 

@@ -44,10 +44,11 @@ def fits(words: str, breadth: float) -> bool:
 def in_line(entry: Entry, breadth: float) -> tuple[str, tuple[Remark, ...]]:
     """Return the notes that fit `breadth` mm in a unit's line, as text, and those that go to the bottom.
 
-    The order is the start, the nation, then the author's note. The text is "" if no note fits; the second part is ()
-    if all do.
+    The order is the start, the nation, the honours, then the author's note. The text is "" if no note fits; the
+    second part is () if all do.
     """
-    number, parts = str(entry.unit.number), [*filter(None, (entry.begins, entry.nation, entry.unit.note))]
+    honours = f"honours: {', '.join(entry.unit.honours)}" if entry.unit.honours else ""
+    number, parts = str(entry.unit.number), [*filter(None, (entry.begins, entry.nation, honours, entry.unit.note))]
     for kept in range(len(parts), 0, -1):
         if fits("; ".join(parts[:kept]), breadth):
             rest = "; ".join(parts[kept:])

@@ -7,8 +7,10 @@ from typing import Any
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
 
 ARMY, BATTLE, HOUSE_RULES, CLUB, EVENINGS = "an army", "a battle", "house rules", "print settings", "evenings"
-EVENTS, OWNED, NOTES = "event cards", "a list of what is owned", "notes"
-KEYS: dict[str, set[str]] = {  # at the top of a file of this kind and of no other
+EVENTS, OWNED, NOTES, CAMPAIGN = "event cards", "a list of what is owned", "notes", "a campaign"
+KEYS: dict[
+    str, set[str]
+] = {  # at the top of a file of this kind and of no other; a battle's sides are tables, an army's is a word
     ARMY: {"brigade", "wing", "line", "division"},
     BATTLE: {"victory", "field", "player"},
     HOUSE_RULES: {"change", "points"},
@@ -17,6 +19,7 @@ KEYS: dict[str, set[str]] = {  # at the top of a file of this kind and of no oth
     EVENTS: {"card"},
     OWNED: {"owned"},
     NOTES: set(),
+    CAMPAIGN: {"recovery"},
 }
 BEGUN = {"title", "ruleset"}  # both of them, and no name, are in a battle or house rules that say nothing else yet
 HAS = {
@@ -28,6 +31,7 @@ HAS = {
     EVENTS: "Event cards are [[card]] with title and text.",
     OWNED: "What is owned is [[owned]] with arm and stands.",
     NOTES: "Notes on a journal are [[note]] with says, as drumhead log note writes them.",
+    CAMPAIGN: "A campaign has a title and [recovery], as drumhead campaign new makes one.",
 }
 
 

@@ -14,7 +14,8 @@ A row without bounds is a finding on everything it is about. `among` lists the o
 a number must be a multiple. In a brigade and in an army `found` is the number of its `units` that a row is about, or
 with `counts = "stands"` of their stands; of how many `arms` they are, and how many units `everybody` is, are known too.
 `against` names the arms of which there are `others`; `ranks` counts officers instead.
-A file may share the rows of a family: `as = "paperboys"`.
+A file may share the rows of a family: `as = "paperboys"`. In an army with a history, which has fought in a campaign,
+rows at a unit's strength are limits only from above.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from drumhead.support import paths
 
 FILE = "muster.toml"
 Row = Mapping[str, Any]
+STRENGTH = ("stands", "figures")  # keys of a unit that a campaign's earlier battles have lowered
 OF_A_UNIT = {"arms": "arm", "kinds": "kind", "sides": "side", "qualities": "quality"}
 
 
@@ -167,7 +169,8 @@ class _Judge:
         if "when" in row and not value(row["when"]):
             return
         bounds = {key: value(row[key]) for key in ("least", "most", "among", "whole") if key in row}
-        if bounds and _is_right(found, **bounds):
+        limits = _limits_of_a_campaign(bounds) if self.army.history and row.get("at") in STRENGTH else bounds
+        if bounds and _is_right(found, **limits):
             return
         known |= bounds
         level = row.get("level", "advice")
@@ -179,6 +182,16 @@ class _Judge:
             return
         of = value(f"book.{row['book'].replace('-', '_')}")
         yield Finding(level, where, says, of.cite, of.rules)
+
+
+def _limits_of_a_campaign(bounds: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the bounds of a strength without those from below, for units that have lost men in earlier battles.
+
+    >>> _limits_of_a_campaign({"among": [12]}), _limits_of_a_campaign({"least": 6, "most": 8, "whole": 2})
+    ({'most': 12}, {'most': 8})
+    """
+    most = bounds.get("most", max(bounds["among"]) if bounds.get("among") else None)
+    return {} if most is None else {"most": most}
 
 
 def _is_right(

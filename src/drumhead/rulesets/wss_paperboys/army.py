@@ -41,7 +41,7 @@ def _pooling(book: Book, army: Army) -> Iterator[Finding]:
     battalions = [(where, unit) for where, unit in list_units(army) if _is_battalion(unit)]
     pooled = sum(unit.stands for unit in army.units if unit.kind == "grenadiers")
     short = [each for each in battalions if each[1].stands == row.stands_least - row.grenadier_stands]
-    for where, unit in short[pooled // row.grenadier_stands :]:
+    for where, unit in short[pooled // row.grenadier_stands :] if not army.history else ():  # others have losses
         found = count_noun(unit.stands, "stand")
         says = f"{unit.name}: {found}, but no unit has taken its grenadiers. Give {row.stands_least}."
         yield finding("advice", (*where, "stands"), says, row)

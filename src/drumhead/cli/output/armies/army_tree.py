@@ -90,7 +90,7 @@ def _unit(ruleset: Ruleset, unit: Unit, points: Points | None) -> tuple[str, ...
         ruleset.name_unit_count(unit.stands),
         unit.quality,
         "" if points is None else price(points.of[unit.number]),
-        unit.note,
+        "; ".join(filter(None, (", ".join(unit.honours), unit.note))),
     )
 
 

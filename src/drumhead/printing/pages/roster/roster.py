@@ -253,7 +253,8 @@ class _Roster(Form):
         }
         for how, note in notes.items():
             begun = [] if how == "continued" else self.begun_with(number)
-            above = self.macro("above")([each for each in begun if each[1].name] if how == "short" else begun)
+            begun = [each for each in begun if each[1].name] if how == "short" else begun
+            above = self.macro("above")(begun)
             shape = repr((note if how == "full" else "", led.below, [bool(each[1].name) for each in begun]))
             html = above + self.macro("brigade")(how, name, note, led)
             yield FormSection(f"brigade-{number}-{how}", html, shape=f"brigade {shape}")
