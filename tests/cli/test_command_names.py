@@ -55,7 +55,7 @@ def test_before_a_battle_stands_each_command_that_takes_one(drumhead):
         assert "BATTLE" in drumhead(each, "--help").output.partition("Options")[0]
 
 
-@pytest.mark.parametrize("typed", [("solo",), ("campaign",)])
+@pytest.mark.parametrize("typed", [("solo",)])
 def test_what_no_command_can_do_is_said_with_a_command_that_runs(drumhead, here, typed):
     says = drumhead(*typed).stderr
     assert "Drumhead cannot " in says or "Drumhead does not " in says

@@ -31,7 +31,6 @@ SENTENCE = 500  # letters; no command needs as many to say what it is for
 OTHERWISE = {  # what people look for under another name, and what they find instead
     **dict.fromkeys(("record", "fill"), "`drumhead log enter BATTLE` makes a journal of a battle that you played."),
     "solo": "Drumhead cannot play against you. `drumhead log play BATTLE` plays both sides.",
-    "campaign": "Drumhead does not keep campaigns. `drumhead new FOLDER` begins each battle.",
 }
 RENAMED = {"muster": "roll-quality", "proof": "preview", "setup": "config"}  # former names, which still work
 

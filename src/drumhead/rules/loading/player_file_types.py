@@ -8,9 +8,8 @@ from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
 
 ARMY, BATTLE, HOUSE_RULES, CLUB, EVENINGS = "an army", "a battle", "house rules", "print settings", "evenings"
 EVENTS, OWNED, NOTES, CAMPAIGN = "event cards", "a list of what is owned", "notes", "a campaign"
-KEYS: dict[
-    str, set[str]
-] = {  # at the top of a file of this kind and of no other; a battle's sides are tables, an army's is a word
+# At the top of a file of this kind and of no other; a battle's sides are tables, an army's is a word.
+KEYS: dict[str, set[str]] = {
     ARMY: {"brigade", "wing", "line", "division"},
     BATTLE: {"victory", "field", "player"},
     HOUSE_RULES: {"change", "points"},
