@@ -76,10 +76,12 @@ class RosterFile(Table):
 
 
 class LogColumn(Table):
-    """A column of the turn log; `width` is in mm."""
+    """A column of the turn log; `width` is its least and `best` its usual width in mm."""
 
     head: Words
     width: Number | None = None
+    best: Number | None = None
+    key: str = ""
     ghost: Words = ""
     left: bool = False
     when: Expression | None = None
@@ -89,19 +91,21 @@ class LogFile(Table):
     """Content of the turn log."""
 
     turns: int | Expression
-    name: Number
     column: list[LogColumn]
     blank_lines: Annotated[int, Field(alias="blank-lines")]
+    blank_officers: Annotated[int, Field(alias="blank-officers")] = 0
     blank_points: Annotated[int, Field(alias="blank-points")]
     played: Words
     ring: Words
+    letters: Words = ""
     points: Words
     most: Expression
     side_fields: Annotated[list[str], Field(alias="side-fields")]
     fields: list[str]
     ticks: list[str]
+    once: list[str] = []
+    used: Expression = "[]"
     slots: int = 0
-    slots_across: Annotated[int, Field(alias="slots-across")] = 0
 
 
 class ReminderTable(Table):
