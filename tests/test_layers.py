@@ -24,7 +24,8 @@ RANKS = {
     "deployment": 7,
     "simulation": 8,
     "printing": 9,
-    "cli": 10,
+    "log_entry": 10,
+    "cli": 11,
 }
 # The command loads a ruleset and hands it down.
 ONLY_THE_COMMAND = {"armies", "deployment", "simulation", "printing"}

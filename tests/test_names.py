@@ -36,7 +36,6 @@ EXCEPTED = {  # at most 30, each with its reason
     "begins": "plug-in interface: rulesets from elsewhere have it",
     "enlisted": "plug-in interface",
     "detached": "plug-in interface",
-    "fighting": "a chapter of the Paperboys rulebooks",
 }
 
 

@@ -8,4 +8,4 @@ if __name__ == "__main__":
         if not file.is_file() or file.read_text(encoding="utf-8") != text:
             file.parent.mkdir(exist_ok=True)
             file.write_text(text, encoding="utf-8")
-            print(f"{file} is new.")
+            print(f"Written: {file}")

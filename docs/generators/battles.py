@@ -15,10 +15,10 @@ from drumhead import armies
 from drumhead.armies.neutral.neutral_terms import COMMON
 
 INTRODUCTION = """
-Every battle here comes with Drumhead: `drumhead kit malplaquet` prints one. The armies of most are written in neutral
-terms, so every ruleset of their period can play them; they are described below. Each unit represents several of the
-real ones and has the name of one that was there. Below each army is what is uncertain about it. The lists are outlines
-of what is generally known, not copies from one book. The works named are for further reading.
+These battles come with Drumhead: `drumhead kit malplaquet` prints one. Most have armies in neutral terms, so every
+ruleset of their period can play them. These are described below. Each unit represents several real ones and has the
+name of one that was there. The list below an army has what is uncertain about it. The armies are outlines of what is
+generally known, not copies from one book. The works named are for further reading.
 """
 
 

@@ -12,11 +12,11 @@ from drumhead.rules.rulebook.interpretations import Reading
 from drumhead.rules.rulebook.rule_index import index
 
 UNCLEAR = """
-The rulebook can be read in more than one way here. The interpretation in bold is the default. Choose another with
-`--ruling RULE=ANSWER`, or in the battle file; every page follows.
+These rules can be read in more than one way. The answer in bold is the default. Choose another with
+`--ruling RULE=ANSWER`, or in the battle file. Every page then follows it.
 """
 RULINGS = (
-    "The rulebook is silent or unclear here, and Drumhead has decided. These rulings cannot be changed by an option."
+    "On these questions the rulebook is silent or unclear, and Drumhead has decided. No option changes these rulings."
 )
 
 
@@ -34,7 +34,7 @@ def _page(ruleset: Ruleset, author: str) -> str:
     return page_of(
         f"# {ruleset.title}",
         NOTE,
-        f"{author}. Its name in commands and files is `{ruleset.id}`.",
+        f"Author: {author}. In commands and files, write `{ruleset.id}`.",
         "\n".join(
             [
                 f"* Sides: {', '.join(code(each['id']) for each in ruleset.side_tables)}",
@@ -53,7 +53,7 @@ def _page(ruleset: Ruleset, author: str) -> str:
         "## What the rulebook leaves out",
         long_table(["topic", "nearest rules"], _silent(ruleset)),
         "## Questions of odds",
-        f"`drumhead odds {ruleset.id} QUESTION` answers one; `--help` after it lists what it must know.",
+        f"`drumhead odds {ruleset.id} QUESTION` answers one. Add `--help` to list its inputs.",
         long_table(["question", "what it asks"], [(code(name), each.says) for name, each in ruleset.questions.items()]),
     )
 

@@ -46,7 +46,7 @@ def load_ruleset(name: str | Path, trust: bool = False) -> Ruleset:
     'War of the Spanish Succession, with dice'
     >>> load_ruleset("wss-dise")
     Traceback (most recent call last):
-    drumhead.rules.loading.ruleset.UnknownWordError: there is no ruleset "wss-dise": ... Did you mean "wss-dice"?
+    drumhead.rules.loading.ruleset.UnknownWordError: there is no ruleset "wss-dise". Did you mean "wss-dice"? Give ...
     """
     with _trusting(trust):
         return rulesets.load(str(name))

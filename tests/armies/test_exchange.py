@@ -101,6 +101,34 @@ def test_a_messy_sheet_of_a_club_is_read_and_every_guess_is_told(tmp_path):
     assert len(refused.value.faults) == len(guesses)
 
 
+def test_a_unit_of_guns_below_the_headings_is_a_unit_and_its_arm_is_guessed_once(tmp_path):
+    path = tmp_path / "guns.csv"
+    path.write_text(
+        "Bde,Regt.,Troop type,Grade,Bases\nLeft,Picardie,Line Inf.,Regular,6\nGuns,Battery,Art,Elite,1 gun\n"
+        "Reserve,Horse,Heavy cavalry,Regular,8\nBde,Regt.,Troop type,Grade,Bases\nRear,Guns,Art,Elite,\n",
+        encoding="utf-8",
+    )
+    draft = read_draft(path, ABOUT)
+    units = [unit["name"] for brigade in draft.data["brigade"] for unit in brigade["unit"]]
+    assert units == ["Picardie", "Battery", "Horse", "Guns"]
+    assert [guess.column for guess in draft.guesses if guess.said.lower().startswith("line inf")] == ["column C"]
+
+
+def test_an_error_names_rows_and_columns_as_a_spreadsheet_and_lines_as_a_text(tmp_path):
+    told = {}
+    for name, content in (
+        ("a.csv", "Brigade,Name,Arm,Stands\nLeft,Picardie,Zeppelin,6\n"),
+        ("a.txt", "Left:\n* 6 airships\n"),
+    ):
+        path = tmp_path / name
+        path.write_text(content, encoding="utf-8")
+        with pytest.raises(FileErrors) as refused:
+            read_army(path, ABOUT)
+        told[name] = str(refused.value)
+    assert "a.csv, row 2, column C: no arm is called" in told["a.csv"]
+    assert "a.txt, line 2: " in told["a.txt"]
+
+
 def test_the_same_sheet_with_its_cells_merged_is_the_same_army(tmp_path):
     from openpyxl import Workbook
 
@@ -306,7 +334,7 @@ ENTITY = '<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaa">]><roster name="&a
         ("a.csv", b"", "there is nothing in it"),
         ("a.csv", b"A,6\nB,7\n", "no heading row found"),
         ("a.csv", b"unit,arm\n" + b"A,foot\n" * 30_000, "more than 20,000 rows"),
-        ("a.csv", b"unit,arm\n" + b"A" * 3_000 + b",foot\n", "line 2.* more than 2,000 characters"),
+        ("a.csv", b"unit,arm\n" + b"A" * 3_000 + b",foot\n", "row 2.* more than 2,000 characters"),
         ("a.csv", b"\0\1\2\3", "this is not text"),
         ("a.txt", b"30 bns line\n" * 100, f"more than {MOST_UNITS:,} units"),
         ("a.txt", b"nothing here is a unit", "line 1: .*nothing here is a unit"),

@@ -96,7 +96,8 @@ def test_entries_of_one_nation_are_put_together_by_the_year() -> None:
     [
         ("frensh", 1704, 'Did you mean "french"?'),
         ("british", 1750, "Give a year of 1702 to 1714 and 1808 to 1814."),
-        ("", 1704, "we have no names"),
+        ("", 1704, "there are no regiment names"),
+        ("polish", 1704, 'for "polish". `drumhead army nations` lists'),  # it is not a misspelt Spanish
     ],
 )
 def test_a_nation_we_have_no_names_of_is_told_with_what_would_be_right(word, year, says) -> None:

@@ -27,7 +27,7 @@ def posted(here: Path) -> Path:
 def test_a_posted_list_becomes_an_army_file_and_guesses_are_told(drumhead, here: Path, posted: Path) -> None:
     done = drumhead("army", "convert", "list.txt", "--rules", "wss-paperboys", "--out", "french.toml")
     assert (done.exit_code, done.stdout) == (0, "french.toml\n")
-    assert 'Guess: list.txt, row 5: "4 bns line" is taken for 4 units of foot' in done.stderr
+    assert 'Guess: list.txt, line 5: "4 bns line" is taken for 4 units of foot' in done.stderr
     checked = drumhead("army", "check", "french.toml", "--rules", "wss-paperboys")
     assert checked.exit_code == 0
     assert "8 units, 55 stands" in checked.stdout
@@ -56,7 +56,7 @@ def test_strict_refuses_every_guess_and_writes_nothing(drumhead, here: Path, pos
 def test_a_check_tells_what_it_guessed_of_a_list_and_strict_refuses_it(drumhead, posted: Path) -> None:
     done = drumhead("army", "check", "list.txt", "--rules", "wss-paperboys")
     assert (done.exit_code, done.stdout.endswith("8 units, 55 stands.\n")) == (0, True)
-    assert 'Guess: list.txt, row 5: "4 bns line" is taken for 4 units of foot' in done.stderr
+    assert 'Guess: list.txt, line 5: "4 bns line" is taken for 4 units of foot' in done.stderr
     refused = drumhead("army", "check", "list.txt", "--rules", "wss-paperboys", "--strict")
     assert (refused.exit_code, refused.stdout) == (1, "")
     assert ("list.txt", 5, "guess-in-strict-list") in errors_of(refused)
@@ -180,3 +180,9 @@ def test_what_we_remarked_is_said_anew_in_other_words_and_a_players_remark_stays
         rules = () if to == "common" else ("--rules", to)
         assert "is no side" not in drumhead("army", "check", "mine.toml", *rules).stderr
     assert len(chosen) > 1
+
+
+def test_the_general_in_an_armys_heading_is_shown_as_the_general(drumhead, here: Path) -> None:
+    (here / "mail.txt").write_text("ALLIED ARMY - Duke of Marlborough\nOrkney's Bde:\n* Argyll's, foot, 6 stands\n")
+    shown = drumhead("army", "convert", "mail.txt", "--rules", "wss-paperboys", "--show").stdout
+    assert "general: Duke of Marlborough" in " ".join(shown.split())

@@ -50,6 +50,6 @@ def test_every_unit_with_a_record_has_its_die(drumhead, here):
 
 def test_an_army_in_common_words_is_asked_for_its_game(drumhead, here):
     result = drumhead("dice", "malplaquet-french")
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert "give --rules wss-cards or wss-dice or wss-paperboys" in result.stderr
     assert not list(here.iterdir())

@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from drumhead import rulesets
+from drumhead.cli.command_class import SHARED
 from drumhead.cli.commands.kit import Kinds
 from drumhead.cli.loading import club_defaults
 from drumhead.cli.loading.game_loading import battle_game, game_of
@@ -23,6 +24,7 @@ from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.kit.kit_printing import KitAsk, kit_parts
 from drumhead.support import paths
 
+from ..commands import ALL
 from ..errors import errors_of
 
 PAPERS = {"command": "A3", "battle": "A5", "profile": "Letter", "club": "Legal", "own": "Tabloid", "Drumhead": "A4"}
@@ -281,3 +283,23 @@ def test_every_wish_of_a_set_up_can_be_kept():
     from drumhead.cli.loading.club_schema import every_key
 
     assert {*every_key()} - {*KEYS.values()} == {"printer"}  # measured by a page of its own
+
+
+NOT_SAVED = {  # options under "Paper and ink" and "Rules" that a profile has not, each with the reason
+    "fold": "the way one print is folded",
+    "paper_thickness": "goes with --fold",
+    "setup": "the profile itself",
+    "save_setup": "the profile itself",
+    "club": "the file itself",
+    "rules": "a battle has its own",
+    "readings": "they are in house rules, which a profile names",
+    "trust": "a file must not give it",
+}
+
+
+def test_every_look_that_kit_takes_is_saved_or_is_known_not_to_be():
+    looks = {*SHARED["Paper and ink"], *SHARED["Rules"]}
+    taken = {param.name for param in ALL["kit"].command.params} & looks
+    assert len(taken) >= 14
+    assert taken - {*KEYS} == {*NOT_SAVED}
+    assert {param.name for param in ALL["config save"].command.params} & looks >= taken - {*NOT_SAVED, "flip"}

@@ -27,10 +27,10 @@ def test_the_command_that_was_meant_is_named_in_whichever_group_it_stands(drumhe
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        (("log", "klausen"), "It is a battle: put blank or play before it."),
+        (("log", "klausen"), "It is a battle: put blank, enter or play before it."),
         (("army", "klausen-french"), "It is an army: put check, convert, diff, roll-quality or show before it."),
         (("rules", "wss-dice"), "It is a ruleset: put check, coverage, readings, rulings or show before it."),
-        (("log", "ramillies-1.jsonl"), "It is a journal: put check or print before it."),
+        (("log", "ramillies-1.jsonl"), "It is a journal: put check, note or print before it."),
         (("army", "mine.toml"), "It is a file: put check, convert, diff, points, roll-quality or show before it."),
         (("army", "nonsense"), "There is no command "),
     ],
@@ -55,6 +55,17 @@ def test_before_a_battle_stands_each_command_that_takes_one(drumhead):
         assert "BATTLE" in drumhead(each, "--help").output.partition("Options")[0]
 
 
+@pytest.mark.parametrize("typed", [("solo",), ("campaign",)])
+def test_what_no_command_can_do_is_said_with_a_command_that_runs(drumhead, here, typed):
+    says = drumhead(*typed).stderr
+    assert "Drumhead cannot " in says or "Drumhead does not " in says
+    offered = (
+        re.search(r"`drumhead ([^`]*)`", says)[1].replace("FOLDER", "thursday").replace("BATTLE", "klausen").split()
+    )
+    quick = ("--turns", "1") if "log" in offered else ()
+    assert drumhead(*offered, *quick).exit_code == 0
+
+
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
@@ -70,7 +81,7 @@ def test_a_journal_that_is_not_there_is_looked_for(drumhead, tmp_path, monkeypat
     monkeypatch.chdir(tmp_path)
     (tmp_path / "ramillies-1.jsonl").write_text("")
     result = drumhead("log", *typed)
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert says in result.stderr
 
 

@@ -21,7 +21,7 @@ def test_a_file_of_ours_is_written_over_and_nobody_elses(drumhead, here):
         (("wss-dice",), 1, "wss-dice is a ruleset"),
         (("busaco", "--players"), 1, "[[player]]"),
         (("ramillies", "--players", "--together"), 2, "give one of them"),
-        (("ramillies", "--side", "dutch"), 1, 'there is no side "dutch". Known: "french", "alliance"'),
+        (("ramillies", "--side", "dutch"), 1, 'there is no side "dutch". Give french or alliance.'),
     ],
 )
 def test_what_cannot_be_made_is_said_and_nothing_is_written(drumhead, here, words, status, said):

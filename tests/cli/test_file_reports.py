@@ -37,3 +37,13 @@ def test_wings_and_divisions_are_shown_with_whoever_leads_them(drumhead: Command
         "Third Division",
         [],
     )
+
+
+def test_warnings_on_house_rules_are_counted_too(drumhead: Command, here: Path) -> None:
+    assert drumhead("new", "thursday").exit_code == 0
+    with (here / "thursday" / "house-rules.toml").open("a", encoding="utf-8") as file:
+        file.write('[[change]]\nplace = "weapon.musket.need"\nto = 4\nsays = "4 to 6 within 10 cm."\n')
+    told = drumhead("battle", "check", "thursday")
+    printed = (told.stderr + told.stdout).count("Warning: ")
+    assert printed >= 1
+    assert f"\n{printed} warning" in f"\n{told.stderr}"

@@ -24,7 +24,7 @@ def guessed(here: Path, ramillies: Path) -> Path:
 
 
 def guesses(told: str) -> list[str]:
-    return [line for line in told.splitlines() if line.startswith("Guess: our list.txt, row")]
+    return [line for line in told.splitlines() if line.startswith("Guess: our list.txt, line")]
 
 
 def test_the_check_of_a_battle_lists_and_counts_what_was_guessed(drumhead, guessed: Path) -> None:
@@ -137,4 +137,4 @@ def test_a_new_folder_like_a_battle_of_lists_has_its_armies(drumhead, guessed: P
     named = re.findall(r"`([a-z-]+\.toml)`", read_me)
     assert len(set(named)) == 5
     assert all((folder / each).is_file() for each in named)
-    assert "plays otherwise |" in read_me  # not: nothing as yet
+    assert "house rules of your club |" in read_me  # not: nothing as yet

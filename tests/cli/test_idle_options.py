@@ -105,7 +105,7 @@ def test_a_set_up_without_a_name_and_a_side_without_one_are_told(drumhead, here:
     done = drumhead("sheet", "klausen", "--save-profile", "")
     assert (done.exit_code, '"" is not a name for a profile' in done.stderr) == (2, True)
     done = drumhead("roster", "klausen", "--side", "")
-    assert (done.exit_code, '--side: there is no side "". Known: "french", "imperial".' in done.stderr) == (1, True)
+    assert (done.exit_code, '--side: there is no side "". Give french or imperial.' in done.stderr) == (1, True)
     assert not list(here.iterdir())
 
 

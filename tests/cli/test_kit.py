@@ -263,7 +263,7 @@ def test_the_help_says_what_is_written(drumhead) -> None:
     files = {bound: [file for file in kit_files(game, parts, bound) if "-kit" in file] for bound in ("split", "single")}
     assert [len(files[bound]) for bound in ("split", "single")] == [2, 1]
     says = " ".join(drumhead("kit", "--help").stdout.partition("Options:")[0].split())
-    assert "One PDF has what is printed on paper, one what is printed on card" in says
+    assert "a PDF to print on paper, a PDF to print on card, and a PDF of each document" in says
     assert len(KIT) == 8
     listed = says.partition("The documents are ")[2].partition(". ")[0]
     assert [kind for kind in KIT if kind not in listed] == []

@@ -19,7 +19,7 @@ side.alliance.army = { name = "A", brigade = [{ name = "Two", unit = [{ name = "
 @pytest.mark.parametrize(
     ("how", "told"),
     [
-        (("--players", "1"), "2 to 9"),
+        (("--players", "1"), "2 or more"),
         (("--players", "10"), "2 to 9"),
         (("--players", "0"), "'0'"),
         (("--players", "six"), "'six'"),

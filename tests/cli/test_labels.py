@@ -72,10 +72,10 @@ def test_the_sheets_are_listed_with_what_is_not_sure(drumhead, here):
     ("words", "status", "said"),
     [
         (("wss-dice",), 1, "wss-dice is a ruleset"),
-        (("ramillies", "--sheet", "avery"), 1, "'avery'"),
+        (("ramillies", "--sheet", "avery"), 2, "'avery'"),
         (("ramillies", "--sheet", "5160", "--paper", "A4"), 2, "5160 is a sheet of Letter, not A4"),
         (("ramillies", "--offset", "1,1"), 2, "--offset is for sheets of labels"),
-        (("ramillies", "--side", "dutch"), 1, 'there is no side "dutch". Known: "french", "alliance"'),
+        (("ramillies", "--side", "dutch"), 1, 'there is no side "dutch". Give french or alliance.'),
         (("ramillies", "--width", "wide"), 2, "is not a length"),
         (("ramillies", "--skip", "2"), 2, "--label-sheet"),
     ],

@@ -150,7 +150,7 @@ def test_a_page_of_a_refused_list_is_written(drumhead, here: Path) -> None:
     [
         (("--show", "list.txt"), "list.txt: the name of a page ends in .html.", 2),
         (("list.txt", "--show", "there.html"), "there.html is there already; add --force", 1),
-        (("ramillies-french.toml", "--show"), "--show: only for a list in another form.", 2),
+        (("ramillies-french.toml", "--show"), "--show: only for a list in another form.", 1),
         (("nosuch.txt", "--show"), "nosuch.txt: there is no such file", 1),
     ],
 )

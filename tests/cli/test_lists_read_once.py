@@ -8,6 +8,7 @@ from pathlib import Path
 from drumhead import rulesets
 from drumhead.armies.readers import draft_reader
 from drumhead.armies.readers.grammar import line_cleaner
+from drumhead.rules.loading import toml_files
 
 LIST = "Villars\nSide: French\nBrigade Read-once:\nNavarre, foot, raw, 6 stands\nPicardie, foot, elite, 6 stands\n"
 
@@ -45,3 +46,17 @@ def test_a_list_that_does_not_name_its_words_is_not_read_to_find_them(drumhead, 
     assert done.exit_code == 0, done.stderr
     assert counted["taken apart"] == 1
     assert set(counted) == {"taken apart", "wss-paperboys"}
+
+
+def test_the_battle_beside_an_army_is_read_once(drumhead, here: Path, monkeypatch) -> None:
+    drumhead("new", "thursday")
+    counted: Counter[str] = Counter()
+    read = toml_files.text_of
+
+    def count_read(path, *rest):
+        counted[Path(path).name] += 1
+        return read(path, *rest)
+
+    monkeypatch.setattr(toml_files, "text_of", count_read)
+    assert drumhead("army", "check", "thursday/french.toml").exit_code == 0
+    assert counted["battle.toml"] == 1

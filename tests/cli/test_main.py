@@ -128,48 +128,6 @@ def test_a_ruleset_that_is_none_is_wrong_input_and_the_nearest_is_named(drumhead
     assert 'Did you mean "wss-paperboys"?' in result.stderr
 
 
-@pytest.mark.parametrize(
-    "args",
-    [
-        ("sheet",),
-        ("sheet", "ramillies", "--paper", "A17"),
-        ("sheet", "ramillies", "--distance-scale", "0"),
-        ("sheet", "ramillies", "--distance-scale", "1/0"),
-        ("sheet", "ramillies", "--distance-scale", "big"),
-        ("sheet", "ramillies", "--ruling", "first-rally"),
-        ("log", "blank", "ramillies", "--turns", "0"),
-        ("dice", "ramillies", "--size", "big"),
-        ("odds", "wss-paperboys", "rally", "pips"),
-    ],
-)
-def test_wrong_usage_has_exit_status_2_and_prints_nothing(drumhead, here: Path, args: tuple[str, ...]) -> None:
-    result = drumhead(*args)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "Error: " in result.stderr
-    assert not list(here.iterdir())
-
-
-@pytest.mark.parametrize(
-    "args",
-    [
-        ("sheet", "ramillies", "--ruling", "first-raly=same-turn"),
-        ("sheet", "ramillies", "--ruling", "first-rally=some-turn"),
-        ("sheet", "ramillies", "--house-rules", "missing.toml"),
-        ("sheet", "missing.toml"),
-        ("sheet", "/"),
-        ("sheet", "a\0b.toml"),
-        ("roster", "ramilies"),
-        ("rules", "show", "wss-paperboys", "canon"),
-        ("rules", "readings", "wss-paperboys", "gloory"),
-    ],
-)
-def test_wrong_input_has_exit_status_1_and_prints_nothing(drumhead, here: Path, args: tuple[str, ...]) -> None:
-    result = drumhead(*args)
-    assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.startswith("Error: ")
-    assert not list(here.iterdir())
-
-
 def test_python_dash_m_is_the_same_command(shell) -> None:
     ran = shell("--help")
     assert ran.returncode == 0

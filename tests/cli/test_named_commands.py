@@ -35,7 +35,7 @@ BATTLE = (
 SLOW = {"kit", "battle balance"}  # only read: printing or playing takes long and lacks nothing
 ARMY_PY = "def check_army(book, army):\n    return ()\n\n\ndef check_battle(book, battle):\n    return ()\n"
 PLACEHOLDERS = {"BATTLE": "klausen", "FOLDER": "a folder", "NAME": "ramillies", "RULESET": "wss-dice"}
-PLACEHOLDERS |= {"ARMY": "ramillies-french"}
+PLACEHOLDERS |= {"ARMY": "ramillies-french", "OTHER_ARMY": "ramillies-alliance.toml"}
 
 
 class Site(NamedTuple):
@@ -72,6 +72,7 @@ SITES = [
     Site("cli/commands/rules_authoring.py", "new", "rules new wss-dice"),
     Site("cli/commands/log_commands.py", "check", "log check 'stops short.jsonl'"),
     Site("cli/commands/log_commands.py", "_stops", "log print 'is cut.jsonl' --format text"),
+    Site("cli/commands/log_note.py", "_note", "log note 'stops short.jsonl'"),
     Site("cli/loading/game_loading.py", "_refuse_battle", "army check 'the battle.toml'"),
     Site("cli/loading/game_loading.py", "refuse_battles", "army diff 'the battle.toml' klausen"),
     Site("cli/loading/game_loading.py", "refuse_armies", "battle diff 'the army.toml' ramillies-alliance.toml"),
@@ -90,7 +91,7 @@ SITES = [
     Site("cli/loading/named_files.py", "name_with_word", "odds faceoff-inf-inf", 3),
     Site("cli/loading/list_battle_scaffold.py", "_not_two", "new 'x y' --from 'our list.txt' --ruleset wss-paperboys"),
     Site("cli/loading/list_battle_scaffold.py", "_command_for", "new 'x y' --from 'two armies.txt'"),
-    Site("cli/loading/list_battle_scaffold.py", "_refuse_own_form", "new 'x y' --from 'the battle.toml'"),
+    Site("cli/loading/list_battle_scaffold.py", "_refuse_one_army", "new 'x y' --from 'the army.toml'"),
     Site("cli/commands/odds.py", "_tell_whose", "odds charge-hits"),
     Site("cli/output/odds_output.py", "tell_questions", "odds wss-dice", 2),
     Site("cli/output/odds_output.py", "tell_questions", "odds 'the battle.toml'", 2),

@@ -52,7 +52,7 @@ def test_a_scale_holds_for_both_armies(drumhead, here: Path) -> None:
 
 def test_without_a_ruleset_every_one_that_fits_is_named_with_its_command(drumhead, both: Path) -> None:  # noqa: F811
     told = drumhead("new", "next week", "--from", "both armies.txt")
-    assert told.exit_code == 2
+    assert told.exit_code == 1
     commands = re.findall(r"`drumhead ([^`]*)`", told.stderr)
     assert len(commands) == 1
     assert "Also: wss-cards, wss-dice, wss-paperboys." in told.stderr
@@ -84,8 +84,10 @@ def test_what_is_not_two_armies_writes_nothing(drumhead, here: Path, text: str, 
     ("asked", "says", "status"),
     [
         (("--from", "nosuch.txt"), "nosuch.txt: there is no such file", 1),
-        (("--from", "ramillies.toml"), "is not a list in another form", 2),
-        (("--from", "both armies.txt#french"), "is one army. Leave out #french", 2),
+        (("--from", "ramillies.toml"), "holds a battle", 1),
+        (("--from", "both armies.txt#french"), "is one army. Give the file of the other one too", 1),
+        (3 * ("--from", "both armies.txt"), "two files with one army each", 2),
+        (2 * ("--from", "ramillies-french.toml"), "its army is french, as that of ", 1),
         (("--from", "both armies.txt", "--like", "ramillies"), "Give --like or --from, not both.", 2),
         (("--like", "ramillies", "--ratio", "1/3"), "--ratio: only with --from.", 2),
     ],
@@ -95,6 +97,20 @@ def test_what_cannot_be_begun_from_is_refused(drumhead, both, ramillies, asked, 
     assert (done.exit_code, done.stdout) == (status, "")
     assert says in done.stderr
     assert not Path("thursday").exists()
+
+
+def test_two_files_with_an_army_each_begin_a_battle(drumhead, here: Path) -> None:
+    for nation, name in (("british", "b.toml"), ("french", "f.csv")):
+        army = ("army", "new", "--rules", "peninsular-paperboys", "--nation", nation, "--unit-count", "15")
+        assert drumhead(*army, "--out", "made.toml").exit_code == 0
+        assert drumhead("army", "convert", "made.toml", "--out", name).exit_code == 0
+        (here / "made.toml").unlink()
+    done = drumhead("new", "thursday", "--from", "b.toml", "--from", "f.csv", "--rules", "peninsular-paperboys")
+    assert done.exit_code == 0, done.stderr
+    assert {path.name for path in (here / "thursday").iterdir()} == {*FILES, "allies.toml"} - {"alliance.toml"}
+    checked = drumhead("battle", "check", "thursday")
+    assert checked.exit_code == 0
+    assert len(re.findall("15 units", checked.stdout)) == 2
 
 
 def test_like_a_battle_of_one_list_takes_both_its_armies_along(drumhead, workbook: Path, here: Path) -> None:  # noqa: F811

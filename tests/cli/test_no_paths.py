@@ -12,9 +12,9 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from drumhead.cli.root import group
 from drumhead.printing.pages.export_formats import FORMATS
 
+from ..commands import ALL
 from ..counted import at_least
 
 CANARY = "canaryfolder"
@@ -61,7 +61,7 @@ WHOLE = [
     f"preview sheet {{there}}/b.toml {HOW}",
 ]
 # what these write is data: a journal and a changed battle name the files that they are read with again
-DATA = {"log play", "battle balance", "rules new", "army new"}
+DATA = {"log play", "log enter", "battle balance", "rules new", "army new"}
 
 
 @pytest.fixture
@@ -173,17 +173,8 @@ def test_a_file_is_found_out_wherever_it_is_hidden(tmp_path):
 
 def test_every_command_that_writes_is_tried():
     """Each that has --out is among them, or writes data that has to name its files."""
-    import click
-
-    def named(command: click.Command, words: list[str]) -> Iterator[str]:
-        if isinstance(command, click.Group):
-            context = click.Context(command)
-            for name in command.list_commands(context):
-                yield from named(command.get_command(context, name), [*words, name])
-        elif any("--out" in param.opts for param in command.params):
-            yield " ".join(words)
-
-    writing = {*named(group, [])} - DATA - {"printer calibrate"}  # which takes no file
+    named = {words for words, each in ALL.items() if any("--out" in param.opts for param in each.command.params)}
+    writing = named - DATA - {"printer calibrate"}  # which takes no file
     tried = {
         " ".join(word for word in each.split("{there}")[0].split() if word != "sheet" or each.startswith("sheet"))
         for each in (*PRINTS, *WHOLE)

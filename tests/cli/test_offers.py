@@ -23,7 +23,14 @@ MORE = {"army diff": ["ramillies-french"], "battle diff": ["ramillies"]}
 
 def kinds_of(name: str) -> set[str]:
     """The kinds of thing that a command's first argument of a name takes; none for a command without one."""
-    found = next((param.type for param in ALL[name].command.params if isinstance(param.type, Subject)), None)
+    found = next(
+        (
+            each.type
+            for each in ALL[name].command.params
+            if isinstance(each, click.Argument) and isinstance(each.type, Subject)
+        ),
+        None,
+    )
     return {*found.kinds, *(["RULESET"] if name in TAKES_RULESETS else [])} if found else set()
 
 

@@ -46,3 +46,24 @@ def test_a_renamed_option_still_has_its_old_name(drumhead) -> None:
     ):
         one, other = drumhead(*old.split()), drumhead(*new.split())
         assert (one.exit_code, one.stdout, one.stderr) == (other.exit_code, other.stdout, other.stderr)
+
+
+SEVERAL_HELPS = {  # options that do not have one help text, each with the reason
+    "--duplex": "backs of cards, pages of a booklet, or the printer that is measured",
+    "--players": "packs of a kit, or the number that plays",
+    "--side": "what is printed of a battle, or the side that an army has",
+    "--text-size": "only some pages can be panels, and filled logs have only their forms in it",
+    "--from": "two armies, or the lines of a log",
+    "--out": "a file, a folder of files, or a folder that must be new",
+    "--owned": "of several players in a handout, of one for an army",
+}
+
+
+def test_an_option_s_name_has_one_help_text() -> None:
+    helps: dict[str, set[str | None]] = defaultdict(set)
+    for context in ALL.values():
+        for option in context.command.params:
+            if isinstance(option, click.Option) and not option.hidden:
+                helps[option.opts[-1]].add(option.help)
+    assert len(helps) > 110
+    assert {name for name, found in helps.items() if len(found) > 1} == {*SEVERAL_HELPS}

@@ -29,7 +29,7 @@ def test_a_journal_knows_by_which_rules_its_battle_was_played(drumhead, here) ->
     ("words", "code", "says"),
     [
         (("battle", "check", "ramillies", "--rules", "wss-dise"), 1, 'Did you mean "wss-dice"?'),
-        (("sheet", "wss-dice", "--rules", "wss-cards"), 2, "--rules "),
+        (("sheet", "wss-dice", "--rules", "wss-cards"), 1, "--rules "),
         (("army", "convert", "nowhere.toml", "--to", "common"), 1, "nowhere.toml"),
     ],
 )

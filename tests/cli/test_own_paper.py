@@ -1,5 +1,6 @@
 """Paper of the player's own size, lengths as they are typed, and distances rounded for a stick."""
 
+import json
 import re
 from fractions import Fraction
 
@@ -44,6 +45,18 @@ def test_a_length_in_house_rules_is_read_however_it_is_typed(drumhead, here):
         assert f"reach  {said} " in odds.stdout
 
 
+def test_a_rule_whose_number_a_house_rule_changes_is_shown_as_the_rulebooks(drumhead, here):
+    rules = 'title = "Ours"\nruleset = "wss-paperboys"\n[[change]]\nplace = "weapon.musket.need"\nto = 4\n'
+    (here / "rules.toml").write_text(rules, encoding="utf-8")
+    show = ("rules", "show", "wss-paperboys", "musket")
+    shown = drumhead(*show, "--house-rules", "rules.toml").stdout
+    about, _, other = shown.partition("\nwpb-fire-10 ")[2].partition("\nwpb-")
+    assert "hits on 5 or 6" in about
+    assert "Your house rules change a number of it." in about
+    assert "house rules" not in other
+    assert "house rules" not in drumhead(*show).stdout
+
+
 def test_rounded_distances_are_on_paper_in_the_foot_and_in_a_warning(drumhead, here):
     asked = ("--measure", "in", "--distance-scale", "2/3", "--round", "1/2", "--max-pages", "2")
     done = drumhead("sheet", "ramillies", *asked)
@@ -68,11 +81,43 @@ def test_a_stick_is_as_long_as_its_rounded_distance():
     assert Ruler(rounded).mm(reach) == pytest.approx(6.5 * 25)
 
 
-def test_a_word_that_is_not_a_size_is_named_in_the_battle_s_file(drumhead, here):
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ('paper = "10x10mm"', "paper-size"),
+        ('paper = "foolx"', "unknown-word"),
+        ('scale = "2 in"', "not-a-scale"),
+        ('round = "far"', "not-a-step"),
+        ("round = -1", "not-a-step"),
+    ],
+)
+def test_a_print_setting_that_cannot_be_is_named_with_its_line_as_the_battle_is_read(drumhead, here, line, code):
     assert drumhead("new", "mine").exit_code == 0
     battle = here / "mine/battle.toml"
-    text = battle.read_text(encoding="utf-8")
-    assert text.count('\n# paper = "A4"') == 1
-    battle.write_text(text.replace('\n# paper = "A4"', '\npaper = "foolx"'), encoding="utf-8")
+    lines = battle.read_text(encoding="utf-8").splitlines()
+    (at,) = [at for at, each in enumerate(lines) if each.startswith(f"# {line.split(' ')[0]} = ")]
+    lines[at] = line
+    battle.write_text("\n".join(lines), encoding="utf-8")
     checked = drumhead("battle", "check", "mine/battle.toml")
-    assert [(file, code) for file, _, code in errors_of(checked)] == [("battle.toml", "unknown-word")]
+    assert errors_of(checked) == [("battle.toml", at + 1, code)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "inches"),
+    [("1/2", "1/2"), ("1/2in", "1/2"), ('½"', "1/2"), ("1,25cm", "1/2"), ("5 mm", "1/5"), ("0", "")],
+)
+def test_a_step_is_in_the_measure_of_the_print_or_in_its_own(drumhead, here, asked, inches):
+    """An inch on the table is 25 mm."""
+    (here / "club.toml").write_text('round = "2in"\n')
+    done = drumhead("sheet", "ramillies", "--measure", "in", "--round", asked, "--max-pages", "1")
+    words = " ".join(pages((here / done.stdout.strip()).read_bytes())[0].words.split())
+    assert re.findall(r"distances rounded to (\S+) in", words) == [inches] * bool(inches)
+
+
+def test_a_saved_step_rounds_the_next_print(drumhead, here):
+    assert drumhead("config", "save", "sticks", "--round", "1/2in").exit_code == 0
+    assert 'round = "1/2in"' in (here / "club.toml").read_text()
+    shown = json.loads(drumhead("config", "show", "--profile", "sticks", "--json").stdout)
+    assert shown["round"]["value"] == "1/2in"
+    done = drumhead("sheet", "ramillies", "--measure", "in", "--profile", "sticks", "--max-pages", "1")
+    assert "rounded to 1/2 in" in " ".join(pages((here / done.stdout.strip()).read_bytes())[0].words.split())

@@ -72,6 +72,16 @@ def test_a_pipe_gets_one_line(monkeypatch, steps, line):
     assert pipe.getvalue() == line
 
 
+def test_a_line_ends_at_100_when_there_was_less_to_do_and_not_after_an_error(monkeypatch):
+    pipe = io.StringIO()
+    monkeypatch.setattr("drumhead.cli.output.progress.sys", SimpleNamespace(stderr=pipe))
+    with progress(2, "Printing") as done:
+        done()
+    with pytest.raises(KeyError), progress(2, "Printing"):
+        raise KeyError
+    assert pipe.getvalue() == "Printing: 50% 100%\nPrinting:\n"
+
+
 def test_quiet_keeps_the_pipe_clean(drumhead):
     assert drumhead("battle", "study", "klausen", "--games", "1").stderr == "Fighting: 100%\n"
     assert drumhead("kit", "klausen", "--kinds", "map", "--quiet").stderr == ""

@@ -36,7 +36,7 @@ def test_a_column_given_twice_or_unknown_is_left_out_and_told(
     assert "12 figures" in told.stderr + told.stdout  # what the first column says, and the second does not
     strict = drumhead(*check, "--strict")
     assert strict.exit_code == 1
-    assert [line for line in strict.stderr.splitlines() if f'line 1, "column {letter}"' in line]
+    assert [line for line in strict.stderr.splitlines() if f"row 1, column {letter}" in line]
 
 
 @pytest.mark.parametrize("head", ["figurs", "zzzzzz"])

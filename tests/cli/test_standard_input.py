@@ -49,7 +49,7 @@ def test_messages_name_standard_input_and_a_command_that_takes_it(drumhead) -> N
     guessed = LIST.replace("foot, trained, 7 stands", "foot, 7 stands")
     listed = drumhead("army", "check", "-", *RULES, typed=guessed)
     (guess,) = [line for line in listed.stderr.splitlines() if line.startswith("Guess: ")]
-    assert guess == 'Guess: standard input, row 5: "a unit without a quality" is taken for trained'
+    assert guess == 'Guess: standard input, line 5: "a unit without a quality" is taken for trained'
     told = drumhead("army", "show", "-", *RULES, typed=guessed)
     assert "`drumhead army check - --rules wss-paperboys` lists it" in told.stderr
     wrong = drumhead("army", "check", "-", *RULES, typed=LIST.replace("foot, trained", "eels, trained"))

@@ -199,10 +199,10 @@ def test_a_program_that_answers_for_ever_is_asked_no_more(here: Path, begun: str
     ("asked", "says", "status"),
     [
         (("--nation", "dutch", "--nation", "kgl"), "Give --rules, one of", 2),
-        (("--nation", "dutsch"), 'Did you mean "dutch"?', 1),
-        (("--rules", "wss-dice", "--nation", "dutsch"), 'Did you mean "dutch"?', 1),
-        (("--rules", "wss-dice", "--nation", "dutch", "--year", "1800"), "Give a year of 1702 to 1714", 1),
-        (("--rules", "wss-dice", "--nation", "dutch", "--side", "imperial"), "give french or alliance", 2),
+        (("--nation", "dutsch"), 'Did you mean "dutch"?', 2),
+        (("--rules", "wss-dice", "--nation", "dutsch"), 'Did you mean "dutch"?', 2),
+        (("--rules", "wss-dice", "--nation", "dutch", "--year", "1800"), "Give a year of 1702 to 1714", 2),
+        (("--rules", "wss-dice", "--nation", "dutch", "--side", "imperial"), "Give french or alliance.", 1),
         (("--rules", "wss-dice", "--nation", "dutch", "--size", "4", "--horse", "5"), "more than 4 in all", 2),
         (
             ("--rules", "wss-dice", "--nation", "dutch", "--size", "900"),
@@ -227,7 +227,10 @@ def test_an_army_that_the_book_finds_odd_is_raised_and_the_oddity_told(drumhead)
 
 @pytest.mark.parametrize(
     ("year", "game", "told"),
-    [("1812", "peninsular-paperboys", ""), ("1709", "wss-cards", "It may also be wss-dice, wss-paperboys.")],
+    [
+        ("1812", "peninsular-paperboys", ""),
+        ("1709", "wss-cards", "For another game add --rules wss-dice or --rules wss-paperboys."),
+    ],
 )
 def test_without_a_game_the_year_chooses_one_and_the_others_are_told(drumhead, here, year, game, told) -> None:
     done = drumhead("army", "new", "--nation", "french", "--year", year)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import click
@@ -78,12 +79,12 @@ def test_values_of_an_option_add_up_and_options_restrict(ramillies) -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("roster ramillies --unit picardy", 'there is no unit "picardy". Nearest: "Picardie".'),
-        ("dice ramillies --brigade guiscard", 'there is no brigade "guiscard". Nearest: "Guiscard’s horse".'),
-        ("kit ramillies --player overkerk", 'there is no player "overkerk". Nearest: "Overkirk".'),
-        ("markers ramillies --side dutch", 'there is no side "dutch". Known: "french", "alliance".'),
-        ("labels ramillies --unit 77", 'there is no unit "77". Known: "Bavarian Guards", '),
-        ("companion ramillies --player x", 'there is no player "x". Known: "Maffei", "The Elector", '),
+        ("roster ramillies --unit picardy", 'there is no unit "picardy". Did you mean "Picardie"?'),
+        ("dice ramillies --brigade guiscard", 'there is no brigade "guiscard". Did you mean "Guiscard’s horse"?'),
+        ("kit ramillies --player overkerk", 'there is no player "overkerk". Did you mean "Overkirk"?'),
+        ("markers ramillies --side dutch", 'there is no side "dutch". Give french or alliance.'),
+        ("labels ramillies --unit 77", 'there is no unit "77". Give Bavarian Guards, '),
+        ("companion ramillies --player x", 'there is no player "x". Give Maffei, The Elector, '),
         ("cards ramillies-french --player x", 'there is no player "x": the battle file names none.'),
     ],
 )
@@ -101,15 +102,15 @@ def test_a_ruleset_has_no_units_to_select(drumhead) -> None:
 def test_files_are_those_of_the_selection(drumhead, here: Path) -> None:
     printed = drumhead("kit", "ramillies", "--kinds", "map,roster", "--side", "french", "--out", "a").stdout.split()
     assert [Path(each).name for each in printed] == [
-        "ramillies-kit-paper.pdf",
+        "ramillies-kit-paper-french.pdf",
         "ramillies-map.pdf",
         "ramillies-roster-french.pdf",
     ]
     assert drumhead("companion", "ramillies", "--player", "lumley").stdout == "ramillies-companion-lumley.html\n"
     for kind in ("dice", "markers", "labels"):
-        drumhead(kind, "ramillies", "--unit", "3", "--side", "french", "--out", "b")
-        drumhead(kind, "ramillies", "--out", "a")
-        one, every = (here / folder / f"ramillies-{kind}.pdf" for folder in "ba")
+        drumhead(kind, "ramillies", "--unit", "3", "--side", "french")
+        drumhead(kind, "ramillies")
+        one, every = (here / f"ramillies-{kind}{choice}.pdf" for choice in ("-french-unit-3", ""))
         assert one.stat().st_size < every.stat().st_size
 
 
@@ -132,3 +133,37 @@ def test_a_side_is_known_in_any_case_and_an_empty_brigade_is_none(drumhead, here
     (here / "one.toml").write_text(army, encoding="utf-8")
     refused = drumhead("roster", "one.toml", "--rules", "wss-paperboys", "--brigade", "")
     assert (refused.exit_code, 'there is no brigade ""' in refused.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("command", "choice", "names"),
+    [
+        ("dice", ("--brigade", "a"), ["ramillies-dice-brigade-a.pdf"]),
+        ("dice", ("--unit", "12", "--unit", "3"), ["ramillies-dice-unit-12-unit-3.pdf"]),
+        ("dice", ("--unit", "3", "--unit", "12"), ["ramillies-dice-unit-12-unit-3.pdf"]),
+        ("dice", ("--brigade", "Guiscard's  horse"), ["ramillies-dice-guiscard-s-horse.pdf"]),
+        ("dice", ("--side", "french", "--side", "Alliance"), ["ramillies-dice.pdf"]),
+        ("roster", ("--side", "french"), ["ramillies-roster-french.pdf"]),
+        ("roster", ("--side", "french", "--brigade", "B"), ["ramillies-roster-french-brigade-b.pdf"]),
+        ("companion", ("--side", "french", "--brigade", "B"), ["ramillies-companion-french-brigade-b.html"]),
+    ],
+)
+def test_the_choice_is_in_the_name_of_the_file(drumhead, here, command, choice, names):
+    assert drumhead(command, "ramillies", *choice).stdout.split() == names
+
+
+def test_a_long_choice_is_cut_and_two_that_begin_alike_have_two_names(drumhead, here):
+    every = [word for letter in "ABCDE" for word in ("--brigade", letter)]
+    made = {drumhead("markers", "ramillies", *every[: 2 * many]).stdout.strip() for many in (4, 5)}
+    assert len(made) == 2
+    assert all(len(name) < 70 and name.startswith("ramillies-markers-brigade-a-brigade-b") for name in made)
+
+
+def test_a_part_of_a_kit_leaves_the_full_one_alone(drumhead, here):
+    """What has no units is the same print, and keeps its name."""
+    whole = drumhead("kit", "ramillies", "--kinds", "dice,measures", "--json")
+    part = drumhead("kit", "ramillies", "--kinds", "dice,measures", "--brigade", "A", "--json")
+    of_whole, of_part = (set(json.loads(done.stdout)["files"]) for done in (whole, part))
+    assert of_whole & of_part == {"ramillies-measures.pdf"}
+    assert "ramillies-kit-card-brigade-a.pdf" in of_part
+    assert "ramillies-kit-card.pdf" in of_whole

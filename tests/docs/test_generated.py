@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from docs.generators import gallery, tutorial
 from docs.generators.pages import DOCS, pages
 
 from drumhead import armies, rulesets
 from drumhead.cli.loading.game_loading import game_of
+from drumhead.cli.root import group
 from drumhead.printing.pages.registry import PAPERS
 
 from ..counted import at_least
+from .written import text_of
 
 MOST = 3_000_000  # bytes of all pictures
 
@@ -22,6 +27,20 @@ def test_the_generated_pages_are_current() -> None:
     assert len(at_least(15, made)) == len(set(made))
     stale = [name for name, text in made.items() if (DOCS / name).read_text(encoding="utf-8") != text]
     assert stale == [], "make docs"
+
+
+def test_every_key_of_a_file_that_players_write_has_a_meaning() -> None:
+    rows = []
+    for page in ("army", "battle", "club", "events", "evenings", "house-rules"):
+        (keys,) = re.findall("<!-- keys: .*?<!-- end of keys -->", text_of(f"reference/{page}.md"), re.S)
+        rows += re.findall(r"^\| `.*", keys, re.M)
+    assert [row for row in at_least(100, rows) if not re.search(r"^\| `\w+` \| .*\S\. \|", row)] == []
+
+
+def test_an_editor_gets_the_meaning_of_a_key_with_the_schema() -> None:
+    for words, key in (("battle schema", "turns"), ("army schema", "words"), ("rules schema events", "card")):
+        ran = CliRunner().invoke(group, words.split())
+        assert json.loads(ran.stdout)["properties"][key]["description"].endswith(".")
 
 
 def test_every_kind_of_paper_is_in_the_gallery() -> None:

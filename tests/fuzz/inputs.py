@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -17,6 +17,7 @@ from drumhead.rules.rulebook.book import places
 from drumhead.rulesets import ids, load
 from drumhead.support.paths import battles
 
+from ..commands import ALL
 from .spoiling import NUMBERS, ODD, WORDS, Spoil, spoilt_bytes, spoilt_journal, spoilt_text, written
 
 MINE = "mine"
@@ -207,18 +208,9 @@ def _house(random: Random) -> Try:
     return [*words, "--house-rules", file], {Path(file): house_rules(random, ruleset).encode()}
 
 
-def _commands(at: click.Command, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    if isinstance(at, click.Group):
-        context = click.Context(at)
-        for name in at.list_commands(context):
-            inner = at.get_command(context, name)
-            assert inner
-            yield from _commands(inner, (*words, name))
-    else:
-        yield words, at
-
-
-COMMANDS = [(words, command) for words, command in _commands(group) if words != ("preview",)]  # --watch has no end
+COMMANDS = [
+    (tuple(words.split()), each.command) for words, each in ALL.items() if words != "preview"
+]  # --watch has no end
 SUBJECTS = (*ids(), *(Path(each).stem for each in BATTLES), "ramillies-french.toml", JOURNAL, MINE, EVENTS, LIST)
 NEVER = {"--trust", "--watch", "--open"}  # what a stranger must not say, or starts another program
 SMALL = ("games", "players")  # what lasts the longer, the larger it is

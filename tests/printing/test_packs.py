@@ -174,7 +174,7 @@ def test_brigades_are_dealt_out_evenly_in_their_order(count: int, units: list[in
 
 @pytest.mark.parametrize("count", [1, 10])
 def test_no_more_players_than_brigades(count: int) -> None:
-    with pytest.raises(PaperError, match=r"give 2 to 9, for each needs a brigade"):
+    with pytest.raises(PaperError, match=r"this battle has brigades for 2 to 9 players"):
         deal_brigades(battle_game(), count)
 
 

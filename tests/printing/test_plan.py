@@ -90,7 +90,7 @@ def test_on_a_terminal_figures_stand_below_each_other():
     lines = list(plan_lines(plan(battle_game(), "drumhead kit ramillies", PAPERS, "split", "")))
     head, dice = (next(each for each in lines if word in each) for word in ("copies", "Dice"))
     assert "ramillies-kit-paper.pdf" in lines[0]
-    assert lines[-1] == "drumhead kit ramillies"
+    assert lines[-1] == "To print this: drumhead kit ramillies"
     assert len(head) >= len(dice)
 
 

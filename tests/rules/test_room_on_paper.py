@@ -62,7 +62,7 @@ def told(folder, file, old, new):
             "log.toml",
             "width = 9",
             "width = 160",
-            22,
+            25,
             "too-wide",
             "209",  # with 12 mm of the first column and 37 of the names
         ),

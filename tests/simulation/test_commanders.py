@@ -140,7 +140,7 @@ def test_whatever_his_temper_a_man_gives_ground_where_he_is_to_delay(seat, order
 
 
 def test_an_unknown_temper_names_those_there_are():
-    with pytest.raises(ValueError, match=r"no commander is called 'rash'.*sound, bold, cautious, stubborn, naive"):
+    with pytest.raises(ValueError, match=r"'rash'.*sound.*naive"):
         make_commanders({"french": "rash"})
 
 

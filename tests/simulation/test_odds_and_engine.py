@@ -13,8 +13,8 @@ from drumhead.families.paperboys.play.combat.fights import fights
 from drumhead.model.unit import Unit
 from drumhead.probability import odds
 from drumhead.rulesets import load
-from drumhead.rulesets.wss_paperboys import contact, fighting, losses
-from drumhead.rulesets.wss_paperboys.fighting import Line
+from drumhead.rulesets.wss_paperboys import close_combat, contact, losses
+from drumhead.rulesets.wss_paperboys.close_combat import Line
 
 from .laid import Wanted, laid
 
@@ -68,12 +68,12 @@ def exactly(one, other, charging, flank):
     attacking, defending = Stance(charging=charging), Stance(flank=flank)
     net = contact.net(BOOK, one, other, attacking, defending)
     lines = [
-        Line(unit.stands, losses.may_lose(BOOK, unit), fighting.list_helping_rows(unit, foe, stance))
+        Line(unit.stands, losses.may_lose(BOOK, unit), close_combat.list_helping_rows(unit, foe, stance))
         for unit, foe, stance in ((one, other, attacking), (other, one, defending))
     ]
     loaded = other.arm == "cavalry" and other.side == "french" and "pistols" not in other.spent
     kind = contact.pairing(one.arm, other.arm)
-    return odds(fighting.assault, BOOK, kind, net, *lines, flank, loaded)
+    return odds(close_combat.assault, BOOK, kind, net, *lines, flank, loaded)
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from drumhead.armies.readers.strengths import Scale
     from drumhead.model.army import Army, Battle
     from drumhead.rules.loading.ruleset import Ruleset
+    from drumhead.rules.loading.toml_files import TomlFile
 
 
 def read_army(path: Path | str, ruleset: Ruleset, load: Load | None = None) -> Army:
@@ -119,12 +120,16 @@ def armies_of(path: Path) -> list[str] | None:
     from drumhead.armies.writers.file_formats import is_other_form
     from drumhead.rules.loading.toml_files import read
 
-    data = {} if is_other_form(path) else read(path).data
-    sides = data.get("side")
-    if "brigade" in data or not isinstance(sides, dict):
+    return None if is_other_form(path) else armies_of_file(read(path))
+
+
+def armies_of_file(file: TomlFile) -> list[str] | None:
+    """Return what `armies_of` returns, for a file that has been read."""
+    sides = file.data.get("side")
+    if "brigade" in file.data or not isinstance(sides, dict):
         return None
     named = [each.get("army") for each in sides.values() if isinstance(each, dict)]
-    return [name_of(path.parent / each) for each in named if isinstance(each, str)]
+    return [name_of(file.path.parent / each) for each in named if isinstance(each, str)]
 
 
 def summarize_battle(path: Path) -> dict[str, Any]:

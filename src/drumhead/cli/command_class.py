@@ -17,7 +17,7 @@ OWN = "Options"
 SHARED = {
     "Units to print": ("only_sides", "only_players", "only_brigades", "only_units"),
     "Paper and ink": ("paper", "ink", "type", "fold", "paper_thickness", "flip", "setup", "save_setup", "club"),
-    "Rules": ("rules", "readings", "house_rules", "units", "scale", "step", "trust"),
+    "Rules": ("rules", "readings", "house_rules", "units", "scale", "round", "trust"),
     "Output": (
         "out",
         "form",

@@ -28,8 +28,11 @@ CURES |= dict.fromkeys((errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR),
 UNTOLD = "The output could not be written"
 UNREAD = "Ask its owner, or change its permissions."
 SENTENCE = 500  # letters; no command needs as many to say what it is for
-
-
+OTHERWISE = {  # what people look for under another name, and what they find instead
+    **dict.fromkeys(("record", "fill"), "`drumhead log enter BATTLE` makes a journal of a battle that you played."),
+    "solo": "Drumhead cannot play against you. `drumhead log play BATTLE` plays both sides.",
+    "campaign": "Drumhead does not keep campaigns. `drumhead new FOLDER` begins each battle.",
+}
 RENAMED = {"muster": "roll-quality", "proof": "preview", "setup": "config"}  # former names, which still work
 
 
@@ -85,7 +88,8 @@ class PlainGroup(click.Group):
             from drumhead.rules.loading.toml_files import nearest
 
             known = self.list_commands(context)
-            meant = self._elsewhere(context, name) or nearest(name, known) or self._behind(context, name)
+            meant = f" {OTHERWISE[name]}" if name in OTHERWISE else ""
+            meant = meant or self._elsewhere(context, name) or nearest(name, known) or self._behind(context, name)
             context.fail(f'There is no command "{name}".{meant}')
         return super().resolve_command(context, args)
 

@@ -155,17 +155,18 @@ def _objectives(battle: Battle, features: Sequence[Feature]) -> dict[str, list[P
 
 
 def set_up_field(
-    scenario: Scenario, chance: Roll, decides: DecisionMaker, write: Callable[[Event], None]
+    scenario: Scenario, chance: Roll, decides: DecisionMaker, write: Callable[[Event], None], rolled: bool = True
 ) -> BattleState:
     """Return the battle on its table, with qualities rolled where that is due, and with units and officers in place.
 
-    `decides` makes the players' choices in the battle; `write` receives each event.
+    `decides` makes the players' choices in the battle; `write` receives each event. Without `rolled`, no quality is
+    rolled.
     """
     ruleset = scenario.ruleset
     field_ = Field(scenario.ground)
     table = Table(scenario.book, chance, field_, decides, write, scenario.footprint, ruleset.steps, _setup(scenario))
     play = scenario.game.begins(table)
-    _deploy(play, scenario)
+    _deploy(play, scenario, rolled)
     return play
 
 
@@ -191,13 +192,14 @@ def _setup(scenario: Scenario) -> Setup:
     )
 
 
-def _deploy(play: BattleState, scenario: Scenario) -> None:
-    """Deploy both sides in the order of their lists, and roll qualities that are rolled before the battle."""
+def _deploy(play: BattleState, scenario: Scenario, rolled: bool) -> None:
+    """Deploy both sides in the order of their lists; with `rolled`, roll the qualities that are due a roll."""
     plan = scenario.battle.plan or Plan()
     for at, side in enumerate(scenario.sides):
         posts = posts_of(scenario, side, north=bool(at))
         for post in posts:
-            unit = scenario.form_unit(scenario.game.enlisted(play.chance, scenario.book, post.unit))
+            listed = scenario.game.enlisted(play.chance, scenario.book, post.unit) if rolled else post.unit
+            unit = scenario.form_unit(listed)
             turn = plan.arrives.get((side, unit.number), 0)
             if turn:
                 play.expects(key_of(unit), unit, turn, _on_the_edge(scenario, key_of(unit)))

@@ -28,6 +28,8 @@ TYPED = re.compile(
 )
 BY = re.compile(r"\s*(?:x|×|by)\s*", re.IGNORECASE)
 UNITS = {"mm": "mm", "cm": "cm", "m": "m"}  # all others are inches
+SMALLEST, LARGEST = (148.0, 200.0), 1200.0  # mm of a sheet of the player's own: width and height, and its longer side
+MOST_STEP = 100  # of what distances are rounded to
 ON_PAPER = {"": Fraction(1), "mm": Fraction(1), "cm": Fraction(10), "m": Fraction(1000), "in": Fraction(254, 10)}
 
 
@@ -142,6 +144,50 @@ def sides_on_paper(text: str) -> tuple[float, float]:
         raise ValueError(f"{text!r} is not a width and a height")
     (wide, unit), (high, last) = lengths
     return float(wide * ON_PAPER[unit or last]), float(high * ON_PAPER[last])
+
+
+def sheet_sides(text: str) -> tuple[float, float]:
+    """Return the width and height in mm of an upright sheet of paper of a size such as "200x280mm".
+
+    Raises ValueError for a text that is not a size, SheetSizeError for a sheet that is too small or too large.
+    """
+    width, height = sorted(sides_on_paper(text))
+    if width < SMALLEST[0] or height < SMALLEST[1] or height > LARGEST:
+        raise SheetSizeError(text)
+    return width, height
+
+
+class SheetSizeError(ValueError):
+    """Error for a sheet of paper that is too small or too large; `right` is what may be given."""
+
+    right = f"give {SMALLEST[0]:g}x{SMALLEST[1]:g}mm or more, and {LARGEST:g} mm at most"
+
+
+@dataclass(frozen=True)
+class Step:
+    """What distances are rounded to: a number of a unit, or of the printed unit if `unit` is ""; 0 for no rounding."""
+
+    number: Fraction
+    unit: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> Step:
+        """Return the step of a text such as "1/2", "1/2in" or "0,5 cm"; raise ValueError for any other text.
+
+        >>> str(Step.parse("0,5 cm")), Step.parse("1/2in").of("cm")
+        ('1/2cm', Fraction(5, 4))
+        """
+        number, unit = typed_length(text)
+        if unit not in ("", *MILLIMETRES) or not 0 <= number <= MOST_STEP:
+            raise ValueError(f"{text!r} is nothing to round to")
+        return cls(number, unit)
+
+    def of(self, unit: str) -> Fraction:
+        """Return the step in the unit in which distances are printed."""
+        return self.number * MILLIMETRES[self.unit] / MILLIMETRES[unit] if self.unit else self.number
+
+    def __str__(self) -> str:
+        return f"{self.number}{self.unit}"
 
 
 @dataclass(frozen=True)

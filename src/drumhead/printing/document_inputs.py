@@ -19,7 +19,7 @@ ASPECTS = {
     NEVER: "Game.inputs Battle.wishes Battle.source Battle.handout Battle.pictures",
     "book": "Game.ruleset Game.book Battle.ruleset Battle.readings Battle.house_rules",
     "points": "Game.points",
-    "title": "Battle.title",
+    "title": "Battle.title Game.choice",
     "terms": "Battle.turns Battle.roles Battle.victory Battle.agreed",
     "story": "Battle.date Battle.place Battle.ground Battle.note Battle.assumed",
     "map": "Battle.plan",

@@ -57,7 +57,8 @@ class Game:
     """A ruleset with its book as agreed, and a battle, or None for pages about the whole ruleset.
 
     `points` are rows of the club's costs of units. For a part of a game `met` has the arms and types of the whole
-    game. `inputs` are those that the document declares for which the game is meant.
+    game, and `choice` the words that its file names have, such as "brigade a". `inputs` are those that the document
+    declares for which the game is meant.
     """
 
     ruleset: Ruleset
@@ -66,6 +67,7 @@ class Game:
     points: Sequence[Mapping[str, Any]] = ()
     met: frozenset[str] = frozenset()
     inputs: Inputs = EVERYTHING
+    choice: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from drumhead.probability.distribution import Distribution
@@ -137,3 +137,14 @@ def _faces(answer: Any, dice: int, sides: int) -> bool:
         and len(answer) == dice
         and all(isinstance(face, int) and 1 <= face <= sides for face in answer)
     )
+
+
+def least_die(what: str, passes: Callable[[Chance], bool], sides: int = 6) -> int:
+    """Return the least face of a die with which a test passes, where `what` is the name of its throw.
+
+    It is `sides` + 1 if no face passes.
+
+    >>> least_die("nerve", lambda chance: chance.die("nerve") >= 4)
+    4
+    """
+    return next((face for face in range(1, sides + 1) if passes(Replay([(what, face)]))), sides + 1)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from drumhead.rules.loading.ruleset import Ruleset, UnknownWordError, from_folder
 from drumhead.rules.loading.ruleset_folders import list_folders
-from drumhead.rules.loading.toml_files import nearest
+from drumhead.rules.loading.toml_files import choices, nearest
 from drumhead.rules.trust.plugin_trust import trusting
 
 HERE = Path(__file__).parent
@@ -41,8 +41,7 @@ def load(name: str, also: Sequence[str] = ()) -> Ruleset:
     if (Path(name) / "ruleset.toml").is_file():
         return from_folder(Path(name).resolve(), trusting())
     known = [*ids(), *also]
-    said = f"known are {', '.join(known)}.{nearest(name, known)}"
-    raise UnknownWordError(f'there is no ruleset "{name}": {said}')
+    raise UnknownWordError(f'there is no ruleset "{name}".{nearest(name, known)} {choices(known)}')
 
 
 def _known() -> Iterator[tuple[str, Ruleset]]:

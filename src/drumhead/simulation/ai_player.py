@@ -312,7 +312,7 @@ def make_commanders(tempers: Mapping[str, str], say_why: bool = True) -> SideCom
     known = (*TEMPERS, NAIVE)
     for temper in tempers.values():
         if temper not in known:
-            raise ValueError(f"no commander is called {temper!r}; there are {', '.join(known)}")
+            raise ValueError(f"no leadership style is called {temper!r}; there are {', '.join(known)}")
     own: dict[str, DecisionMaker] = {
         side: BaselinePlayer() if temper == NAIVE else Commander({side: temper}, say_why)
         for side, temper in tempers.items()

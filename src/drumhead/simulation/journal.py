@@ -36,8 +36,11 @@ FIRST = JOURNAL.encode()
 LARGEST = 200_000_000  # bytes; more than a battle of a thousand units in 99 turns needs
 LONGEST = 1_000_000  # bytes of a line; five times the first line of a battle of a thousand units
 UNHEARD_OF = re.compile(rb"""(?<!\\)\\[bfnrtu]|[:,\[]-?\d{8}|[:,\[]-?[\d.]+[eE]|[:,\[](?:NaN|-?Infinity)""")
+HAND = "hand"  # who wrote a journal that was entered from a log on paper
 SEAL = 8  # hexadecimal digits of a line's checksum
-FORM = 5
+FORM = 6
+READ = (5, FORM)  # forms that are read; form 5 has only battles that Drumhead played
+PROGRAM = "drumhead"  # who wrote a journal of which the first line does not say so
 OURS = "Give a journal, as drumhead log play BATTLE keeps one."
 COPY = "Take it from a copy, or play it again."
 
@@ -90,6 +93,7 @@ def head(
         "e": "battle",
         "drumhead": __version__,
         "form": FORM,
+        "by": PROGRAM,
         "title": battle.title,
         "date": battle.date,
         "place": battle.place,
@@ -195,6 +199,11 @@ class Journal:
     path: Path = field(default_factory=Path)
 
     @property
+    def by_hand(self) -> bool:
+        """Whether the journal was entered from a log on paper, so that it cannot be played again."""
+        return str(self.head.get("by", PROGRAM)) == HAND
+
+    @property
     def is_over(self) -> bool:
         """Whether the battle was played to its end."""
         return bool(self.events) and self.events[-1]["e"] == "dusk"
@@ -249,9 +258,9 @@ def _edited(event: Event, number: int) -> str:
 
 def _know(path: Path, first: Event) -> None:
     """Raise FileErrors for a journal in the form of another version, or with an incomplete first line `first`."""
-    if first.get("form") != FORM:
+    if first.get("form") not in READ:
         kept = f"was kept by drumhead {first.get('drumhead')} in form {first.get('form')}"
-        right = f"This is drumhead {__version__}, which reads form {FORM}: play it again."
+        right = f"This is drumhead {__version__}, which reads forms {READ[0]} to {FORM}: play it again."
         raise _refusal(path, 1, kept, right, code="other-journal-form")
     wrong = journal_schema.lacking(first)
     if wrong:

@@ -13,7 +13,7 @@ def attacks(events: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     """Yield every attack that reached its target, once: a face-off after its contact is the same attack."""
     before: set[str] = set()
     for event in events:
-        if event["e"] in ATTACKS and "at" in event:
+        if event["e"] in ATTACKS and {"u", "at"} <= event.keys():
             both = {event["u"], event["at"]}
             if event["e"] != "faceoff" or both != before:
                 yield event

@@ -15,6 +15,7 @@ from drumhead.simulation.journal import Journal, encode
 
 LONGEST = 60  # most characters of a value in a report
 MISSING = "nothing"
+ADDED = ("usual", "behind")  # facts that say why of an event, which older journals do not have
 
 
 class Script:
@@ -58,10 +59,12 @@ class Difference:
 def differences(journal: Journal, fought: BattleResult) -> Iterator[Difference]:
     """Yield the lines in which a replay differs from its journal, up to its last event.
 
-    Reasons are not compared, nor is the order of an event's rules, which older versions wrote in another order.
+    Reasons are not compared, nor is the order of an event's rules, which older versions wrote in another order. Facts
+    that older versions did not write are compared only if the journal has them.
     """
     for was, now in zip(journal.events, fought.events):
         one, other = map(_compared, (was, now))
+        other = {key: value for key, value in other.items() if key in was or key not in ADDED}
         if encode(one) != encode(other):
             by = f" of {was['u']}" if "u" in was else ""
             yield Difference(was["n"] + 1, f"{was['e']}{by}, {first_difference(one, json.loads(encode(other)))}")

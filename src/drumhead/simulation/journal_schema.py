@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from types import UnionType
+from typing import Any, NamedTuple
 
-PLAIN: Mapping[str, Any] = {
-    "seed": int,
-    "turns": int,
-    "title": str,
-    "date": str,
-    "place": str,
-    "ruleset": str,
-    "source": str,
-    "house-file": str,
-    "breaks": bool,
-    "house-rules": str,
-    "commanders": dict,
-    "readings": dict,
-    "table": list,
+
+class Field(NamedTuple):
+    """A field of a journal's line: its type as JSON has it, and what it is."""
+
+    kind: Any
+    says: str
+
+
+FIRST: Mapping[str, Field] = {  # needed fields of the first line
+    "seed": Field(int, "Seed of the dice. 0 in a journal by hand."),
+    "turns": Field(int, "Number of turns to play."),
+    "title": Field(str, "Title of the battle."),
+    "date": Field(str, "Date of the battle in history."),
+    "place": Field(str, "Place of the battle."),
+    "ruleset": Field(str, "Name of the ruleset, or the path of its folder."),
+    "source": Field(str, "Name or path of the battle file."),
+    "house-file": Field(str, "Path of the house rules, or empty."),
+    "breaks": Field(bool, "Whether an army that has lost too much leaves the field."),
+    "house-rules": Field(str, "Title of the house rules, or empty."),
+    "commanders": Field(dict, "Leadership style of each side. Empty in a journal by hand."),
+    "readings": Field(dict, "Rulings on unclear rules that differ from the usual ones."),
+    "table": Field(list, "Width and depth of the table in mm."),
 }
 EACH: Mapping[str, Mapping[str, Any]] = {  # fields of every side, objective, unit and piece of ground
     "sides": {"army": str, "general": str, "officers": dict, "orders": str, "quits": int},
@@ -28,20 +37,35 @@ EACH: Mapping[str, Mapping[str, Any]] = {  # fields of every side, objective, un
 }
 OPENING: Mapping[str, Any] = {"units": dict, "riders": dict, "points": dict, "dead": dict}
 
-EVENT: Mapping[str, Any] = {  # common fields of events
-    "t": int,
-    "c": int,
-    "e": str,
-    "rules": list,
-    "u": str,
-    "at": str,
-    "officer": str,
-    "why": str,
-    "luck": list,
-    "took": list,
-    "set": dict,
-    "frm": list,
-    "to": list,
+FIRST_MORE: Mapping[str, Field] = {
+    "form": Field(int, "Version of the format."),
+    "by": Field(str, "Who wrote it: drumhead, or hand for an evening entered from paper."),
+    "drumhead": Field(str, "Version of Drumhead that wrote it."),
+    "sides": Field(dict, "Army, general, officers, orders and break point of each side."),
+    "units": Field(dict, "Name, arm, kind, quality, stands, side, number and brigade of each unit, by its key."),
+    "objectives": Field(list, "Places that are fought for."),
+    "ground": Field(list, "Pieces of ground, with their points in mm."),
+    "north": Field(int | float | None, "Direction of north in degrees, or null."),
+}
+EVENT: Mapping[str, Field] = {  # common fields of events
+    "t": Field(int, "Turn; 0 before the first."),
+    "c": Field(int, "Card of the turn; 0 before the first, or if nobody wrote it down."),
+    "e": Field(str, "Kind of event."),
+    "rules": Field(list, "Ids of the rules that it carries out."),
+    "hand": Field(bool, "Whether it was entered from paper. A field that is not there is then unknown."),
+    "u": Field(str, "Key of the unit that acts."),
+    "at": Field(str, "Key of the unit acted on."),
+    "officer": Field(str, "Officer, as side:name."),
+    "why": Field(str, "Reason of the commander."),
+    "luck": Field(list, "Throws: name, result, faces, number needed. null is unknown."),
+    "took": Field(list, "Choices of the commander, for the replay."),
+    "set": Field(dict, "New record of each unit that changed. Without a place, its place is unknown."),
+    "frm": Field(list, "Place before a move: x and y in mm, facing in degrees."),
+    "to": Field(list, "Place after a move."),
+}
+EVENT_MORE: Mapping[str, Field] = {
+    "n": Field(int, "Number of the line, from 0."),
+    "seal": Field(str, "Checksum over all lines so far."),
 }
 MOST_TURNS = 99
 MOST_STANDS = 999
@@ -55,7 +79,7 @@ def is_event(event: Mapping[str, Any]) -> bool:
     if event["e"] == "battle":
         return True
     if not {"t", "c"} <= event.keys() or not all(
-        isinstance(event[each], EVENT[each]) for each in EVENT if each in event
+        isinstance(event[each], EVENT[each].kind) for each in EVENT if each in event
     ):
         return False
     throws = (each for each in event.get("luck", ()))
@@ -81,7 +105,7 @@ def _place(value: Any) -> bool:
 
 def lacking(first: Mapping[str, Any]) -> list[str]:
     """Return the names of fields that a journal's first line lacks, or that have wrong values; [] if none."""
-    wrong = [name for name, kind in PLAIN.items() if not isinstance(first.get(name), kind)]
+    wrong = [name for name, field in FIRST.items() if not isinstance(first.get(name), field.kind)]
     wrong += [name for name, kinds in EACH.items() if not _each(first.get(name), kinds)]
     if wrong:
         return wrong
@@ -117,3 +141,38 @@ def _each(value: Any, kinds: Mapping[str, Any]) -> bool:
 
 def _pair(value: Any) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(isinstance(each, int | float) for each in value)
+
+
+# ------------------------------------------------------------------ as JSON Schema
+TYPES = {int: "integer", str: "string", bool: "boolean", dict: "object", list: "array", float: "number"}
+
+
+def json_schema() -> dict[str, Any]:
+    """Return the JSON Schema of a line of a journal: its first line, or an event."""
+    first = {**FIRST_MORE, **FIRST, "e": Field(str, "battle"), **EVENT_MORE}
+    event = {**EVENT, **EVENT_MORE}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Line of a journal",
+        "description": "A journal has one line of JSON for each event. Its first line describes the battle.",
+        "anyOf": [{"$ref": "#/$defs/first"}, {"$ref": "#/$defs/event"}],
+        "$defs": {
+            "first": _table("First line of a journal", first, [*FIRST, *EACH, "form", "e", "n", "seal"]),
+            "event": _table("Event of a journal", event, ["t", "c", "e", "rules", "n", "seal"]),
+        },
+    }
+
+
+def _table(title: str, fields: Mapping[str, Field], needed: list[str]) -> dict[str, Any]:
+    return {
+        "title": title,
+        "type": "object",
+        "required": needed,
+        "properties": {name: {"type": _type(field.kind), "description": field.says} for name, field in fields.items()},
+    }
+
+
+def _type(kind: Any) -> Any:
+    if isinstance(kind, UnionType):
+        return ["number", "null"]
+    return TYPES[kind]

@@ -76,7 +76,7 @@ def test_each_note_has_its_kind(read: Read) -> None:
 def test_csv_is_bounded(refused: Refused) -> None:
     assert "more than 20,000 rows" in refused("a.csv", "a,b\n" * 20_001)
     assert "cell CW1" in refused("a.csv", "x," * 100 + "x")
-    assert refused("a.csv", f"a,b\nc,{'x' * 2001}").startswith("a.csv, line 2: cell B2 has more than 2,000 characters")
+    assert refused("a.csv", f"a,b\nc,{'x' * 2001}").startswith("a.csv, row 2: cell B2 has more than 2,000 characters")
     assert "more than 2,000 characters" in refused("a.csv", f'a,"{"x" * 200_000}"')
 
 

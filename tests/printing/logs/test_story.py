@@ -309,11 +309,11 @@ def test_a_shell_that_hits_is_never_told_as_a_miss(luck, result, said):
     assert bare(line.words).replace("\N{NO-BREAK SPACE}", " ").endswith(said)
 
 
-def test_places_that_are_held_as_a_turn_closes_share_a_line():
-    places = (("the hamlet", "french"), ("Ramillies", "french"))
+def test_places_that_have_changed_hands_as_a_turn_closes_share_a_line():
+    places = (("the hamlet", "french"), ("tomb of Ottomond", "french"), ("Taviers", "french"))  # held before
     held = [Deed({"n": 1, "e": "held", "ground": ground, "side": side}, {}) for ground, side in places]
     (said,) = paragraphs(told("ramillies", 1), held)
-    assert bare(said.words) == "Held: the hamlet by the French, Ramillies by the French."
+    assert bare(said.words) == "Held: the hamlet by the French, the tomb of Ottomond by the French."
 
 
 def test_an_officer_who_rides_on_is_not_named_twice():
@@ -376,7 +376,7 @@ def test_who_leaves_a_burning_house_is_said_to_fall_back_out_of_the_flames():
     telling = told("ramillies", 1)
     back = {"n": 2, "e": "back", "u": telling.story.of("french")[0], "frm": [500, 500, 0], "to": [500, 350, 0]}
     plain, burning = (next(paragraphs(telling, [Deed({**back, **why}, {})])).words for why in ({}, {"why": "fire"}))
-    assert burning == f"{plain[:-1]} out of the flames."
+    assert burning == plain.replace(" fall back ", " fall back out of the flames, ") != plain
 
 
 def test_the_fall_of_an_officer_tells_the_pips_that_he_leaves_behind():

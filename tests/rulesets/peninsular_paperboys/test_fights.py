@@ -5,9 +5,9 @@ import re
 import pytest
 
 from drumhead.model.army import Army, Brigade
-from drumhead.rulesets.peninsular_paperboys import fighting, sheet
+from drumhead.rulesets.peninsular_paperboys import close_combat, sheet
+from drumhead.rulesets.peninsular_paperboys.close_combat import Line
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
-from drumhead.rulesets.peninsular_paperboys.fighting import Line
 
 from ...counted import at_least
 from .recruits import BOOK, british, french, horse, read_as, thrown
@@ -18,14 +18,14 @@ COLUMN = ["attack-column"]
 def lines(attacker, defender, attacking=None, defending=None, book=BOOK):
     """Both sides as they stand in a fight."""
     return (
-        fighting.line_of(book, attacker, defender, attacking or Stance(), True),
-        fighting.line_of(book, defender, attacker, defending or Stance(), False),
+        close_combat.line_of(book, attacker, defender, attacking or Stance(), True),
+        close_combat.line_of(book, defender, attacker, defending or Stance(), False),
     )
 
 
 def dice(attacker, defender, attacking=None, defending=None):
     one, other = lines(attacker, defender, attacking, defending)
-    return fighting.dice(BOOK, one.abreast, other.abreast, False)
+    return close_combat.dice(BOOK, one.abreast, other.abreast, False)
 
 
 # ------------------------------------------------------------------ Fighting: dice
@@ -66,16 +66,16 @@ def test_a_die_for_each_stand_in_contact_and_one_over_at_either_end(attacker, de
 )
 def test_what_helps_the_dice_of_the_first_round(attacker, defender, attacking, defending, needs):
     sides = lines(attacker, defender, Stance(**attacking), Stance(**defending))
-    assert tuple(fighting.need(BOOK, side.helped, 1) for side in sides) == needs
+    assert tuple(close_combat.need(BOOK, side.helped, 1) for side in sides) == needs
 
 
 def test_a_charge_is_spent_in_the_second_round_and_a_column_is_not():
     rounds = {
-        word: [fighting.need(BOOK, (word,), each) for each in (1, 2)] for word in ("charge", "column", "obstacle")
+        word: [close_combat.need(BOOK, (word,), each) for each in (1, 2)] for word in ("charge", "column", "obstacle")
     }
     assert rounds == {"charge": [4, 5], "column": [4, 4], "obstacle": [4, 4]}
     both = read_as("charge-second-round", "both-rounds")
-    assert [fighting.need(both, ("charge",), each) for each in (1, 2)] == [4, 4]
+    assert [close_combat.need(both, ("charge",), each) for each in (1, 2)] == [4, 4]
 
 
 def test_a_column_that_is_struck_has_its_plus_where_so_read():
@@ -101,37 +101,37 @@ def test_a_column_that_is_struck_has_its_plus_where_so_read():
     ],
 )
 def test_a_fight_goes_by_the_difference_in_hits(lead, result, lost, back):
-    assert fighting.verdict(BOOK, lead) == result
-    assert fighting.stands_lost(BOOK, result, 1) == lost
-    assert fighting.moves_after(BOOK, result, 1) == back
+    assert close_combat.verdict(BOOK, lead) == result
+    assert close_combat.stands_lost(BOOK, result, 1) == lost
+    assert close_combat.moves_after(BOOK, result, 1) == back
 
 
 def test_a_second_level_round_costs_a_stand_more_and_the_attacker_goes_back():
-    assert fighting.stands_lost(BOOK, "level", 2) == (1, 1)
-    assert fighting.moves_after(BOOK, "level", 2) == (1, 0)
+    assert close_combat.stands_lost(BOOK, "level", 2) == (1, 1)
+    assert close_combat.moves_after(BOOK, "level", 2) == (1, 0)
     extra = read_as("second-round-loss", "extra-stand")
-    assert fighting.stands_lost(extra, "level", 2) == (2, 2)
+    assert close_combat.stands_lost(extra, "level", 2) == (2, 2)
 
 
 def test_the_doubts_of_a_lost_fight_move_its_figures():
-    assert fighting.verdict(read_as("fight-difference-3", "rout"), 3) == "attacker-routs-him"
+    assert close_combat.verdict(read_as("fight-difference-3", "rout"), 3) == "attacker-routs-him"
     cheap = read_as("fight-rout-cost", "one-move-one-stand")
-    assert fighting.stands_lost(cheap, "attacker-routs-him", 1) == (0, 1)
-    assert fighting.moves_after(cheap, "attacker-routs-him", 1) == (0, 1)
+    assert close_combat.stands_lost(cheap, "attacker-routs-him", 1) == (0, 1)
+    assert close_combat.moves_after(cheap, "attacker-routs-him", 1) == (0, 1)
 
 
 def test_stands_lost_in_a_fight_bring_no_pips_and_a_level_round_locks_both():
-    one, other = fighting.after_round(BOOK, "level", 1, british(pips=1), french())
+    one, other = close_combat.after_round(BOOK, "level", 1, british(pips=1), french())
     assert (one.stands, other.stands, one.pips) == (7, 5, 1)
     assert {"fighting", "fought"} <= one.state & other.state
-    one, other = fighting.after_round(BOOK, "attacker-routs-him", 1, british(), french())
+    one, other = close_combat.after_round(BOOK, "attacker-routs-him", 1, british(), french())
     assert (other.stands, "routing" in other.state, other.pips, one) == (4, True, 0, british().now("fought"))
 
 
 def test_the_grenadiers_who_lead_are_the_first_to_fall():
-    one, _ = fighting.after_round(BOOK, "defender-pushes", 1, british(), french(), grenadiers=True)
+    one, _ = close_combat.after_round(BOOK, "defender-pushes", 1, british(), french(), grenadiers=True)
     assert "grenadiers" in one.spent
-    assert not fighting.after_round(BOOK, "attacker-pushes", 1, british(), french(), grenadiers=True)[0].spent
+    assert not close_combat.after_round(BOOK, "attacker-pushes", 1, british(), french(), grenadiers=True)[0].spent
 
 
 # ------------------------------------------------------------------ two rounds
@@ -142,22 +142,22 @@ LEVEL = [("attacker's fight", 1), ("defender's fight", 1)]
 def test_a_column_keeps_its_front_in_the_second_round_and_a_line_does_not():
     column, line = Line(6, 3, 2, ("column",)), Line(8, 4)
     throws = [("attacker's fight", [4, 4]), ("defender's fight", [5, 5, 1, 1])]
-    assert thrown(fighting.fight, BOOK, column, line, throws=throws * 2) == ("stalemate", False)
+    assert thrown(close_combat.fight, BOOK, column, line, throws=throws * 2) == ("stalemate", False)
     level = [("attacker's fight", [5] + [1] * 5), ("defender's fight", [5] + [1] * 5)]
     shorter = [("attacker's fight", [5] + [1] * 4), ("defender's fight", [5] + [1] * 4)]
-    assert thrown(fighting.fight, BOOK, Line(6, 8), Line(6, 8), throws=level + shorter) == ("stalemate", False)
+    assert thrown(close_combat.fight, BOOK, Line(6, 8), Line(6, 8), throws=level + shorter) == ("stalemate", False)
     as_before = read_as("second-round-dice", "as-before")
-    assert thrown(fighting.fight, as_before, Line(6, 8), Line(6, 8), throws=level + level) == ("stalemate", False)
+    assert thrown(close_combat.fight, as_before, Line(6, 8), Line(6, 8), throws=level + level) == ("stalemate", False)
 
 
 def test_a_side_at_its_last_stand_ends_the_fight():
-    assert thrown(fighting.fight, BOOK, Line(6, 1), Line(6, 8), throws=LEVEL) == ("stalemate", True)
+    assert thrown(close_combat.fight, BOOK, Line(6, 1), Line(6, 8), throws=LEVEL) == ("stalemate", True)
     pushed = [("attacker's fight", 3), ("defender's fight", 1)]
-    assert thrown(fighting.fight, BOOK, Line(6, 8), Line(6, 1), throws=pushed) == ("attacker-pushes", True)
+    assert thrown(close_combat.fight, BOOK, Line(6, 8), Line(6, 1), throws=pushed) == ("attacker-pushes", True)
 
 
 def test_one_round_may_be_asked_for_alone():
-    assert thrown(fighting.fight, BOOK, Line(6, 8), Line(6, 8), 1, throws=LEVEL) == ("level", False)
+    assert thrown(close_combat.fight, BOOK, Line(6, 8), Line(6, 8), 1, throws=LEVEL) == ("level", False)
 
 
 # ------------------------------------------------------------------ Unto the breach
@@ -175,26 +175,26 @@ def test_one_round_may_be_asked_for_alone():
 )
 def test_one_stand_meets_one_in_a_breach(way, attacker, defender, result):
     throws = [("attacker's duel", attacker), ("defender's duel", defender)]
-    needs = fighting.duel_needs(BOOK, False)
+    needs = close_combat.duel_needs(BOOK, False)
     assert needs == (5, 4)
-    assert thrown(fighting.duel_round, BOOK, way, *needs, throws=throws) == result
+    assert thrown(close_combat.duel_round, BOOK, way, *needs, throws=throws) == result
 
 
 def test_dice_are_compared_where_a_duel_is_so_read():
     for faces, result in (((6, 3), "attacker-pushes"), ((6, 4), "level"), ((2, 5), "defender-routs-him")):
         throws = list(zip(("attacker's duel", "defender's duel"), faces))
-        assert thrown(fighting.duel_round, BOOK, "compare-scores", 5, 4, throws=throws) == result
+        assert thrown(close_combat.duel_round, BOOK, "compare-scores", 5, 4, throws=throws) == result
 
 
 def test_what_helps_in_a_duel_is_a_matter_of_reading():
-    assert fighting.duel_needs(read_as("grenadier-advantage", "both"), True) == (4, 4)
-    assert fighting.duel_needs(read_as("grenadier-advantage", "both"), False) == (5, 4)
-    assert fighting.duel_needs(read_as("bridge-bonus", "test-only"), False) == (5, 5)
+    assert close_combat.duel_needs(read_as("grenadier-advantage", "both"), True) == (4, 4)
+    assert close_combat.duel_needs(read_as("grenadier-advantage", "both"), False) == (5, 4)
+    assert close_combat.duel_needs(read_as("bridge-bonus", "test-only"), False) == (5, 5)
 
 
 def test_a_duel_by_the_table_always_ends_with_the_stormers_going_back():
     throws = [("attacker's duel", [6]), ("defender's duel", [1])] * 2
-    assert thrown(fighting.duel, BOOK, "literal", 5, 4, throws=throws) == "stalemate"
+    assert thrown(close_combat.duel, BOOK, "literal", 5, 4, throws=throws) == "stalemate"
 
 
 def test_a_line_loses_no_more_stands_than_it_has():

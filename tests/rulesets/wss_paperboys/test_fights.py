@@ -5,8 +5,8 @@ import pytest
 from drumhead import rulesets
 from drumhead.families.paperboys.contact import Stance
 from drumhead.rules.asking.question import InputError
-from drumhead.rulesets.wss_paperboys import contact, fighting
-from drumhead.rulesets.wss_paperboys.fighting import Line
+from drumhead.rulesets.wss_paperboys import close_combat, contact
+from drumhead.rulesets.wss_paperboys.close_combat import Line
 
 from .recruits import foot, horse, thrown
 
@@ -34,9 +34,9 @@ def test_grenadiers_lead_while_the_battalion_has_them_and_fall_first():
     assert contact.may_lead(foot(**GUARDS))
     assert not contact.may_lead(foot(kind="grenadiers", quality="elite"))
     assert not contact.may_lead(horse(kind="dragoons", arm="infantry"))
-    stormers, _ = fighting.after_round(BOOK, "level", 1, foot(), foot(), grenadiers=True)
+    stormers, _ = close_combat.after_round(BOOK, "level", 1, foot(), foot(), grenadiers=True)
     assert (stormers.stands, contact.may_lead(stormers)) == (6, False)
-    stormers, _ = fighting.after_round(BOOK, "attacker-pushes", 1, foot(), foot(), grenadiers=True)
+    stormers, _ = close_combat.after_round(BOOK, "attacker-pushes", 1, foot(), foot(), grenadiers=True)
     assert contact.may_lead(stormers), "the defender alone lost a stand"
 
 
@@ -54,7 +54,7 @@ def test_grenadiers_lead_while_the_battalion_has_them_and_fall_first():
 )
 def test_the_duel_in_a_breach(way, throws, ends):
     names = ("attacker's duel", "defender's duel") * 2
-    assert thrown(fighting.duel, BOOK, way, False, throws=list(zip(names, throws))) == ends
+    assert thrown(close_combat.duel, BOOK, way, False, throws=list(zip(names, throws))) == ends
 
 
 # ------------------------------------------------------------------ Fighting
@@ -74,8 +74,8 @@ def test_the_duel_in_a_breach(way, throws, ends):
     ],
 )
 def test_what_a_die_of_a_fight_must_show_in_each_round(unit, enemy, stance, needs):
-    helped = fighting.list_helping_rows(unit, enemy, Stance(**stance))
-    assert tuple(fighting.need(BOOK, helped, number) for number in (1, 2)) == needs
+    helped = close_combat.list_helping_rows(unit, enemy, Stance(**stance))
+    assert tuple(close_combat.need(BOOK, helped, number) for number in (1, 2)) == needs
 
 
 @pytest.mark.parametrize(
@@ -90,8 +90,8 @@ def test_what_a_die_of_a_fight_must_show_in_each_round(unit, enemy, stance, need
     ],
 )
 def test_the_line_throws_for_contact_and_a_stand_over_at_each_end(stands, flank, thrown_dice):
-    assert fighting.dice(BOOK, *stands, flank) == thrown_dice
-    assert fighting.joining_dice(8, 6) == fighting.joining_dice(6, 8) == 6
+    assert close_combat.dice(BOOK, *stands, flank) == thrown_dice
+    assert close_combat.joining_dice(8, 6) == close_combat.joining_dice(6, 8) == 6
 
 
 @pytest.mark.parametrize(
@@ -106,10 +106,10 @@ def test_the_line_throws_for_contact_and_a_stand_over_at_each_end(stands, flank,
     ],
 )
 def test_a_round_costs_stands_and_ground_and_never_pips(result, number, stands, moves, routs):
-    ended = fighting.after_round(BOOK, result, number, foot(pips=2).now("fighting"), foot(pips=1).now("fighting"))
+    ended = close_combat.after_round(BOOK, result, number, foot(pips=2).now("fighting"), foot(pips=1).now("fighting"))
     assert tuple(unit.stands for unit in ended) == stands
     assert tuple(unit.pips for unit in ended) == (2, 1)
-    assert fighting.moves_after(BOOK, result, number) == moves
+    assert close_combat.moves_after(BOOK, result, number) == moves
     assert tuple("routing" in unit.state for unit in ended) == routs
     locked = (result, number) == ("level", 1)
     assert tuple("fighting" in unit.state for unit in ended) == (locked, locked)
@@ -118,16 +118,16 @@ def test_a_round_costs_stands_and_ground_and_never_pips(result, number, stands, 
 
 def test_a_level_second_round_costs_a_further_stand_where_so_read_and_a_rout_less_by_the_playsheet():
     body = RULESET.book({"second-round-loss": "extra-stand"})
-    assert [unit.stands for unit in fighting.after_round(body, "level", 2, foot(), foot())] == [5, 5]
+    assert [unit.stands for unit in close_combat.after_round(body, "level", 2, foot(), foot())] == [5, 5]
     sheet = RULESET.book({"fight-rout-cost": "one-move-one-stand"})
-    assert fighting.after_round(sheet, "attacker-routs-him", 1, foot(), foot())[1].stands == 6
-    assert fighting.moves_after(sheet, "attacker-routs-him", 1) == (0, 1)
+    assert close_combat.after_round(sheet, "attacker-routs-him", 1, foot(), foot())[1].stands == 6
+    assert close_combat.moves_after(sheet, "attacker-routs-him", 1) == (0, 1)
 
 
 def test_a_unit_driven_out_of_a_fight_it_is_held_in_from_both_sides_surrenders():
     held = foot().now("fighting", "front-and-rear")
-    assert fighting.after_round(BOOK, "attacker-pushes", 1, foot(), held)[1].stands == 0
-    assert fighting.after_round(BOOK, "level", 1, foot(), held)[1].stands == 6
+    assert close_combat.after_round(BOOK, "attacker-pushes", 1, foot(), held)[1].stands == 0
+    assert close_combat.after_round(BOOK, "level", 1, foot(), held)[1].stands == 6
 
 
 def test_the_second_round_is_thrown_a_stand_fewer_and_without_the_charge():
@@ -138,12 +138,12 @@ def test_the_second_round_is_thrown_a_stand_fewer_and_without_the_charge():
         ("attacker's fight", [4, 4, 5, 5, 1, 1, 1]),
         ("defender's fight", [1, 1, 1, 1, 1]),
     ]
-    assert thrown(fighting.fight, BOOK, charging, Line(6, 3), False, throws=throws) == ("attacker-pushes", False)
+    assert thrown(close_combat.fight, BOOK, charging, Line(6, 3), False, throws=throws) == ("attacker-pushes", False)
 
 
 def test_a_difference_of_three_falls_back_or_routs_as_read():
     rout = RULESET.book({"fight-difference-3": "rout"})
-    leads = {lead: [fighting.verdict(book, lead) for book in (BOOK, rout)] for lead in (1, -2, 3, -4)}
+    leads = {lead: [close_combat.verdict(book, lead) for book in (BOOK, rout)] for lead in (1, -2, 3, -4)}
     assert leads == {
         1: ["level", "level"],
         -2: ["defender-pushes", "defender-pushes"],
@@ -158,7 +158,7 @@ def test_pistols_take_their_stand_before_the_fight_and_count_in_it():
         ("attacker's fight", [5, 5, 4, 4, 4, 4, 4]),  # a stand is gone: seven dice, two hits
         ("defender's fight", [5, 1, 1, 1, 1, 1]),  # one hit and three by pistols
     ]
-    result = thrown(fighting.pistols_then_fight, BOOK, Line(8, 4), Line(6, 3), "defender", throws=throws)
+    result = thrown(close_combat.pistols_then_fight, BOOK, Line(8, 4), Line(6, 3), "defender", throws=throws)
     assert result == ("defender-pushes", False)
 
 
@@ -167,15 +167,15 @@ def test_every_stand_fires_its_pistol_or_only_those_that_will_fight_where_so_rea
     contact_alone = RULESET.book({"pistol-dice": "contact-stands"})
     for book, dice in ((BOOK, 12), (contact_alone, 10)):
         throws = [("pistols", [6, 6, *[1] * (dice - 2)]), *rest]
-        result = thrown(fighting.pistols_then_fight, book, Line(8, 4), Line(12, 6), "defender", throws=throws)
+        result = thrown(close_combat.pistols_then_fight, book, Line(8, 4), Line(12, 6), "defender", throws=throws)
         assert result == ("defender-pushes", False)
 
 
 def test_grenadiers_gain_on_their_duel_die_only_where_so_read():
     duel_die = RULESET.book({"grenadier-advantage": "duel-plus-one"})
     throws = [("attacker's duel", [4]), ("defender's duel", [3])]
-    assert thrown(fighting.duel_round, BOOK, "one-hit-wins", True, throws=throws) == "level"
-    assert thrown(fighting.duel_round, duel_die, "one-hit-wins", True, throws=throws) == "attacker-pushes"
+    assert thrown(close_combat.duel_round, BOOK, "one-hit-wins", True, throws=throws) == "level"
+    assert thrown(close_combat.duel_round, duel_die, "one-hit-wins", True, throws=throws) == "attacker-pushes"
 
 
 def test_horse_defends_no_wall_and_foot_without_shelter_keeps_what_cavalry_cannot_take():

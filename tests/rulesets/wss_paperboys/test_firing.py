@@ -6,7 +6,7 @@ from math import comb
 import pytest
 
 from drumhead import rulesets
-from drumhead.rulesets.wss_paperboys import fighting, firing, losses
+from drumhead.rulesets.wss_paperboys import close_combat, firing, losses
 
 from .recruits import cm, foot, gun, horse
 
@@ -84,7 +84,7 @@ def test_a_unit_is_gone_at_half_or_below_it(start, at_half, below_half):
 
 def test_a_fight_costs_stands_and_ground():
     costs = {
-        result: fighting.stands_lost(BOOK, result, 1)
+        result: close_combat.stands_lost(BOOK, result, 1)
         for result in ("level", "attacker-pushes", "attacker-routs-him", "defender-pushes", "defender-routs-him")
     }
     assert list(costs.values()) == [(1, 1), (0, 1), (0, 2), (1, 0), (2, 0)]

@@ -26,7 +26,7 @@ from drumhead.armies.files.ruleset_terms import TO_BE_DICED, arm_of, counts, ids
 from drumhead.armies.files.table_plan_file import FieldTable, PlaceTable, Spot
 from drumhead.armies.files.text_fields import Agreement, Name, Nation, Note, text_or_table
 from drumhead.armies.files.victory_file import TextOrVictory
-from drumhead.model.lengths import sides_on_paper
+from drumhead.model.lengths import SheetSizeError, Step, sheet_sides, typed_length
 from drumhead.rules.loading.model_validation import amiss, word
 from drumhead.rules.loading.toml_files import choices, for_terminal
 
@@ -137,14 +137,23 @@ def _date(value: Any) -> Any:
 
 def _scale(value: Any) -> Fraction:
     try:
-        scale = Fraction(str(value)) if isinstance(value, str | int | float) else Fraction(0)
-    except (ValueError, ZeroDivisionError):
-        scale = Fraction(0)
-    if not Fraction(1, 10) <= scale <= 10 or isinstance(value, bool):
+        scale, unit = typed_length(str(value))
+    except ValueError:
+        scale, unit = Fraction(0), ""
+    if unit or not Fraction(1, 10) <= scale <= 10:
         raise amiss(
             "this is not a scale for the distances", 'Give a number from 0.1 to 10, or "2/3".', code="not-a-scale"
         )
     return scale
+
+
+def _step(value: Any) -> Step:
+    try:
+        return Step.parse(str(value))
+    except ValueError:
+        raise amiss(
+            "this is nothing to round distances to", 'Give a number, or a length such as "1/2in".', code="not-a-step"
+        ) from None
 
 
 def _counted(word: str) -> Any:
@@ -275,7 +284,10 @@ def _paper(value: str) -> str:
     if value in PAPERS:
         return value
     try:
-        sides_on_paper(value)
+        sheet_sides(value)
+    except SheetSizeError as error:
+        right = f"{error.right[0].upper()}{error.right[1:]}."
+        raise amiss(f'"{for_terminal(value)}" is not a size of paper', right, code="paper-size") from None
     except ValueError:
         right = choices([*PAPERS, "a size such as 200x280mm"])
         raise amiss(f'"{for_terminal(value)}" is not a paper', right, code="unknown-word") from None
@@ -287,12 +299,15 @@ PaperName = Annotated[str, AfterValidator(_paper), WithJsonSchema(PAPER_SCHEMA)]
 
 
 class LooksTable(Table):
-    """Print settings of a battle or a club: `type` is the text size, `sides` the most pages of the playsheet."""
+    """Print settings of a battle or a club: `type` is the text size, `sides` the most pages of the playsheet.
+
+    `round` is the step to which distances are rounded, 0 for none."""
 
     paper: PaperName = "A4"
     ink: Literal["full", "low"] = "full"
     units: Literal["cm", "in", "paces"] = "cm"
     scale: Annotated[Any, AfterValidator(_scale), WithJsonSchema({"type": ["number", "string"]})] = Fraction(1)
+    round: Annotated[Any, AfterValidator(_step), WithJsonSchema({"type": ["number", "string"]})] = Fraction(0)
     type: Literal["normal", "large", "pocket"] = "normal"
     sides: Annotated[int, Field(ge=1, le=9)] | None = None
 

@@ -8,12 +8,13 @@ from typing import Any
 from pydantic import BaseModel
 
 from drumhead.armies.files.ruleset_terms import TO_BE_DICED, counts, ids, kinds_of
+from drumhead.rules.schema.key_meanings import with_meanings
 
 
 def json_schema(model: type[BaseModel], about: Mapping[str, Any] | None) -> dict[str, Any]:
     """Return the JSON Schema of a model; with `about`, the data of ruleset.toml, it lists the ruleset's terms."""
     dialect = "https://json-schema.org/draft/2020-12/schema"
-    schema = {"$schema": dialect, **_with_words(model.model_json_schema(), about)}
+    schema = {"$schema": dialect, **_with_words(with_meanings(model.model_json_schema()), about)}
     if about and "UnitTable" in schema["$defs"]:
         schema["$defs"]["UnitTable"]["required"] += _needed_of_a_unit(about)
     return schema
@@ -34,7 +35,7 @@ def _with_words(node: Any, about: Mapping[str, Any] | None) -> Any:
     node = {
         key: _with_words(each, about)
         for key, each in node.items()
-        if key not in ("words", "counts") and not _foreign(each, about)
+        if not (key in ("words", "counts") and isinstance(each, str)) and not _foreign(each, about)
     }
     if isinstance(kind, str) and about:
         node["enum"] = [*ids(about, kind), *([TO_BE_DICED] if kind == "quality" else [])]

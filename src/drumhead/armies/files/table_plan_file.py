@@ -80,8 +80,8 @@ class GroundTable(BaseModel):
     name: Annotated[str, Field(max_length=60)] = ""
     points: Annotated[list[Spot], AfterValidator(_points)]
     width: Annotated[Number, Field(gt=0, le=100)] | None = None
-    burning: Annotated[bool, Field(description="It is on fire when the battle begins.")] = False
-    fortified: Annotated[bool, Field(description="Houses that some books know as a fortified town.")] = False
+    burning: bool = False
+    fortified: bool = False
 
 
 class FieldTable(BaseModel):
@@ -105,9 +105,9 @@ class PlaceTable(BaseModel):
     at: Spot
     facing: Annotated[Number, Field(ge=0, lt=360)] | None = None
     formation: Annotated[str, Field(json_schema_extra={"words": "formation"})] = ""
-    all_day: Annotated[bool, Field(description="It may not leave its formation.")] = False
-    by: Annotated[str, Field(max_length=60, description="The road by which it comes on.")] = ""
-    arrives: Annotated[int, Field(ge=1, le=99, description="The turn in which it comes on.")] | None = None
+    all_day: bool = False
+    by: Annotated[str, Field(max_length=60)] = ""
+    arrives: Annotated[int, Field(ge=1, le=99)] | None = None
     reserve: bool = False
 
 

@@ -179,13 +179,13 @@ def read_me(
 
 def with_print_set_up(battle: str, ruleset: Ruleset) -> str:
     """Return the text of a battle file with a comment for every print setting and its default added at the end."""
-    lines = ["", "[print] # what is written here goes before your club's file; as it is, each goes without saying"]
+    lines = ["", "[print] # these settings replace those of club.toml; each line with # has the default"]
     schema = PrintTable.model_json_schema()["properties"]
     for key, field in PrintTable.model_fields.items():
         words, left_out = _allowed(schema[key]), field.default is None
         usual = ruleset.measure if key == "units" else _least(schema[key]) if left_out else _plain(field.default)
         said = f"{key} = {format_value(usual)}{f' # {words}' if words else ''}"
-        lines.append(f"# {said}; left out, as many as it takes" if left_out else f"# {said}")
+        lines.append(f"# {said}; without it, as many as needed" if left_out else f"# {said}")
     return battle.rstrip("\n") + "\n" + "\n".join(lines) + "\n"
 
 

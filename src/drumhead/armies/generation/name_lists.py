@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from drumhead.rules.loading.toml_files import choices, nearest
+from drumhead.rules.loading.toml_files import misspelt
 from drumhead.support.errors import UserError
 
 Named = Mapping[str, str]  # a regiment: its name, and other known data in neutral terms
@@ -38,12 +38,13 @@ def nation(word: str, year: int) -> Nation:
     of_it = [each for each in _entries() if word.lower() in (each["id"], str(each["name"]).lower())]
     if not of_it:
         known = sorted({str(each["id"]) for each in _entries()})
-        raise NamesError(f'we have no names for "{word}".{nearest(word.lower(), known)} {choices(known)}')
+        right = "`drumhead army nations` lists the nations. Take any of them, and write the names yourself."
+        raise NamesError(f'there are no regiment names for "{word}".{misspelt(word, known)} {right}')
     found = [each for each in of_it if _holds(each, year)]
     if not found:
         known_eras = sorted({era for each in of_it for era in _eras(each)})
         eras = " and ".join(f"{first} to {last}" for first, last in known_eras)
-        raise NamesError(f"we have no {of_it[0]['name']} names for {year}. Give a year of {eras}.")
+        raise NamesError(f"there are no {of_it[0]['name']} names for {year}. Give a year of {eras}.")
 
     def all_of(what: str) -> tuple[Any, ...]:
         return tuple(one for each in found for one in each.get(what, ()))

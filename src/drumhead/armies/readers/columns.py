@@ -80,12 +80,22 @@ def is_head_row(cells: Sequence[str]) -> bool:
     """Return whether a row has headings: a name and another column, and at least a third of its cells known."""
     filled = [cell for cell in cells if cell.strip()]
     heads = heads_of(cells)
-    if len(heads) < 2 or any(re.fullmatch(r"[\d.,]+", cell.strip()) for cell in filled):
+    if len(heads) < 2 or any(re.fullmatch(r"[\d.,]+(?: ?[^\W\d]+\.?)?", cell.strip()) for cell in filled):
         return False
     known = [cell for cell in filled if head_of(cell)]
     if plain(cells[0]) in OF_ARMY and not {"arm", "kind", "quality", *STRENGTHS} & {*heads.values()}:
         return False  # a row above the headings, of an army called "unit"
     return "name" in heads.values() and len(known) * 3 >= len(filled)
+
+
+def repeats_headings(cells: Sequence[str]) -> bool:
+    """Return whether a row with words of headings, below the headings, has headings and not a unit.
+
+    A unit's row may have such words too: "Guns | Battery | Art | Elite" is a unit.
+    """
+    filled = [cell for cell in cells if cell.strip()]
+    known = [head_of(cell) for cell in filled if head_of(cell)]
+    return len(known) * 2 > len(filled) and (len(filled) > 2 or bool({"arm", "kind", "quality"} & {*known}))
 
 
 def looks_like_heads(cells: Sequence[str]) -> bool:

@@ -34,7 +34,7 @@ from drumhead.armies.readers.text_and_table_drafts import drafts_of_table, draft
 from drumhead.armies.writers.file_formats import COUNTED, STANDARD_INPUT, SeveralArmiesError, split_army
 from drumhead.model.plurals import so_many
 from drumhead.rules.loading.ruleset import units_are_whole
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, row_or_line
 
 KEY_OF_WORDS = "words"
 
@@ -219,7 +219,7 @@ def _told(draft: ImportDraft, about: About) -> str:
     """Return one of several armies as text for a message: with its side, and its sheet or its line."""
     line = draft.begins or min(draft.accounts, default=1)
     where = f'sheet "{for_terminal(draft.sheet)}"' if draft.sheet else ""
-    said = ", ".join(filter(None, (side_of(draft, about), where, f"line {line}")))
+    said = ", ".join(filter(None, (side_of(draft, about), where, f"{row_or_line(draft.path)} {line}")))
     return f'"{for_terminal(str(draft.data["name"]))}" ({said})'
 
 

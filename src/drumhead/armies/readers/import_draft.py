@@ -11,7 +11,7 @@ from typing import Any
 from drumhead.armies.files.army_size_limit import FEWER_UNITS, TOO_MANY, CrowdError
 from drumhead.armies.readers.lexicon.vocabulary import Vocabulary
 from drumhead.model.army import MOST_UNITS
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, harmless
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, harmless, row_or_line
 from drumhead.rules.loading.toml_positions import Key
 
 KNOWN = ("words", "year", "source", "doubts")  # facts about an army besides its name and side
@@ -21,12 +21,13 @@ NO_BRIGADE = "The army"
 
 @dataclass(frozen=True)
 class Guess:
-    """A guess: the text of a list, its row and column, and its assumed meaning."""
+    """A guess: the text of a list, its row and column, its assumed meaning, and the word for a row."""
 
     row: int
     column: str
     said: str
     taken: str
+    row_word: str = "row"
 
     @property
     def is_left_out(self) -> bool:
@@ -34,7 +35,7 @@ class Guess:
         return self.taken.startswith(LEFT_OUT)
 
     def __str__(self) -> str:
-        place = f"row {self.row}" + (f", {self.column}" if self.column else "")
+        place = f"{self.row_word} {self.row}" + (f", {self.column}" if self.column else "")
         verb = "is" if self.is_left_out else "is taken for"
         return harmless(f'{place}: "{self.said}" {verb} {self.taken}')
 
@@ -80,7 +81,7 @@ class ImportDraft:
     def guess(self, row: int, column: str, said: str, taken: str) -> None:
         """Record that the text `said` is taken for `taken`, once for all rows with that text; `column` may be ""."""
         key = (column, said, taken) if not taken.startswith(LEFT_OUT) else (f"{column}{row}", said, taken)
-        self._guessed.setdefault(key, Guess(row, column, said, taken))
+        self._guessed.setdefault(key, Guess(row, column, said, taken, row_or_line(self.path)))
 
     @property
     def guesses(self) -> list[Guess]:

@@ -16,6 +16,7 @@ from drumhead.armies.readers.columns import (
     heads_of,
     is_head_row,
     looks_like_heads,
+    repeats_headings,
 )
 from drumhead.armies.readers.grammar.line_classifier import LineClassifier, is_ditto
 from drumhead.armies.readers.grammar.line_cleaner import Line
@@ -131,7 +132,7 @@ class TableItems:
             if row.is_hidden or row.is_struck:
                 why = "a hidden row" if row.is_hidden else "struck out"
                 yield Item(_line(row), Role.LEFT_OUT, value=why)
-            elif is_head_row(row.cells):
+            elif is_head_row(row.cells) and (not groups or repeats_headings(row.cells)):
                 again = groups and [group.heads for group in groups] == [each.heads for each in self._groups(row)]
                 groups = groups if again else self._groups(row)
                 yield Item(_line(row), Role.HEADS, value="again" if again else "", row=groups, cells=row.cells)

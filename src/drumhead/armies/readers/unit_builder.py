@@ -62,7 +62,7 @@ class UnitBuilder:
             return self._refuse(entry, column, f": {entry.wrong}", right, "unreadable-strength")
         troops = self._troops(entry, sign, neighbour, column)
         if troops is None:
-            return self._refuse(entry, column, " says nothing of its arm", self.words.right("arm"), "unit-without-arm")
+            return self._refuse(entry, column, " has no arm", self.words.right("arm"), "unit-without-arm")
         self.last_sign = troops.sign
         if entry.amounts.bare and (what := self.legend.meaning(troops.sign)):
             entry.amounts.counted[what], entry.amounts.bare = entry.amounts.bare, None
@@ -124,7 +124,8 @@ class UnitBuilder:
             if any(DESIGNATION.match(note) for note in entry.notes) and not (entry.sign or sign or noted):
                 noted = Troops(self.words.arm_with("foot"), "", entry.notes[0], True, "foot")
             found = self._by_name(entry, sign, nation, side) or noted or self._by_heading(entry, sign or neighbour)
-        told = found is not None and self.columns and found is entry.troops
+        cell = entry.troops if self.columns else None
+        told = found and cell and (found.arm, found.kind) == (cell.arm, cell.kind)
         if found and found.is_guess and not told and plain(found.words) not in (found.arm, found.kind, found.sign):
             self.draft.guess(entry.number, column, found.words, found.kind or found.arm)
         return found

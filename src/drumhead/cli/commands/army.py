@@ -83,7 +83,7 @@ def check(
 def points(ruleset: str) -> None:
     """Print sample points for a ruleset's units.
 
-    They are a house-rules file to change: all of its points are ours, not the rulebook's.
+    Save them as a file of house rules and change them. The points are ours: no rulebook has any.
     """
     from drumhead.cli.output.armies.army_check_report import points_sample
 
@@ -112,7 +112,7 @@ def points(ruleset: str) -> None:
     "form",
     type=click.Choice(FORMS),
     show_default="by the ending of --out, otherwise toml",
-    help="Format of the output.",
+    help="File format.",
 )
 @click.option(
     "--out",
@@ -144,8 +144,8 @@ def convert(file: str, rules: str | None, to: str | None, strict: bool, side: st
 def show(file: str, rules: str | None, side: str | None, owned: Path | None, as_json: bool, **how: Any) -> None:
     """Show an army with its totals.
 
-    Shows general, brigades, units, when the army breaks and what it takes to field it; for a battle, both armies.
-    If your house rules have points, also the cost of each unit.
+    Shows general, brigades, units, when the army breaks, and the stands, dice and markers it needs. For a battle,
+    both armies. If your house rules have points, also the cost of each unit.
     """
     from drumhead.cli.loading.game_loading import known_sides, with_units
     from drumhead.cli.output.armies.army_remarks import tell_guessed
@@ -180,7 +180,7 @@ def show(file: str, rules: str | None, side: str | None, owned: Path | None, as_
     type=click.IntRange(0),
     default=1,
     show_default=True,
-    help="Random seed. The same seed gives the same throws.",
+    help="Random seed. The same seed gives the same result.",
 )
 @click.option("--pen", is_flag=True, help="Print a form to fill in, and roll nothing.")
 @print_options.paper

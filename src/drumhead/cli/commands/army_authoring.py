@@ -50,9 +50,9 @@ def _resolve(context: click.Context, param: click.Parameter, value: tuple[str, .
     metavar="N",
     default=1,
     show_default=True,
-    help="Random seed. The same seed gives the same army.",
+    help="Random seed. The same seed gives the same result.",
 )
-@shared_options.rules_option("Ruleset of the army.")
+@shared_options.rules
 @shared_options.trust
 @click.option("--out", type=shared_options.PLACE, metavar="FILE", show_default="terminal", help="Output file.")
 @shared_options.force

@@ -24,7 +24,7 @@ def command() -> None:
 @command.command(epilog="drumhead battle check battle.toml")
 @subject("battle", "[BATTLE]")
 @shared_options.trust
-@shared_options.under
+@shared_options.rules
 @shared_options.as_json
 def check(battle: str, rules: str | None, as_json: bool) -> None:
     """Check a battle file and its armies.
@@ -49,7 +49,7 @@ def check(battle: str, rules: str | None, as_json: bool) -> None:
 @command.command(epilog="drumhead battle show")
 @subject("battle", "[BATTLE]")
 @shared_options.trust
-@shared_options.under
+@shared_options.rules
 @owned_
 @shared_options.as_json
 def show(battle: str, rules: str | None, owned: Path | None, as_json: bool) -> None:
@@ -76,7 +76,7 @@ def show(battle: str, rules: str | None, owned: Path | None, as_json: bool) -> N
 @subject("one", "BATTLE")
 @subject("other", "BATTLE")
 @shared_options.trust
-@shared_options.under
+@shared_options.rules
 @shared_options.as_json
 def diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
     """Compare two battles.
@@ -141,13 +141,13 @@ def schema(rules: str | None) -> None:
 
 @command.command(epilog="drumhead battle study --games 20 --jobs 2")
 @subject("battle", "[BATTLE]")
-@shared_options.games_option(1, 100_000, "Number of games.", 100)
+@shared_options.games_option(1, 100_000, 100)
 @shared_options.commanders
 @click.option("--swap", is_flag=True, help="Repeat with the commanders swapped.")
 @shared_options.first_seed
 @shared_options.jobs
 @shared_options.trust
-@shared_options.under
+@shared_options.rules
 @shared_options.as_json
 def study(
     battle: str, games: int, seed: int, commanders: tuple[Any, ...], swap: bool, rules: str | None, as_json: bool
@@ -173,23 +173,24 @@ def study(
 )
 @click.option("--evening", type=Duration(), default="3h", show_default=True, help="Time you have, such as 3h or 3h30.")
 @shared_options.turns
-@shared_options.games_option(2, 10_000, "Number of games to simulate, instead of an estimate.")
+@shared_options.games_option(2, 10_000)
 @shared_options.first_seed
 @click.option(
     "--calibrate",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    type=click.Path(path_type=Path),
     multiple=True,
     metavar="FILE",
     help="Sessions that you timed, a TOML file, CSV file or spreadsheet. May be repeated.",
 )
 @shared_options.jobs
 @shared_options.readings
-@shared_options.under
+@shared_options.rules
 @shared_options.as_json
 def forecast(battle: str, evening: float, **given: Any) -> None:
     """Estimate how long a battle takes.
 
     Shows the hours with an interval, the chance to finish in time, and what to cut if there is too little time.
+    With --games, it simulates games instead of an estimate.
     """
     from drumhead.cli.output.forecast_output import tell
 
@@ -205,7 +206,7 @@ def forecast(battle: str, evening: float, **given: Any) -> None:
     show_default=True,
     help="Change to try. points needs --house-rules.",
 )
-@shared_options.games_option(4, 10_000, "Number of games for each change.", 60)
+@shared_options.games_option(4, 10_000, 60)
 @shared_options.commanders
 @shared_options.first_seed
 @click.option(
@@ -216,7 +217,7 @@ def forecast(battle: str, evening: float, **given: Any) -> None:
 )
 @shared_options.jobs
 @shared_options.readings
-@shared_options.under
+@shared_options.rules
 @shared_options.as_json
 def balance(battle: str, by: str, out: Path | None, **given: Any) -> None:
     """Search for changes that make a battle fair.

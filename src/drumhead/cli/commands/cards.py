@@ -19,6 +19,8 @@ from drumhead.printing.pages.cards.card_kinds import KINDS
 from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, TWO_SIDED
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 
+SIZES = f"Card size: {', '.join(STOCKS)}, or WIDTHxHEIGHT in mm or such as 2.5x3.5in."
+
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
@@ -92,7 +94,7 @@ def making_options(command: Command) -> Command:
                 cls=Renamed,
                 type=StockSize(),
                 show_default="magic, 63x88",
-                help=f"Card size: {', '.join(STOCKS)}, or WIDTHxHEIGHT in mm or such as 2.5x3.5in.",
+                help=SIZES,
             ),
             click.option(
                 "--duplex",
@@ -100,19 +102,19 @@ def making_options(command: Command) -> Command:
                 show_default="fold",
                 help="Way of printing backs; fold is to fold, glue and cut.",
             ),
-            click.option("--guides", type=click.Choice(GUIDES), show_default="lines", help="Cutting guides."),
+            click.option("--guides", type=click.Choice(GUIDES), show_default="lines", help="Cutting guides of cards."),
             click.option(
                 "--bleed", type=MM, show_default="0, or 3 with --one-a-page", help="Bleed in mm, past the cut."
             ),
             click.option(
                 "--one-a-page", "alone", is_flag=True, help="Print each face on a page of its own, for a print shop."
             ),
-            click.option("--copies", type=int, show_default="1", help="Copies of each card."),
+            click.option("--copies", type=int, show_default="1", help="Copies of each piece."),
             click.option(
                 "--offset",
                 type=Offset(),
                 show_default="as saved by `drumhead printer`",
-                help="Offset of the backs in mm, right and down.",
+                help="Offset in mm, right and down.",
             ),
         )
     ):
@@ -132,7 +134,7 @@ def making_options(command: Command) -> Command:
     show_default="turn and report",
     help=f"Kind of cards: {', '.join(KINDS)} or all. May be repeated.",
 )
-@click.option("--deck/--no-deck", "pack", default=None, help="Print the pack of playing cards, or leave it out.")
+@click.option("--deck/--no-deck", "pack", default=None, help="Print the pack of playing cards, where a game has one.")
 @click.option(
     "--events",
     type=click.Path(path_type=Path),

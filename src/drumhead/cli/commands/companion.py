@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @click.option("--together", is_flag=True, help="Make one page with both armies, for a solo player or the umpire.")
 @selection_options.selection
 @shared_options.readings
-@shared_options.under
+@shared_options.rules
 @print_options.measured
 @print_options.set_ups
 @shared_options.out

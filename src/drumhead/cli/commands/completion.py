@@ -24,10 +24,10 @@ ELSEWHERE = "Put it where you may write, and have {shell} read it: drumhead comp
 
 
 @top_command("completion", example="drumhead completion bash")
-@click.argument("shell", type=click.Choice(list(PLACES)), required=False)
-@click.option("--install", is_flag=True, help="Install it for your shell.")
+@click.argument("shell", type=click.Choice(list(PLACES)), metavar="[SHELL]", required=False)
+@click.option("--install", is_flag=True, help="Install it.")
 def command(shell: str | None, install: bool) -> None:
-    """Without SHELL, for the shell that you use."""
+    """Without SHELL, it is for the shell that you use."""
     name = shell or Path(os.environ.get("SHELL", "")).name
     if name not in PLACES:
         raise click.UsageError(f"your shell is unknown, or not one of {', '.join(PLACES)}. Name one of them.")

@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 
 import click
 
-from drumhead.cli.commands.cards import StockSize
+from drumhead.cli.commands.cards import SIZES, StockSize
 from drumhead.cli.commands.kit import Kinds
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.root import top_group
+from drumhead.model.lengths import Step
 from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES
 
 SHIPPED = "Drumhead"
@@ -81,7 +82,7 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
 @print_options.wishes
 @print_options.type_of
 @print_options.sides
-@click.option("--card-size", "stock", type=StockSize(), help="Card size: a name such as poker, or WIDTHxHEIGHT in mm.")
+@click.option("--card-size", "stock", type=StockSize(), help=SIZES)
 @click.option("--duplex", type=click.Choice(DUPLEX), help="Way of printing the backs of cards.")
 @click.option("--guides", type=click.Choice(GUIDES), help="Cutting guides of cards.")
 @click.option(
@@ -91,7 +92,7 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     multiple=True,
     callback=shared_options.join_values,
     metavar="KIND,KIND",
-    help="Documents of a kit, such as sheet,roster.",
+    help="Documents to print, such as sheet,roster,dice.",
 )
 @click.option(
     "--copies-of",
@@ -108,12 +109,13 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     type=click.Path(path_type=Path),
     multiple=True,
     metavar="FILE",
-    help="House rules, a file in the folder of the settings. May be repeated, one for each ruleset.",
+    help="House rules of your club, a TOML file.",
 )
 def save(called: str, club: Path | None, **given: Any) -> None:
     """Save print settings under a name.
 
-    They go to club.toml in the current folder, or to the file of --config.
+    They go to club.toml in the current folder, or to the file of --config. --house-rules may be repeated, one for each
+    ruleset; the files are in the folder of the settings.
     """
     from drumhead.cli.loading.profile_saving import to_be_kept
 
@@ -165,7 +167,7 @@ def _plain(value: Any) -> Any:
     match value:
         case Fraction():
             return int(value) if value == int(value) else str(value)
-        case Path():
+        case Path() | Step():
             return str(value)
         case tuple() | list():
             return [_plain(each) for each in value]

@@ -29,9 +29,9 @@ SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "p
     "--size",
     type=MM,
     show_default="16 for a cube, 20 for more faces, 48 or 58 for a dial",
-    help="Height in mm.",
+    help="Size of a piece in mm.",
 )
-@click.option("--copies", type=int, show_default="one for each unit, or a full sheet", help="Copies of each die.")
+@click.option("--copies", type=int, show_default="one for each unit, or a full sheet", help="Copies of each piece.")
 @click.option(
     "--faces",
     type=click.Choice(["numerals", "pips", "words", "blank"]),

@@ -54,7 +54,7 @@ LONGEST = 60  # letters of a day or a place
     type=click.Choice(["pdf", "html"]),
     default="pdf",
     show_default=True,
-    help="File format: pdf, or html for phones and web sites.",
+    help="File format.",
 )
 @print_options.type_to_write_on
 @print_options.folding

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -60,10 +61,12 @@ class Seated(click.ParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> int | str:
         """Return the number of players, or "named"; raise a usage error for any other text."""
+        from drumhead.printing.pages.packs.player_seats import FEWEST
+
         if value == NAMED:
             return NAMED
-        if not str(value).isdecimal() or not int(value):
-            right = f"give 2 or more, or '{NAMED}' for those in the battle file"
+        if not str(value).isdecimal() or int(value) < FEWEST:
+            right = f"give {FEWEST} or more, or '{NAMED}' for those in the battle file"
             self.fail(f"{value!r} is not a number of players: {right}", param, context)
         return int(value)
 
@@ -90,7 +93,7 @@ class Kit(DrumheadCommand):
     cls=Renamed,
     type=click.IntRange(0),
     metavar="SEED",
-    help="Seed of a battle that Drumhead plays, to add its log.",
+    help="Log of a battle that Drumhead plays with this random seed.",
 )
 @click.option(
     "--kinds",
@@ -112,7 +115,7 @@ class Kit(DrumheadCommand):
     "pack",
     default=False,
     show_default=True,
-    help="Print the pack of playing cards too, where a game has one.",
+    help="Print the pack of playing cards, where a game has one.",
 )
 @click.option(
     "--duplex",
@@ -153,7 +156,7 @@ class Kit(DrumheadCommand):
 @shared_options.jobs
 @print_options.printing
 def command(battle: str, **given: Any) -> None:
-    """One PDF has what is printed on paper, one what is printed on card; each document also has its own PDF.
+    """Drumhead writes a PDF to print on paper, a PDF to print on card, and a PDF of each document.
 
     The documents are sheet, map, roster, log, dice, markers, measures and cards. BATTLE is a battle that comes with
     Drumhead, a battle file, or a folder with one battle. Without it, Drumhead prints the battle of the current
@@ -162,7 +165,7 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.commands.cards import making_of_kit
     from drumhead.cli.loading.club_defaults import in_force
     from drumhead.cli.loading.game_loading import game_of
-    from drumhead.cli.loading.unit_selection import select_units
+    from drumhead.cli.loading.unit_selection import name_choice, select_units
     from drumhead.cli.output import print_record
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.cli.output.paper_printing import folding, kept_papers, print_input, print_remarks, tell_lacking
@@ -183,6 +186,7 @@ def command(battle: str, **given: Any) -> None:
     game, wishes = print_input(game, given)
     wish = given["papers"] or (), given["pack"], given["duplex"] or "", given["bound"], given["played"]
     of_units = select_units(game, selected) if selected else None
+    game = replace(game, choice=(*name_choice(game, selected), *(["first"] if given["first"] else [])))
     ask = KitAsk(*wish, folding(given), making_of_kit(given), in_force().get("copies", {}), of_units)
     parts = kit_parts(game, wishes, ask)
     if not given["plan"]:

@@ -31,6 +31,22 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
     context.exit()
 
 
+class SheetName(click.ParamType):
+    """A type of option: the name of a sheet of labels."""
+
+    name = "name"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
+        """Return the sheet's whole name; raise a usage error, which lists the names, for an unknown one."""
+        from drumhead.printing.pages.labels.label_sheets import label_sheet
+        from drumhead.printing.style.paper import PaperError
+
+        try:
+            return label_sheet(str(value)).name
+        except PaperError as fault:
+            self.fail(f"{fault}.", param, context)
+
+
 @top_command("labels", example="drumhead labels --side french --per unit")
 @subject("name", "[ARMY|BATTLE]")
 @selection_options.selection
@@ -48,6 +64,7 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
     "--sheet",
     "sheet",
     cls=Renamed,
+    type=SheetName(),
     metavar="NAME",
     show_default="plain paper to cut",
     help="Label sheet, such as avery-l7160.",

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from drumhead.cli.commands import log_note
 from drumhead.cli.parameters import print_options, selection_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import JournalFile, subject
 from drumhead.cli.root import top_group
@@ -17,7 +18,10 @@ FOR_FORMS = ("type", *print_options.FOLDED)  # options of what is printed and wr
 
 @top_group("log", example="drumhead log blank")
 def command() -> None:
-    """A log has turns, cards, throws and losses. A journal is the file of a battle that Drumhead played."""
+    """A log has turns, cards, throws and losses. A journal is the file of a battle that was played.
+
+    Drumhead plays the battle itself (play), or you enter the log of your own evening (enter).
+    """
 
 
 @command.command(epilog="drumhead log blank --turns 10")
@@ -46,7 +50,7 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     type=click.IntRange(0),
     metavar="N",
     show_default="1",
-    help="Random seed. The same seed gives the same battle.",
+    help="Random seed. The same seed gives the same result.",
 )
 @shared_options.turns
 @shared_options.commanders
@@ -58,7 +62,7 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     help="Journal to continue, instead of a new battle.",
 )
 @shared_options.readings
-@shared_options.under
+@shared_options.rules
 @shared_options.out
 @shared_options.force
 def play(battle: str | None, journal: Path | None, out: Path, force: bool, **given: Any) -> None:
@@ -78,6 +82,33 @@ def play(battle: str | None, journal: Path | None, out: Path, force: bool, **giv
         log_commands.fight(subject_, given, out, force)
     else:
         raise click.UsageError("Give a BATTLE, or --continue JOURNAL.")
+
+
+@command.command(epilog="drumhead log enter")
+@subject("battle", "[BATTLE]")
+@click.option(
+    "--from",
+    "source",
+    metavar="FILE",
+    help="File to read, instead of the keyboard.",
+)
+@click.option("--resume", is_flag=True, help="Add to the lines that were typed before.")
+@shared_options.turns
+@shared_options.readings
+@shared_options.rules
+@shared_options.out
+@shared_options.force
+def enter(battle: str, source: str | None, resume: bool, out: Path, force: bool, **given: Any) -> None:
+    """Save the log of an evening that you played.
+
+    Type a line for each line of the filled-in log, such as `3 F 8 2/9`: unit 3 fired at enemy 8, 2 hits of 9 dice.
+    ? shows the words of the game. Each line is on the disk when the next is asked for, and the lines become a journal.
+    """
+    from drumhead.cli.commands import log_enter
+
+    if source and resume:
+        raise click.UsageError("--from reads whole lines of a file; leave out --resume.")
+    log_enter.enter(battle, given, Path(source) if source else None, resume, out, force)
 
 
 @command.command(epilog="drumhead log play --out my.jsonl\ndrumhead log check my.jsonl")
@@ -110,14 +141,14 @@ def _in_forms(type_: str) -> str:
     type=click.IntRange(0, 99),
     metavar="N",
     show_default="all",
-    help="Number of turns to print. The others become forms to fill in.",
+    help="Number of turns.",
 )
 @click.option(
     "--format",
     "form",
     type=click.Choice(["pdf", "html", "md", "text"]),
     show_default="pdf",
-    help="File format: pdf, html or md for a club's web page, text for the terminal.",
+    help="File format.",
 )
 @print_options.type_of_forms
 @print_options.folding
@@ -140,7 +171,8 @@ def print_(
 ) -> None:
     """Print the log of a played battle.
 
-    It has the story of the battle, maps, and what was done, thrown and lost in each turn.
+    It has the story of the battle, maps, and what was done, thrown and lost in each turn. After the turns of --turns it
+    has forms to fill in.
     """
     from drumhead.cli.commands import log_commands
     from drumhead.cli.loading.club_defaults import in_force
@@ -161,3 +193,16 @@ def print_(
         return
     looks = paper or usual("paper", "A4"), ink or usual("ink", "full"), type or _in_forms(usual("type", "normal"))
     log_commands.print_log(journal, turns, (*looks, folds), out, force, kept_papers(given))
+
+
+@command.command(epilog="drumhead log schema > journal.schema.json")
+def schema() -> None:
+    """Print the JSON Schema of a journal's lines."""
+    import json
+
+    from drumhead.simulation.journal_schema import json_schema
+
+    click.echo(json.dumps(json_schema(), indent=2))
+
+
+command.add_command(log_note.command)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,8 +22,11 @@ if TYPE_CHECKING:
     from drumhead.printing.page_input import Game
     from drumhead.simulation.engine import BattleResult
     from drumhead.simulation.journal import Journal
+    from drumhead.simulation.journal_notes import JournalNote
 
 USUAL_SEED, USUAL_TEMPER = 1, "sound"
+COPY_OR_ENTER = "Take it from a copy, or enter its lines again."
+ENTERED = "entered"  # ends the names of files of an evening that was entered from a log on paper
 
 
 def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
@@ -46,12 +49,12 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     file = journal_name(game.title, seed)
     there = settle([file], out, force)[file].parent
     fought = fight_out(scenario, make_commanders(tempers), seed, turns)
-    first = journal.head(scenario, seed, tempers, turns, name, _named_beside(game, given["house_rules"]), there)
+    first = journal.head(scenario, seed, tempers, turns, name, named_beside(game, given["house_rules"]), there)
     _write(file, [first, *fought.events], out, force)
-    print_aside(_ending(game, fought))  # standard output has only the names of files
+    print_aside(_ending(scenario, fought))  # standard output has only the names of files
 
 
-def _named_beside(game: Game, given: Path | None) -> str:
+def named_beside(game: Game, given: Path | None) -> str:
     """Return the house-rules file of a game that its battle file does not name, but the command or a settings file.
 
     Return "" if there is none. `given` is the file of --house-rules.
@@ -74,6 +77,11 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     from drumhead.simulation import journal, journal_replay
 
     kept = journal.read(path)
+    if kept.by_hand:
+        raise click.ClickException(
+            f"{path} was entered from a log on paper, and cannot be played. "
+            "Go on with its lines: drumhead log enter BATTLE --resume."
+        )
     if kept.is_over:
         raise click.ClickException(f"{path}: the battle is over; there is nothing to go on with.")
     game, scenario = battle_of(kept, name)
@@ -84,7 +92,7 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     kept_events = [head_from(kept, there), *kept.events]
     told = [{key: value for key, value in event.items() if key != "n"} for event in kept_events]
     _write(file, [*told, *fought.events[len(kept.events) :]], out, force)
-    print_aside(_ending(game, fought))  # standard output has only the names of files
+    print_aside(_ending(scenario, fought))  # standard output has only the names of files
 
 
 @of_a_journal
@@ -102,7 +110,10 @@ def check(path: Path, name: str | None, repair: bool) -> None:
 
     kept = journal.read(path)
     ruleset = ruleset_of(kept)
-    game, scenario = battle_of(kept, name)
+    _, scenario = battle_of(kept, name)
+    if kept.by_hand:
+        _check_counts(kept, scenario)
+        return
     fought = journal_replay.again(scenario, kept, BaselinePlayer() if kept.is_over else commanders_of(kept))
     agree(kept, fought)
     if kept.cut and not repair:
@@ -115,12 +126,25 @@ def check(path: Path, name: str | None, repair: bool) -> None:
         click.echo(f"{path}: mended: what was cut is off, and its {len(kept.events)} events are whole.")
     if kept.is_over:
         click.echo(f"{path}: whole, {len(kept.events)} events; played again, every one is the same.")
-        click.echo(_ending(game, fought))
+        click.echo(_ending(scenario, fought))
     else:
         click.echo(f"{path}: stops {_where(kept)}; so far as it goes, played again it is the same.")
         of = [Path(name)] if name else []
         goes_on = name_command("log", "play", *of, "--continue", path, *ruleset.trust_words)
         click.echo(f"Go on with it: {goes_on}")
+
+
+def _check_counts(kept: Journal, scenario: Scenario) -> None:
+    """Print whether the counts of a journal by hand follow from its records; ClickException for those that do not.
+
+    Such a journal cannot be played again: nobody wrote down every throw.
+    """
+    from drumhead.log_entry.counts_check import wrong_counts
+
+    wrong = next(wrong_counts(kept, scenario), None)
+    if wrong:
+        raise click.ClickException(f"{kept.path}, line {wrong.line}: {wrong.what}. {COPY_OR_ENTER}")
+    click.echo(f"{kept.path}: whole, {len(kept.events)} events, entered from a log on paper; losses and points add up.")
 
 
 def _where(kept: Journal) -> str:
@@ -151,16 +175,19 @@ def print_log(
     from drumhead.printing.pages.folded_pages import fold_documents
     from drumhead.printing.pages.print_fingerprint import number
     from drumhead.simulation import journal
+    from drumhead.simulation.journal_notes import notes_file
 
     paper, ink, type_, folding = how
     kept = journal.read(path)
     _has_turns(kept, turns)
-    file = journal_name(kept.head["title"], kept.head["seed"], "pdf")
+    notes = _notes_on(kept)
+    file = file_of(kept, "pdf")
     wishes = PrintOptions(paper=paper, ink=ink, type=type_, command=as_typed(), measures=_measures(kept))
-    wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes()))
+    beside = notes_file(path).read_bytes() if notes else b""
+    wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes() + beside))
 
     def log(wishes: PrintOptions) -> Iterator[Part]:
-        draw = partial(played_log, kept.head, kept.events, ruleset_of(kept), wishes, turns)
+        draw = partial(played_log, kept.head, kept.events, ruleset_of(kept), wishes, turns, notes)
         yield Part("The battle, as fought", file, "to read", draw)
 
     (part,) = fold_documents(log, folding, wishes) if folding else log(wishes)
@@ -184,7 +211,7 @@ def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, fo
 
     kept = journal.read(path)
     _has_turns(kept, turns)
-    file = journal_name(kept.head["title"], kept.head["seed"], form)
+    file = file_of(kept, form)
     settle([file], out, force)
     told = web_post.post_of(
         kept.head, kept.events, ruleset_of(kept), PrintOptions(ink=ink, measures=_measures(kept)), turns
@@ -205,9 +232,19 @@ def tell_log(path: Path, turns: int | None = None) -> None:
     kept = journal.read(path)
     _has_turns(kept, turns)
     events = kept.events if turns is None else up_to(kept.events, turns)
-    for line in lines(kept.head, events, ruleset_of(kept), PrintOptions(measures=_measures(kept))):
+    for line in lines(kept.head, events, ruleset_of(kept), PrintOptions(measures=_measures(kept)), _notes_on(kept)):
         click.echo(line)
     _stops(kept)
+
+
+def _notes_on(kept: Journal) -> Sequence[JournalNote]:
+    """Return the notes on a journal; print a warning for each that the journal has left behind."""
+    from drumhead.simulation.journal_notes import read_notes, stale_notes
+
+    notes = read_notes(kept)
+    for warning in stale_notes(kept, notes):
+        print_labelled("Warning", warning)
+    return notes
 
 
 def _measures(kept: Journal) -> Measures:
@@ -220,36 +257,36 @@ def _measures(kept: Journal) -> Measures:
 
 
 def _has_turns(kept: Journal, turns: int | None) -> None:
-    """Raise a usage error if `turns` is more than the journal has completed; None is always allowed."""
+    """Raise ClickException if `turns` is more than the journal has completed; None is always allowed."""
     if turns is not None and turns > kept.turns:
         have = f"{kept.turns} whole turn{'s' if kept.turns != 1 else ''}"
-        raise click.UsageError(f"--turns {turns}: {kept.path} has {have}.")
+        raise click.ClickException(f"--turns {turns}: {kept.path} has {have}.")
 
 
 def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
     """Return the leadership style of each side's commander, by side; the usual style if none was asked for.
 
-    `asked` are pairs of a side and a style. Raise UsageError for an unknown side or style, or a side named twice.
+    `asked` are pairs of a side and a style. Raise ClickException for an unknown side, UsageError for
+    an unknown style or a side named twice.
     """
-    from drumhead.rules.loading.toml_files import nearest
+    from drumhead.rules.loading.toml_files import choices, misspelt
     from drumhead.simulation.ai_player import NAIVE
     from drumhead.simulation.leadership_styles import TEMPERS
 
-    wrong = []
-    for what, words, known in (
-        ("side", [side for side, _ in asked], scenario.sides),
-        ("commander", [temper for _, temper in asked], (*TEMPERS, NAIVE)),
-    ):
-        wrong += [
-            f'--commanders: no {what} is called "{word}".{nearest(word, known)} There are {", ".join(known)}.'
+    def unknown(what: str, words: list[str], known: Sequence[str]) -> list[str]:
+        return [
+            f'--commanders: no {what} is called "{word}".{misspelt(word, known)} {choices(known)}'
             for word in dict.fromkeys(words)
             if word not in known
         ]
+
     named = [side for side, _ in asked]
     twice = dict.fromkeys(side for side in named if named.count(side) > 1)
+    wrong = unknown("leadership style", [style for _, style in asked], (*TEMPERS, NAIVE))
     wrong += [f"--commanders: {side} is named twice; give it one commander." for side in twice]
-    if wrong:
-        raise click.UsageError("\n".join(wrong))
+    of_battle = unknown("side", named, scenario.sides)
+    if wrong or of_battle:
+        raise (click.UsageError if wrong else click.ClickException)("\n".join([*of_battle, *wrong]))
     return {**dict.fromkeys(scenario.sides, USUAL_TEMPER), **dict(asked)}
 
 
@@ -258,6 +295,15 @@ def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
     from drumhead.printing.pages.document import file_name
 
     return f"{file_name(title, str(seed))}.{kind}"
+
+
+def file_of(kept: Journal, kind: str) -> str:
+    """Return the file name of a page on a journal; `kind` is the suffix."""
+    if not kept.by_hand:
+        return journal_name(kept.head["title"], kept.head["seed"], kind)
+    from drumhead.printing.pages.document import file_name
+
+    return f"{file_name(kept.head['title'], ENTERED)}.{kind}"
 
 
 def _stops(kept: Journal) -> None:
@@ -286,11 +332,14 @@ def _write(file: str, events: list[Any], out: Path, force: bool) -> None:
         print_labelled("Note", f"{path} replaces a journal that said something else; {KEEPS_BOTH}.")
 
 
-def _ending(game: Game, fought: BattleResult) -> str:
-    """Return the result of a battle in one line."""
-    names = {side: game.side(side)["name"] for side in fought.dead}
+def _ending(scenario: Scenario, fought: BattleResult) -> str:
+    """Return the result of a battle in one line; stands are counted as on the playsheet."""
+    ruleset, armies, counts = scenario.ruleset, scenario.battle.armies, scenario.game.for_a_stand
+    names = {each["id"]: each["name"] for each in ruleset.side_tables}
     ending = f"{names[fought.winner]} won" if fought.winner else "Drawn"
-    start = {side: sum(unit.start for unit in game.army(side).units) for side in fought.dead}
+    start = {
+        side: sum(-(-unit.start // counts(scenario.book, unit)) for unit in armies[side].units) for side in fought.dead
+    }
     lost = ", ".join(f"{names[side]} {dead} of {start[side]}" for side, dead in fought.dead.items())
     turns = f"{fought.play.turn} turn{'s' if fought.play.turn != 1 else ''}"
-    return f"{ending} after {turns}. {game.ruleset.loses.capitalize()} lost: {lost}."
+    return f"{ending} after {turns}. {ruleset.loses.capitalize()} lost: {lost}."

@@ -13,7 +13,7 @@ ELSEWHERE = "Put it where you may write, and look at it there: drumhead manual >
 
 
 @top_command("manual", example="drumhead manual")
-@click.option("--install", is_flag=True, help="Install it where man finds it.")
+@click.option("--install", is_flag=True, help="Install it.")
 def command(install: bool) -> None:
     """It lists every command with its options. Read it with `drumhead manual | man -l -`."""
     from drumhead.cli.root import group

@@ -21,7 +21,7 @@ from drumhead.cli.parameters.param_types import subject
     show_default="the ruleset's own",
     help="Shape of all markers.",
 )
-@click.option("--size", type=MM, show_default="the ruleset's own", help="Width in mm, 12 to 60.")
+@click.option("--size", type=MM, show_default="the ruleset's own", help="Size of a piece in mm.")
 @print_options.fill
 @print_options.formats
 @print_options.printing

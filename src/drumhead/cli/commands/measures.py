@@ -17,7 +17,7 @@ from drumhead.cli.parameters.param_types import subject
 @print_options.formats
 @print_options.printing
 def command(name: str, true_inch: bool, **given: Any) -> None:
-    """Gun ladders and arcs of fire follow. A battle gets those that its armies need."""
+    """Drumhead also prints gun ladders and arcs of fire. For a battle, it prints only what its armies need."""
     from functools import partial
 
     from drumhead.cli.output.paper_printing import print_game

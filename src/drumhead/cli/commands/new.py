@@ -15,27 +15,22 @@ LIKE = "ramillies"
 
 @top_command("new", example="drumhead new friday --rules von-futsch")
 @click.argument("folder", type=NewPath())
-@click.option("--like", metavar="BATTLE", show_default=LIKE, help="Battle to copy.")
-@click.option(
-    "--rules",
-    "--ruleset",
-    "rules",
-    cls=shared_options.Renamed,
-    metavar="RULESET",
-    help="Ruleset of two generated armies, instead of a copy.",
-)
+@click.option("--like", metavar="BATTLE", show_default=LIKE, help="Original to copy.")
+@shared_options.rules
 @click.option(
     "--from",
     "lists",
     metavar="FILE",
-    help="File with a list of both armies, instead of a copy. Add --rules if it fits several rulesets.",
+    multiple=True,
+    help="File with both armies, instead of a copy; or give the option twice, once for the file of each army.",
 )
 @imported_list_options.scale
 @shared_options.trust
-def command(folder: Path, like: str | None, rules: str | None, lists: str | None) -> None:
-    """It has a battle with two armies, house rules, print settings and a README, and prints at once.
+def command(folder: Path, like: str | None, rules: str | None, lists: tuple[str, ...]) -> None:
+    """It has a battle with two armies, house rules, print settings and a README. You can print it at once.
 
-    FOLDER must be new, or empty. Each file lists the values that you may write.
+    FOLDER must be new, or empty. With --rules, both armies are generated. Each file lists the values that you may
+    write.
     """
     from drumhead.cli.loading.scaffold_files import begin
 

@@ -45,7 +45,7 @@ class Asking(DrumheadCommand):
 @click.argument("question", required=False, type=QUESTION)
 @click.argument("inputs", nargs=-1, metavar="[INPUT=VALUE]...")
 @shared_options.readings
-@click.option("--all", "every", is_flag=True, help="Answer every question that is printed.")
+@click.option("--all", "every", is_flag=True, help="Answer every question of the ruleset.")
 @shared_options.as_json
 def command(
     name: str,

@@ -26,11 +26,11 @@ WATCHED = {".toml", ".html", ".py", ".csv", ".txt", ".ods", ".xlsx", ".json"}  #
 
 
 @top_command("preview", example="drumhead preview roster")
-@click.argument("kind", type=click.Choice([*registry.PROOFED, ALL]))
+@click.argument("kind", type=click.Choice([*registry.PROOFED, ALL]), metavar="KIND")
 @subject("name", "[RULESET|BATTLE]", required=False)
 @click.option("--watch", is_flag=True, help="Draw again when a file changes.")
 @shared_options.readings
-@shared_options.under
+@shared_options.rules
 @print_options.wishes
 @print_options.set_ups
 @click.option(
@@ -44,7 +44,10 @@ WATCHED = {".toml", ".html", ".py", ".csv", ".txt", ".ods", ".xlsx", ".json"}  #
 @shared_options.force
 @print_options.no_cache
 def command(kind: str, name: str | None, watch: bool, **given: Any) -> None:
-    """Each page becomes a PDF and a picture. KIND "all" puts small pictures of all pages together.
+    """Each page becomes a PDF and a picture.
+
+    KIND is sheet, map, roster, dice, markers, measures, cards, log, labels, handout or all, which puts small pictures
+    of all pages together.
 
     Without a name, Drumhead shows the battle of the current folder. If there is none, "all" shows every battle that
     comes with Drumhead, and any other KIND shows Ramillies.

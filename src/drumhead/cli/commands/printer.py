@@ -23,7 +23,9 @@ ELSEWHERE = "Name another folder for settings in XDG_CONFIG_HOME, or keep it in 
 Offsets = Mapping[str, Mapping[str, "Point"]]
 
 duplex = click.option("--duplex", type=click.Choice(TWO_SIDED), show_default="all", help="Way of printing.")
-on_labels = click.option("--labels", is_flag=True, help="Use offsets for sheets of labels.")
+
+
+on_labels = click.option("--labels", is_flag=True, help="Use the offsets for sheets of labels.")
 
 
 @top_group("printer", example="drumhead printer calibrate")

@@ -63,8 +63,8 @@ def readings(
 ) -> None:
     """List unclear rules and how each may be played.
 
-    Marks * the default and > the answer in force. Choose another answer of a switch with --ruling RULE=ANSWER, in a
-    battle file or in house rules. A ruling has one answer.
+    Marks * the default and > the answer in force. If a rule has several answers, choose one with --ruling
+    RULE=ANSWER, in a battle file or in house rules.
     """
     from drumhead.cli.loading.game_loading import rules_of
     from drumhead.cli.output.terminal_tables import tell_json
@@ -130,7 +130,7 @@ def _tell_reading(book: Book, reading: Reading) -> None:
 
 @command.command(epilog="drumhead rules coverage wss-dice --games 4")
 @subject("name", "RULESET")
-@shared_options.games_option(1, 100_000, "Number of games for each battle.", 200)
+@shared_options.games_option(1, 100_000, 200)
 @click.option(
     "--on-paper",
     "--paper",

@@ -129,7 +129,7 @@ def _sentences_of(error: BaseException, folders: Sequence[Path]) -> Iterator[tup
                 yield str(path), file.line(key)
 
 
-@click.command(cls=DrumheadCommand, epilog="drumhead rules schema readings > readings.schema.json")
+@click.command(cls=DrumheadCommand, epilog="drumhead rules schema tables > tables.schema.json")
 @click.argument("kind", required=False, metavar="[KIND]")
 def schema(kind: str | None) -> None:
     """Print the JSON Schema of a kind of file.
@@ -141,6 +141,7 @@ def schema(kind: str | None) -> None:
     from drumhead.cli.output.terminal_tables import columns
     from drumhead.rules.loading.toml_files import nearest
     from drumhead.rules.schema import EVERY
+    from drumhead.rules.schema.key_meanings import with_meanings
 
     if kind is None:
         columns([(f"{name}.toml", f"{each.use}{' (needed)' if each.needed else ''}") for name, each in EVERY.items()])
@@ -148,14 +149,14 @@ def schema(kind: str | None) -> None:
     name = kind.removesuffix(".toml")
     if name not in EVERY:
         near = nearest(name, EVERY)
-        raise click.ClickException(f'no file of a ruleset is called "{kind}".{near} There are {", ".join(EVERY)}.')
+        raise click.UsageError(f'no file of a ruleset is called "{kind}".{near} There are {", ".join(EVERY)}.')
     dialect = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
-    click.echo(json.dumps(dialect | EVERY[name].model.model_json_schema(by_alias=True), indent=2))
+    click.echo(json.dumps(dialect | with_meanings(EVERY[name].model.model_json_schema(by_alias=True)), indent=2))
 
 
 @click.command(cls=DrumheadCommand, epilog="drumhead rules new my-rules")
 @click.argument("name")
-@click.option("--like", metavar="RULESET", show_default="a small sample", help="Ruleset to copy.")
+@click.option("--like", metavar="RULESET", show_default="a small sample", help="Original to copy.")
 @click.option(
     "--out",
     type=shared_options.PLACE,
@@ -167,8 +168,8 @@ def schema(kind: str | None) -> None:
 def new(name: str, like: str | None, out: Path) -> None:
     """Make a folder with a ruleset of your own.
 
-    It prints every page at once: change its files, and the pages follow. The sample has fire, melee and morale,
-    without any Python code.
+    You can print every page of it at once. Change its files, and the pages change. The sample has fire, melee and
+    morale, without any Python code.
     """
     from drumhead import rulesets
     from drumhead.rules.loading.ruleset_scaffold import begin

@@ -21,7 +21,7 @@ ON_PAPER = ("type", "fold", "paper_thickness", "flip", "paper", "ink", "out", "o
     type=click.Choice(["pdf", "text"]),
     default="pdf",
     show_default=True,
-    help="File format: pdf, or text for the terminal.",
+    help="File format.",
 )
 @print_options.folding
 @print_options.type_of

@@ -18,11 +18,16 @@ if TYPE_CHECKING:
     from drumhead.rules.loading.toml_files import Fault
 
 
+class SeveralRulesetsError(click.ClickException):
+    """Error for an army that fits several rulesets, when none is named."""
+
+
 def fit_army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
     """Return the ruleset of an army's file, and the army as a battle with one side.
 
     The ruleset is the one called `rules`, or the one that the file names, or the only one that can read it. Raise
-    FileErrors if none can, ClickException if the file has several armies, UsageError if it fits several rulesets.
+    FileErrors if none can, ClickException if the file has several armies, SeveralRulesetsError if it fits several
+    rulesets.
     """
     from drumhead import armies
 
@@ -30,7 +35,7 @@ def fit_army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
     if len(fitting) > 1:
         names = " or ".join(ruleset.id for ruleset, _ in fitting)
         serves = "is in common words and serves" if armies.words_of(path) else "fits"
-        raise click.UsageError(f"{armies.name_of(path)} {serves} more than one ruleset; give --rules {names}.")
+        raise SeveralRulesetsError(f"{armies.name_of(path)} {serves} more than one ruleset; give --rules {names}.")
     return fitting[0]
 
 
@@ -93,17 +98,16 @@ def _of_its_battle(path: Path) -> str | None:
     """
     from drumhead import armies, rulesets
     from drumhead.armies.writers.file_formats import STANDARD_INPUT, split_army
-    from drumhead.cli.loading.named_files import files_in
+    from drumhead.cli.loading.named_files import read_files
     from drumhead.rules.loading.player_file_types import BATTLE
-    from drumhead.rules.loading.toml_files import read
 
     file, _ = split_army(path)
     if str(file) == STANDARD_INPUT or armies.name_of(file) != str(file):  # what comes with us is for several rulesets
         return None
     found = {
-        str(read(battle).data.get("ruleset"))
-        for battle in files_in(file.parent, BATTLE)
-        if file in (split_army(Path(each))[0] for each in armies.armies_of(battle) or ())
+        str(battle.data.get("ruleset"))
+        for battle in read_files(file.parent, BATTLE)
+        if file in (split_army(Path(each))[0] for each in armies.armies_of_file(battle) or ())
     }
     if len(found) != 1:
         return None

@@ -38,7 +38,7 @@ def game_of(
 
     `readings` are rulings by rule and `house_rules` is a file, as typed. `also` is what the command takes besides a
     battle. With `rules` a battle is converted to that
-    ruleset; raise UsageError if `name` is itself a ruleset. Raise FileErrors for a battle that cannot be played.
+    ruleset; raise ClickException if `name` is itself a ruleset. Raise FileErrors for a battle that cannot be played.
     """
     from drumhead import rulesets
     from drumhead.rules.loading.ruleset import UnknownWordError
@@ -48,7 +48,7 @@ def game_of(
     except UnknownWordError:
         return playable(battle_game(path_of(name, also=also), readings, house_rules, rules))
     if rules:
-        raise click.UsageError(f"{name} is a ruleset itself; --rules is for a battle.")
+        raise click.ClickException(f"{name} is a ruleset itself; --rules is for a battle.")
     return _game(ruleset, None, readings, house_rules)
 
 
@@ -119,10 +119,12 @@ def with_units(
 
 def known_sides(game: Game, sides: tuple[str, ...]) -> tuple[str, ...]:
     """Return the ids of sides typed in any case; raise ClickException, which lists the sides, for an unknown one."""
+    from drumhead.cli.loading.unit_selection import name_unknown
+
     known = list(game.battle.armies) if game.battle else [each["id"] for each in game.sides]
     for side in sides:
         if side.lower() not in known:
-            raise click.ClickException(f'--side: there is no side "{side}". Give {" or ".join(known)}.')
+            raise click.ClickException(name_unknown("side", side, known))
     return tuple(map(str.lower, sides))
 
 
@@ -275,7 +277,9 @@ def wishes_of(game: Game, command: str, **given: Any) -> PrintOptions:
         asked.pop("sides", None)
     own = game.ruleset.measure
     scale = {"scale": asked["scale"]} if "scale" in asked else {}
-    measures = Measures(asked.get("units", own), book=own, step=asked.get("step", Fraction(0)), **scale)
+    unit = asked.get("units", own)
+    step = asked["round"].of(unit) if "round" in asked else Fraction(0)
+    measures = Measures(unit, book=own, step=step, **scale)
     paper = {key: asked[key] for key in ("paper", "ink", "type", "sides", "only", "hide") if key in asked}
     return replace(PrintOptions(measures=measures, command=command), **paper)
 

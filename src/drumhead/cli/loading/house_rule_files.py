@@ -97,6 +97,12 @@ def load_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None
     return house
 
 
+def count_warnings() -> int:
+    """Return how many warnings on texts of house rules the running command has printed."""
+    context = click.get_current_context(silent=True)
+    return len(context.meta.get(WARNED, ())) if context else 0
+
+
 def _warn_of_words(ruleset: Ruleset, house: HouseRules, file: Path) -> None:
     """Print a warning, once in a command, for text that claims a limit which its change does not have.
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from drumhead.simulation.engine import BattleResult
     from drumhead.simulation.journal import Journal
 
+OF_THE_WRITER = ("drumhead", "form", "by", "readings")  # of a journal's first line: not of its battle
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -127,7 +129,7 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
         game = game_of(source, head["readings"], Path(house) if house else None, rules, ())
     scenario = scenario_for(game, source)
     now = journal.head(scenario, head["seed"], head["commanders"], head["turns"], head["source"], head["house-file"])
-    told = {key: value for key, value in json.loads(journal.encode(now)).items() if key not in ("drumhead", "readings")}
+    told = {key: value for key, value in json.loads(journal.encode(now)).items() if key not in OF_THE_WRITER}
     was = {key: head.get(key, MISSING) for key in told}
     seen_from = ((told, Path()), (was, kept.path.parent))
     told["ruleset"], was["ruleset"] = ((folder / each["ruleset"]).resolve().name for each, folder in seen_from)

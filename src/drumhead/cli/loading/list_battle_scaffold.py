@@ -1,8 +1,8 @@
-"""A new battle's folder from the two armies of one list: `drumhead new FOLDER --from scenario.txt`."""
+"""A new battle's folder from the armies of one list or two files: `drumhead new FOLDER --from scenario.txt`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 
 
 class NotTwoSidesError(UserError):
-    """Error for a list that does not contain two armies, one for each side."""
+    """Error for lists that do not contain two armies, one for each side."""
 
 
-def files_from_list(folder: Path, name: str, rules: str | None) -> dict[str, str]:
-    """Return the files of a battle between the two armies in a list's file, as text by file name.
+def files_from_lists(folder: Path, names: Sequence[str], rules: str | None) -> dict[str, str]:
+    """Return the files of a battle between the two armies in a list's file or in two files, as text by file name.
 
-    `name` is the list and `rules` a ruleset or None. Guesses are printed on standard error. Raise NotTwoSidesError if
-    there are not two armies, one for each side; raise UsageError if they fit several rulesets.
+    `names` are the files and `rules` is a ruleset or None. Guesses are printed on standard error. Raise
+    NotTwoSidesError if there are not two armies, one for each side; raise ClickException if they fit several rulesets,
+    UsageError for more than two files.
     """
     from drumhead import armies
     from drumhead.armies.generation.battle_scaffold import folder_of_armies
@@ -35,9 +36,12 @@ def files_from_list(folder: Path, name: str, rules: str | None) -> dict[str, str
     from drumhead.cli.output.armies.army_remarks import list_guesses
     from drumhead.rules.loading.player_file_types import ARMY
 
-    path = path_of(name, ARMY)
-    _refuse_own_form(path)
-    ruleset, found = _read(folder, path, rules)
+    if len(names) > 2:
+        raise click.UsageError("--from takes one file with both armies, or two files with one army each.")
+    paths = [path_of(name, ARMY) for name in names]
+    if len(paths) == 1:
+        _refuse_one_army(folder, paths[0])
+    ruleset, found = _read(folder, paths, rules)
     for each in found.values():
         for file, guesses in armies.list_guesses(each):
             list_guesses(file, guesses)
@@ -45,20 +49,22 @@ def files_from_list(folder: Path, name: str, rules: str | None) -> dict[str, str
     return folder_of_armies(ruleset, folder, both, starting_table(ruleset, both))
 
 
-def _refuse_own_form(path: Path) -> None:
+def _refuse_one_army(folder: Path, path: Path) -> None:
     from drumhead.armies.writers.file_formats import is_other_form, split_army
+    from drumhead.rules.loading.player_file_types import ARMY, refuse_another
+    from drumhead.rules.loading.toml_files import read
 
     if not is_other_form(path):
-        like = name_command("new", "FOLDER", "--like", "BATTLE")
-        raise click.UsageError(f"{path} is not a list in another form. `{like}` copies a battle with its army files.")
-    if army := split_army(path)[1]:
-        raise click.UsageError(f"{path} is one army. Leave out #{army}: --from takes both.")
+        refuse_another(read(path), ARMY)
+    if not is_other_form(path) or split_army(path)[1]:
+        both = name_command("new", folder, "--from", path, "--from", "OTHER_ARMY")
+        raise click.ClickException(f"{path} is one army. Give the file of the other one too: `{both}`.")
 
 
-def _read(folder: Path, path: Path, rules: str | None) -> tuple[Ruleset, Mapping[str, Battle]]:
+def _read(folder: Path, paths: Sequence[Path], rules: str | None) -> tuple[Ruleset, Mapping[str, Battle]]:
     """Return a ruleset, and both armies by side, each as a battle with one side.
 
-    The ruleset is the one called `rules`, otherwise the only one that they fit. Raise UsageError if several fit.
+    The ruleset is the one called `rules`, otherwise the only one that they fit. Raise ClickException if several fit.
     """
     from drumhead import rulesets
     from drumhead.rules.loading.toml_files import FileErrors
@@ -67,7 +73,7 @@ def _read(folder: Path, path: Path, rules: str | None) -> tuple[Ruleset, Mapping
     errors: list[UserError] = []
     for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
         try:
-            fitting.append((ruleset, _sides(path, ruleset)))
+            fitting.append((ruleset, _sides(paths, ruleset)))
         except (FileErrors, NotTwoSidesError) as error:
             errors.append(error)
     if not fitting:
@@ -75,13 +81,15 @@ def _read(folder: Path, path: Path, rules: str | None) -> tuple[Ruleset, Mapping
         raise read[0] if read else min(errors, key=lambda error: len(str(error).splitlines()))
     best = [each for each in fitting if not _guesses(each[1])] or fitting
     if len(best) > 1:
-        named, others = _command_for(folder, path, best[0][0]), ", ".join(each.id for each, _ in best[1:])
-        raise click.UsageError(f"{name_file(path)} fits more than one ruleset. Name one: `{named}`. Also: {others}.")
+        named, others = _command_for(folder, paths, best[0][0]), ", ".join(each.id for each, _ in best[1:])
+        files, fit = " and ".join(map(name_file, paths)), "fit" if len(paths) > 1 else "fits"
+        raise click.ClickException(f"{files} {fit} more than one ruleset. Name one: `{named}`. Also: {others}.")
     return best[0]
 
 
-def _command_for(folder: Path, path: Path, ruleset: Ruleset) -> str:
-    return name_command("new", folder, "--from", path, "--rules", *ruleset.typed, *scale_words())
+def _command_for(folder: Path, paths: Sequence[Path], ruleset: Ruleset) -> str:
+    files = [word for path in paths for word in ("--from", path)]
+    return name_command("new", folder, *files, "--rules", *ruleset.typed, *scale_words())
 
 
 def _guesses(found: Mapping[str, Battle]) -> int:
@@ -90,7 +98,26 @@ def _guesses(found: Mapping[str, Battle]) -> int:
     return sum(len(guesses) for each in found.values() for _, guesses in armies.list_guesses(each))
 
 
-def _sides(path: Path, ruleset: Ruleset) -> dict[str, Battle]:
+def _sides(paths: Sequence[Path], ruleset: Ruleset) -> dict[str, Battle]:
+    """Return the army of each side in one file or two, as a battle with one side, by the side's id.
+
+    Raise NotTwoSidesError if there are not two armies, one for each side; raise FileErrors as for any list.
+    """
+    from drumhead import armies, rulesets
+
+    if len(paths) == 1:
+        return _sides_of_list(paths[0], ruleset)
+    found = [armies.read_alone(path, ruleset, rulesets.load, scale=scale_in_force(path)) for path in paths]
+    one, other = (next(iter(each.armies)) for each in found)
+    if one == other:
+        name, wanted = name_file(paths[1]), next(str(each["id"]) for each in ruleset.side_tables if each["id"] != one)
+        right = f'Write "Side: {wanted}" above the list, or side = "{wanted}" in a TOML file.'
+        raise NotTwoSidesError(f"{name}: its army is {one}, as that of {name_file(paths[0])}. {right}")
+    by_side = dict(zip((one, other), found))
+    return {str(each["id"]): by_side[str(each["id"])] for each in ruleset.side_tables}
+
+
+def _sides_of_list(path: Path, ruleset: Ruleset) -> dict[str, Battle]:
     """Return the army of each side in a list, as a battle with one side, by the side's id.
 
     Raise NotTwoSidesError if there are not two armies, one for each side; raise FileErrors as for any list.
@@ -112,7 +139,8 @@ def _not_two(path: Path, ruleset: Ruleset, told: str, found: list[str]) -> str:
     wanted = f"--from takes two, one {' and one '.join(sides)}."
     if len(found) == 1:
         check = name_command("army", "check", path, "--rules", *ruleset.typed)
-        return f"{name}: it holds one army, {told}; {wanted} `{check}` checks it by itself."
+        right = f"`{check}` checks it by itself. Repeat --from for the file of the other army."
+        return f"{name}: it holds one army, {told}; {wanted} {right}"
     if len(found) > len(sides):
         return f"{name}: it holds {len(found)} armies: {told}; {wanted} Leave the others out."
     unknown = [side for side in found if side not in sides]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,7 +13,7 @@ import click
 from drumhead.armies.writers.file_formats import STANDARD_INPUT
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.rules.loading.player_file_types import ARMY, BATTLE, kinds_of
-from drumhead.rules.loading.toml_files import FileErrors, in_a_line, nearest, read
+from drumhead.rules.loading.toml_files import FileErrors, TomlFile, in_a_line, nearest, read
 from drumhead.support.command_lines import TYPED, name_command
 
 RULESET = "a ruleset"
@@ -160,12 +160,15 @@ def files_of(folder: Path, wanted: str) -> list[Path]:
 
 def files_in(folder: Path, wanted: str) -> list[Path]:
     """Return the TOML files in a folder of the wanted kind, such as BATTLE, sorted by name."""
-    found = []
-    for file in sorted(folder.glob("*.toml")):
+    return [file.path for file in read_files(folder, wanted)]
+
+
+def read_files(folder: Path, wanted: str) -> Iterator[TomlFile]:
+    """Yield the TOML files in a folder of the wanted kind, such as BATTLE, by name; each is read once."""
+    for path in sorted(folder.glob("*.toml")):
         with suppress(FileErrors):
-            if kinds_of(read(file).data) == [wanted]:
-                found.append(file)
-    return found
+            if kinds_of((file := read(path)).data) == [wanted]:
+                yield file
 
 
 def name_with_word(typed: str | None, file: Path, context: click.Context | None = None) -> str:

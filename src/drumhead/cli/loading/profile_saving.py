@@ -30,8 +30,8 @@ def to_be_kept(
     """Return a function that saves the running command's settings as a profile, to be called after printing.
 
     `club` is the file of --config, or None. `by` is the option or command for messages. Raise UsageError if no option
-    can be saved, the name is invalid, or two house-rules files are for one game; raise FileErrors for a file with
-    errors, or house rules outside its folder.
+    can be saved or the name is invalid, ClickException if two house-rules files are for one game; raise FileErrors for
+    a file with errors, or house rules outside its folder.
     """
     if not SET_UP.fullmatch(name):
         raise click.UsageError(f'"{name}" is not a name for a profile; give {NAMES}.')
@@ -49,7 +49,7 @@ def to_be_kept(
 
 
 def _refuse_two_for_a_game(club: Club, name: str) -> None:
-    """Raise UsageError if a profile names house rules for a game that already has others, in it or for all prints."""
+    """Raise ClickException if a profile names house rules for a game that has others, in it or for all prints."""
     from drumhead.cli.loading.house_rule_files import KEY, Source, has_no_change
 
     around = (Source(each, str(club.file.path), club.file.line((KEY,))) for each in club.plain.get(KEY, ()))
@@ -57,7 +57,7 @@ def _refuse_two_for_a_game(club: Club, name: str) -> None:
     for first, second in combinations([each for each in sources if not has_no_change(each.rules)], 2):
         games = {game for each in (first, second) if (game := read(each.rules).data.get("ruleset"))}
         if not second.file and len(games) < 2 and first.rules.resolve() != second.rules.resolve():
-            raise click.UsageError(
+            raise click.ClickException(
                 f"--house-rules {second.rules}: only one file of house rules can be in force for a game, and {first}. "
                 "Leave one of them out, or put both into one file."
             )

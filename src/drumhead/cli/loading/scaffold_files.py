@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,11 +23,11 @@ PATIENCE = 20  # answers to one question, after which it is asked no more
 MOST_UNITS = 200  # of an army that is raised
 
 
-def begin(folder: Path, like: str, rules: str | None, lists: str | None = None) -> None:
+def begin(folder: Path, like: str, rules: str | None, lists: Sequence[str] = ()) -> None:
     """Write the files of a battle into a new folder and print their names; raise ClickException if it is not empty.
 
-    With `lists`, a file, the battle is between the two armies in it. With `rules`, a ruleset, it is between two
-    typical armies of that ruleset. Otherwise it is a copy of the battle `like`.
+    With `lists`, one file or two, the battle is between the two armies in them. With `rules`, a ruleset, it is between
+    two typical armies of that ruleset. Otherwise it is a copy of the battle `like`.
     """
     if folder.exists() and not folder.is_dir():
         raise click.ClickException(f"{folder} is a file; nothing was written. Give the name of a new folder.")
@@ -39,9 +39,9 @@ def begin(folder: Path, like: str, rules: str | None, lists: str | None = None) 
     from drumhead.support.paths import as_text
 
     if lists:
-        from drumhead.cli.loading.list_battle_scaffold import files_from_list
+        from drumhead.cli.loading.list_battle_scaffold import files_from_lists
 
-        files = files_from_list(folder, lists, rules)
+        files = files_from_lists(folder, lists, rules)
     else:
         files = _of_ruleset(folder, rules) if rules else _like(folder, like)
     put_folder(folder, {name: as_text(text).encode() for name, text in files.items()})
@@ -95,15 +95,19 @@ def new_army(rules: str | None, given: Mapping[str, Any], out: Path | None, forc
     """Generate an army by the options, or by prompts if no nation is given; print it, or write it to a file.
 
     `given` are the options of `army new`. Raise ClickException for a file that exists already, and for an army that
-    the game cannot have; raise UsageError for a file that is not TOML.
+    the game cannot have; raise UsageError for a file that is not TOML, and for an unknown nation.
     """
+    from drumhead.armies.generation.name_lists import NamesError
     from drumhead.armies.writers.annotated_toml import with_words
     from drumhead.cli.output.paper_output import hand_over, refuse_to_write_over
 
     if out and out.suffix.lower() != ".toml":
         raise click.UsageError(f"{out}: an army is written as TOML; give a name that ends in .toml.")
     refuse_to_write_over(out, force)
-    ruleset, wanted = _chosen(rules, given) if given["nations"] else _answered(rules, given)
+    try:
+        ruleset, wanted = _chosen(rules, given) if given["nations"] else _answered(rules, given)
+    except NamesError as error:
+        raise click.UsageError(f"--nation: {error}") from None
     army, findings = _raised(wanted, ruleset, given["seed"])
     _tell(findings)
     text = with_words(army, ruleset.about, [_raised_by(ruleset, wanted, given["seed"])])
@@ -180,21 +184,22 @@ def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
     if len(fitting) > 1 and sys.stdin.isatty():
         return rulesets.load(_asked("Game", fitting[0].id, [each.id for each in fitting]))
     if len(fitting) > 1:
-        others = ", ".join(each.id for each in fitting[1:])
-        print_aside(f"For {fitting[0].title}: --rules {fitting[0].id}. It may also be {others}.")
+        others = " or ".join(f"--rules {each.id}" for each in fitting[1:])
+        print_aside(f"This army is for {fitting[0].title}. For another game add {others}.")
     return fitting[0]
 
 
 def _side(ruleset: Ruleset, side: str | None, nations: tuple[str, ...]) -> str:
     """Return the requested side, otherwise the one in whose typical army the first nation is, otherwise the first.
 
-    Raise BadParameter for an unknown side.
+    Raise ClickException for an unknown side.
     """
     from drumhead.armies.generation.army_generator import typical
+    from drumhead.cli.loading.unit_selection import name_unknown
 
     sides = [str(each["id"]) for each in ruleset.side_tables]
     if side is not None and side not in sides:
-        raise click.BadParameter(f"{side or 'no side is named'}: give {' or '.join(sides)}.", param_hint="--side")
+        raise click.ClickException(name_unknown("side", side, sides))
     of = typical(ruleset.book(), ruleset.about)["nations"]
     return side or next((each for each in sides if nations[0].lower() in of.get(each, ())), sides[0])
 

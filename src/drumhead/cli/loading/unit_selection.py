@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from drumhead.model.army import Battle
     from drumhead.printing.page_input import Game
 
-MOST_LISTED = 8  # names in an error
+MOST_NEAR = 3  # names in an error
 Found = Mapping[str, frozenset[int]]  # numbers of units by the id of their side
 
 
@@ -59,7 +59,20 @@ def select_units(game: Game, wanted: Selection) -> Game:
     }
     events = {side: deck for side, deck in battle.events.items() if side in armies}
     part = replace(battle, armies=armies, players=(), plan=None, events=events)
-    return replace(game, battle=part, met=game.words)
+    return replace(game, battle=part, met=game.words, choice=name_choice(game, wanted))
+
+
+def name_choice(game: Game, wanted: Selection) -> tuple[str, ...]:
+    """Return the words for a selection in file names: the names typed, with "brigade" before letters.
+
+    Numbers have "unit" before them. Sides are left out if all of them are named.
+    """
+    sides = {_plain(each) for each in wanted.sides}
+    every = {*game.battle.armies} if game.battle else set()
+    brigades = {f"brigade {name}" if len(name) == 1 else name for name in map(_plain, wanted.brigades)}
+    units = {f"unit {name}" if name.isdecimal() else name for name in map(_plain, wanted.units)}
+    chosen = (sides - every if sides == every else sides, set(map(_plain, wanted.players)), brigades, units)
+    return tuple(name for names in chosen for name in sorted(names))
 
 
 def list_players(game: Game, wanted: Selection) -> tuple[str, ...]:
@@ -109,23 +122,25 @@ def _named(option: str, names: Iterable[str], known: Iterable[tuple[str, str, st
     for typed in names:
         meant = [each for each in every if _plain(typed) and _plain(typed) in (_plain(each[0]), each[1].lower())]
         if not meant:
-            raise click.ClickException(f"--{option}: {_unknown(option, typed, [name for name, *_ in every])}")
+            raise click.ClickException(name_unknown(option, typed, [name for name, *_ in every]))
         for _, _, side, numbers in meant:
             found[side] = found.get(side, frozenset()) | numbers
     return found
 
 
-def _unknown(option: str, typed: str, known: Iterable[str]) -> str:
-    """Return the error for an unknown name: the nearest names, or the first of all."""
+def name_unknown(option: str, typed: str, known: Iterable[str]) -> str:
+    """Return the error for an unknown name of an option such as "side", with the nearest names or the first of all."""
+    from drumhead.rules.loading.toml_files import choices, or_list
+
     plain = {_plain(name): name for name in known}
     if not plain:
-        return f'there is no {option} "{typed}": the battle file names none. Add a [[{option}]] to it.'
+        return f'--{option}: there is no {option} "{typed}": the battle file names none. Add a [[{option}]] to it.'
     typed_so = _plain(typed)
     near = [name for each, name in plain.items() if typed_so and typed_so in each]
     near = near or [plain[each] for each in get_close_matches(typed_so, plain, n=3)]
-    listed = ", ".join(f'"{name}"' for name in (near or list(plain.values()))[:MOST_LISTED])
-    more = ", and others" if len(near or plain) > MOST_LISTED else ""
-    return f'there is no {option} "{typed}". {"Nearest" if near else "Known"}: {listed}{more}.'
+    meant = [f'"{name}"' for name in near[:MOST_NEAR]]
+    right = f"Did you mean {or_list(meant)}?" if meant else choices(plain.values())
+    return f'--{option}: there is no {option} "{typed}". {right}'
 
 
 def _plain(name: str) -> str:

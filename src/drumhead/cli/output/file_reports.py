@@ -47,14 +47,18 @@ def tell_counts(game: Game, facts: Sequence[Mapping[str, Any]], errors: int, gue
     `facts` are the findings, `errors` is the number of errors. With guesses, print the number of units too, and the
     command that resolves the guesses.
     """
+    from drumhead.cli.loading.house_rule_files import count_warnings
     from drumhead.cli.output.armies.army_remarks import offer_to_settle
 
-    many = Counter(each["severity"] for each in facts) | Counter(error=errors, guess=guesses)
+    many = Counter([each["severity"] for each in facts])
+    many |= Counter(error=errors, guess=guesses)
+    many.update(warning=count_warnings())
     units = sum(len([*army.units]) for army in game.battle.armies.values()) if game.battle else 0
     if guesses:
         offer_to_settle(game)
     if counted := _counted(many):
-        print_aside(f"{so_many(units, 'units')}: {counted}." if guesses else f"{counted}.")
+        read_as = f" as {game.ruleset.title}" if errors else ""  # without errors, "Good for ..." has said it
+        print_aside(f"{so_many(units, 'units')}{read_as}: {counted}." if guesses else f"{counted}.")
 
 
 def _counted(many: Mapping[str, int]) -> str:

@@ -156,7 +156,7 @@ def _club(paths: Sequence[Path]) -> Club:
 def _factors(path: Path) -> Iterator[float]:
     """Yield, for each session in a file, its time divided by our estimate.
 
-    Raise UsageError for a journal, FileErrors for errors in the file or its battles.
+    Raise ClickException for a journal, FileErrors for errors in the file or its battles.
     """
     from drumhead.armies.files.spreadsheet_rows_file import TableFile
     from drumhead.cli.loading.game_loading import game_of
@@ -165,7 +165,7 @@ def _factors(path: Path) -> Iterator[float]:
     from drumhead.simulation.session_records import read_evenings
 
     if path.suffix.lower() == ".jsonl":
-        raise click.UsageError(
+        raise click.ClickException(
             f"--calibrate {path}: a journal of log play has no times in it. Give a file of evenings that you timed: "
             '[[evening]] with battle, start = "19:30", end, turns, players.'
         )

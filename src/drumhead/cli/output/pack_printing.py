@@ -23,7 +23,8 @@ OTHERWISE = {
 def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     """Print the packs of all players, the umpire and the table, or only of the players selected; list the players.
 
-    `given` are the options of `kit`. Raise UsageError for options of whole kits, or if there are no players.
+    `given` are the options of `kit`. Raise UsageError for options of whole kits, ClickException if
+    there are no players.
     """
     from drumhead.cli.commands.cards import making_of_kit
     from drumhead.cli.loading.club_defaults import list_filled_options
@@ -52,7 +53,9 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     if isinstance(given["players"], int):
         game, said = dealt_out(game, given["players"])
     elif not (game.battle and game.battle.players):
-        raise click.UsageError(f"{game.title} names no [[player]]: add some to its file, or say how many: --players 6.")
+        raise click.ClickException(
+            f"{game.title} names no [[player]]: add some to its file, or say how many: --players 6."
+        )
     duplex = given["duplex"] or ""
     making = Making(**{**making_of_kit(dict(given)), **({"duplex": duplex} if duplex else {})})
     packs = Packs(*print_input(game, given), making, given["pack"], duplex)

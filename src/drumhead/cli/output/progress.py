@@ -49,5 +49,7 @@ def _line(steps: int, label: str) -> Iterator[Step]:
     print(f"{label}:", end="", file=sys.stderr, flush=True)
     try:
         yield step
+        if done < steps:  # fewer steps than were expected
+            print(" 100%", end="", file=sys.stderr)
     finally:
         print(file=sys.stderr, flush=True)

@@ -20,7 +20,7 @@ UNRECORDED = {"-", "--help", "-h"}  # "-" is standard input, which nothing tells
 
 
 def print_again(words: Sequence[str]) -> bool:
-    """Print the lines of the last such command if all is as it left it, and return True; else record this one.
+    """Print the lines of the last such command if all is as it left it, and return True. Otherwise record this one.
 
     `words` are those of the command line.
     """

@@ -61,11 +61,13 @@ def show(
     was = dict(_tables(game.ruleset.tables))
     for place, table in found.items():
         _tell_table(place, table, was[place])
+    now = dict(_tables(game.book.as_written))
+    changed = {place for place, table in was.items() if now[place] != table}
     for rule in spoken:
-        _tell_rule(rule)
+        _tell_rule(rule, changed)
     for each in said:
         if each.is_silent:
-            _tell_silence(each)
+            _tell_silence(each, changed)
 
 
 def _with_word(game: Game, tables: Tables, word: str, is_whole: bool) -> tuple[dict[str, dict[str, Any]], list[Rule]]:
@@ -100,20 +102,23 @@ def _with_words(game: Game, tables: Tables, words: str) -> tuple[dict[str, dict[
     return found, [rules[id_] for sort, id_ in kept if sort == "rule"]
 
 
-def _tell_silence(answer: Answer) -> None:
+def _tell_silence(answer: Answer, changed: set[str]) -> None:
     """Print that the rulebook says nothing on the topic of an answer, and the rules that come nearest."""
     click.secho(f"The rulebook says nothing of {answer.topic}.", bold=True, nl=False)
     click.echo(" Agree on it before the game. The nearest rules:")
     for rule in answer.rules:
-        _tell_rule(rule)
+        _tell_rule(rule, changed)
 
 
-def _tell_rule(rule: Rule) -> None:
+def _tell_rule(rule: Rule, changed: set[str]) -> None:
+    """Print a rule of the rulebook, and whether a house rule changes one of its tables, the places in `changed`."""
     from drumhead.cli.output.terminal_tables import wrap_text
 
     click.secho(rule.id, bold=True, nl=False)
     click.echo(f"  ({rule.cite}; {rule.by})")
     click.echo(wrap_text(rule.says, "  "))
+    if changed & {*re.split(r"[ ,;]+", rule.by)}:
+        click.echo("  This is the rulebook's text. Your house rules change a number of it.")
 
 
 def _tables(data: Mapping[str, Any], place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:

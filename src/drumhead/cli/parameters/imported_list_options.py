@@ -62,13 +62,14 @@ scale = several(
     ),
 )
 
-side = click.option("--side", metavar="SIDE", help="Side whose army to use, for a file with two.")
+side = click.option("--side", metavar="SIDE", help="Side of the army.")
 
 
 def scale_in_force(path: Path) -> Scale | None:
     """Return the scale of strengths given to the running command; None if none was given.
 
-    Raise UsageError if one was given for an army in our own form, which gives its stands. `path` is the army's file.
+    Raise ClickException if one was given for an army in our own form, which gives its stands. `path` is the army's
+    file.
     """
     from drumhead.armies.readers.strengths import Scale
 
@@ -77,7 +78,7 @@ def scale_in_force(path: Path) -> Scale | None:
     if given and not is_other_form(path):
         options = " and ".join(scale_words()[::2])
         says = f"{path} says how many stands each unit has"
-        raise click.UsageError(f"{options}: only for a list in another form. {says}.")
+        raise click.ClickException(f"{options}: only for a list in another form. {says}.")
     return Scale(**given) if given else None
 
 
@@ -101,14 +102,14 @@ def of_side(path: Path, side: str | None) -> Path:
     """Return a path that means one side's army in a list's file, as in "list.txt#french".
 
     Without a side, and for a file in our own form, the path is returned unchanged. Raise UsageError if the path names
-    an army already, or for an army in our own form of another side.
+    an army already, ClickException for an army in our own form of another side.
     """
     if not side:
         return path
     if not is_other_form(path):
         own = read(path).data.get("side")
         if isinstance(own, str) and own != side:
-            raise click.UsageError(f"{path} is of the {for_terminal(own)} side. Leave out --side {side}.")
+            raise click.ClickException(f"{path} is of the {for_terminal(own)} side. Leave out --side {side}.")
         return path
     file, army = split_army(path)
     if army:

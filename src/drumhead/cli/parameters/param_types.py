@@ -124,13 +124,13 @@ class JournalFile(click.Path):
         super().__init__(path_type=Path, exists=True, dir_okay=False)
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        """Return the path; raise BadParameter, with the journals that exist there, if it is not a file."""
+        """Return the path; raise ClickException, with the journals that exist there, if it is not a file."""
         if Path(value).is_dir() and str(value):
-            self.fail(f"{in_a_line(str(value))}: this is a folder. {_in_it(Path(value))}", param, context)
+            raise click.ClickException(f"{in_a_line(str(value))}: this is a folder. {_in_it(Path(value))}")
         try:
             return super().convert(value, param, context)
         except click.BadParameter as error:
-            raise click.BadParameter(f"{error.message} {_rather(str(value))}", context, param) from None
+            raise click.ClickException(f"{error.message} {_rather(str(value))}") from None
 
 
 def _in_it(folder: Path) -> str:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.parameters.length_type import MM
-from drumhead.cli.parameters.shared_options import Command, Renamed, force, out, readings, several, under
+from drumhead.cli.parameters.length_type import MM, StepLength
+from drumhead.cli.parameters.shared_options import Command, Renamed, force, out, readings, rules, several
 from drumhead.printing.pages.export_formats import DOTS, FORMATS
 from drumhead.printing.style.paper import FLIPS, FOLDS, PAPERS, TEXT_SIZES, PaperError
 from drumhead.printing.style.paper import paper as paper_of
@@ -96,7 +96,7 @@ measured = several(
         show_default="1",
         help="Factor for all distances, such as 1/2.",
     ),
-    click.option("--round", "step", type=Factor(), help="What distances are rounded to, such as 1/2 inch."),
+    click.option("--round", type=StepLength(), help="Step to which distances are rounded, such as 1/2in."),
 )
 wishes = several(paper, measured)
 
@@ -162,7 +162,7 @@ formats = several(
         type=click.Choice(FORMATS, False),
         default="pdf",
         show_default=True,
-        help="File format: pdf to print, svg or dxf for a cutting machine, png for the screen.",
+        help="File format.",
     ),
     click.option("--dpi", type=click.IntRange(20, 1200), show_default=str(DOTS), help="Resolution of png files."),
 )
@@ -222,4 +222,4 @@ set_ups = several(
 )
 
 # Everything a command that prints takes.
-printing = several(readings, under, wishes, set_ups, out, force, no_cache)
+printing = several(readings, rules, wishes, set_ups, out, force, no_cache)

@@ -125,17 +125,24 @@ turns = click.option(
     help="Number of turns.",
 )
 first_seed = click.option(
-    "--seed", type=click.IntRange(0), metavar="N", default=1, show_default=True, help="Seed of the first game."
+    "--seed",
+    type=click.IntRange(0),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="Random seed. The same seed gives the same result.",
 )
 
 
-def games_option(least: int, most: int, help_: str, usual: int | None = None) -> Callable[[Command], Command]:
+def games_option(least: int, most: int, usual: int | None = None) -> Callable[[Command], Command]:
     """Return a decorator that adds the option for the number of games, from `least` to `most`."""
     kind = click.IntRange(least, most)
-    return click.option("--games", type=kind, metavar="N", default=usual, show_default=usual is not None, help=help_)
+    return click.option(
+        "--games", type=kind, metavar="N", default=usual, show_default=usual is not None, help="Number of games."
+    )
 
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+as_json = click.option("--json", "as_json", is_flag=True, help="Print the output as JSON.")
 
 
 def _set_jobs(context: click.Context, param: click.Parameter, value: int | None) -> None:
@@ -175,9 +182,7 @@ out = several(
     click.option(
         "-q", "--quiet", is_flag=True, expose_value=False, callback=_kept, help="Print no file names and no progress."
     ),
-    click.option(
-        "--json", is_flag=True, expose_value=False, callback=_kept, help="Print the names of the files as JSON."
-    ),
+    click.option("--json", is_flag=True, expose_value=False, callback=_kept, help="Print the output as JSON."),
     click.option(
         "--open",
         is_flag=True,
@@ -206,15 +211,15 @@ trust = click.option(
 )
 
 
-def rules_option(help_: str) -> Callable[[Command], Command]:
-    """Return a decorator that adds the option for a ruleset, with this help text."""
-    return click.option(
-        "--rules", "--ruleset", "rules", cls=Renamed, type=Subject(["RULESET"]), metavar="RULESET", help=help_
-    )
-
-
-rules = rules_option("Ruleset whose vocabulary the file uses.")
-under = rules_option("Ruleset to use instead of the battle's own; for an army, the one whose vocabulary it uses.")
+rules = click.option(
+    "--rules",
+    "--ruleset",
+    "rules",
+    cls=Renamed,
+    type=Subject(["RULESET"]),
+    metavar="RULESET",
+    help="Ruleset to use instead of the battle's own; for an army, the one whose vocabulary it uses.",
+)
 
 # How the book is to be read.
 readings = several(

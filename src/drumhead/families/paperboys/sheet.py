@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from drumhead.families.paperboys import losses
-from drumhead.families.paperboys.fighting import dice
+from drumhead.families.paperboys.close_combat import dice
 from drumhead.model.lengths import Length
 from drumhead.rules.rulebook.book import Book
 

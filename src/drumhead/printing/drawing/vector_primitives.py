@@ -71,6 +71,14 @@ class Group:
     says: str | None = ""
 
 
+@dataclass(frozen=True)
+class Picture(Group):
+    """A photograph, `jpeg`, of `size` mm, under its marks; only a PDF has it, other formats have the marks alone."""
+
+    jpeg: bytes = b""
+    size: tuple[float, float] = (0.0, 0.0)
+
+
 Mark = Path | Text | Group
 
 

@@ -14,6 +14,7 @@ from drumhead.printing.drawing.vector_primitives import (
     Mark,
     Matrix,
     Path,
+    Picture,
     Sheet,
     Step,
     Text,
@@ -121,12 +122,22 @@ class _Printer:
             self.group_itself(group, at)
 
     def group_itself(self, group: Group, at: Matrix) -> None:
+        if isinstance(group, Picture):
+            self.picture(group, at)
         if not group.stored:
             self.draw(group.marks, at)
             return
         self.reader.read_stored(group)
         self.carry(at)
         self.canvas.doForm(self.known[id(group.marks)][1])
+        self.put_down(at)
+
+    def picture(self, picture: Picture, at: Matrix) -> None:
+        from reportlab.lib.utils import ImageReader
+
+        wide, high = (each * K for each in picture.size)
+        self.carry(at)
+        self.canvas.drawImage(ImageReader(io.BytesIO(picture.jpeg)), 0, -high, wide, high)
         self.put_down(at)
 
     def carry(self, at: Matrix) -> None:

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal
 
 from drumhead.model.army import MOST_UNITS
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from drumhead.printing.drawing.vector_primitives import Sheet
     from drumhead.printing.page_input import Game, PrintOptions
 
+LONGEST_CHOICE = 32  # letters of a choice of units in a file name
+LATIN = re.compile(r"[A-Za-z0-9]")
 Backs = Literal["", "behind", "after"]
 
 
@@ -84,7 +87,24 @@ def file_name(*words: str) -> str:
 
 def pdf_name(game: Game, kind: str) -> str:
     """Return the PDF file name of a game's document; `kind` is the word after the title: ramillies-playsheet.pdf."""
-    return f"{file_name(game.title, kind)}.pdf"
+    return f"{name_part(game, kind)}.pdf"
+
+
+def name_part(game: Game, kind: str) -> str:
+    """Return the file name of a game's document without suffix: the title, the kind, and the choice of units.
+
+    Words of the choice that the kind has already are left out. A choice of more than LONGEST_CHOICE letters is cut
+    and ends with a checksum, so that two choices never have one name.
+    """
+    words = [word for word in game.choice if word not in re.split("[- ]", kind)]
+    whole = file_name(game.title, kind)
+    if not words:
+        return whole
+    choice = file_name(*words)
+    if len(choice) > LONGEST_CHOICE or not all(map(LATIN.search, words)):
+        checksum = sha256("\n".join(words).encode()).hexdigest()[:6]
+        choice = f"{choice[:LONGEST_CHOICE].strip('-')}-{checksum}"
+    return f"{whole}-{choice}"
 
 
 def draw_sheets(

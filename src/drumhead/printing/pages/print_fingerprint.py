@@ -35,7 +35,7 @@ def number_of(game: Game, wishes: PrintOptions) -> str:
     if battle:
         events = {side: replace(deck, file="") for side, deck in battle.events.items()}
         battle = replace(battle, house_rules="", events=events)
-    return number(__version__, replace(game, battle=battle), wishes.measures)
+    return number(__version__, replace(game, battle=battle, choice=()), wishes.measures)
 
 
 def number(*things: object) -> str:

@@ -115,7 +115,6 @@ PAPERS = {
 }
 
 
-SMALLEST, LARGEST = (148.0, 200.0), 1200.0  # mm of a sheet of the player's own: width and height, and its longer side
 BROADEST = 12.95  # mm of the margin at the sides of Letter and larger sheets
 
 
@@ -197,16 +196,15 @@ def _of_size(text: str) -> Paper:
 
     PaperError for text that is not a size, and for a sheet that is too small or too large.
     """
-    from drumhead.model.lengths import sides_on_paper
+    from drumhead.model.lengths import SheetSizeError, sheet_sides
 
     try:
-        width, height = sorted(sides_on_paper(text))
+        width, height = sheet_sides(text)
+    except SheetSizeError as error:
+        raise PaperError(f"{text} is not a size of paper: {error.right}") from None
     except ValueError:
         said = f"there are {', '.join(PAPERS)}, and sizes such as 200x280mm"
         raise PaperError(f"no paper is called {text!r}; {said}") from None
-    if width < SMALLEST[0] or height < SMALLEST[1] or height > LARGEST:
-        least = "x".join(f"{side:g}" for side in SMALLEST)
-        raise PaperError(f"{text} is not a size of paper: give {least}mm or more, and {LARGEST:g} mm at most")
     sides = min(BROADEST, (width - PLAYSHEET) / 2) if width >= PLAYSHEET + 2 * REACH else 8
     return Paper(f"{width:g}x{height:g}mm", width, height, sides=sides)
 

@@ -7,8 +7,8 @@ from typing import Any
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
 
 ARMY, BATTLE, HOUSE_RULES, CLUB, EVENINGS = "an army", "a battle", "house rules", "print settings", "evenings"
-EVENTS, OWNED = "event cards", "a list of what is owned"
-KEYS = {  # at the top of a file of this kind and of no other; a battle's sides are tables, an army's is a word
+EVENTS, OWNED, NOTES = "event cards", "a list of what is owned", "notes"
+KEYS: dict[str, set[str]] = {  # at the top of a file of this kind and of no other
     ARMY: {"brigade", "wing", "line", "division"},
     BATTLE: {"victory", "field", "player"},
     HOUSE_RULES: {"change", "points"},
@@ -16,6 +16,7 @@ KEYS = {  # at the top of a file of this kind and of no other; a battle's sides 
     EVENINGS: {"evening"},
     EVENTS: {"card"},
     OWNED: {"owned"},
+    NOTES: set(),
 }
 BEGUN = {"title", "ruleset"}  # both of them, and no name, are in a battle or house rules that say nothing else yet
 HAS = {
@@ -26,6 +27,7 @@ HAS = {
     EVENINGS: "An evening is [[evening]] with battle, start, end and turns.",
     EVENTS: "Event cards are [[card]] with title and text.",
     OWNED: "What is owned is [[owned]] with arm and stands.",
+    NOTES: "Notes on a journal are [[note]] with says, as drumhead log note writes them.",
 }
 
 
@@ -39,8 +41,9 @@ def kinds_of(data: dict[str, Any]) -> list[str]:
     >>> kinds_of({"title": "Thursday", "ruleset": "wss-dice"})
     ['a battle', 'house rules']
     """
-    sides = {BATTLE} if isinstance(data.get("side"), dict) else set()
-    found = [kind for kind, keys in KEYS.items() if kind in sides or not keys.isdisjoint(data)]
+    tables = ((BATTLE, "side", dict), (NOTES, "note", list))  # an army's side and a battle's note are texts
+    by_table = {kind for kind, key, type_ in tables if isinstance(data.get(key), type_)}
+    found = [kind for kind, keys in KEYS.items() if kind in by_table or not keys.isdisjoint(data)]
     return [BATTLE, HOUSE_RULES] if not found and data.keys() >= BEGUN and "name" not in data else found
 
 

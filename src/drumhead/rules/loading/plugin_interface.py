@@ -78,6 +78,18 @@ class Playable(Protocol[P]):
         The keys of the result are endings that are added to the unit's own key.
         """
 
+    def strike(self, book: Book, unit: Unit, hits: int) -> Unit | None:
+        """Return a unit's record after hits, for `log enter`; optional, by default None: it cannot be said."""
+
+    def tests_due(self, book: Book, before: Unit, after: Unit, hits: int) -> Mapping[str, int]:
+        """Return the least die that passes each test due after hits, by the throw's name; optional, by default none.
+
+        `before` and `after` are the unit before and after these hits.
+        """
+
+    def finish_line(self, book: Book, before: Unit, after: Unit) -> Unit:
+        """Return a unit after a line of a filled-in log, with what follows from it; optional, by default `after`."""
+
 
 class ArmyChecks(Protocol):
     """Interface of a game's `army` module: findings on one army list, and on both armies of a battle together."""
@@ -145,4 +157,7 @@ USUAL: Mapping[str, Any] = {
     "landscape": _nothing,
     "places_worth": _nothing,
     "detached": lambda book, unit: {},
+    "strike": lambda book, unit, hits: None,
+    "tests_due": lambda book, before, after, hits: {},
+    "finish_line": lambda book, before, after: after,
 }

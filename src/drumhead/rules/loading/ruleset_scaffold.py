@@ -20,7 +20,8 @@ def begin(name: str, like: Path, into: Path) -> list[Path]:
     valid or the folder exists.
     """
     if not NAME.fullmatch(name):
-        wrong, right = "this is not a name for a ruleset", "Give small letters, figures and hyphens, such as my-rules."
+        wrong, right = "this is not a name for a ruleset", "Give small letters, numbers and hyphens, such as my-rules."
+        right += " Its folder is made in the current folder, or in that of --out." if "/" in name else ""
         raise FileErrors([Fault(for_terminal(name, 60) or "NAME", 0, (), wrong, right, code="not-a-name")])
     folder = into / name.replace("-", "_")
     if folder.exists():

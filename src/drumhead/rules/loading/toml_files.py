@@ -32,6 +32,7 @@ CURLY = re.compile("[\u201c\u201d\u201e\u2018]")
 SEVERAL = "Of several each is written [[{}]]."
 TWICE = "The same key stands above it: leave one of the two out."
 LONGEST_LIST = 100  # characters of words that a message lists
+TABLES = (".csv", ".tsv", ".tab", ".xlsx", ".xlsm", ".xls", ".xlsb", ".ods")  # files that have rows and no lines
 LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
 
 
@@ -62,7 +63,8 @@ class Fault(NamedTuple):
     code: str
 
     def __str__(self) -> str:
-        place = [name_file(self.file), f"line {self.line}" if self.line else "", place_of(self.key)]
+        line = f"{row_or_line(self.file)} {self.line}" if self.line else ""
+        place = [name_file(self.file), line, place_of(self.key)]
         wrong = self.wrong if self.wrong.endswith("?") else self.wrong.rstrip(".") + "."
         return in_a_line(f"{', '.join(filter(None, place))}: {wrong} {self.right}".rstrip())
 
@@ -272,6 +274,11 @@ def name_file(file: object) -> str:
     return "standard input" if str(file).partition("#")[0] == "-" else str(file)
 
 
+def row_or_line(file: object) -> str:
+    """Return "row" for a table such as a.csv or a.xlsx#french, and "line" for any other file."""
+    return "row" if Path(str(file).partition("#")[0]).suffix.lower() in TABLES else "line"
+
+
 def place_of(key: Key) -> str:
     """Return a key of a file in words, counted from 1: ("brigade", 1, "name") becomes `brigade 2, "name"`.
 
@@ -286,7 +293,8 @@ def place_of(key: Key) -> str:
             names = []
         else:
             names.append(for_terminal(step))
-    return ", ".join([*parts, f'"{".".join(names)}"'] if names else parts)
+    word = ".".join(names)
+    return ", ".join([*parts, word if word.startswith("column ") else f'"{word}"'] if names else parts)
 
 
 def for_terminal(text: str, longest: int = 40) -> str:
@@ -335,6 +343,17 @@ def nearest(word: str, among: Iterable[str], likeness: float = 0.6) -> str:
     words = {choice.lower(): choice for choice in among}
     near = get_close_matches(word.lower(), words, n=1, cutoff=likeness)
     return f' Did you mean "{words[near[0]]}"?' if near else ""
+
+
+def misspelt(word: str, among: Iterable[str]) -> str:
+    """Return the suggestion of `nearest` if it begins with the same letter; otherwise "".
+
+    This is for words of which others look alike: Polish is not a misspelt Spanish.
+
+    >>> misspelt("bavrian", ["bavarian", "spanish"]), misspelt("polish", ["bavarian", "spanish"])
+    (' Did you mean "bavarian"?', '')
+    """
+    return nearest(word, [each for each in among if each[:1].lower() == word[:1].lower()])
 
 
 def choices(words: Iterable[str]) -> str:

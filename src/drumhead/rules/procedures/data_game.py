@@ -59,6 +59,17 @@ class PlainGame:
         """Return the unit unchanged: no quality is rolled before the battle."""
         return unit
 
+    def strike(self, book: Book, unit: Unit, hits: int) -> None:
+        """Return None: what hits do is not worked out for `log enter`."""
+
+    def tests_due(self, book: Book, before: Unit, after: Unit, hits: int) -> dict[str, int]:
+        """Return {}: no test is worked out for `log enter`."""
+        return {}
+
+    def finish_line(self, book: Book, before: Unit, after: Unit) -> Unit:
+        """Return the unit as a line of a filled-in log leaves it."""
+        return after
+
     def opens(self, play: DataBattle) -> None:
         """Place each officer with a unit after deployment; do nothing if `officers` of play.toml is "apart"."""
         officers_ride(play)

@@ -76,12 +76,18 @@ class RosterFile(Table):
 
 
 class LogColumn(Table):
-    """A column of the turn log; `width` is its least and `best` its usual width in mm."""
+    """A column of the turn log; `width` is its least and `best` its usual width in mm.
+
+    `key` and `enters` are for `log enter`.
+    """
 
     head: Words
+    key: str = ""
+    enters: str = ""
+    throws: str = ""
+    dice: int = 1
     width: Number | None = None
     best: Number | None = None
-    key: str = ""
     ghost: Words = ""
     left: bool = False
     when: Expression | None = None
@@ -101,6 +107,7 @@ class LogFile(Table):
     points: Words
     most: Expression
     side_fields: Annotated[list[str], Field(alias="side-fields")]
+    aims: list[str] = []
     fields: list[str]
     ticks: list[str]
     once: list[str] = []

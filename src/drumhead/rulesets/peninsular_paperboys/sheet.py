@@ -12,7 +12,7 @@ from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import losses, pursuit
-from drumhead.rulesets.peninsular_paperboys.fighting import dice
+from drumhead.rulesets.peninsular_paperboys.close_combat import dice
 
 BATTALIONS, REGIMENTS = (6, 8), (6, 8)  # stands, where no battle says better
 STARTS = (6, 7, 8, 10)

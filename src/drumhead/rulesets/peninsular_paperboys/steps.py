@@ -14,8 +14,8 @@ from drumhead.model.unit import Unit
 from drumhead.probability import Replay
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import (
+    close_combat,
     contact,
-    fighting,
     firing,
     formations,
     losses,
@@ -130,15 +130,15 @@ def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
     number = step.get("round", 1)
     attacking, defending = Stance(**step.get("attacking", {})), Stance(**step.get("defending", {}))
     lines = (
-        fighting.line_of(book, attacker, defender, attacking, True),
-        fighting.line_of(book, defender, attacker, defending, False),
+        close_combat.line_of(book, attacker, defender, attacking, True),
+        close_combat.line_of(book, defender, attacker, defending, False),
     )
-    thrown = fighting.dice(book, lines[0].abreast, lines[1].abreast, False)
-    needs = tuple(fighting.need(book, line.helped, number) for line in lines)
-    result = fighting.fight_round(chance, book, thrown[0], needs[0], thrown[1], needs[1])
+    thrown = close_combat.dice(book, lines[0].abreast, lines[1].abreast, False)
+    needs = tuple(close_combat.need(book, line.helped, number) for line in lines)
+    result = close_combat.fight_round(chance, book, thrown[0], needs[0], thrown[1], needs[1])
     hits = [event["came"] for event in chance.events]
-    back = fighting.moves_after(book, result, number)
-    ended = fighting.after_round(book, result, number, attacker, defender)
+    back = close_combat.moves_after(book, result, number)
+    ended = close_combat.after_round(book, result, number, attacker, defender)
     facts = {
         "dice": list(thrown),
         "needs": list(needs),

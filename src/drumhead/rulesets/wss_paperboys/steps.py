@@ -13,7 +13,7 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Replay
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, morale, moving, officers, turn
+from drumhead.rulesets.wss_paperboys import close_combat, contact, firing, losses, morale, moving, officers, turn
 
 Units = dict[str, Unit]
 Ending = tuple[Units, dict[str, Any]]
@@ -94,19 +94,19 @@ def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
     attacker, defender = units[step["attacker"]], units[step["defender"]]
     number = step.get("round", 1)
     helped = tuple(step.get("attacker-helped", ())), tuple(step.get("defender-helped", ()))
-    thrown = fighting.dice(book, attacker.stands, defender.stands, False)
-    needs = tuple(fighting.need(book, each, number) for each in helped)
+    thrown = close_combat.dice(book, attacker.stands, defender.stands, False)
+    needs = tuple(close_combat.need(book, each, number) for each in helped)
     scored = step.get("attacker-hits", 0), step.get("defender-hits", 0)
-    result = fighting.fight_round(chance, book, thrown[0], needs[0], thrown[1], needs[1], scored[0] - scored[1])
+    result = close_combat.fight_round(chance, book, thrown[0], needs[0], thrown[1], needs[1], scored[0] - scored[1])
     hits = [event["came"] for event in chance.events]
-    ended = fighting.after_round(book, result, number, attacker, defender)
+    ended = close_combat.after_round(book, result, number, attacker, defender)
     facts = {
         "attacker-dice": thrown[0],
         "defender-dice": thrown[1],
         "attacker-score": hits[0] + scored[0],
         "defender-score": hits[1] + scored[1],
         "result": result,
-        "moves-back": max(fighting.moves_after(book, result, number)),
+        "moves-back": max(close_combat.moves_after(book, result, number)),
     }
     return {**units, step["attacker"]: ended[0], step["defender"]: ended[1]}, facts
 

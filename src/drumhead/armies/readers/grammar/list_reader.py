@@ -246,11 +246,14 @@ class ListReader:
         self.army.title = item.line
         if not (heading.level == "army" or item.line.text.endswith(":")):
             draft.guess(row, "", item.line.text, "the name of the army")
+        is_led = "general" in draft.data
         if heading.commander:
             draft.data["general"] = officer(heading.commander, self.words)
         elif " under " in heading.name:
             draft.data["name"], _, general = heading.name.partition(" under ")
             draft.data["general"] = officer(general, self.words)
+        if not is_led and "general" in draft.data:
+            draft.account(row, "army", f"general: {draft.data['general']['name']}")
         self.army.guess_side(row, item.line.text, heading.sides)
         self.army.add(item, [*heading.declared, *item.entries]) if heading.declared or item.entries else None
 

@@ -122,6 +122,7 @@ def _changed(path: Path, rules: str | None, army: Army, about: About) -> str:
     from drumhead.armies.files.army_file import army_and_file
     from drumhead.armies.neutral.vocabulary_conversion import about_of
     from drumhead.armies.writers.toml_editor import army_rewritten
+    from drumhead.cli.loading.army_rulesets import SeveralRulesetsError
     from drumhead.cli.loading.game_loading import army_game
     from drumhead.rules.loading.toml_files import FileErrors, read
 
@@ -130,7 +131,7 @@ def _changed(path: Path, rules: str | None, army: Army, about: About) -> str:
         own = about_of(said, rulesets.load) or army_game(path, rules).ruleset.about
         was, _ = army_and_file(path, own, rulesets.load)
         return army_rewritten(read(path).text, (was, own), (army, about))
-    except (FileErrors, click.UsageError):
+    except (FileErrors, SeveralRulesetsError):
         return ""  # the file was not an army in this vocabulary
 
 

@@ -50,6 +50,7 @@ def _both(one: Path, other: Path, rules: str | None, how: tuple[Any, Any]) -> tu
     `how` is the rulings and the house rules. Raise ClickException for two different rulesets, FileErrors for errors
     in either file.
     """
+    from drumhead.cli.loading.army_rulesets import SeveralRulesetsError
     from drumhead.cli.loading.game_loading import army_game
     from drumhead.rules.loading.toml_files import FileErrors
 
@@ -57,7 +58,7 @@ def _both(one: Path, other: Path, rules: str | None, how: tuple[Any, Any]) -> tu
         return army_game(one, rules, *how), army_game(other, rules, *how)
     try:
         first = army_game(one, None, *how)
-    except click.UsageError:
+    except SeveralRulesetsError:
         second = army_game(other, None, *how)
         return army_game(one, second.ruleset.id, *how), second
     try:

@@ -43,13 +43,13 @@ def show_list(path: Path, rules: str | None, page: str, force: bool) -> bool:
     """Print every line of a list with its result, or write all lines as a page; return whether it has no errors.
 
     `page` is the page's file name, or "-" for the terminal. `rules` is the ruleset, None for the one that fits best.
-    Raise UsageError for an army in our own form.
+    Raise ClickException for an army in our own form.
     """
     from drumhead.armies.writers.file_formats import is_other_form
     from drumhead.cli.output.paper_output import hand_over, refuse_to_write_over
 
     if not is_other_form(path):
-        raise click.UsageError(f"--show: only for a list in another form. {path} is an army in our own form.")
+        raise click.ClickException(f"--show: only for a list in another form. {path} is an army in our own form.")
     target = None if page == HERE else Path(page)
     refuse_to_write_over(target, force)
     ruleset, review = _reviewed(path, rules)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
+from typing import Any
 
 from drumhead.families.paperboys import morale
 from drumhead.families.paperboys.play.barriers_and_fires import on_fire, stop_at_barrier
@@ -104,8 +105,21 @@ def fall_back(play: PaperboysBattle, key: str, mm: float, struck_from: Box | Non
     unseen = play.field.is_near(swept, reach, play.field.friends(key))
     steps = ["back-unseen"] if unseen else []
     off = apart_by(box, end) - apart_by(box, wanted)
-    play.tell("back", key, steps=steps, frm=pose(box), to=pose(end), why=why, past=off > 1, short=off < -1)
+    room = _room_facts(play, key, box, wanted, end)
+    play.tell("back", key, steps=steps, frm=pose(box), to=pose(end), why=why, **room, short=off < -1)
     play.rules.went_back(play, key)
+
+
+def _room_facts(play: PaperboysBattle, key: str, start: Box, wanted: Box, end: Box) -> dict[str, Any]:
+    """Return the facts of a way back for the journal: its usual length in mm, and whom it passed to find room.
+
+    `wanted` is where the unit would have halted, `end` where it did.
+    """
+    usual, far = apart_by(start, wanted), apart_by(start, end)
+    if far - usual <= 1:
+        return {"past": False}
+    behind = [other for other in play.present() if other != key and overlap(wanted, play.box(other))]
+    return {"past": True, "usual": round(usual), "behind": behind}
 
 
 def place_retreat(play: PaperboysBattle, key: str, end: Box, way: float, start: Box) -> Box:
@@ -169,7 +183,8 @@ def rout(
         return swept
     wanted, end = end, place_retreat(play, key, end, chosen, box)
     play.put(key, end)
-    play.tell("rout", key, frm=pose(box), to=pose(end), past=apart_by(wanted, end) > 1)
+    room = _room_facts(play, key, box, wanted, end)
+    play.tell("rout", key, frm=pose(box), to=pose(end), **room)
     play.rules.went_back(play, key)
     return swept
 

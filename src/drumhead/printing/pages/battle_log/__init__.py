@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.page_input import Game, PrintOptions
@@ -14,6 +14,9 @@ from drumhead.printing.style.paper import PaperError, paper
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.simulation.journal import played_soundly
+
+if TYPE_CHECKING:
+    from drumhead.simulation.journal_notes import JournalNote
 
 NARROWEST = 115.0  # mm: the luck of one side
 
@@ -43,8 +46,9 @@ def played_log(
     ruleset: Ruleset,
     wishes: PrintOptions,
     turns: int | None = None,
+    notes: Sequence[JournalNote] = (),
 ) -> bytes:
-    """Return the log as a PDF: report, tables, luck, and every turn, each with its map and its record.
+    """Return the log as a PDF: report, tables, luck, and every turn, each with its map, its record and its notes.
 
     `head` is the first line of a journal and `events` are its other lines. With `turns`, only the first `turns` turns
     are printed, and blank forms for the others follow. PaperError where the ruleset has no words for what happened,
@@ -56,7 +60,7 @@ def played_log(
             f"a page of {page.width:g} × {page.height:g} mm is too narrow for the tables of a battle's log: "
             "--fold booklet holds it"
         )
-    filled = log_of(head, events, ruleset, wishes, turns)
+    filled = log_of(head, events, ruleset, wishes, turns, notes)
     return pdf(
         filled.sheets, f"{plain(head['title'])}: the battle as it was fought", wishes.command, filled.colophon[0]
     )

@@ -8,7 +8,8 @@ from typing import Any
 
 from drumhead.printing.pages.battle_log import log_rich_text
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
-from drumhead.printing.pages.battle_log.luck_ledger import Account, fortune, ledger
+from drumhead.printing.pages.battle_log.luck_ledger import Account, fortune, ledger, unknown_volleys
+from drumhead.printing.pages.battle_log.reasons import Reasons
 from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.pages.battle_log.turning_point import CLEAR, Turning, turning_point
 from drumhead.printing.text.font_metrics import plain
@@ -29,6 +30,8 @@ def list_paragraphs(telling: EventSentences) -> Iterator[tuple[str, str]]:
     """
     argument = Argument(TurnStories(telling))
     yield "", argument.outcome()
+    if telling.story.by_hand:
+        yield argument.about["heads"]["rests"], argument.describe_basis()
     yield argument.about["heads"]["plans"], argument.plans()
     for turn in telling.story.turns:
         yield f"Turn {turn.number}", argument.chronicle.turn(turn)
@@ -44,9 +47,21 @@ class Argument:
         self.about: Mapping[str, Any] = self.telling.about["argument"]
         self.turned = turning_point(self.story, self.telling.runs, lambda deed: chronicle.weight(deed) > 0)
 
-    def _say(self, part: str, which: str, **facts: Any) -> str:
+    def say(self, part: str, which: str, **facts: Any) -> str:
+        """Return a sentence of argument.toml, of those under `part` and `which`, filled in with facts."""
         facts["stand"] = self.telling.about["stand"]
         return self.chronicle.next_of(f"{part} {which}", self.about[part][which], **facts)
+
+    def describe_basis(self) -> str:
+        """Return in words what a log rests on that was entered from paper: its lines, and what nobody wrote down."""
+        turns = self.story.turns
+        volleys, unknown = unknown_volleys(self.story)
+        facts = {
+            "turns": len(turns),
+            "lines": sum("u" in event for turn in turns for event in turn.events),
+            "missing": [turn.number for turn in turns if turn.is_missing],
+        }
+        return self.telling.words(self.telling.about["noted"]["rests"], volleys=volleys, unknown=unknown, **facts)
 
     # ------------------------------------------------------------ what came of it
     def outcome(self) -> str:
@@ -62,7 +77,7 @@ class Argument:
         if dusk is None:
             return ""
         which, facts = self._decided(dusk)
-        return self._say("outcome", which, **facts)
+        return self.say("outcome", which, **facts)
 
     def _decided(self, dusk: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         """Return the way the battle was decided, and the facts for its sentence by name.
@@ -109,7 +124,7 @@ class Argument:
         """
         turned, dusk = self.turned, self.story.dusk
         if dusk is None or turned is None:
-            return self._say("turning", "never", clause="", clear=CLEAR) if dusk and not dusk["winner"] else ""
+            return self.say("turning", "never", clause="", clear=CLEAR) if dusk and not dusk["winner"] else ""
         weight = self.chronicle.weight
         told = max(turned.deeds, key=lambda deed: (not self.chronicle.stands_alone(deed), weight(deed)), default=None)
         clause = self.chronicle.clause(told) if told and weight(told) else ""
@@ -127,9 +142,9 @@ class Argument:
             "passed": self._passed(turned) if turned.by_ground else [],
         }
         turning = self.about["turning"]
-        facts["yielded"] = f" {self.telling.words(turning['yielded'], **facts)}" if facts["passed"] else ""
-        said = self._say("turning", turned.kind if clause or turned.kind in WORDLESS else "untold", **facts)
-        return f"{said} {self._say('turning', 'since', **facts)}" if turned.kind == "lasted" else said
+        facts["yielded"] = f", {self.telling.words(turning['yielded'], **facts)}" if facts["passed"] else ""
+        said = self.say("turning", turned.kind if clause or turned.kind in WORDLESS else "untold", **facts)
+        return f"{said} {self.say('turning', 'since', **facts)}" if turned.kind == "lasted" else said
 
     def _passed(self, turned: Turning) -> list[str]:
         """Return the names of the objectives that changed hands, in the turning point's favour, as its turn closed.
@@ -165,22 +180,42 @@ class Argument:
         }
 
     def why(self) -> str:
-        """Return in words the changes of ground and the part that luck had; "" where no turn was played."""
+        """Return in words and counts what decided: losses, attacks, tests, ground, luck; "" if no turn was played."""
         if not self.story.turns:
             return ""
-        return " ".join(filter(None, (self._ground(), *self._luck())))
+        return " ".join(filter(None, (*Reasons(self.telling, self.say).sentences(), self._ground(), *self._luck())))
 
     def _ground(self) -> str:
-        """Return in words who held each objective at the end and since when, or that nobody held it."""
+        """Return in words who held each objective at the end and since when, or that nobody held it.
+
+        One that never changed hands is left out if it did not count for the result.
+        """
         said = []
+        counting = self._places_that_count()
         for name in dict.fromkeys(each["name"] for each in self.story.head["objectives"]):
             held = [self.story.holders_after(turn).get(name, "") for turn in range(len(self.story.turns) + 1)]
             since = next(at for at in range(len(held)) if all(side == held[-1] for side in held[at:]))
             which = "open" if not held[-1] else "taken" if since else "kept"
+            if name not in counting and len(set(held)) == 1:
+                continue
             holder = self.telling.name_side(held[-1]) if held[-1] else ""
-            said.append(self._say("ground", which, place=plain(name), holder=holder, turn=since))
+            worth = counting.get(name, 0)
+            said.append(self.say("ground", which, place=plain(name), holder=holder, turn=since, worth=worth))
         words = "; ".join(filter(None, said))
         return f"{upper_first(words)}." if words else ""
+
+    def _places_that_count(self) -> dict[str, int]:
+        """Return the worth of each objective that the result rests on, by its name; 0 where holding it was to win."""
+        dusk = self.story.dusk
+        way, facts = self._decided(dusk) if dusk else ("", {})
+        if way == "ground":
+            return {each["name"]: 0 for each in self.story.head["objectives"] if plain(each["name"]) in facts["held"]}
+        last = self.story.holders_after(len(self.story.turns))
+        return {
+            each["name"]: each["worth"]
+            for each in self.story.head["objectives"]
+            if each["worth"] and way in ("counted", "drawn") and last.get(each["name"]) == each["side"]
+        }
 
     def _luck(self) -> Iterator[str]:
         """Yield sentences on the luck of both sides; nothing where no dice are counted.
@@ -191,7 +226,9 @@ class Argument:
         accounts = ledger(self.story, self.telling.about["luck"])
         if not accounts:
             return  # cards decide it, and no dice are counted
-        yield self._verdict({side: fortune([each[side] for each in accounts.values()]) for side in self.story.sides})
+        if not unknown_volleys(self.story)[1]:  # otherwise most of the dice are not known
+            fortunes = {side: fortune([each[side] for each in accounts.values()]) for side in self.story.sides}
+            yield self._verdict(fortunes)
         told = {each["says"]: each["told"] for each in self.telling.about["luck"] if "told" in each}
         for side in self.story.sides:
             mine = {told[name]: each[side] for name, each in accounts.items() if name in told and each[side].dice}
@@ -211,7 +248,7 @@ class Argument:
             return "", ""
         short, above, tries = few[kind].short, few[kind].above, few[kind].tries
         facts = {"bad": short > above, "many": max(short, above), "tries": tries}
-        return kind, self._say("luck", "share", side=self.telling.name_side(side), kind=kind, **facts)
+        return kind, self.say("luck", "share", side=self.telling.name_side(side), kind=kind, **facts)
 
     def _throws(self, side: str, accounts: Mapping[str, Account]) -> str:
         """Return the sentence on the least likely dice of a side among `accounts`; "" if none were rare."""
@@ -223,12 +260,12 @@ class Argument:
         facts = {
             "bad": account.over < 0,
             "thrown": account.thrown,
-            "counted": "hits" if account.counts_hits else "pips",
+            "counted": "hit" if account.counts_hits else "pip",
             "dice": account.dice,
             "due": round(account.expected),
             "once": round(1 / odd[kind]),
         }
-        return self._say("luck", "throws", side=self.telling.name_side(side), kind=kind, **facts)
+        return self.say("luck", "throws", side=self.telling.name_side(side), kind=kind, **facts)
 
     def _verdict(self, fortunes: Mapping[str, float]) -> str:
         """Return the sentence on the side that the dice favoured overall, and on whether that side won.
@@ -240,7 +277,7 @@ class Argument:
         winner = self.story.dusk["winner"] if self.story.dusk else ""
         which = "even" if not leans else "leaned" if not winner else "with" if lucky == winner else "against"
         called = self.telling.name_side(winner) if winner else ""
-        return self._say("luck", f"verdict-{which}", winner=called, lucky=self.telling.name_side(lucky))
+        return self.say("luck", f"verdict-{which}", winner=called, lucky=self.telling.name_side(lucky))
 
     # ------------------------------------------------------------ what it cost
     def ending(self) -> str:
@@ -249,8 +286,8 @@ class Argument:
         if dusk is None:
             return ""
         _, facts = self._decided(dusk)
-        said = [self._say("ending", "close", **facts)]
-        said += [self._say("ending", "side", **self._losses(side, dead)) for side, dead in dusk["dead"].items()]
+        said = [self.say("ending", "close", **facts)]
+        said += [self.say("ending", "side", **self._losses(side, dead)) for side, dead in dusk["dead"].items()]
         return " ".join(said)
 
     def _losses(self, side: str, dead: int) -> dict[str, Any]:
@@ -259,13 +296,16 @@ class Argument:
         lost = {key: self.story.count(key, units[key]["stands"] - after[key]["stands"]) for key in self.story.of(side)}
         gone = [key for key in lost if not after[key]["stands"]]
         worst = max(lost, key=lambda key: lost[key], default="")
+        is_worst = worst and lost[worst] > 1 and list(lost.values()).count(lost[worst]) == 1
         fell = [event["officer"] for event in self._events("falls") if event["officer"].partition(":")[0] == side]
         return {
             "side": self.telling.name_side(side),
             "dead": dead,
             "brought": self.story.stands(side),
             "gone": list(map(self.telling.name_unit, gone)),
-            "worst": self.telling.name_unit(worst) if worst and lost[worst] > 1 else "",
+            "worst": self.telling.name_unit(worst) if is_worst else "",
+            "heaviest": lost[worst] if worst else 0,
+            "most": bool(is_worst) and 2 * lost[worst] > dead,
             "fallen": list(map(self.telling.officer, fell)),
         }
 

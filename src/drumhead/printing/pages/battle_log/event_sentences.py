@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import MILLIMETRES, Length, Measures
 from drumhead.printing.pages.battle_log import log_rich_text
@@ -21,6 +21,9 @@ from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import HOLD, filters, format_modifier
 from drumhead.rules.loading.ruleset import Ruleset
 
+if TYPE_CHECKING:
+    from drumhead.simulation.journal_notes import JournalNote
+
 STEPS = {"cm": Fraction(10), "in": MILLIMETRES["in"] / 2}  # mm to which distances are rounded
 TOUCHING = 1.0  # mm: units no farther apart touch
 TURNED = 20.0  # degrees: less is no wheel worth telling
@@ -29,10 +32,11 @@ TURNED = 20.0  # degrees: less is no wheel worth telling
 class EventSentences:
     """The sentences of one ruleset for the battle of one journal; PaperError without telling.toml."""
 
-    def __init__(self, story: Story, ruleset: Ruleset, measures: Measures) -> None:
+    def __init__(self, story: Story, ruleset: Ruleset, measures: Measures, notes: Sequence[JournalNote] = ()) -> None:
         if not ruleset.is_told:
             raise PaperError(f"{ruleset.title} has no telling.toml, so its battles have no log")
         self.story, self.ruleset, self.measures = story, ruleset, measures
+        self.notes = notes  # on the journal
         self.about = words_of(ruleset)
         self.runs = UnitStyles.of(ruleset.about).runs  # whether a unit with some record has broken and runs
         self.by_number = True  # whether a brigade's units may be told by the numbers that they have on a map
@@ -183,17 +187,36 @@ class EventSentences:
             facts["far"] = math.dist(event["frm"][:2], event["to"][:2])
             (_, _, *before), (_, _, *after) = event["frm"], event["to"]  # officers have no front
             facts["turned"] = any(abs((new - old + 180) % 360 - 180) >= TURNED for old, new in zip(before, after))
-        if deed.kind == "arrives":
+        if deed.kind == "arrives" and "to" in event:
             facts["edge"] = self._edge(*event["to"][:2])
+        if deed.by_hand:
+            facts |= self._noted(deed, facts)
+        facts |= self._passed(event)
         if "officer" in event:
             facts["officer"] = self.officer(str(event["officer"]))
         if "side" in event and event["side"] in self.story.head["sides"]:
             facts["side"] = self.name_side(event["side"])
             numbered = {unit["number"]: key for key, unit in self.story.units.items() if unit["side"] == event["side"]}
             facts["raw"] = [self.name_unit(numbered[number]) for number in event.get("raw", ())]
+        if deed.kind == "held":
+            held = self.story.holders_after(max(0, event.get("t", 0) - 1))
+            facts["changed"] = held.get(event.get("ground", ""), "") != event.get("side")
         if "sides" in event:
             facts["sides"] = " and ".join(map(self.name_side, event["sides"]))
         return facts
+
+    def _noted(self, deed: Deed, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """Return further facts of a deed by hand: the game's word for what came of it, and the change of the record."""
+        more = {"came": self.about["came"].get(deed.kind, ""), "stand": self.about["stand"]}
+        changed = deed.event.get("u", "") in deed.event.get("set", {})
+        record = self.words(self.about["noted"]["record"], **facts, **more) if changed else ""
+        return {**more, "record": f" {record}" if record else ""}
+
+    def _passed(self, event: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the names of the units that a unit went on behind to find room, and whether enemies are among them."""
+        passed, units = event.get("behind", ()), self.story.units
+        foes = [key for key in passed if units[key]["side"] != units[event["u"]]["side"]]
+        return {"behind": list(map(self.name_unit, passed)), "by_foes": bool(foes)}
 
     def _edge(self, x: float, y: float) -> str:
         """Return the edge of the map nearest to a point in mm: "left", "right", "bottom" or "top"."""
@@ -233,7 +256,8 @@ class EventSentences:
 
     def of(self, deed: Deed) -> Mapping[str, Any]:
         """Return the table of telling.toml for a deed's kind of event; a default table if it has none."""
-        about: Mapping[str, Any] = self.about["event"].get(deed.kind, {"opens": True, "says": self.about["other"]})
+        told = self.about["noted"] if deed.by_hand else self.about
+        about: Mapping[str, Any] = told["event"].get(deed.kind, {"opens": True, "says": told["other"]})
         return about
 
     def phase(self, phase: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Told = Mapping[str, Any]
+HAND = "hand"  # who wrote a journal, or an event, that was entered from a log on paper
 States = dict[str, Told]
 Riders = Mapping[str, Told]  # every living officer: "u", the officer's unit, or "at", the place of one alone
 NOBODY: Told = {"stands": 0, "pips": 0, "cas": 0}
@@ -23,6 +24,11 @@ class Deed:
     def kind(self) -> str:
         """The kind of event, as in the journal: march, fire, rout ..."""
         return str(self.event["e"])
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether the event was entered from a log on paper, with only what somebody wrote down."""
+        return bool(self.event.get("hand"))
 
     @property
     def who(self) -> set[str]:
@@ -72,6 +78,7 @@ class Turn:
     riders: Riders = field(default_factory=dict)
     ground: Told = field(default_factory=dict)
     closed: bool = False  # whether the journal has its end
+    is_missing: bool = False  # whether nobody wrote it down
 
     @property
     def deeds(self) -> Iterator[Deed]:
@@ -96,6 +103,11 @@ class Story:
     muster: Sequence[Deed]
     turns: Sequence[Turn]
     dusk: Told | None = None
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it was entered from a log on paper: places are then those of the deployment, and much is unknown."""
+        return self.head.get("by") == HAND
 
     @property
     def units(self) -> Mapping[str, Told]:
@@ -150,6 +162,7 @@ def story(head: Told, events: Sequence[Told]) -> Story:
     A turn that the journal leaves unfinished ends with its last event.
     """
     opening: Told = events[0] if events else {"units": {}, "riders": {}, "points": {}, "dead": {}, "t": 0}
+    events = [_placed(event, opening) for event in events] if head.get("by") == HAND else events
     states: States = dict(opening["units"])
     turns: list[Turn] = []
     muster: list[Deed] = []
@@ -167,7 +180,7 @@ def story(head: Told, events: Sequence[Told]) -> Story:
                 turns[-1].closed = True
         else:
             if kind == "turn":
-                turns.append(Turn(event["t"], states))
+                turns.append(Turn(event["t"], states, is_missing=bool(event.get("missing"))))
             deed = Deed(event, states)
             if turns:
                 _add(turns[-1], deed)
@@ -177,6 +190,20 @@ def story(head: Told, events: Sequence[Told]) -> Story:
     if turns and not turns[-1].after:
         _leave_open(turns[-1], states, turns[-2] if len(turns) > 1 else None, opening)
     return Story(head, opening, muster, turns, dusk)
+
+
+def _placed(event: Told, opening: Told) -> Told:
+    """Return an event by hand with the places of the deployment, so that units can be drawn, in rank and file."""
+
+    def put(states: Told) -> States:
+        begun = {key: state["place"] for key, state in opening["units"].items() if "place" in state}
+        return {
+            key: {**state, "place": begun[key]} if state["stands"] and key in begun else state
+            for key, state in states.items()
+        }
+
+    states = {name: put(event[name]) for name in ("set", "units") if name in event}
+    return {**event, **states} if states else event
 
 
 def up_to(events: Sequence[Told], turn: int) -> Sequence[Told]:
@@ -225,6 +252,6 @@ def _add(turn: Turn, deed: Deed) -> None:
     event = deed.event
     if deed.kind == "card":
         turn.cards.append(Card(event["c"], event["side"], event.get("phase", event.get("card", ""))))
-    elif not turn.cards:
-        turn.cards.append(Card(0, "", ""))
+    elif not turn.cards or (event.get("hand") and not event["c"] and turn.cards[-1].number):
+        turn.cards.append(Card(0, "", ""))  # nobody wrote down the card
     turn.cards[-1].deeds.append(deed)

@@ -10,7 +10,7 @@ from typing import Any
 from drumhead.printing.pages.battle_log.luck_ledger import SIDES
 from drumhead.rules.loading.ruleset import Ruleset
 
-USUAL, ARGUMENT = (Path(__file__).with_name(f"{name}.toml") for name in ("usual-telling", "argument"))
+USUAL, ARGUMENT, NOTED = (Path(__file__).with_name(f"{name}.toml") for name in ("usual-telling", "argument", "noted"))
 THROWN = {"attack": ("",), "test": ("",), "contest": ("attacker ", "defender ")}  # by whom, as luck has it
 
 
@@ -18,11 +18,13 @@ def words_of(ruleset: Ruleset) -> dict[str, Any]:
     """Return the log text of a ruleset, by the keys of telling.toml.
 
     If the file names a family (`as`), the family's text fills in what the file leaves out. A ruleset played by
-    `play.toml` has the default text for that. The text for the reasons of an outcome is shared by all rulesets.
+    `play.toml` has the default text for that. The text for the reasons of an outcome, and for
+    events that were entered from a log on paper (`noted`), is shared by all rulesets.
     """
     about = _telling(ruleset)
     luck = [{**each, **_sides(ruleset, each)} for each in about.get("luck", ())]
-    return {**about, "luck": luck, "argument": _over(_read(ARGUMENT), about.get("argument"))}
+    argument = _over(_read(ARGUMENT), about.get("argument"))
+    return {**about, "luck": luck, "argument": argument, "noted": _read(NOTED)}
 
 
 def _sides(ruleset: Ruleset, entry: Mapping[str, Any]) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -128,9 +128,21 @@ def throws(story: Story, about: Any) -> Iterator[Throw]:
                     dice, sides = len(throw[2]) if len(throw) > 2 else 1, int(entry.get("sides", SIDES))
                     if "suits" in entry and isinstance(throw[1], str):
                         yield _card(entry, side, throw[1])
-                    elif isinstance(throw[1], int):
+                    elif isinstance(throw[1], int) and not _is_unknown(throw):
                         need = throw[3] if len(throw) > 3 else None
                         yield Throw(entry["says"], side, dice, need, throw[1], sides)
+
+
+def _is_unknown(throw: Sequence[Any]) -> bool:
+    """Return whether nobody wrote down what the dice of a handful needed, so that no hits can be expected of it."""
+    return len(throw) > 3 and throw[3] is None
+
+
+def unknown_volleys(story: Story) -> tuple[int, int]:
+    """Return how many volleys of a journal by hand have hits, and how many of them have no dice to count luck by."""
+    volleys = [event for turn in story.turns for event in turn.events if "hits" in event]
+    known = [event for event in volleys if not all(map(_is_unknown, event.get("luck", ()))) and "luck" in event]
+    return len(volleys), len(volleys) - len(known)
 
 
 def _thrower(whose: Any, number: int) -> str:

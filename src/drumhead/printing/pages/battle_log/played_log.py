@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, describe, line, move, rectangle
@@ -17,7 +17,10 @@ from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.filled_form import FilledForm
 from drumhead.printing.pages.battle_log.journal_story import Card, Turn, landscape, story, up_to
 from drumhead.printing.pages.battle_log.log_footer import colophon
+from drumhead.printing.pages.battle_log.luck_ledger import unknown_volleys
 from drumhead.printing.pages.battle_log.map_key import in_words, key
+from drumhead.printing.pages.battle_log.note_paragraphs import notes_on_battle, notes_on_turn
+from drumhead.printing.pages.battle_log.note_pictures import rows_of_pictures
 from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item, Pages
 from drumhead.printing.pages.battle_log.pen_form import put_pen_forms
 from drumhead.printing.pages.battle_log.report_tables import Glance, heading, paragraph
@@ -31,6 +34,9 @@ from drumhead.printing.style.paper import paper
 from drumhead.printing.text import placeholder_characters
 from drumhead.printing.text.font_metrics import fit_words, plain
 from drumhead.rules.loading.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from drumhead.simulation.journal_notes import JournalNote
 
 TALLEST = 118.0  # mm that a map may take of a page
 SHORT, LOW = 7, 78.0  # turns whose maps are as tall as that; those of a longer battle, in mm
@@ -50,13 +56,14 @@ def log_of(
     ruleset: Ruleset,
     wishes: PrintOptions,
     turns: int | None = None,
+    notes: Sequence[JournalNote] = (),
 ) -> Pages:
     """Return the log of a journal as pages; with `turns`, only that many turns, then blank forms for the others.
 
-    `head` is the first line of the journal, `events` are its other lines.
+    `head` is the first line of the journal, `events` are its other lines, and `notes` are printed where they belong.
     """
     told = story(head, events if turns is None else up_to(events, turns))
-    log = _Log(EventSentences(told, ruleset, wishes.measures), wishes)
+    log = _Log(EventSentences(told, ruleset, wishes.measures, notes), wishes)
     log.front()
     for turn in told.turns:
         log.turn(turn)
@@ -101,7 +108,7 @@ class _Log:
         pages.put(Item(legend.height, lambda x, y: [move(legend.marks, x, y)]), gap=1.0)
         self.key(first, "units")
         pages.flow([*self.list_deployment()], columns=1)
-        pages.flow(self.report(told[1:], pages.column()))
+        pages.flow([*self.report(told[1:], pages.column()), *self.notes()])
         if self.story.turns:
             self.tables()
 
@@ -117,6 +124,13 @@ class _Log:
             items += paragraph(said, room, log_rich_text.REPORT, self.low_ink, signs=signs) if words else []
         return items
 
+    def notes(self) -> Iterator[Item]:
+        """Yield the notes on the whole battle, under a heading."""
+        if noted := notes_on_battle(self.telling):
+            yield heading(self.telling.about["argument"]["heads"]["notes"])
+            for said in noted:
+                yield from self.paragraph(said)
+
     def list_deployment(self) -> Iterator[Item]:
         """Yield the events before the first card, line by line: deployment, rolls and shifts."""
         for said in paragraphs(self.telling, self.story.muster):
@@ -129,17 +143,24 @@ class _Log:
         if pages.left < 110:
             pages.begin(about["glance"], self.gloss)
         else:
-            pages.put(heading(about["glance"]))
+            pages.put(heading(about["glance"], self.describe_basis("counts")))
         for table in glance.turns():
             pages.rows(list(table.items()), gap=3.0)
         if glance.has_luck:
             note = list(paragraph(about["luck-note"], pages.box.width, log_rich_text.BODY, self.low_ink))
-            self.together([heading(about["luck"], about["luck-gloss"]), *glance.luck(), SPACE, *note])
+            self.together(
+                [
+                    heading(about["luck"], self.describe_basis("luck") or about["luck-gloss"]),
+                    *glance.luck(),
+                    SPACE,
+                    *note,
+                ]
+            )
         for number, tables in enumerate(glance.units()):
             halves = [list(table.items()) for table in tables]
             rows = [_beside(row, pages.column() + GUTTER) for row in zip_longest(*halves)]
-            over = [] if number else [heading(about["units"], about["units-gloss"])]
-            self.together([*over, *rows])
+            heads = [] if number else [heading(about["units"], about["units-gloss"])]
+            self.together([*heads, *rows])
 
     def together(self, items: Sequence[Item]) -> None:
         """Place items one below the other, on a new page if this one has no room for all of them."""
@@ -150,6 +171,13 @@ class _Log:
         self.pages.down += 2.5
 
     # ------------------------------------------------------------ a turn
+    def describe_basis(self, part: str) -> str:
+        """Return what a map, the counts or the luck rest on in a log that was entered from paper; otherwise ""."""
+        if not self.story.by_hand:
+            return ""
+        volleys, unknown = unknown_volleys(self.story)
+        return self.telling.words(self.telling.about["noted"][part], volleys=volleys, unknown=unknown)
+
     def turn(self, turn: Turn) -> None:
         """Place a turn: its map, its record, its cards and deeds.
 
@@ -158,7 +186,7 @@ class _Log:
         title, pages = f"Turn {turn.number}", self.pages
         drawn_map = self.draw_map(self.moment(turn), TALLEST if len(self.story.turns) <= SHORT else LOW)
         record = FilledForm(self.telling, turn, self.low_ink)
-        over, deeds = heading(title), self.deeds(turn)
+        over, deeds = heading(title, self.describe_basis("map")), self.deeds(turn)
         beside, within = self.fit_beside_map(drawn_map, record)
         if pages.left < over.height + WORTH_BEGINNING:
             pages.begin(title, self.gloss)
@@ -191,7 +219,7 @@ class _Log:
 
     def deeds(self, turn: Turn) -> list[Item]:
         """Return the cards of a turn and the deeds under each, line by line."""
-        items: list[Item] = []
+        items = [line for said in notes_on_turn(self.telling, turn.number) for line in self.paragraph(said)]
         for head, card, said in sections(self.telling, turn.cards):
             if said:
                 items.append(self.card_head(head, card.number, card.side))
@@ -289,7 +317,8 @@ class _Log:
                 yield from log_rich_text.draw_lines([words], x + SIGN, y, log_rich_text.BODY, self.low_ink)
 
             sticks = not last and (len(lines) <= WHOLE or number == 0 or number == len(lines) - 2)
-            yield Item(log_rich_text.BODY.step + (AIR if last else 0), draw, sticks)
+            yield Item(log_rich_text.BODY.step + (AIR if last else 0), draw, sticks or (last and bool(said.pictures)))
+        yield from rows_of_pictures(said, (room or self.pages.column()) - SIGN, SIGN, self.low_ink)
 
 
 def _below(items: Sequence[Item]) -> Item:

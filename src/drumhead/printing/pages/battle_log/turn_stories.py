@@ -54,6 +54,8 @@ class TurnStories:
 
         If the journal leaves the turn open, a sentence says so in place of ground and losses.
         """
+        if turn.is_missing:
+            return str(self.telling.about["noted"]["missing"])
         said = [self._cards(turn), *(self.deeds(list(turn.deeds)) or [self.advance(turn)])]
         said += [self.describe_changes(turn), self._toll(turn)] if turn.closed else [self.about["open"]]
         return " ".join(filter(None, said))
@@ -82,19 +84,23 @@ class TurnStories:
         kinds: Counter[str] = Counter()
         for each in heavy:
             kind = each[2].kind
-            if len(taken) < most and kinds[kind] < self.about[kind].get("at-most", most):
+            if len(taken) < most and kinds[kind] < self._of(each[2]).get("at-most", most):
                 taken.append(each)
                 kinds[kind] += 1
         return [deed for _, _, deed in sorted(taken, key=lambda each: -each[1])]
 
     def weight(self, deed: Deed) -> int:
         """Return a deed's weight in the report; 0 for one that is left out."""
-        about = self.about.get(deed.kind)
-        if not isinstance(about, Mapping) or not self.telling.holds(
-            about.get("when", "true"), **self.telling.facts(deed)
-        ):
+        about = self._of(deed)
+        if not about or not self.telling.holds(about.get("when", "true"), **self.telling.facts(deed)):
             return 0
         return int(about["weight"])
+
+    def _of(self, deed: Deed) -> Mapping[str, Any]:
+        """Return the table of a deed's kind; {} if the report does not tell such deeds."""
+        told = self.telling.about["noted"]["chronicle"] if deed.by_hand else self.about
+        about = told.get(deed.kind)
+        return about if isinstance(about, Mapping) else {}
 
     def _joined(self, deeds: Sequence[Deed]) -> list[str]:
         """Return deeds as sentences; two consecutive deeds of one unit share one, unless marked `alone`."""
@@ -116,7 +122,7 @@ class TurnStories:
 
     def stands_alone(self, deed: Deed) -> bool:
         """Return whether a deed has a sentence of its own."""
-        return bool(self.about.get(deed.kind, {}).get("alone"))
+        return bool(self._of(deed).get("alone"))
 
     def _lead(self, before: Deed | None, deed: Deed) -> str:
         """Return a lead-in for a deed far from the one before it; "" if it was near or its place is unknown."""
@@ -129,7 +135,7 @@ class TurnStories:
 
     def clause(self, deed: Deed, again: bool = False) -> str:
         """Return a deed in words, without its full stop; `again` is for a deed of the same unit as the last one."""
-        about = self.about[deed.kind]
+        about = self._of(deed)
         event = deed.event
         ways = about["again"] if again and "again" in about else about["says"]
         facts = {**self.telling.facts(deed), "where": self._where(deed)}
@@ -153,7 +159,7 @@ class TurnStories:
 
     def _spot(self, deed: Deed) -> tuple[float, float] | None:
         """Return the position of a deed as x, y in mm: that of its second unit, or of its first; None if unknown."""
-        for word in ("at", "u"):
+        for word in () if self.story.by_hand else ("at", "u"):
             place = deed.was(deed.event.get(word, "")).get("place")
             if place:
                 return place[0], place[1]

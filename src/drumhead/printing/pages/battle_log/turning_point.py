@@ -179,7 +179,11 @@ class _Losses:
     @property
     def lead(self) -> int:
         mine, theirs = (
-            sum(gone for key, gone in self.gone.items() if (self.story.units[key]["side"] == self.side) == own)
+            sum(
+                self.story.count(key, gone)
+                for key, gone in self.gone.items()
+                if (self.story.units[key]["side"] == self.side) == own
+            )
             for own in (True, False)
         )
         return theirs - mine + self.worth

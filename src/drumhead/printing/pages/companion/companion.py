@@ -20,7 +20,7 @@ from drumhead.printing.pages.companion.audiences import Holder, Wanted, digest, 
 from drumhead.printing.pages.companion.companion_cards import card_lists
 from drumhead.printing.pages.companion.companion_odds import tables_of
 from drumhead.printing.pages.companion.companion_roster import Roll
-from drumhead.printing.pages.document import file_name
+from drumhead.printing.pages.document import name_part
 from drumhead.printing.pages.playsheet.block_layout import BlockSetter
 from drumhead.printing.records.form_layout import check_form
 from drumhead.printing.style.block_shades import tones_of
@@ -51,7 +51,7 @@ def companions(game: Game, wishes: PrintOptions, wanted: Wanted) -> dict[str, Ca
     check_form(game, "roster")
     tables: list[Table] = []  # the same for all, and worked out for the first that is drawn
     return {
-        f"{file_name(game.title, 'companion', holder.word)}.html": partial(_drawn, game, wishes, holder, tables)
+        f"{name_part(game, f'companion {holder.word}')}.html": partial(_drawn, game, wishes, holder, tables)
         for holder in holders(game, wanted)
     }
 

@@ -25,7 +25,7 @@ from drumhead.support.gc_control import disable_collection
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
-    from drumhead.printing.pages.handout.photographs import Photograph
+    from drumhead.support.photographs import Photograph
 
 TITLE, POSTER = "Handout", "Poster"
 SMALL = 150.0  # mm: a page that is narrower is one of a booklet or a pocket, and its cover is a page of its own

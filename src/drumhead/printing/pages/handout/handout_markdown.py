@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from drumhead.armies.files.text_fields import TURNING
-from drumhead.printing.pages.handout.photographs import Photograph, photograph
 from drumhead.rules.loading.toml_files import Fault, FileErrors, choices, for_terminal, nearest, text_of
+from drumhead.support.photographs import Photograph, photograph
 
 if TYPE_CHECKING:
     from drumhead.model.army import Battle

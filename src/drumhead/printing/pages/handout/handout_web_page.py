@@ -29,7 +29,7 @@ from drumhead.printing.style.paper import PaperError
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
-    from drumhead.printing.pages.handout.photographs import Photograph
+    from drumhead.support.photographs import Photograph
 
 BREADTH = 70.0  # mm of paper that have room for as many letters as a telephone
 NARROW = "A3/8"  # the paper whose printable part is about as broad as a telephone

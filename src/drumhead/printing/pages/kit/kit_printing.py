@@ -66,9 +66,12 @@ class KitAsk:
 def kit_parts(game: Game, wishes: PrintOptions, ask: KitAsk) -> list[Part]:
     """Return the documents that the options ask for, in the order of the kit.
 
+    The choice of the game is in the names of bound files; that of `ask.of_units` in those of its documents.
+
     PaperError for a kind that the game does not have, or a pack that its cards do not include.
     """
     check_pack(game, ask.pack)
+    whole = replace(game, choice=()) if game.choice else game
     lacking = {kind for kind in ask.kinds if kind in KIT} - set(has := kinds_of(game))
     if lacking:
         raise PaperError(f"{game.ruleset.title} has no {', '.join(sorted(lacking))}; it has {', '.join(has)}")
@@ -77,14 +80,14 @@ def kit_parts(game: Game, wishes: PrintOptions, ask: KitAsk) -> list[Part]:
 
     def made_so(kind: str, game: Game, wishes: PrintOptions, **more: Any) -> Iterable[Part]:
         def of_kind(wishes: PrintOptions) -> Iterable[Part]:
-            part = ask.of_units if ask.of_units and PAPERS[kind].of_units else game
+            part = ask.of_units if ask.of_units and PAPERS[kind].of_units else whole
             found = parts_of(kind, part, wishes, **how.get(kind, {}), **more)
             return (replace(each, copies=ask.copies.get(kind, each.copies)) for each in found)
 
         folds = PAPERS[kind].folds and ask.folding
         return fold_documents(of_kind, folds, wishes) if folds else of_kind(wishes)
 
-    return everything(game, wishes, ask.seed, ask.kinds, made_so)
+    return everything(whole, wishes, ask.seed, ask.kinds, made_so)
 
 
 def check_pack(game: Game, pack: bool) -> None:

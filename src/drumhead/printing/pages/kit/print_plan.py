@@ -166,4 +166,4 @@ def plan_lines(told: Plan) -> Iterator[str]:
         yield ""
     yield from told.remarked
     if told.command:
-        yield told.command
+        yield f"To print this: {told.command}"

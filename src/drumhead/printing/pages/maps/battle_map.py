@@ -33,6 +33,7 @@ from drumhead.printing.pages.maps.unit_drawing import (
 from drumhead.printing.pages.maps.unit_styles import UnitStyles
 from drumhead.printing.style.colours import INK, PAPER
 from drumhead.printing.text.font_metrics import plain, width
+from drumhead.simulation.journal import HAND
 
 FRAME = 2.2  # mm: the rule of 10 cm round the table
 PLACE, NAME = ("small capitals", 9.5), ("sans italic", 9.0)  # face and points of the name of ground, and of an officer
@@ -54,6 +55,10 @@ class Moment:
     events: Sequence[Mapping[str, Any]]
     riders: Mapping[str, Any] = field(default_factory=dict)
     ground: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.head.get("by") == HAND:  # nobody wrote down where it was done
+            object.__setattr__(self, "events", ())
 
     def number_of(self, key: str) -> str:
         """Return the number on the map of the unit with this key; skirmishers have the number of their parent unit

@@ -65,7 +65,9 @@ def deal_brigades(game: Game, count: int) -> Battle:
     hands = dealt_out(sizes, count)
     if count < FEWEST or sum(map(len, hands.values())) < count:
         most = sum(map(len, sizes.values()))
-        raise PaperError(f"{count} players: give {FEWEST} to {most}, for each needs a brigade")
+        raise PaperError(
+            f"--players {count}: this battle has brigades for {FEWEST} to {most} players. Give one of these numbers"
+        )
     players = [
         Player(f"{game.side(side)['short']} {number}", side, tuple(brigades))
         for side, own in hands.items()

@@ -27,6 +27,7 @@ from drumhead.rulesets.peninsular_paperboys.play import skirmish_screens
 from drumhead.rulesets.peninsular_paperboys.play.ai_hooks import PeninsularPaperboysHooks
 from drumhead.rulesets.peninsular_paperboys.play.cavalry_pursuit import pursuits_go_on, routs_go_on
 from drumhead.rulesets.peninsular_paperboys.play.family_hooks import PeninsularPaperboysRules
+from drumhead.rulesets.peninsular_paperboys.play.log_lines import strike, tests_due
 from drumhead.rulesets.peninsular_paperboys.play.opening_deployment import opens
 from drumhead.rulesets.peninsular_paperboys.play.skirmish_firefights import firefights
 from drumhead.rulesets.peninsular_paperboys.play.skirmish_screens import detached

@@ -9,7 +9,7 @@ from drumhead.families.paperboys.unit_states import FIGHTING
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decision_options import Prospect
-from drumhead.rulesets.peninsular_paperboys import contact, fighting, firing, formations, losses, skirmish
+from drumhead.rulesets.peninsular_paperboys import close_combat, contact, firing, formations, losses, skirmish
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
 
@@ -72,12 +72,12 @@ def assault_worth(play: PaperboysBattle, one: Unit, other: Unit, attacking: Stan
         return Prospect(flipped.theirs, flipped.own, flipped.broken, flipped.breaks)
     kind = contact.pairing(one.arm, other.arm)
     net = max(-8, min(8, contact.net(book, one, other, attacking, defending)))
-    attacker = fighting.line_of(book, one, other, attacking, True)
-    defender = fighting.line_of(book, other, one, defending, False)
+    attacker = close_combat.line_of(book, one, other, attacking, True)
+    defender = close_combat.line_of(book, other, one, defending, False)
     known = (assault_worth, kind, net, attacker, defender)
     found: Prospect | None = book.worked_out.get(known)
     if found is None:
-        found = book.worked_out[known] = by_the_odds(play, kind, net, fighting.resolve_fight, attacker, defender)
+        found = book.worked_out[known] = by_the_odds(play, kind, net, close_combat.resolve_fight, attacker, defender)
     return found
 
 

@@ -15,8 +15,8 @@ from drumhead.model.army import Officer
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import (
+    close_combat,
     contact,
-    fighting,
     firing,
     formations,
     morale,
@@ -183,7 +183,7 @@ class PeninsularPaperboysRules(PaperboysRules):
 
         `stance` is the unit's, and `attacking` is whether it attacks.
         """
-        return fighting.list_helping_rows(play.book, unit, enemy, stance, attacking)
+        return close_combat.list_helping_rows(play.book, unit, enemy, stance, attacking)
 
     def dice(self, play: PaperboysBattle, fight: Fight) -> tuple[int, int]:
         """Return the dice of the attacker and of the defender in a fight, by the stands that their formations show.
@@ -191,16 +191,16 @@ class PeninsularPaperboysRules(PaperboysRules):
         A line struck in the flank shows only its end.
         """
         one, other = fight.part(play.units[fight.attacker]), play.units[fight.defender]
-        attacker = fighting.line_of(play.book, one, other, Stance(charging=fight.charging), True)
-        defender = fighting.line_of(play.book, other, one, Stance(in_cover=fight.cover, flank=fight.flank), False)
-        return fighting.dice(play.book, attacker.abreast, defender.abreast, False)
+        attacker = close_combat.line_of(play.book, one, other, Stance(charging=fight.charging), True)
+        defender = close_combat.line_of(play.book, other, one, Stance(in_cover=fight.cover, flank=fight.flank), False)
+        return close_combat.dice(play.book, attacker.abreast, defender.abreast, False)
 
     def duel_round(self, play: PaperboysBattle, fight: Fight, needs: tuple[int, int]) -> str:
         """Throw one round of a duel, one stand against one, in a breach or on a bridge; return the result.
 
         `needs` are the numbers that the attacker's and the defender's die need.
         """
-        return str(play.chance.resolve(fighting.duel_round, play.book, play.book.reading("breach-duel"), *needs))
+        return str(play.chance.resolve(close_combat.duel_round, play.book, play.book.reading("breach-duel"), *needs))
 
     def minds_the_rout_of(self, play: PaperboysBattle, unit: Unit, router: Unit) -> bool:
         """Return whether the rout of `router` makes `unit` test."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 from drumhead.model.unit import Unit
 from drumhead.rules.asking.question import Asked
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.peninsular_paperboys import contact, fighting
+from drumhead.rulesets.peninsular_paperboys import close_combat, contact
 from drumhead.rulesets.peninsular_paperboys.contact import INFANTRY, Stance
 from drumhead.rulesets.peninsular_paperboys.questions.question_terms import UNITS, fire
 
@@ -114,14 +114,14 @@ def breach_assault(book: Book, net: int, attacker_needs: str, defender_needs: st
     """
     if part == "test":
         return Asked(contact.face_off, (book, INFANTRY, net), _stormed)
-    own = fighting.duel_needs(book, attacker_needs == "grenadiers")
+    own = close_combat.duel_needs(book, attacker_needs == "grenadiers")
     needs = [int(word) if word.isdigit() else need for need, word in zip(own, (attacker_needs, defender_needs))]
     way = book.reading("breach-duel")
     if part == "round":
         return Asked(
-            fighting.duel_round, (book, way, *needs), _duelled, ("attacker-wins", "undecided", "defender-wins")
+            close_combat.duel_round, (book, way, *needs), _duelled, ("attacker-wins", "undecided", "defender-wins")
         )
-    return Asked(fighting.duel, (book, way, *needs), _duelled, ("attacker-wins", "broken-off", "defender-wins"))
+    return Asked(close_combat.duel, (book, way, *needs), _duelled, ("attacker-wins", "broken-off", "defender-wins"))
 
 
 def _stormed(band: str) -> str:

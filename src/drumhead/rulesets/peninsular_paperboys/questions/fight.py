@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from drumhead.rules.asking.question import Asked
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.peninsular_paperboys import contact, fighting
+from drumhead.rulesets.peninsular_paperboys import close_combat, contact
+from drumhead.rulesets.peninsular_paperboys.close_combat import Line
 from drumhead.rulesets.peninsular_paperboys.contact import INFANTRY
-from drumhead.rulesets.peninsular_paperboys.fighting import Line
 from drumhead.rulesets.peninsular_paperboys.questions.contact import CAVALRY
 from drumhead.rulesets.peninsular_paperboys.questions.question_terms import may_lose
 
@@ -46,7 +46,7 @@ MOUNTED = {
 
 def need_meant(book: Book, needs: str, round_number: int = 1) -> int:
     """Return the number that a die needs: for a modifier (plain, charge, column, obstacle), or given in digits."""
-    return fighting.need(book, HELPED[needs], round_number) if needs in HELPED else int(needs)
+    return close_combat.need(book, HELPED[needs], round_number) if needs in HELPED else int(needs)
 
 
 def fight_round(book: Book, a_dice: int, a_needs: str, d_dice: int, d_needs: str, round: int) -> Asked:
@@ -55,7 +55,7 @@ def fight_round(book: Book, a_dice: int, a_needs: str, d_dice: int, d_needs: str
     The needs are digits, or a modifier: plain, charge, column, obstacle.
     """
     first, second = need_meant(book, a_needs, round), need_meant(book, d_needs, round)
-    return Asked(fighting.fight_round, (book, a_dice, first, d_dice, second), ROUND.__getitem__)
+    return Asked(close_combat.fight_round, (book, a_dice, first, d_dice, second), ROUND.__getitem__)
 
 
 def fight_two_rounds(
@@ -80,7 +80,7 @@ def fight_two_rounds(
     def name_result(end: tuple[str, bool]) -> str:
         return "removed" if end[1] else ROUND[end[0]]
 
-    return Asked(fighting.fight, (book, attacker, defender), name_result)
+    return Asked(close_combat.fight, (book, attacker, defender), name_result)
 
 
 def a_line(book: Book, stands: int, front: int = 0, helped: tuple[str, ...] = ()) -> Line:
@@ -105,7 +105,7 @@ def assault_column_line(book: Book, net: int, column_stands: int, line_stands: i
     """
     column = a_line(book, column_stands, book.front.attack_column, ("column",))
     facts = (book, INFANTRY, net, column, a_line(book, line_stands), rounds_meant(rounds))
-    return Asked(fighting.assault, facts, ON_FOOT.__getitem__)
+    return Asked(close_combat.assault, facts, ON_FOOT.__getitem__)
 
 
 def cavalry_charge_total(book: Book, net: int, a_stands: int, d_stands: int, charge: str, rounds: str) -> Asked:
@@ -116,4 +116,4 @@ def cavalry_charge_total(book: Book, net: int, a_stands: int, d_stands: int, cha
     """
     charging = a_line(book, a_stands, helped=HELPED["charge" if charge == "yes" else "plain"])
     facts = (book, CAVALRY, net, charging, a_line(book, d_stands), rounds_meant(rounds), contact.name_outcome)
-    return Asked(fighting.assault, facts, lambda end: MOUNTED.get(end, end.removesuffix("-faceoff")))
+    return Asked(close_combat.assault, facts, lambda end: MOUNTED.get(end, end.removesuffix("-faceoff")))

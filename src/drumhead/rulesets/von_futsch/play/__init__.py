@@ -9,6 +9,7 @@ from drumhead.rulesets.von_futsch.play.cards import event_play
 from drumhead.rulesets.von_futsch.play.cards.card_turn import turn
 from drumhead.rulesets.von_futsch.play.decisions.ai_hooks import VonFutschHooks
 from drumhead.rulesets.von_futsch.play.game_end import landscape, opens, places_worth, points, reckoning, winner
+from drumhead.rulesets.von_futsch.play.log_lines import finish_line, strike, tests_due
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 from drumhead.rulesets.von_futsch.victory import army_break_point as quits_at
 

@@ -8,6 +8,7 @@ from typing import Any
 from drumhead.families.drafts.play import game_end
 from drumhead.families.drafts.play.game_end import lost as reckoning
 from drumhead.families.drafts.play.game_end import places_worth, quits_at, winner
+from drumhead.families.drafts.play.log_lines import strike
 from drumhead.rules.battle.battle_state import Table
 from drumhead.rulesets.wss_cards.play import burning_towns
 from drumhead.rulesets.wss_cards.play.ai_hooks import WssCardsHooks

@@ -7,6 +7,7 @@ from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.game_end import break_off, landscape, objectives, places_worth, quits_at, winner
 from drumhead.families.drafts.play.game_end import lost as reckoning
 from drumhead.families.drafts.play.leader_moves import leaders_ride
+from drumhead.families.drafts.play.log_lines import strike
 from drumhead.families.drafts.play.opening_deployment import musters as opens
 from drumhead.families.drafts.play.turn_start import begins_a_turn
 from drumhead.families.drafts.play.unit_moves import move_phase

@@ -22,6 +22,7 @@ from drumhead.rulesets.wss_paperboys import turn as cards
 from drumhead.rulesets.wss_paperboys.play.ai_hooks import WssPaperboysHooks
 from drumhead.rulesets.wss_paperboys.play.end_of_turn import end_of_turn
 from drumhead.rulesets.wss_paperboys.play.family_hooks import WssPaperboysRules
+from drumhead.rulesets.wss_paperboys.play.log_lines import strike, tests_due
 from drumhead.rulesets.wss_paperboys.play.opening_deployment import opens
 from drumhead.rulesets.wss_paperboys.pre_game_phase import enlisted
 from drumhead.rulesets.wss_paperboys.victory import quits_at

@@ -8,8 +8,8 @@ from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.unit_states import FIGHTING
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decision_options import Prospect
-from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses
-from drumhead.rulesets.wss_paperboys.fighting import Line
+from drumhead.rulesets.wss_paperboys import close_combat, contact, firing, losses
+from drumhead.rulesets.wss_paperboys.close_combat import Line
 from drumhead.rulesets.wss_paperboys.play.targets import Target
 
 
@@ -65,13 +65,15 @@ def assault_worth(play: PaperboysBattle, one: Unit, other: Unit, attacking: Stan
     if turned:
         flipped = assault_worth(play, other, one, defending, attacking)
         return Prospect(flipped.theirs, flipped.own, flipped.broken, flipped.breaks)
-    attacker = Line(one.stands, losses.may_lose(book, one), fighting.list_helping_rows(one, other, attacking))
-    defender = Line(other.stands, losses.may_lose(book, other), fighting.list_helping_rows(other, one, defending))
+    attacker = Line(one.stands, losses.may_lose(book, one), close_combat.list_helping_rows(one, other, attacking))
+    defender = Line(other.stands, losses.may_lose(book, other), close_combat.list_helping_rows(other, one, defending))
     pistols = firing.has_loaded_pistols(book, other)
     net = max(-8, min(8, net))
     known = (assault_worth, kind, net, attacker, defender, defending.flank, pistols)
     found: Prospect | None = book.worked_out.get(known)
     if found is None:
         how = defending.flank, pistols
-        found = book.worked_out[known] = by_the_odds(play, kind, net, fighting.resolve_fight, attacker, defender, *how)
+        found = book.worked_out[known] = by_the_odds(
+            play, kind, net, close_combat.resolve_fight, attacker, defender, *how
+        )
     return found

@@ -8,7 +8,7 @@ from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play.combat.fight_state import Fight
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle, PaperboysRules
 from drumhead.model.unit import Unit
-from drumhead.rulesets.wss_paperboys import contact, fighting, firing, morale, moving, officers, victory
+from drumhead.rulesets.wss_paperboys import close_combat, contact, firing, morale, moving, officers, victory
 from drumhead.rulesets.wss_paperboys.play import (
     expected_value,
     fire,
@@ -70,12 +70,12 @@ class WssPaperboysRules(PaperboysRules):
         self, play: PaperboysBattle, unit: Unit, enemy: Unit, stance: Stance, attacking: bool
     ) -> tuple[str, ...]:
         """Return the keys of the modifiers that help a unit's dice in a fight; `attacking` is not used."""
-        return fighting.list_helping_rows(unit, enemy, stance)
+        return close_combat.list_helping_rows(unit, enemy, stance)
 
     def dice(self, play: PaperboysBattle, fight: Fight) -> tuple[int, int]:
         """Return the dice of attacker and defender in a fight, without those of units that have joined it."""
         attacker, defender = fight.part(play.units[fight.attacker]), play.units[fight.defender]
-        return fighting.dice(play.book, attacker.stands, defender.stands, fight.flank)
+        return close_combat.dice(play.book, attacker.stands, defender.stands, fight.flank)
 
     def lines_meet(self, play: PaperboysBattle, key: str, whom: str, fight: Fight) -> None:
         """Let both sides of a new fight fire loaded pistols, the defender (`whom`) first."""
@@ -87,7 +87,7 @@ class WssPaperboysRules(PaperboysRules):
 
         `needs` is not used.
         """
-        return fighting.duel_round(play.chance, play.book, play.book.reading("breach-duel"), fight.grenadiers)
+        return close_combat.duel_round(play.chance, play.book, play.book.reading("breach-duel"), fight.grenadiers)
 
     def friends_test(self, play: PaperboysBattle, unit: Unit, through: bool) -> str:
         """Throw a unit's test for a friend in rout, and return its result, such as "pass" or "rout-too".

@@ -14,7 +14,7 @@ from drumhead.families.paperboys.losses import pips_after, removal_point
 from drumhead.model.unit import Unit
 from drumhead.rules.asking.question import Asked, InputError
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.wss_paperboys import contact, fighting
+from drumhead.rulesets.wss_paperboys import close_combat, contact
 
 PAIRS = {"inf-inf": "infantry-infantry", "cav-cav": "cavalry-cavalry", "cav-inf": "cavalry-infantry"}
 ARMS = {"inf": ("infantry", "foot"), "cav": ("cavalry", "horse")}
@@ -132,9 +132,9 @@ def charge_worth(
     light = opponent == "hussars-or-dragoons"
     if part == "fight":
         helped = ("charge",) * (charging == "yes") + ("horse-on-light",) * light
-        thrown = fighting.dice(book, stands, stands, False)
-        needs = fighting.need(book, helped, 1), fighting.need(book, (), 1)
-        return Asked(fighting.fight_round, (book, thrown[0], needs[0], thrown[1], needs[1]), outcomes=ROUND)
+        thrown = close_combat.dice(book, stands, stands, False)
+        needs = close_combat.need(book, helped, 1), close_combat.need(book, (), 1)
+        return Asked(close_combat.fight_round, (book, thrown[0], needs[0], thrown[1], needs[1]), outcomes=ROUND)
     defender = trooper(pips=defender_pips, kind="hussars" if light else "horse")
     stance = Stance(charging=charging == "yes")
     net = contact.net(book, trooper(pips=attacker_pips), defender, stance, Stance())
@@ -190,9 +190,9 @@ def breach(
     way = book.reading("breach-duel") if duel_reading == "as-book" else duel_reading
     if part == "duel-round":
         return Asked(
-            fighting.duel_round, (book, way, lead), _duelled, ("attacker wins", "level each round", "defender wins")
+            close_combat.duel_round, (book, way, lead), _duelled, ("attacker wins", "level each round", "defender wins")
         )
-    return Asked(fighting.duel, (book, way, lead), _duelled, ("attacker wins", "stalemate", "defender wins"))
+    return Asked(close_combat.duel, (book, way, lead), _duelled, ("attacker wins", "stalemate", "defender wins"))
 
 
 def _duelled(result: str) -> str:

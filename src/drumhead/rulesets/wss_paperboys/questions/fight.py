@@ -7,8 +7,8 @@ from drumhead.families.paperboys.losses import removal_point
 from drumhead.model.unit import Unit
 from drumhead.rules.asking.question import Asked, InputError
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.wss_paperboys import contact, fighting
-from drumhead.rulesets.wss_paperboys.fighting import Line
+from drumhead.rulesets.wss_paperboys import close_combat, contact
+from drumhead.rulesets.wss_paperboys.close_combat import Line
 
 HELPED = {
     "plain": (),
@@ -32,7 +32,7 @@ def need_meant(book: Book, hits_on: str, round_number: int) -> int:
     Words are keys of `HELPED`, read by the values in force.
     """
     if hits_on in HELPED:
-        return fighting.need(book, HELPED[hits_on], round_number)
+        return close_combat.need(book, HELPED[hits_on], round_number)
     return int(hits_on[0])
 
 
@@ -52,7 +52,7 @@ def fight_round(
     """
     first, second = need_meant(book, attacker_hits_on, round), need_meant(book, defender_hits_on, round)
     ahead = attacker_extra_hits - defender_extra_hits
-    return Asked(fighting.fight_round, (book, attacker_dice, first, defender_dice, second, ahead))
+    return Asked(close_combat.fight_round, (book, attacker_dice, first, defender_dice, second, ahead))
 
 
 def fight_whole(
@@ -78,9 +78,9 @@ def fight_whole(
     attacker = Line(attacker_stands, may_lose(book, attacker_stands, attacker_may_lose), helped_attacker)
     defender = Line(defender_stands, may_lose(book, defender_stands, defender_may_lose), helped_defender)
     if pistols == "no":
-        return Asked(fighting.fight, (book, attacker, defender, False), _or_dispersed)
+        return Asked(close_combat.fight, (book, attacker, defender, False), _or_dispersed)
     cover = obstacle if pistols == "attacker" and obstacle != "no" else "open"
-    return Asked(fighting.pistols_then_fight, (book, attacker, defender, pistols, cover), _or_dispersed)
+    return Asked(close_combat.pistols_then_fight, (book, attacker, defender, pistols, cover), _or_dispersed)
 
 
 def may_lose(book: Book, stands: int, said: str) -> int:
@@ -116,7 +116,7 @@ def assault_inf_inf(
     stance = Stance(in_cover=cover == "yes", flank=flank == "flank", rear=flank == "rear")
     net = contact.net(book, attacker, defender, Stance(), stance)
     lines = _line(book, attacker, defender, Stance()), _line(book, defender, attacker, stance)
-    return Asked(fighting.assault, (book, "infantry-infantry", net, *lines, flank == "flank"), _ended)
+    return Asked(close_combat.assault, (book, "infantry-infantry", net, *lines, flank == "flank"), _ended)
 
 
 def assault_charge(
@@ -142,11 +142,11 @@ def assault_charge(
     net = contact.net(book, attacker, defender, stance, Stance())
     lines = _line(book, attacker, defender, stance), _line(book, defender, attacker, Stance())
     facts = (book, "cavalry-cavalry", net, *lines, False, pistols == "yes", contact.name_outcome)
-    return Asked(fighting.assault, facts, _ended)
+    return Asked(close_combat.assault, facts, _ended)
 
 
 def _line(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> Line:
-    return Line(unit.stands, removal_point(book, unit.start), fighting.list_helping_rows(unit, enemy, stance))
+    return Line(unit.stands, removal_point(book, unit.start), close_combat.list_helping_rows(unit, enemy, stance))
 
 
 def _ended(result: str) -> str:

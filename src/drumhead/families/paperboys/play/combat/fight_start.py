@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys import fighting
+from drumhead.families.paperboys import close_combat
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play.barriers_and_fires import defile
 from drumhead.families.paperboys.play.combat.attack_options import FLANKS, along
@@ -77,7 +77,7 @@ def dice_of(play: PaperboysBattle, fight: Fight) -> tuple[int, int]:
     for name in fight.joined:
         joiner = play.units[name]
         if joiner.side == attacker.side:
-            thrown[0] += fighting.joining_dice(joiner.stands, defender.stands)
+            thrown[0] += close_combat.joining_dice(joiner.stands, defender.stands)
         else:
-            thrown[1] += fighting.joining_dice(joiner.stands, attacker.stands)
+            thrown[1] += close_combat.joining_dice(joiner.stands, attacker.stands)
     return thrown[0], thrown[1]

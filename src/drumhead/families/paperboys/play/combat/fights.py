@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from drumhead.families.paperboys import fighting, losses
+from drumhead.families.paperboys import close_combat, losses
 from drumhead.families.paperboys.play.combat.attack_resolution import fall_back_or_rout
 from drumhead.families.paperboys.play.combat.fight_start import dice_of
 from drumhead.families.paperboys.play.combat.fight_state import Fight
@@ -103,9 +103,9 @@ def blows(play: PaperboysBattle, fight: Fight) -> Blows:
     """Throw and log a round, remove the stands lost from both units, and return its effect."""
     one, other = play.units[fight.attacker], play.units[fight.defender]
     thrown = duel(play, fight) if fight.breach else lines(play, fight)
-    moves = fighting.moves_after(play.book, thrown.result, fight.round)
+    moves = close_combat.moves_after(play.book, thrown.result, fight.round)
     lead = {"grenadiers": True} if fight.grenadiers else {}
-    ended = fighting.after_round(play.book, thrown.result, fight.round, one, other, **lead)
+    ended = close_combat.after_round(play.book, thrown.result, fight.round, one, other, **lead)
     lost = one.stands - ended[0].stands, other.stands - ended[1].stands
     steps = [*round_steps(fight, thrown, one, other), *end_steps(play, fight, (one, other), lost, moves, thrown.result)]
     play.change(fight.attacker, ended[0])
@@ -124,9 +124,9 @@ def lines(play: PaperboysBattle, fight: Fight) -> Round:
     dice = dice_of(play, fight)
     mine = rules.list_helping_rows(play, one, other, rules.stance(play, fight.attacker, charging=fight.charging), True)
     his = rules.list_helping_rows(play, other, one, rules.stance(play, fight.defender, in_cover=fight.cover), False)
-    needs = fighting.need(book, mine, fight.round), fighting.need(book, his, fight.round)
+    needs = close_combat.need(book, mine, fight.round), close_combat.need(book, his, fight.round)
     ahead = fight.ahead if fight.round == 1 else 0
-    result = fighting.fight_round(play.chance, book, dice[0], needs[0], dice[1], needs[1], ahead)
+    result = close_combat.fight_round(play.chance, book, dice[0], needs[0], dice[1], needs[1], ahead)
     return Round(dice, needs, tuple(dict.fromkeys((*mine, *his))), ahead, result)
 
 

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from drumhead.families.paperboys.contact import FIGHT, resolve_face_off
-from drumhead.families.paperboys.fighting import (
+from drumhead.families.paperboys.close_combat import (
     after_round,
     dice,
     fight_round,
@@ -16,6 +15,7 @@ from drumhead.families.paperboys.fighting import (
     stands_lost,
     verdict,
 )
+from drumhead.families.paperboys.contact import FIGHT, resolve_face_off
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book

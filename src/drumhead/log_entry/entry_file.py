@@ -1,0 +1,162 @@
+"""The file of an entered evening: a line for every line typed, and lines that change, delete or insert others.
+
+Nothing in it is ever written over: a line is added at its end and on the disk before the next is asked for, so that
+a command that is killed loses nothing that it has taken.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from drumhead.log_entry.entered_battle import EnteredBattle
+from drumhead.log_entry.entry_parser import LONGEST, Slip
+from drumhead.rules.loading.toml_files import Fault, FileErrors, bytes_of, for_terminal, harmless
+
+LARGEST = 2_000_000  # bytes; more than a battle of a thousand units needs
+MOST = 20_000  # lines
+WRITTEN = "Give a text file with a line for each line of the log; `drumhead help log enter` has its words."
+EDIT = re.compile(r"(change|delete|before)\s+(\d{1,5})(?:\s+(.*))?", re.DOTALL)
+REMARK = "#"  # begins a line that is not read
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the file, with its number from 1; `told_at` is that of the line that changed it last."""
+
+    number: int
+    text: str
+    told_at: int
+
+
+def effective(lines: Sequence[str]) -> tuple[list[Line], list[tuple[int, Slip]]]:
+    """Return the lines of a file in force, in order, after its changes; and each change that names no line."""
+    kept: dict[int, Line] = {}
+    order: list[int] = []
+    wrong: list[tuple[int, Slip]] = []
+    for number, text in enumerate(lines, start=1):
+        said = text.strip()
+        if not said or said.startswith(REMARK):
+            continue
+        edit = EDIT.fullmatch(said)
+        if edit is None:
+            kept[number] = Line(number, said, number)
+            order.append(number)
+            continue
+        how, at, rest = edit[1], int(edit[2]), (edit[3] or "").strip()
+        if at not in kept:
+            wrong.append((number, Slip(f"{how} {at}: there is no line {at}", "`list` shows the numbers of the lines.")))
+        elif how == "delete":
+            del kept[at]
+            order.remove(at)
+        elif not rest:
+            wrong.append((number, Slip(f"{how} {at} has no line after it", f"Type it: {how} {at} 3 F 8 h2.")))
+        elif how == "change":
+            kept[at] = Line(at, rest, number)
+        else:
+            kept[number] = Line(number, rest, number)
+            order.insert(order.index(at), number)
+    return [kept[number] for number in order], wrong
+
+
+def enter(battle: EnteredBattle, lines: Sequence[str]) -> list[tuple[int, Slip]]:
+    """Apply the lines of a file to a battle; return the slips with the numbers of their lines."""
+    in_force, slips = effective(lines)
+    for line in in_force:
+        try:
+            battle.take(line.text)
+        except Slip as slip:
+            slips.append((line.told_at, slip))
+    return sorted(slips, key=lambda each: each[0])
+
+
+def faults_of(path: Path, slips: Sequence[tuple[int, Slip]], kind: type[Fault] = Fault) -> FileErrors:
+    """Return the slips of a file as its errors of a `kind`, each with its line, what is wrong and what to do."""
+    return FileErrors([kind(str(path), number, (), slip.wrong, slip.right, "log-line") for number, slip in slips])
+
+
+def read_lines(path: Path, whole: bool = False) -> tuple[list[str], bool]:
+    """Return the complete lines of a file, and whether an incomplete one follows, which a killed command left.
+
+    With `whole` a last line without its line feed counts as complete. FileErrors for a file that is not text, or is
+    too large.
+    """
+    data = bytes_of(path, LARGEST, WRITTEN)
+    if whole and not data.endswith(b"\n"):
+        data += b"\n"
+    complete, newline, rest = data.rpartition(b"\n")
+    try:
+        text = complete.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise FileErrors([Fault(str(path), line, (), "is not UTF-8 text", WRITTEN, "not-text")]) from None
+    lines = text.replace("\r\n", "\n").split("\n") if newline else []
+    faults = list(_unreadable(path, lines))
+    if faults:
+        raise FileErrors(faults)
+    return lines, bool(rest.strip())
+
+
+def _unreadable(path: Path, lines: Sequence[str]) -> Iterator[Fault]:
+    if len(lines) > MOST:
+        yield Fault(str(path), MOST + 1, (), f"has more than {MOST} lines", WRITTEN, "too-long")
+    for number, line in enumerate(lines[:MOST], start=1):
+        if wrong := unfit(line):
+            yield Fault(str(path), number, (), wrong, "Type it again.", "log-line")
+
+
+def unfit(line: str) -> str:
+    """Return what keeps a line out of the file: it is too long, or has control characters; "" if nothing does."""
+    if len(line) > LONGEST:
+        return f"is longer than {LONGEST} characters"
+    return (
+        f'"{for_terminal(line)}" has control characters'
+        if harmless(line.replace("\t", " ")) != line.replace("\t", " ")
+        else ""
+    )
+
+
+class EntryFile:
+    """A file of lines that grows: `lines` are those in it. A new file begins with the remark `title`."""
+
+    def __init__(self, path: Path, title: str, resume: bool) -> None:
+        self.path = path
+        self.lines, self.cut = read_lines(path) if resume else ([], False)
+        if self.cut:
+            self._cut_off()
+        if not resume:
+            self.add(f"{REMARK} {title}")
+
+    def add(self, text: str) -> None:
+        """Add a line to the file, and return when it is on the disk; raise OSError if the disk is full."""
+        data = f"{text}\n".encode()
+        handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+        try:
+            begun = os.fstat(handle).st_size
+            try:
+                while data:
+                    data = data[os.write(handle, data) :]
+                os.fsync(handle)
+            except OSError:
+                os.ftruncate(handle, begun)
+                raise
+        finally:
+            os.close(handle)
+        self.lines.append(text)
+
+    def _cut_off(self) -> None:
+        """Cut the file off after its last complete line."""
+        data = self.path.read_bytes()
+        with self.path.open("r+b") as file:
+            file.truncate(data.rfind(b"\n") + 1)
+
+
+def replay_lines(
+    make: Callable[[], EnteredBattle], lines: Sequence[str]
+) -> tuple[EnteredBattle, list[tuple[int, Slip]]]:
+    """Return a new battle with the lines of a file, and their slips."""
+    battle = make()
+    return battle, enter(battle, lines)
