@@ -60,14 +60,13 @@ def told(folder, file, old, new):
         ),
         (
             "log.toml",
-            "width = 14",
-            "width = 140",
-            23,
+            "width = 9",
+            "width = 160",
+            25,
             "too-wide",
-            "220",
+            "209",  # with 12 mm of the first column and 37 of the names
         ),
-        ("log.toml", "name = 50", "name = 187", 17, "too-wide", "217"),
-        ("log.toml", "name = 50", "name = 50\nslots = 40", 6, "missing-key", ""),
+        ("log.toml", "ticks = []", "ticks = []\nslots = 400", 13, "too-many-boxes", "400"),
     ],
 )
 def test_a_number_beyond_what_paper_shows_is_told_with_the_limit(plain, file, old, new, line, code, says):
@@ -83,8 +82,9 @@ def test_a_number_beyond_what_paper_shows_is_told_with_the_limit(plain, file, ol
         ("roster.toml", "blank = 6", "blank = 99"),
         ("roster.toml", "width = 60", "width = 150"),
         ("roster.toml", 'boxes = "book.unit[unit.arm].boxes"', 'boxes = "aids.lost_at(unit) * 400"'),
-        ("log.toml", "width = 14", 'width = 140\nwhen = "here"'),
-        ("log.toml", "name = 50", "name = 50\nslots = 40\nslots-across = 20"),
+        ("log.toml", "width = 9", 'width = 140\nwhen = "here"'),
+        ("log.toml", "ticks = []", "ticks = []\nslots = 99"),
+        ("log.toml", "width = 9\nbest = 14", "width = 100\nbest = 900"),
     ],
 )
 def test_as_much_as_there_is_room_for_is_let_be(plain, file, old, new):

@@ -76,7 +76,10 @@ class RosterFile(Table):
 
 
 class LogColumn(Table):
-    """A column of the turn log; `width` is in mm. `key` and `enters` are for `log enter`."""
+    """A column of the turn log; `width` is its least and `best` its usual width in mm.
+
+    `key` and `enters` are for `log enter`.
+    """
 
     head: Words
     key: str = ""
@@ -84,6 +87,7 @@ class LogColumn(Table):
     throws: str = ""
     dice: int = 1
     width: Number | None = None
+    best: Number | None = None
     ghost: Words = ""
     left: bool = False
     when: Expression | None = None
@@ -93,20 +97,22 @@ class LogFile(Table):
     """Content of the turn log."""
 
     turns: int | Expression
-    name: Number
     column: list[LogColumn]
     blank_lines: Annotated[int, Field(alias="blank-lines")]
+    blank_officers: Annotated[int, Field(alias="blank-officers")] = 0
     blank_points: Annotated[int, Field(alias="blank-points")]
     played: Words
     ring: Words
+    letters: Words = ""
     points: Words
     most: Expression
     side_fields: Annotated[list[str], Field(alias="side-fields")]
     aims: list[str] = []
     fields: list[str]
     ticks: list[str]
+    once: list[str] = []
+    used: Expression = "[]"
     slots: int = 0
-    slots_across: Annotated[int, Field(alias="slots-across")] = 0
 
 
 class ReminderTable(Table):

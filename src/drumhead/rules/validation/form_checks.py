@@ -10,7 +10,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.loading.toml_files import Fault, TomlFile
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.rulebook.book import Book
-from drumhead.rules.rulebook.paper_form_limits import FORM, MOST_BOXES, NARROWEST, ROSTER
+from drumhead.rules.rulebook.paper_form_limits import FORM, LOG_NAMES, MOST_BOXES, NARROWEST, ROSTER
 from drumhead.rules.trust.expressions import ExpressionError, plain_language
 
 Files = Mapping[str, TomlFile]
@@ -18,17 +18,16 @@ COUNTED = {"countdown": "boxes", "counter": "most"}  # what says how many boxes 
 
 
 def form_faults(_: Path, files: Files) -> Iterator[Fault]:
-    """Yield a fault for columns of the roster or log that are too wide together, or for too many boxes of a unit.
+    """Yield a fault for columns of the roster or log that are too wide together, or for too many boxes.
 
-    Also yield one for card boxes of the log without a number for each row. `files` are the valid TOML files of a
-    ruleset, by name without `.toml`.
+    `files` are the valid TOML files of a ruleset, by name without `.toml`.
     """
     if "roster" in files:
         yield from _too_broad(files["roster"], 0.0, ROSTER, "beside the names a roster has room for")
         if "ruleset" in files and "tables" in files:
             yield from _too_many(files["roster"], files["ruleset"].data, Book(files["tables"].data, {}, {}))
     if "log" in files:
-        yield from _too_broad(files["log"], files["log"].data["name"], FORM, "with the names a log has room for")
+        yield from _too_broad(files["log"], LOG_NAMES, FORM, "with the names a log has room for")
         yield from _slots(files["log"])
 
 
@@ -45,6 +44,14 @@ def _too_broad(file: TomlFile, broad: float, room: float, has: str) -> Iterator[
             key: Key = ("column", at, *(("width",) if "width" in column else ()))
             yield file.fault(key, wrong, f"{has[:1].upper()}{has[1:]} {room:g} mm.", code="too-wide")
             return
+
+
+def _slots(file: TomlFile) -> Iterator[Fault]:
+    """Yield a fault if a turn of the log has fewer than 0 or over 99 boxes for cards."""
+    slots = file.data.get("slots", 0)
+    if not 0 <= slots <= MOST_BOXES:
+        right = f"Give 0 to {MOST_BOXES}."
+        yield file.fault(("slots",), f"{slots} boxes have no room", right, code="too-many-boxes")
 
 
 def _too_many(file: TomlFile, about: Mapping[str, Any], book: Book) -> Iterator[Fault]:
@@ -90,15 +97,3 @@ def _most(book: Book, about: Mapping[str, Any], track: Mapping[str, Any], word: 
 
 def _usual(about: Mapping[str, Any]) -> str:
     return str(next((each["id"] for each in about.get("quality", ())), ""))
-
-
-def _slots(file: TomlFile) -> Iterator[Fault]:
-    """Yield a fault if the log has card boxes but no valid number of boxes in a row."""
-    slots, across = file.data.get("slots", 0), file.data.get("slots-across", 0)
-    if slots and not 1 <= across <= slots:
-        yield file.fault(
-            ("slots",),
-            "the number of these in a row is missing",
-            f"Add slots-across = 1 to {slots}.",
-            code="missing-key",
-        )

@@ -16,13 +16,13 @@ from drumhead.printing.pages.battle_log.journal_story import Deed, Turn
 from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item, Pages
 from drumhead.printing.pages.turn_log.form_pages import PRINTED, FormPage, SetForm
 from drumhead.printing.pages.turn_log.form_top_strips import INSET, room_of_a_name
-from drumhead.printing.pages.turn_log.turn_form import Cards, Cell, Field, Row, Side, Sign, Spec, TurnForm, columns
+from drumhead.printing.pages.turn_log.turn_form import Cell, Field, Row, Side, Sign, Spec, TurnForm, columns
 from drumhead.printing.records.unit_records import kind_in
 from drumhead.printing.style.fonts import USUAL
 from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.font_metrics import width
 
-NAME, SHORTEST, ABREAST = 58.0, 30.0, 50.0  # mm of a unit's name without log.toml; the least and most abreast
+NAME, SHORTEST, ABREAST = 58.0, 30.0, 50.0  # mm of a unit's name; the least and the most of it abreast
 COUNTED = ("stands", "pips", "hits")  # of a unit's record, whatever its game counts
 LEAST, NARROW = 85.0, 100.0  # mm that each of two sides abreast needs, and from which on it has room for long names
 
@@ -89,7 +89,6 @@ class FilledForm:
             name,
             columns(self.columns, room - name),
             tuple(self.side(side) for side in self.story.sides),
-            self.cards(room),
             notes=tuple(split_markup(html.escape(" ".join(heads[word] for word in self.notes())))),
         )
         if self.turn.closed:
@@ -102,7 +101,7 @@ class FilledForm:
         If both sides are side by side, it is what the longest name of this turn needs, or what the columns leave.
         """
         if not (self.abreast and room < NARROW):
-            return float(self.log.get("name", NAME))
+            return NAME
         if all("width" in each for each in self.columns):
             return float(room - sum(each["width"] for each in self.columns))
         font, names = room_of_a_name(0.0, self.lettering), (self.telling.name(key) for key in self.all_units)
@@ -129,10 +128,6 @@ class FilledForm:
         first = ("record-note",) if self.turn.number == 1 else ()
         return first if self.turn.closed else ("open", *first)
 
-    def cards(self, room: float) -> Cards | None:
-        """Return None: a record has no cards to ring, since each card's deeds are printed under it."""
-        return None
-
     @property
     def signs(self) -> tuple[Sign, ...]:
         """The symbol of each side, with its colour as #rrggbb."""
@@ -146,11 +141,11 @@ class FilledForm:
         Each is its table of telling.toml with that of log.toml, and its width in mm.
         """
         kept = [
-            {**each, "width": each["record"], "head": each.get("record-head", each["head"])}
+            {**each, "width": each["record"], "best": each["record"], "head": each.get("record-head", each["head"])}
             for each in self.all_columns
             if "record" in each and any(self.words(each, key) for key in self.all_units)
         ]
-        return [{k: v for k, v in each.items() if k != "width" or v} for each in kept] or self.all_columns
+        return [{k: v for k, v in each.items() if k not in ("width", "best") or v} for each in kept] or self.all_columns
 
     @property
     def abreast(self) -> bool:

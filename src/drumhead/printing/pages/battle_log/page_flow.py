@@ -50,10 +50,10 @@ class Pages:
         """The height in mm that is left on the page in work."""
         return self.box.bottom - self.down
 
-    def lie(self, broad: float) -> None:
-        """Finish the page, and make the following ones landscape if `broad` mm do not fit an upright page."""
+    def lie(self) -> None:
+        """Finish the page, and make the following ones landscape."""
         self.finish()
-        self.paper = self.paper.lying(broad)
+        self.paper = self.paper.on_its_side()
 
     def begin(self, title: str, gloss: str) -> None:
         """Finish the page, and begin a new one with a title and the subtitle `gloss`."""

@@ -22,7 +22,7 @@ from drumhead.printing.pages.battle_log.map_key import in_words, key
 from drumhead.printing.pages.battle_log.note_paragraphs import notes_on_battle, notes_on_turn
 from drumhead.printing.pages.battle_log.note_pictures import rows_of_pictures
 from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item, Pages
-from drumhead.printing.pages.battle_log.pen_form import PenForm
+from drumhead.printing.pages.battle_log.pen_form import put_pen_forms
 from drumhead.printing.pages.battle_log.report_tables import Glance, heading, paragraph
 from drumhead.printing.pages.maps.battle_map import BattleMap, Moment
 from drumhead.printing.pages.maps.map_legend import strip
@@ -67,8 +67,9 @@ def log_of(
     log.front()
     for turn in told.turns:
         log.turn(turn)
-    for number in range(turns + 1, head["turns"] + 1) if turns is not None and told.dusk is None else ():
-        PenForm(log.telling, number, log.low_ink, LETTERINGS[wishes.type]).put(log.pages, log.gloss)
+    if turns is not None and told.dusk is None and turns < head["turns"]:
+        to_come = range(turns + 1, head["turns"] + 1)
+        put_pen_forms(log.pages, log.gloss, log.telling, to_come, log.low_ink, LETTERINGS[wishes.type])
     log.pages.finish()
     return log.pages
 

@@ -1,79 +1,79 @@
-"""The blank form of a turn as data: a line for every unit of the battle, nothing filled in."""
+"""The blank form of turns as data: a line for every unit of the battle, nothing filled in."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing import tracks
-from drumhead.printing.layout.footnotes import footnotes
-from drumhead.printing.layout.rich_text import resting, split_markup
 from drumhead.printing.odds.template_expressions import Phrases
-from drumhead.printing.pages.turn_log.turn_form import Cell, Field, Row, Side, Spec, TurnForm, cards_of, columns
+from drumhead.printing.pages.turn_log.turn_form import (
+    Cards,
+    Cell,
+    Field,
+    Row,
+    Side,
+    Spec,
+    TurnForm,
+    cards_of,
+    columns,
+    side_by_side,
+)
+from drumhead.printing.pages.turn_log.turn_layout import name_width
 from drumhead.printing.records.unit_records import kind_of
-from drumhead.printing.style.fonts import ASIDE
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Brigade
-    from drumhead.printing.drawing.tracks import Square
     from drumhead.printing.html.html_renderer import HtmlRenderer
 
 
 class BlankForm:
-    """The data of a blank form for any turn of a game, `room` mm wide.
+    """The data of blank forms for the turns of a game.
 
-    Without a battle, it has numbered lines for either side.
+    Without a battle, they have numbered lines for either side.
     """
 
-    def __init__(self, setting: HtmlRenderer, room: float) -> None:
-        self.setting, self.game, self.room = setting, setting.game, room
+    def __init__(self, setting: HtmlRenderer) -> None:
+        self.setting, self.game = setting, setting.game
         self.phrases = Phrases(setting)
         self.about: Spec = self.game.ruleset.about["log"]
         self.armies = dict(self.game.battle.armies) if self.game.battle else {}
+        self.signs = [(side["sign"], side["ink"]) for side in self.game.sides]
 
-    def form(self) -> TurnForm:
-        """Return the blank form, with the annotations of its lines among its notes."""
-        about, apparatus = self.about, self.setting.apparatus
-        signs = [(side["sign"], side["ink"]) for side in self.game.sides]
-        with apparatus.line() as marks:
-            says = split_markup(self.phrases.words(about["points"], armies=self.armies), ASIDE.face)
-            sides = tuple(self.sides())
-        return TurnForm(
-            about["name"],
-            columns(about["column"], self.room - about["name"]),
+    def form(self, turns: Sequence[int], room: float) -> TurnForm:
+        """Return the blank form of turns side by side, `room` mm wide."""
+        about = self.about
+        sides = self.sides
+        name = name_width(
+            (row.name for side in sides for row in side.rows), room, len(turns), about["column"], self.setting.lettering
+        )
+        form = TurnForm(
+            name,
+            columns(about["column"], (room - name) / len(turns)),
             sides,
-            cards_of(self.game.ruleset.about, signs, self.phrases.words, self.room),
+            self.cards,
             tuple(map(Field, about["fields"])),
             tuple(about["ticks"]),
-            (*says, *resting(marks)),
-            bool(marks.changes),
-            footnotes(self.game, apparatus),
         )
+        return side_by_side(form, turns)
 
-    # ------------------------------------------------------------------ sides
+    @property
+    def cards(self) -> Cards | None:
+        """The cards of a turn, none of them turned; None if the game has no cards."""
+        return cards_of(self.game.ruleset.about, self.signs, self.phrases.words)
 
-    def sides(self) -> Iterator[Side]:
-        """Yield each side of the form, with a row for each unit and boxes for its points.
+    @cached_property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides of the form, with a row for each unit; without a battle, both have blank rows."""
+        return tuple(self._sides())
 
-        Without a battle, both sides have blank rows.
-        """
+    def _sides(self) -> Iterator[Side]:
         fields = tuple(map(Field, self.about["side-fields"]))
         for about in self.game.sides:
             army = self.armies.get(about["id"])
             if army or not self.armies:
                 name, rows = (army.name, self.lines(army)) if army else (about["name"], self.list_rows())
-                sign = about["sign"], about["ink"]
-                yield Side(about["id"], name, sign, tuple(rows), fields, self.points(army))
-
-    def points(self, army: Army | None) -> tuple[Square, ...]:
-        """Return the boxes for one side's points, up to the army's break point.
-
-        They are plain boxes if there is no army, or no break point.
-        """
-        if army and (most := self.phrases.value(self.about["most"], army=army)):
-            return tracks.points(most)
-        blank: int = self.about["blank-points"]
-        return tracks.points(blank + 1)[:blank]
+                yield Side(about["id"], name, (about["sign"], about["ink"]), tuple(rows), fields)
 
     def list_rows(self) -> Iterator[Row]:
         """Return an iterator of numbered lines without names, as many as log.toml gives."""

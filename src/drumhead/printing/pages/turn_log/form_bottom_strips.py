@@ -1,107 +1,56 @@
-"""The strips at the bottom of a turn's page: counts at its end, points to cross off, notes."""
+"""The strips at the bottom of a form: counts as a turn ends, points to cross off, notes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 from drumhead.printing.drawing.symbols import draw_symbol
-from drumhead.printing.drawing.tracks import TICK, points_track, tick
-from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, move, rectangle
+from drumhead.printing.drawing.tracks import points_track
+from drumhead.printing.drawing.vector_primitives import Mark, Path, move, rectangle
 from drumhead.printing.layout.rich_text import Word, lines, set_line
-from drumhead.printing.pages.turn_log.form_top_strips import Strip
-from drumhead.printing.pages.turn_log.turn_form import Field, Sign, TurnForm
+from drumhead.printing.pages.turn_log.counted_fields import closing, fields_of
+from drumhead.printing.pages.turn_log.form_top_strips import WRITTEN, Strip
+from drumhead.printing.pages.turn_log.turn_form import TurnForm
+from drumhead.printing.pages.turn_log.turn_tops import fits_beside
 from drumhead.printing.style.colours import INK, POINT
 from drumhead.printing.style.fonts import USUAL, Lettering
-from drumhead.printing.text.font_metrics import plain, shorten_words, width
 from drumhead.printing.text.line_breaks import line_breaks
 
-WRITTEN = 9.0  # mm of a line to write on
 LEAST_APART, APART = 4.0, 10.0  # mm between what is counted of one side and of the next
-BETWEEN_TICKS = 1.6  # mm from a box to the next words
-SIGN, TRACK_SIGN = 3.4, 4.6  # mm of the height of a side's sign
+TRACK_SIGN = 4.6  # mm of the height of a side's sign
 BEFORE_POINTS = 9.0  # mm
 ENDS_STEP = 4.6  # mm from line to line of what is counted
 BAR = (-2.6, 1.1)  # mm from the left edge to the bar of a house rule, and its breadth
 
 
-@dataclass
-class _Counted:
-    """The counts of one side, or of both: marks from x = 0 on, with their baseline at 0, and their width in mm."""
-
-    lettering: Lettering
-    marks: list[Mark] = field(default_factory=list)
-    wide: float = 0.0
-
-    def sign(self, sign: Sign) -> None:
-        word, ink = sign
-        sketch = draw_symbol(word, SIGN, ink)
-        self.marks.append(sketch.at(self.wide, 0.35 - SIGN))
-        self.wide += sketch.width + 0.7
-
-    def field(self, about: Field, room: float) -> None:
-        """Add the words of a field, and its value or a line to write on, within `room` mm."""
-        self._words(about.words, "sans", room)
-        if about.value is None:
-            end = self.wide + WRITTEN * self.lettering.pen
-            self.marks.append(Path(line((self.wide, 0.1), (end, 0.1)), stroke=INK, width=0.5 * POINT))
-            self.wide = end + 1.0
-        else:
-            self._words(about.value, "semibold", room)
-            self.wide += 1.2
-
-    def tick(self, words: str, room: float) -> None:
-        """Add words, followed by a box to tick, within `room` mm."""
-        self.wide += BETWEEN_TICKS if self.marks else 0.0
-        self._words(words, "sans", room)
-        box = tick(TICK * self.lettering.pen)
-        self.marks.append(move(box.marks, self.wide, 0.75 - box.height))
-        self.wide += box.width + 0.6
-
-    def _words(self, words: str, face: str, room: float) -> None:
-        size = self.lettering.types["body"].size
-        said = shorten_words(plain(words), face, size, room - self.wide)
-        self.marks.append(Text(self.wide, 0, said, face, size))
-        self.wide += width(said, face, size) + 0.9
-
-
-def _counted(form: TurnForm, room: float, lettering: Lettering) -> Iterator[_Counted]:
-    """Yield the counts of each side, then those of both sides together, then the boxes to tick."""
-    for side in form.sides:
-        if side.fields:
-            group = _Counted(lettering)
-            group.sign(side.sign)
-            for each in side.fields:
-                group.field(each, room)
-            yield group
-    if form.fields:
-        group = _Counted(lettering)
-        for each in form.fields:
-            group.field(each, room)
-        yield group
-    if form.ticks:
-        group = _Counted(lettering)
-        for words in form.ticks:
-            group.tick(words, room)
-        yield group
-
-
 def draw_counts(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
-    """Return the counts of each side and of both as a strip `room` mm wide, on several lines if necessary."""
-    groups = _counted(form, room, lettering)
+    """Return the counts of each side of a record as a strip `room` mm wide, on several lines if necessary."""
+    groups = [fields_of(side.fields, room, lettering, side.sign) for side in form.sides if side.fields]
     rows = line_breaks(groups, lambda group: group.wide, lambda group: LEAST_APART, lambda line_: room + 1.0)
     step = ENDS_STEP * lettering.pen
 
     def draw(y: float, height: float) -> Iterator[Mark]:
         for number, row in enumerate(rows):
             spare = (room + 0.6 - sum(group.wide for group in row)) / max(1, len(row) - 1)
-            apart = spare if form.ticks and len(rows) == 1 else min(spare, APART)
             at = 0.0
             for group in row:
                 yield move(group.marks, at, y + 4.8 * lettering.pen + number * step)
-                at += group.wide + apart
+                at += group.wide + min(spare, APART)
 
     return Strip(1.4 + len(rows) * step if rows else 0.0, draw)
+
+
+def draw_closing(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
+    """Return what is counted as each turn ends, below its columns; 0 mm high if it is beside the turn's number."""
+    wide = (room - form.name) / len(form.turns)
+    counted = closing(form, wide, lettering)
+
+    def draw(y: float, height: float) -> Iterator[Mark]:
+        for start in form.starts:
+            yield move(counted.marks, start + 0.8, y + height - 1.8)
+
+    is_below = counted.marks and not fits_beside(form, room, lettering)
+    return Strip(WRITTEN + 0.6 if is_below else 0.0, draw)
 
 
 def points(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:

@@ -1,4 +1,4 @@
-"""A turn's form on paper: its strips stacked on as many pages as they need, with lines as high as the page allows."""
+"""A form on paper: its strips stacked on as many pages as they need, with lines as high as the page allows."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from drumhead.printing.drawing.vector_primitives import Mark
 from drumhead.printing.layout.stack_layout import Block, Group, PlacedBlock, spread, stack, used
 from drumhead.printing.pages.turn_log import form_bottom_strips, form_top_strips
-from drumhead.printing.pages.turn_log.form_top_strips import Lines, Strip
+from drumhead.printing.pages.turn_log.form_top_strips import WRITTEN, Lines, Strip, fit_names, height_of_name
 from drumhead.printing.pages.turn_log.turn_form import Side, TurnForm
+from drumhead.printing.pages.turn_log.turn_tops import turn_tops
 from drumhead.printing.style.fonts import USUAL, Lettering
-from drumhead.printing.text.fitted_labels import told_apart
 
-PEN = 6.3, 8.4  # mm of a unit's line that is to be written on: a ballpoint needs six
+PEN = WRITTEN, 8.6  # mm of a unit's line that is to be written on
 EVENLY = 0.55, 0.65, 0.75, 0.85, 0.95  # of a page, tried in this order
 PRINTED = 4.4, 6.3  # mm of one that is filled in
 
@@ -29,20 +29,32 @@ class FormPage:
 class SetForm:
     """A turn's form laid out in a width of `room` mm.
 
-    `tall` is the least and the greatest height in mm of a unit's line: PEN to write on, or PRINTED.
+    `tall` is the least and the greatest height in mm of a unit's line: PEN to write on, or PRINTED. Names are in one
+    font with the names `beside` this form.
     """
 
     def __init__(
-        self, form: TurnForm, room: float, low_ink: bool, tall: tuple[float, float], lettering: Lettering = USUAL
+        self,
+        form: TurnForm,
+        room: float,
+        low_ink: bool,
+        tall: tuple[float, float],
+        lettering: Lettering = USUAL,
+        beside: Sequence[str] = (),
     ) -> None:
         self.form, self.room, self.low_ink, self.lettering = form, room, low_ink, lettering
-        self.least, tallest = tall
-        self.gives = tallest - self.least
+        self.is_for_pen = tall == PEN
+        names = [row.name for side in form.sides for row in side.rows]
+        self.names = fit_names([*names, *beside], form.name, lettering, tall[0])
+        self.least = max([tall[0], *(height_of_name(self.names[name][1]) for name in names)])
+        self.gives = max(0.1, tall[1] - self.least)
         self.strips: dict[str, Strip] = {}
-        if form.cards:
-            self.strips["cards"] = form_top_strips.cards(form.cards, room, lettering)
-        self.strips["heads"] = form_top_strips.heads(form.name, form.columns, room, lettering)
-        ends = [form_bottom_strips.draw_counts(form, room, lettering), form_bottom_strips.points(form, room, lettering)]
+        if form.turns:
+            self.strips["tops"] = turn_tops(form, room, lettering)
+            self.strips["tops again"] = turn_tops(form, room, lettering, continued=True)
+        self.strips["heads"] = form_top_strips.heads(form, room, lettering)
+        counts = form_bottom_strips.draw_closing if form.turns else form_bottom_strips.draw_counts
+        ends = [counts(form, room, lettering), form_bottom_strips.points(form, room, lettering)]
         tail = [*ends, *form_bottom_strips.notes(form.notes, room, lettering)]
         self.groups = [
             *(self._side(side) for side in form.sides if side.rows),
@@ -54,6 +66,11 @@ class SetForm:
         """The height in mm that the whole form needs on one page."""
         return used(self._opening(True, True)) + sum(group.takes for group in self.groups)
 
+    @property
+    def grows(self) -> float:
+        """The height in mm by which all lines of the form can grow."""
+        return sum(block.gives for group in self.groups for block in group.blocks)
+
     def pages(self, first: float, later: float) -> list[FormPage]:
         """Return the form on as few pages as possible.
 
@@ -61,7 +78,7 @@ class SetForm:
         divided evenly among its pages.
         """
         stacks = self._stacks(first, later)
-        for share in EVENLY if self.gives == PEN[1] - PEN[0] and len(stacks) > 1 else ():
+        for share in EVENLY if self.is_for_pen and len(stacks) > 1 else ():
             evenly = self._stacks(first * share, later * share)
             if len(evenly) == len(stacks):
                 stacks = evenly
@@ -69,18 +86,17 @@ class SetForm:
         return [self._page(number, blocks, later if number else first) for number, blocks in enumerate(stacks)]
 
     def _stacks(self, first: float, later: float) -> list[list[Block]]:
-        heads = self.strips["heads"].height
-        return stack(self.groups, first - used(self._opening(True, False)) - heads, later - heads)
+        return stack(self.groups, first - used(self._opening(True, True)), later - used(self._opening(False, True)))
 
     def _side(self, side: Side) -> Group:
         """Return a side as a group of blocks: its heading and its lines."""
-        names = told_apart(
-            [row.name for row in side.rows], form_top_strips.room_of_a_name(self.form.name, self.lettering)
-        )
-        drawn = Lines(self.form.name, self.form.columns, names, self.room, self.low_ink, self.lettering)
+        drawn = Lines(self.form.name, self.form.columns, self.names, self.room, self.low_ink, self.lettering)
         rows = [drawn.strip(row, self.least, row is side.rows[-1]) for row in side.rows]
         head, again = (
-            self._kept(f"{side.id} {continued}", form_top_strips.side_head(side, self.room, continued, self.lettering))
+            self._kept(
+                f"{side.id} {continued}",
+                form_top_strips.side_head(self.form, side, self.room, continued, self.lettering),
+            )
             for continued in (False, True)
         )
         blocks = [self._kept(f"{side.id} {number}", row, self.gives) for number, row in enumerate(rows)]
@@ -95,11 +111,12 @@ class SetForm:
         return Block(name, strip.height, gives)
 
     def _opening(self, first: bool, rows: bool) -> list[Block]:
-        """Return the blocks above the sides: the cards, if this is the first page, and the column headings.
+        """Return the blocks above the sides: the turns, with their cards if `first`, and the column headings.
 
         `rows` is whether the page has lines of units, which need the headings.
         """
-        names = [*(["cards"] if first and "cards" in self.strips else []), *(["heads"] if rows else [])]
+        tops = "tops" if first else "tops again"
+        names = [*([tops] if tops in self.strips else []), *(["heads"] if rows else [])]
         return [Block(name, self.strips[name].height) for name in names]
 
     def _page(self, number: int, blocks: Sequence[Block], room: float) -> FormPage:

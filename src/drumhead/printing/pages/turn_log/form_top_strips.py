@@ -1,4 +1,4 @@
-"""The upper strips of a turn's page: its cards, the headings of columns and sides, a line for every unit."""
+"""The strips with the units on a form: the headings of columns and sides, a line for every unit."""
 
 from __future__ import annotations
 
@@ -7,26 +7,30 @@ from dataclasses import dataclass
 from functools import partial
 
 from drumhead.printing.drawing.symbols import draw_symbol
-from drumhead.printing.drawing.tracks import HEAVY
-from drumhead.printing.drawing.vector_primitives import Mark, Path, Step, Text, circle, line, rectangle
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Step, Text, line, move
 from drumhead.printing.layout.page_frame import SMALLEST_SERIF
-from drumhead.printing.pages.turn_log.turn_form import Cards, Cell, Column, Row, Side, Slot
-from drumhead.printing.style.colours import FAINT, GHOST, INK, PALE, PAPER, POINT
+from drumhead.printing.pages.turn_log.counted_fields import fields_of
+from drumhead.printing.pages.turn_log.turn_form import Cell, Column, Row, Side, TurnForm
+from drumhead.printing.style.colours import FAINT, GHOST, INK, PALE, POINT
 from drumhead.printing.style.fonts import USUAL, Lettering, Type
-from drumhead.printing.text.fitted_labels import FittedName, Room
-from drumhead.printing.text.font_metrics import CAPITALS, fit_words, lines, plain, shorten_words, width
+from drumhead.printing.text.fitted_labels import FittedName, Room, told_apart
+from drumhead.printing.text.font_metrics import CAPITALS, fit_words, lines, plain, width
 
 RULE, BETWEEN, BESIDE = 0.9 * POINT, 0.4 * POINT, 0.35 * POINT  # mm of the pen: below groups, units, beside columns
 SIGN, NAME = 6.4, 12.1  # mm from the left edge to a unit's arm sign, and to its name
 ARM, SIDE_SIGN, CARD_SIGN = 2.7, 3.6, 6.0  # mm of the height of a sign
 CONTINUED = 20.0  # mm for that word behind the name of a side
 INSET = 0.8  # mm before words that stand at the left of their column
-GHOSTS = 2.7  # mm between letters to go over
+GHOSTS = 2.7  # mm at most between letters to ring
+CLOSE = 1.02  # times their size, from one line of a name to the next
+DESCENDS = 0.3  # mm by which two lines stand higher, for the descenders of the second
+ABOUT_NAME = 0.4  # mm above and below a name on two lines, together
 FIGURE = 1.2  # mm from the middle of a column to the figure that a pen goes on from
-ABOVE_CARDS, BESIDE_CARDS, RING, CAPTION = 1.2, 5.0, 3.6, 4.4
-LEANS = 0.4  # mm that an italic letter may lean out to the left
-MOST_LINES, MANY = 2, 9  # of words beside the cards, and below them
 HEADS, SIDE_HEAD = 6.0, 6.46  # mm
+MOST_LINES = 3  # of a heading
+WRITTEN = 7.0  # mm of the height of a box to write in, at least
+RINGED, ARROWED = 1.2, 13.0  # mm at least between letters to ring, and of a column with an arrow between two figures
+UNDER_KEY = 0.55  # mm from a heading's baseline to the line under its key
 
 Draw = Callable[[float, float], Iterable[Mark]]  # so far down the page, so many mm tall
 
@@ -48,99 +52,82 @@ def room_of_a_name(breadth: float, lettering: Lettering = USUAL) -> Room:
     return Room(logged.face, logged.size, SMALLEST_SERIF, breadth - NAME - 0.9)
 
 
+def fit_names(
+    names: Sequence[str], breadth: float, lettering: Lettering = USUAL, height: float = WRITTEN
+) -> dict[str, tuple[str, FittedName]]:
+    """Return the font and the fitted form of every name, by name, for a first column of `breadth` mm.
+
+    If one of them is too long, all are set in our sans font, on two lines where necessary. A unit's line
+    whose `height` is less than WRITTEN has space for one line of a name.
+    """
+    room = room_of_a_name(breadth, lettering)
+    fitted = told_apart(names, room)
+    if height >= WRITTEN and any(made.is_cut for made in fitted.values()):
+        body = lettering.types["body"]
+        room = Room(body.face, body.size, lettering.least, room.breadth, 2)
+        fitted = told_apart(names, room)
+    return {name: (room.face, made) for name, made in fitted.items()}
+
+
+def height_of_name(made: FittedName) -> float:
+    """Return the height in mm that a name on several lines needs; 0 for one on a single line."""
+    return len(made.lines) * made.size * POINT * CLOSE + ABOUT_NAME if len(made.lines) > 1 else 0.0
+
+
 def rule(room: float, y: float, weight: float, ink: str = INK) -> Path:
     """Return a line across the page: `room` mm long, at the height `y`, `weight` mm thick."""
     return Path(line((0, y), (room, y)), stroke=ink, width=weight)
 
 
-# ------------------------------------------------------------------ cards
-
-
-def cards(about: Cards, room: float, lettering: Lettering = USUAL) -> Strip:
-    """Return a strip with the cards of a turn in their order, and their instructions beside or below them."""
-    table, least = lettering.types["table"], lettering.least
-    across = about.across or len(about.slots)
-    wide, high = min(about.size[0], (room - HEAVY + about.gap) / max(1, across) - about.gap), about.size[1]
-    rows = -(-len(about.slots) // max(1, across))
-    captions = CAPTION if any(slot.caption for slot in about.slots) else 0.0
-    taken = across * (wide + about.gap) - about.gap + HEAVY
-    tall = rows * (high + about.gap) - about.gap + HEAVY + captions
-    beside = room - taken - BESIDE_CARDS
-    said, size = _said(about.says, beside, table, least)
-    below = len(said) > MOST_LINES
-    if below:
-        said, size = _said(about.says, room - LEANS, table, least)
-    left, base = (LEANS, tall + 3.9) if below else (taken + BESIDE_CARDS, 4.2)
-    step = table.leading * POINT
-
-    def draw(y: float, height: float) -> Iterator[Mark]:
-        top = y + ABOVE_CARDS
-        for at, slot in enumerate(about.slots):
-            x, down = at % across * (wide + about.gap) + HEAVY / 2, at // across * (high + about.gap) + HEAVY / 2
-            yield from _card(about, slot, at + 1, x, top + down, wide, least)
-        for at, words in enumerate(said):
-            yield Text(left, top + base + at * step, words, table.face, size)
-
-    return Strip(ABOVE_CARDS + tall + (0.6 + len(said) * step if below else 0), draw)
-
-
-def _said(words: str, room: float, table: Type, least: float) -> tuple[list[str], float]:
-    """Return words on as many lines of `room` mm as they need, and their text size in points.
-
-    The text size is `least` if that saves a line, otherwise the usual one of `table`.
-    """
-    tried = [(lines(words, table.face, size, room, MANY), size) for size in (table.size, least)]
-    return min(tried, key=lambda each: len(each[0]))
-
-
-def _card(about: Cards, slot: Slot, number: int, x: float, y: float, wide: float, least: float) -> Iterator[Mark]:
-    """Yield a card with its number, from 1, and the symbols of both sides, one of them ringed if a side moved.
-
-    x and y are its upper left corner, and `wide` its width, in mm; `least` is the smallest text size in points.
-    """
-    high = about.size[1]
-    yield Path(rectangle(x, y, wide, high, 1.2), stroke=INK, width=0.45, fill=PAPER)
-    yield Text(x + 1.3, y + 3.7, str(number), "sans", least, ink=PALE)
-    step = wide / (len(about.signs) + 0.6)
-    for at, (word, ink) in enumerate(about.signs):
-        spot = x + step * (at + 0.8), y + high * 0.62
-        yield draw_symbol(word, CARD_SIGN, ink).centre(*spot)
-        if at == slot.ringed:
-            yield Path(circle(*spot, RING), stroke=INK, width=0.55)
-    if slot.caption:
-        words, size = fit_words(slot.caption, "sans", least, wide + about.gap - 0.4, least)
-        yield Text(x + wide / 2, y + high + 3.7, words, "sans", size, "middle")
-
-
 # ------------------------------------------------------------------ heads
 
 
-def heads(name: float, columns: Sequence[Column], room: float, lettering: Lettering = USUAL) -> Strip:
+def heads(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
     """Return a strip with the headings of all columns, each on several lines if it is too long for its column.
 
-    `name` is the width in mm of the first column, with the units.
+    The key of a column is underlined in its heading.
     """
     table = lettering.types["table"]
-    said = [_head(column, table, lettering.least) for column in columns]
+    said = [_head(column, table, lettering.least) for column in form.columns]
     step, most = table.size * POINT * 1.1, max((len(rows) for rows, _ in said), default=1)
 
     def draw(y: float, height: float) -> Iterator[Mark]:
-        base, at = y + 4.02 + (most - 1) * step, name
-        yield Text(0, base, "unit", table.face, table.size)
-        for column, (rows, size) in zip(columns, said):
-            for above, words in enumerate(reversed(rows)):
-                yield _aligned(column, at, base - above * step, words, table.face, size)
+        base, at = y + 4.02 + (most - 1) * step, form.name
+        yield Text(0, base, form.heading, table.face, table.size)
+        for column, (rows, size) in zip(form.columns, said):
+            for row, words in enumerate(rows):
+                text = _aligned(column, at, base - (len(rows) - 1 - row) * step, words, table.face, size)
+                yield text
+                if row == _row_of(column.key, rows):
+                    yield _underline(text, words.lower().index(column.key))
             at += column.wide
         yield rule(room, y + height - RULE / 2, RULE)
 
     return Strip(HEADS + (most - 1) * step, draw)
 
 
+def _row_of(key: str, rows: Sequence[str]) -> int | None:
+    """Return the line of a heading that has the key of its column, one with a word that begins with it if possible."""
+    begins = (at for at, words in enumerate(rows) if key and any(each.startswith(key) for each in words.split()))
+    return next(begins, next((at for at, words in enumerate(rows) if key and key in words.lower()), None))
+
+
+def _underline(text: Text, at: int) -> Path:
+    """Return a line under the character at this position of a text."""
+    left = text.x - width(text.words, text.face, text.size) * {"start": 0, "middle": 0.5}[text.anchor]
+    begin, end = (left + width(text.words[:count], text.face, text.size) for count in (at, at + 1))
+    return Path(line((begin, text.y + UNDER_KEY), (end, text.y + UNDER_KEY)), stroke=INK, width=0.9 * POINT)
+
+
 def _head(column: Column, table: Type, least: float) -> tuple[list[str], float]:
-    """Return the lines of the heading of a column, one line if possible, and the text size in points."""
-    breadth = column.wide - 0.4
-    words, size = fit_words(column.head, table.face, table.size, breadth, least)
-    return ([words], size) if words == column.head else (lines(column.head, table.face, least, breadth, 2), least)
+    """Return the lines of the heading of a column, one line if possible, and the text size in points.
+
+    A key that the heading lacks follows it in brackets.
+    """
+    said = column.head if column.key in column.head.lower() else f"{column.head} ({column.key})"
+    breadth = column.wide - (INSET if column.left else 0.0) - 0.4
+    words, size = fit_words(said, table.face, table.size, breadth, least)
+    return ([words], size) if words == said else (lines(said, table.face, least, breadth, MOST_LINES), least)
 
 
 def _aligned(column: Column, x: float, base: float, words: str, face: str, size: float) -> Text:
@@ -153,24 +140,32 @@ def _aligned(column: Column, x: float, base: float, words: str, face: str, size:
     return Text(x + column.wide / 2, base, words, face, size, "middle")
 
 
-def side_head(side: Side, room: float, continued: bool, lettering: Lettering = USUAL) -> Strip:
-    """Return a strip with the name of a side over its units; with `continued`, that word follows."""
+def side_head(form: TurnForm, side: Side, room: float, continued: bool, lettering: Lettering = USUAL) -> Strip:
+    """Return a strip with the name of a side over its units; with `continued`, that word follows.
+
+    Beside it, in each turn of a form to write on, is what is counted of the side.
+    """
     table, named = lettering.types["table"], lettering.types["side"]
+    starts = form.starts if side.fields and form.turns and not continued else []
+    wide = (room - form.name) / (len(starts) or 1)
+    counted = fields_of(side.fields, wide, lettering)
+    taken = (counted.wide + SIDE_SIGN if starts else 0) + (CONTINUED if continued else 0)
 
     def draw(y: float, height: float) -> Iterator[Mark]:
         word, ink = side.sign
-        yield draw_symbol(word, SIDE_SIGN, ink).at(0, y + 1.6)
-        left = SIDE_SIGN + 0.4
-        words = shorten_words(
-            plain(side.name), "small capitals", named.size, room - left - (CONTINUED if continued else 0)
-        )
-        yield Text(left, y + 4.3, words, "small capitals", named.size)
+        yield draw_symbol(word, SIDE_SIGN, ink).at(0, y + height - 4.9)
+        left, base = SIDE_SIGN + 0.4, y + height - 2.2
+        most = (form.name + wide if starts else room) - left - taken
+        words, size = fit_words(plain(side.name), "small capitals", named.size, most, SMALLEST_SERIF)
+        yield Text(left, base, words, "small capitals", size)
         if continued:
-            after = left + width(words, "small capitals", named.size) + 1.5
-            yield Text(after, y + 4.3, "continued", table.face, table.size)
+            after = left + width(words, "small capitals", size) + 1.5
+            yield Text(after, base, "continued", table.face, table.size)
+        for start in starts:
+            yield move(counted.marks, start + wide - counted.wide, base)
         yield rule(room, y + height - RULE / 2, RULE)
 
-    return Strip(SIDE_HEAD, draw)
+    return Strip(WRITTEN + 0.6 if starts else SIDE_HEAD, draw)
 
 
 # ------------------------------------------------------------------ units
@@ -180,13 +175,13 @@ def side_head(side: Side, room: float, continued: bool, lettering: Lettering = U
 class Lines:
     """The settings for the lines of one side.
 
-    `name` is the width in mm of the first column, `columns` are the others, and `names` the fitted names by unit's
-    name.
+    `name` is the width in mm of the first column, `columns` are the others, and `names` the font and the fitted form
+    of every unit's name.
     """
 
     name: float
     columns: tuple[Column, ...]
-    names: dict[str, FittedName]
+    names: dict[str, tuple[str, FittedName]]
     room: float
     low_ink: bool
     lettering: Lettering = USUAL
@@ -197,35 +192,42 @@ class Lines:
 
     def _row(self, row: Row, last: bool, y: float, height: float) -> Iterator[Mark]:
         types = self.lettering.types
-        body, number, logged = types["body"], types["logged_number"], types["logged"]
+        body, number = types["body"], types["logged_number"]
         middle = y + height / 2
         base = middle + body.size * CAPITALS * POINT / 2
         yield Text(0, base, str(row.number), number.face, number.size)
         if row.sign:
             yield draw_symbol(row.sign, ARM, low_ink=self.low_ink).at(SIGN, middle - ARM / 2)
-        named = self.names[row.name]
-        for words in named.lines[:1]:
-            yield Text(NAME, base, words, logged.face, named.size)
-        at, beside = self.name, list[Step]()
+        face, named = self.names[row.name]
+        step = named.size * POINT * CLOSE
+        for at, words in enumerate(named.lines):
+            up = ((len(named.lines) - 1) / 2 - at) * step + (DESCENDS if len(named.lines) > 1 else 0)
+            yield Text(NAME if row.sign else SIGN, base - up, words, face, named.size)
+        left = self.name
+        beside: dict[bool, list[Step]] = {False: [], True: []}
         for column, cell in zip(self.columns, row.cells):
-            beside += line((at, y), (at, y + height))
-            yield from _cell(cell, column, at, base, body, self.lettering.least)
-            at += column.wide
-        if beside:
-            yield Path(tuple(beside), stroke=FAINT, width=BESIDE)
+            beside[column.begins] += line((left, y), (left, y + height))
+            yield from _cell(cell, column, left, base, body, self.lettering.least)
+            left += column.wide
+        for begins, steps in beside.items():
+            if steps:
+                yield Path(tuple(steps), stroke=INK if begins else FAINT, width=RULE if begins else BESIDE)
         weight, ink = (RULE, INK) if last else (RULE, PALE) if row.ends else (BETWEEN, GHOST)
-        yield rule(self.room, y + height - weight / 2, weight, ink)
+        yield rule(self.room, y + height - RULE / 2, weight, ink)
 
 
 def _cell(cell: Cell, column: Column, x: float, base: float, body: Type, least: float) -> Iterator[Mark]:
     middle = x + column.wide / 2
+    is_arrow = cell.ghost and not cell.ghost[0].isalnum()
     if cell.barred:
         yield Text(middle, base, "–", body.face, body.size, "middle", PALE)
+    elif is_arrow and cell.words and column.wide < ARROWED:
+        yield Text(x + INSET, base, cell.words, body.face, least, ink=PALE)
     elif cell.ghost and cell.words:
         yield Text(middle - FIGURE, base, cell.words, body.face, body.size, "end")
         yield Text(middle, base, cell.ghost, body.face, body.size, ink=PALE)
-    elif cell.ghost:
-        yield from _ghosts(cell.ghost.split(), middle, column.wide - 0.6, base, body, least)
+    elif cell.ghost and not (is_arrow and column.wide < ARROWED):
+        yield from _ghosts(cell.ghost.split(), middle, column.wide - 2 * INSET, base, body, least)
     elif cell.words:
         words, size = fit_words(cell.words, body.face, body.size, column.wide - INSET, least)
         yield _aligned(column, x, base, words, body.face, size)
@@ -234,12 +236,12 @@ def _cell(cell: Cell, column: Column, x: float, base: float, body: Type, least: 
 def _ghosts(
     letters: Sequence[str], middle: float, room: float, base: float, body: Type, least: float
 ) -> Iterator[Text]:
-    """Yield pale letters to write over, spaced out about the x `middle` within `room` mm."""
+    """Yield pale letters to ring, spaced out about the x `middle` within `room` mm; none if they would be too close."""
     size = body.size if _set(letters, body.face, body.size) + (len(letters) - 1) * GHOSTS / 2 <= room else least
     taken = _set(letters, body.face, size)
     apart = min(GHOSTS, (room - taken) / max(1, len(letters) - 1))
     at = middle - (taken + apart * (len(letters) - 1)) / 2
-    for each in letters:
+    for each in letters if apart >= RINGED else ():
         yield Text(at, base, each, body.face, size, ink=PALE)
         at += width(each, body.face, size) + apart
 

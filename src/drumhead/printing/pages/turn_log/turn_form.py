@@ -1,42 +1,40 @@
-"""A turn's page as data: cards to ring, a line for every unit, counts at its end, points to cross off.
+"""The form of turns as data: cards to ring, a line for every unit, counts at its end, points to cross off.
 
-One form serves the blank log, the record of a simulated turn, and the page for the turns that follow. Its contents are
-described in the ruleset's `log.toml`.
+One form serves the blank log, the record of a simulated turn, and the pages for the turns that follow. On forms to
+write on, several turns may be side by side. The contents are described in the ruleset's `log.toml`.
 """
 
 from __future__ import annotations
 
 import html
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from drumhead.model.plurals import ORDINALS
-from drumhead.printing.drawing.tracks import HEAVY, Square
+from drumhead.printing.drawing.tracks import Square
 from drumhead.printing.layout.rich_text import Word
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import join_words
+from drumhead.rules.rulebook.paper_form_limits import NARROWEST
 
 Spec = Mapping[str, Any]
 Sign = tuple[str, str]  # what a drawn sign is called, and its ink
-
-CARD = (14.6, 11.6)  # mm of a card to ring
-CARD_GAP = 1.4
-SLOT_HIGH, SLOT_GAP = 8.4, 0.8  # mm of a box for a card that falls
 
 
 @dataclass(frozen=True)
 class Column:
     """A column of the form: its heading, and its width in mm.
 
-    With `left`, words are at its left, not in its middle. `ghost` has the pale letters to write over, separated by
-    spaces.
+    With `left`, words are at its left, not in its middle. `key` is the letter with which `log enter` takes it, and
+    with `begins` it is the first column of a turn.
     """
 
     head: str
     wide: float
     left: bool = False
-    ghost: str = ""
+    key: str = ""
+    begins: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,9 +48,12 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """A unit's line: its roster number, arm symbol and name, a cell for every column; `ends` a brigade."""
+    """A unit's line: its roster number, arm symbol and name, a cell for every column; `ends` a brigade.
 
-    number: int
+    An officer's line has the brigade's letter in place of the number.
+    """
+
+    number: int | str
     name: str = ""
     sign: str = ""
     cells: tuple[Cell, ...] = ()
@@ -80,36 +81,22 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Slot:
-    """A card of the turn: the index of the side that it moved, and the phase that it opened.
-
-    The index is None for a card not turned yet; the phase is "" for none.
-    """
-
-    ringed: int | None = None
-    caption: str = ""
-
-
-@dataclass(frozen=True)
 class Cards:
-    """The cards of a turn with the symbols of both sides, and the instructions `says`.
+    """The number of cards of a turn, with the symbols of both sides, and the instructions `says`.
 
-    `size` is the width and height of a card and `gap` the space between cards, in mm. `across` is the number of cards
-    in a row, 0 for all.
+    Cards without symbols are boxes in which the cards of a complete pack are written.
     """
 
-    slots: tuple[Slot, ...]
+    count: int
     signs: tuple[Sign, ...] = ()
     says: str = ""
-    size: tuple[float, float] = CARD
-    gap: float = CARD_GAP
-    across: int = 0
 
 
 @dataclass(frozen=True)
 class TurnForm:
-    """The form of a turn as data; `name` is the width in mm of the first column: a unit's number, symbol and name.
+    """The form of turns as data; `name` is the width in mm of the first column: a unit's number, symbol and name.
 
+    `turns` are the numbers of the turns side by side; it is empty for a record and for a table of the whole battle.
     `fields` are counts of both sides together, and `ticks` are words with a box to tick. `says` explains the points,
     and `touched` is whether a house rule has changed them. `notes` are at the bottom.
     """
@@ -123,16 +110,54 @@ class TurnForm:
     says: tuple[Word, ...] = ()
     touched: bool = False
     notes: tuple[Word, ...] = ()
+    turns: tuple[int, ...] = ()
+    heading: str = "unit"
+
+    @property
+    def starts(self) -> list[float]:
+        """The left edges in mm of the turns side by side."""
+        edges = [self.name + sum(column.wide for column in self.columns[:at]) for at in range(len(self.columns))]
+        return [edge for edge, column in zip(edges, self.columns) if column.begins]
+
+
+def side_by_side(form: TurnForm, turns: Sequence[int], first: Sequence[Side] = ()) -> TurnForm:
+    """Return the form of one turn for several turns, which share the names of the units.
+
+    `first` are the sides with the cells of the first turn where these differ.
+    """
+    block = (replace(form.columns[0], begins=True), *form.columns[1:])
+    sides = tuple(_repeat(side, begun, len(turns)) for side, begun in zip(form.sides, first or form.sides))
+    return replace(form, columns=block * len(turns), sides=sides, turns=tuple(turns))
+
+
+def _repeat(side: Side, begun: Side, count: int) -> Side:
+    rows = tuple(replace(row, cells=first.cells + row.cells * (count - 1)) for row, first in zip(side.rows, begun.rows))
+    return replace(side, rows=rows)
+
+
+def without_words(side: Side) -> Side:
+    """Return a side with nothing filled in."""
+    rows = (replace(row, cells=tuple(replace(cell, words="") for cell in row.cells)) for row in side.rows)
+    return replace(side, rows=tuple(rows))
+
+
+def least_width(entries: Sequence[Spec]) -> float:
+    """Return the least width in mm of the columns that the entries of log.toml describe."""
+    return float(sum(entry.get("width", NARROWEST) for entry in entries))
 
 
 def columns(entries: Sequence[Spec], room: float) -> tuple[Column, ...]:
     """Return the columns that the entries of log.toml describe, for a form with `room` mm for columns.
 
-    Columns without a width share what the others leave.
+    They grow from their `width` to their `best`; what is left goes to columns for words without a `best`.
     """
-    open_ = sum("width" not in entry for entry in entries)
-    rest = (room - sum(entry.get("width", 0) for entry in entries)) / max(1, open_)
-    return tuple(Column(e["head"], e.get("width", rest), e.get("left", False), e.get("ghost", "")) for e in entries)
+    least = [entry.get("width", NARROWEST) for entry in entries]
+    gives = [entry.get("best", wide) - wide for entry, wide in zip(entries, least)]
+    share = max(0.0, min(1.0, (room - sum(least)) / (sum(gives) or 1.0)))
+    open_ = [entry.get("left", False) and "best" not in entry for entry in entries]
+    rest = (room - sum(least) - share * sum(gives)) / max(1, sum(open_))
+    widths = [wide + share * give + rest * is_open for wide, give, is_open in zip(least, gives, open_)]
+    return tuple(Column(e["head"], wide, e.get("left", False), e.get("key", "")) for e, wide in zip(entries, widths))
 
 
 def to_ring(turn: Spec) -> int:
@@ -144,21 +169,19 @@ def to_ring(turn: Spec) -> int:
     return sum(each["count"] for each in turn.get("cards", ())) or len(turn.get("phase", ()))
 
 
-def cards_of(ruleset: Spec, signs: Sequence[Sign], words: Callable[..., str], room: float) -> Cards | None:
+def cards_of(ruleset: Spec, signs: Sequence[Sign], words: Callable[..., str]) -> Cards | None:
     """Return the cards of a turn before the first of them is turned; None for a game without cards.
 
-    They are cards to ring, or boxes for the cards of a complete pack, in rows of `room` mm. `ruleset` has the data of
-    the ruleset's files by name, `signs` are the symbols of the sides with their colours, `words` fills in a template.
+    They are cards to ring, or boxes for the cards of a complete pack. `ruleset` has the data of the ruleset's files by
+    name, `signs` are the symbols of the sides with their colours, `words` fills in a template.
     """
     log, turn = ruleset.get("log", {}), ruleset.get("turn", {})
     if count := to_ring(turn):
         says = words(log["ring"], phases=_phases(turn)) if log else ""
-        return Cards((Slot(),) * count, tuple(signs), plain(html.unescape(says)))
-    if "slots" not in log:
+        return Cards(count, tuple(signs), plain(html.unescape(says)))
+    if not log.get("slots"):
         return None
-    across = log["slots-across"]
-    size = (room - HEAVY + SLOT_GAP) / across - SLOT_GAP, SLOT_HIGH
-    return Cards((Slot(),) * log["slots"], (), plain(html.unescape(words(log["ring"]))), size, SLOT_GAP, across)
+    return Cards(log["slots"], (), plain(html.unescape(words(log["ring"]))))
 
 
 def _phases(turn: Spec) -> str:
