@@ -25,13 +25,13 @@ from .filled_lines import events, lines_of
 GAMES = ("ramillies", "salamanca", "oudenarde", "blenheim", "klausen")
 SEED, TURNS = 3, 3
 SLIPS = (  # what a player mistypes, and what is said of it
-    ("99 F 1", "has no unit 99"),
+    ("99 M", "has no unit 99"),
     ("1 M zzz", "is not a word of this log"),
     ("turn 1", "cannot follow"),
     ("1 p9 s99", ""),
     ("officer Nobody lost", "no officer is called"),
 )
-PROMPT = re.compile(rb"\d+ [^\r\n]*> $")
+PROMPT = re.compile(rb"line \d+, [^\r\n]*> $")
 
 
 @pytest.fixture(params=GAMES)

@@ -15,6 +15,7 @@ from drumhead.log_entry.entry_state import EntryState, without_places
 from drumhead.log_entry.offers import Offer, offer_of
 from drumhead.log_entry.unit_lines import MEANT, after_line, check_line, events_of, in_words
 from drumhead.log_entry.vocabulary import RECORD
+from drumhead.model.plurals import so_many
 from drumhead.model.unit import Unit
 from drumhead.rules.loading.toml_files import for_terminal, nearest, or_list
 from drumhead.simulation.engine import tableau
@@ -25,7 +26,7 @@ USAGE: Mapping[str, str] = {  # lines that are not about a unit: the word, and w
     "turn": "turn N: begin turn N",
     "end": "end: close the turn",
     "cards": "cards SIDE SIDE ...: the cards of the turn, in their order",
-    "officer": "officer NAME lost|taken [UNIT]: an officer killed or taken, and with whom",
+    "officer": "officer NAME UNIT, or officer NAME lost|taken [UNIT]: the unit that an officer is with, or the loss",
     "held": "held PLACE SIDE|nobody: who holds a place",
     "broken": "broken SIDE: an army has lost too much and leaves the field",
     "note": "note TEXT: a remark on the turn",
@@ -61,8 +62,8 @@ class EnteredBattle(EntryState):
 
     def take(self, text: str) -> Taken:
         """Apply a line and return what it says; raise Slip, with nothing changed, if it cannot be right."""
-        word, _, rest = text.strip().partition(" ")
-        rest = rest.strip()
+        first, _, rest = text.strip().replace("\t", " ").partition(" ")
+        word, rest = first.lower(), rest.strip()
         if self.is_over:
             raise Slip("the battle is over", "Change or delete the line that says who won, if it goes on.")
         if word in USAGE:
@@ -71,14 +72,14 @@ class EnteredBattle(EntryState):
             self.side = side
             return Taken(f"{self.army(side)}:")
         if word[:1].isdigit() or any(sign.isdigit() for sign in word):
-            return self._unit(parse_unit(text, self.vocabulary, self.sides))
+            return self._unit(parse_unit(text, self.vocabulary, self.sides, self.side))
         near = nearest(word, (*USAGE, *self.sides)).strip()
         known = f"Begin with the number of a unit, or with {or_list([*self.sides, *USAGE])}."
-        raise Slip(f'"{for_terminal(word)}" begins no line of a log', near or known)
+        raise Slip(f'"{for_terminal(first)}" begins no line of a log', near or known)
 
     # ------------------------------------------------------------ turns and cards
     def _turn(self, rest: str) -> str:
-        number = _whole(rest, "turn", "turn 2")
+        number = _whole(rest, "turn", f"turn {self.play.turn + 1}")
         last = self.play.turn
         if number <= last:
             raise Slip(
@@ -131,7 +132,7 @@ class EnteredBattle(EntryState):
             self.play.card += 1
             self._tell("card", side=side, phase="")
         self.play.card = 0
-        return f"{len(sides)} cards"
+        return f"{so_many(len(sides), 'cards')}: {', '.join(map(self.army, sides))}"
 
     def _side(self, word: str, nobody: bool = False) -> str:
         """Return the side that a word names, "" for nobody where that may be; raise Slip otherwise."""
@@ -146,6 +147,8 @@ class EnteredBattle(EntryState):
         self._within()
         words = rest.split()
         at = next((at for at, word in enumerate(words) if word.lower() in FATES), 0)
+        if not at and len(words) > 1 and words[-1][-1:].isdigit():
+            return self._rides(" ".join(words[:-1]), words[-1])
         if not at:
             raise Slip("it does not say what became of the officer", f"Type `{USAGE['officer'].partition(':')[0]}`.")
         name, fate = self._rider(" ".join(words[:at])), FATES[words[at].lower()]
@@ -153,6 +156,17 @@ class EnteredBattle(EntryState):
         self.play.fallen.append(self.play.riders.pop(name))
         self._tell(fate, unit, officer=name)
         return f"{name.partition(':')[2]} {words[at].lower()}"
+
+    def _rides(self, officer: str, unit: str) -> str:
+        """Note the unit that an officer is with, which is of the officer's side."""
+        name = self._rider(officer.removesuffix(" with"))
+        side, _, said = name.partition(":")
+        key = self._key(parse_unit(unit, self.vocabulary, self.sides).unit, foe_of=self._other(side))
+        self._tell("remark", says=f"{said} is with {self.name(key)}.")
+        return f"{said} is with {self.name(key)}"
+
+    def _other(self, side: str) -> str:
+        return next(each for each in self.sides if each != side)
 
     def _rider(self, said: str) -> str:
         names = {name: name.partition(":")[2] for name in self.play.riders}
@@ -271,5 +285,8 @@ class EnteredBattle(EntryState):
 
 def _whole(said: str, what: str, example: str) -> int:
     if not said.isdecimal() or len(said) > 3:
-        raise Slip(f'"{for_terminal(said)}" is not the number of a {what}', f"Type `{example}`.")
+        wrong = (
+            f'"{for_terminal(said)}" is not the number of a {what}' if said else f"the number of the {what} is missing"
+        )
+        raise Slip(wrong, f"Type `{example}`.")
     return int(said)

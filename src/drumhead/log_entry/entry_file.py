@@ -19,7 +19,7 @@ from drumhead.rules.loading.toml_files import Fault, FileErrors, bytes_of, for_t
 LARGEST = 2_000_000  # bytes; more than a battle of a thousand units needs
 MOST = 20_000  # lines
 WRITTEN = "Give a text file with a line for each line of the log; `drumhead help log enter` has its words."
-EDIT = re.compile(r"(change|delete|before)\s+(\d{1,5})(?:\s+(.*))?", re.DOTALL)
+EDIT = re.compile(r"(change|delete|before)\b\s*(\d{0,5})(?:\s+(.*))?", re.DOTALL | re.IGNORECASE)
 REMARK = "#"  # begins a line that is not read
 
 
@@ -46,9 +46,10 @@ def effective(lines: Sequence[str]) -> tuple[list[Line], list[tuple[int, Slip]]]
             kept[number] = Line(number, said, number)
             order.append(number)
             continue
-        how, at, rest = edit[1], int(edit[2]), (edit[3] or "").strip()
+        how, at, rest = edit[1].lower(), int(edit[2] or 0), (edit[3] or "").strip()
         if at not in kept:
-            wrong.append((number, Slip(f"{how} {at}: there is no line {at}", "`list` shows the numbers of the lines.")))
+            missing = f"there is no line {at}" if edit[2] else f"{how} has no number of a line after it"
+            wrong.append((number, Slip(missing, "`list` shows the lines with their numbers.")))
         elif how == "delete":
             del kept[at]
             order.remove(at)
@@ -93,7 +94,7 @@ def read_lines(path: Path, whole: bool = False) -> tuple[list[str], bool]:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise FileErrors([Fault(str(path), line, (), "is not UTF-8 text", WRITTEN, "not-text")]) from None
-    lines = text.replace("\r\n", "\n").split("\n") if newline else []
+    lines = [line.removesuffix("\r") for line in text.split("\n")] if newline else []
     faults = list(_unreadable(path, lines))
     if faults:
         raise FileErrors(faults)
@@ -111,7 +112,7 @@ def _unreadable(path: Path, lines: Sequence[str]) -> Iterator[Fault]:
 def unfit(line: str) -> str:
     """Return what keeps a line out of the file: it is too long, or has control characters; "" if nothing does."""
     if len(line) > LONGEST:
-        return f"is longer than {LONGEST} characters"
+        return f"the line is longer than {LONGEST} characters"
     return (
         f'"{for_terminal(line)}" has control characters'
         if harmless(line.replace("\t", " ")) != line.replace("\t", " ")

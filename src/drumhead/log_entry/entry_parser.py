@@ -13,6 +13,7 @@ from drumhead.rules.loading.toml_files import for_terminal, nearest, or_list
 UNIT = re.compile(r"([a-z]*)(\d{1,3})(s?)")
 KEYED = re.compile(r"([a-z])(\d{1,3})")
 SHARE = re.compile(r"(\d{1,3})/(\d{1,3})")
+TURNED = re.compile(r"(\d{1,3})([a-z])")  # 3h for h3
 NEED = re.compile(r"(\d)\+")
 NOTE = re.compile(r"([a-z])(\d\S*|[akqj][cdhs])")  # r18in, c7h, cqh
 CLEARED = "-"  # before a word: that is over
@@ -62,16 +63,20 @@ class UnitLine:
         )
 
 
-def parse_unit(text: str, vocabulary: Vocabulary, sides: Sequence[str]) -> UnitLine:
-    """Return a typed line that begins with a unit's number; raise Slip for what cannot be read."""
+def parse_unit(text: str, vocabulary: Vocabulary, sides: Sequence[str], own: str = "") -> UnitLine:
+    """Return a typed line that begins with a unit's number; raise Slip for what cannot be read.
+
+    A unit without a side is of the side `own`.
+    """
     said, _, remark = text.partition('"')
-    tokens = said.split()
+    tokens = [token.rstrip(",;") for token in said.split() if token.strip(",;")]
     meant = bool(tokens) and tokens[-1] == "!"
     first, *rest = tokens[: len(tokens) - meant]
-    reader = _Reader(vocabulary, sides)
+    reader = _Reader(vocabulary, sides, own)
     unit = reader.name(first)
     if unit is None:
         raise Slip(f'"{for_terminal(first)}" is not the number of a unit', "Begin with it, such as 12 or f12.")
+    reader.side = unit.side or own
     for token in rest:
         reader.take(token.lower())
     reader.finish()
@@ -106,8 +111,8 @@ def unknown_side(word: str, known: Sequence[str]) -> Slip:
 class _Reader:
     """The tokens of a line after its unit, sorted by what they are."""
 
-    def __init__(self, vocabulary: Vocabulary, sides: Sequence[str]) -> None:
-        self.vocabulary, self.sides = vocabulary, sides
+    def __init__(self, vocabulary: Vocabulary, sides: Sequence[str], side: str) -> None:
+        self.vocabulary, self.sides, self.side = vocabulary, sides, side
         self.deeds: list[str] = []
         self.whom: list[Named] = []
         self.numbers: dict[str, int] = {}
@@ -138,10 +143,13 @@ class _Reader:
             self._number("dice", int(share[2]))
         elif need := NEED.fullmatch(token):
             self._number("need", int(need[1]))
-        elif (keyed := KEYED.fullmatch(token)) and self._keyed(keyed[1], int(keyed[2])):
+        elif (
+            (keyed := KEYED.fullmatch(token)) and not self._is_target(keyed[1]) and self._keyed(keyed[1], int(keyed[2]))
+        ):
             pass
         elif (noted := NOTE.fullmatch(token)) and self.vocabulary.keys.get(noted[1]) in NOTED:
-            self.noted[self.vocabulary.keys[noted[1]]] = noted[2]
+            what = self.vocabulary.keys[noted[1]]
+            self.noted[what] = noted[2].upper() if what == "card" else noted[2]
         elif set(token) <= self.vocabulary.letters.keys():
             self.deeds += token
         elif UNIT.fullmatch(token) and (unit := self.name(token)):
@@ -171,6 +179,11 @@ class _Reader:
             raise _unknown(bare, found, self.vocabulary)
         (self.cleared if over else self.words).append(self.vocabulary.words[found[0]])
 
+    def _is_target(self, letter: str) -> bool:
+        """Whether a letter before a number is that of a side, and names the target that a deed still needs."""
+        side = side_of(letter, self.sides)
+        return bool(side and side != self.side and not self.whom and set(self.deeds) & self.vocabulary.aims)
+
     def _keyed(self, key: str, value: int) -> bool:
         """Take a key with a number, such as p3, or a test with its die, such as L4; return whether it is one."""
         enters, throw = self.vocabulary.keys.get(key, ""), self.vocabulary.throws.get(key, "")
@@ -191,8 +204,14 @@ class _Reader:
 def _unknown(word: str, found: Sequence[str], vocabulary: Vocabulary) -> Slip:
     if found:
         return Slip(f'"{for_terminal(word)}" may be {or_list(list(found))}', "Type more of it.")
+    if word in vocabulary.throws:
+        return Slip(f"{word.upper()} has no die", f"Type it with what was thrown, such as {word.upper()}4.")
+    if word in vocabulary.keys:
+        return Slip(f"{word.upper()} has no number", f"Type it with its number, such as {word}3.")
+    if (turned := TURNED.fullmatch(word)) and turned[2] in vocabulary.keys:
+        return Slip(f'"{for_terminal(word)}" is the wrong way round', f"Type {turned[2]}{turned[1]}.")
     near = nearest(word, vocabulary.words).strip()
     keys = ", ".join(f"{key} for {head}" for key, head in vocabulary.heads.items())
     letters = ", ".join(letter.upper() for letter in vocabulary.letters)
-    known = f"Deeds are {letters}; numbers {keys}; words {', '.join(vocabulary.words)}."
+    known = f"Deeds are {letters}; numbers begin with {keys}; `?` at the prompt lists the words."
     return Slip(f'"{for_terminal(word)}" is not a word of this log', near or known)

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.armies.files.spreadsheet_rows_file import Headings, TableFile, read_table
-from drumhead.log_entry.vocabulary import Vocabulary
+from drumhead.log_entry.vocabulary import NOTED, Vocabulary
 
 ARROW = re.compile(r"^\d{1,3}\s*(?:→|->|>|to)\s*(\d{1,3})$")  # before and after, as the form has it
+JOINED = re.compile(r"\band\b|[,;/&]", re.IGNORECASE)  # between two words of a cell
+BEFORE_DIE = re.compile(r"(?<=[A-Za-z]) +(?=\d)")  # in "L 4"
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "turn": ("turns", "round"),
     "side": ("army", "player"),
@@ -34,12 +36,13 @@ def _also(head: str) -> tuple[str, ...]:
 def lines_of(path: Path, vocabulary: Vocabulary) -> tuple[list[str], TableFile, list[int]]:
     """Return the rows of a table as lines of a log, the table, and for each line the row that it is from.
 
-    FileErrors for a file without such headings.
+    Rows are taken in the order of their turns; a row without a turn is of the turn above it. FileErrors for a file
+    without such headings.
     """
     table = read_table(path, headings_of(vocabulary))
     lines: list[str] = []
     rows: list[int] = []
-    for entry, row in zip(table.data["line"], table.rows):
+    for entry, row in sorted(_with_turns(table), key=lambda each: int(_number(each[0].get("turn", "")) or 0)):
         for line in _lines(entry, vocabulary):
             if line.startswith("turn ") and line in lines:
                 continue
@@ -48,10 +51,18 @@ def lines_of(path: Path, vocabulary: Vocabulary) -> tuple[list[str], TableFile, 
     return lines, table, rows
 
 
+def _with_turns(table: TableFile) -> Iterator[tuple[Mapping[str, Any], int]]:
+    """Yield each entry of a table with its row, and with the turn of the row above where it has none."""
+    turn: Any = ""
+    for entry, row in zip(table.data["line"], table.rows):
+        turn = turn if str(entry.get("turn", "")).strip() == "" else entry["turn"]
+        yield {**entry, "turn": turn}, row
+
+
 def _lines(entry: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[str]:
     """Yield the lines of one row: its turn, its unit's line, and a line that was typed whole."""
-    if turn := _number(entry.get("turn", "")):
-        yield f"turn {turn}"
+    if turn := str(entry.get("turn", "")).strip():
+        yield f"turn {_number(turn) or turn}"
     if unit := str(entry.get("unit", "")).strip():
         side = str(entry.get("side", "")).strip().lower()
         yield " ".join(filter(None, (f"{side if unit[:1].isdigit() else ''}{unit}", *_cells(entry, vocabulary))))
@@ -62,17 +73,25 @@ def _lines(entry: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[str]:
 def _cells(entry: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[str]:
     """Yield the cells of a row in the columns of the form, as they are typed; the remark comes last."""
     for column in vocabulary.columns:
-        said = str(entry.get(column["head"], "")).strip()
-        if said:
-            number = _number(said)
-            yield f"{column['key']}{number}" if column.get("key") and number else said.replace(",", " ")
+        if said := str(entry.get(column["head"], "")).strip():
+            yield _cell(said, column)
     if remark := str(entry.get("remark", "")).strip():
         yield f'"{remark}'
 
 
+def _cell(said: str, column: Mapping[str, Any]) -> str:
+    """Return what a cell says as it is typed: with the key of its column, or as words that spaces part."""
+    key, enters, number = column.get("key", ""), column.get("enters", ""), _number(said)
+    if key and (number or enters in NOTED):
+        return f"{key}{number or said.replace(' ', '')}"
+    if enters == "test":
+        return BEFORE_DIE.sub("", said.replace(",", " "))
+    return JOINED.sub(" ", said) if enters in ("did", "whom", "came") else said.replace(",", " ")
+
+
 def _number(said: Any) -> str:
     """Return the number of a cell, that after the arrow of a record; "" where it is not a number."""
-    text = str(said).strip()
+    text = str(said).strip().lower().removeprefix("turn").strip()
     arrow = ARROW.match(text)
     bare = arrow[1] if arrow else text.removesuffix(".0")
     return bare if bare.isdecimal() else ""

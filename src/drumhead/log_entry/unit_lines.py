@@ -8,6 +8,7 @@ from typing import Any
 from drumhead.log_entry.entry_parser import SIDES, Slip, UnitLine
 from drumhead.log_entry.entry_state import EntryState
 from drumhead.log_entry.vocabulary import RECORD, Meaning
+from drumhead.model.plurals import so_many
 from drumhead.model.unit import Unit
 from drumhead.rules.loading.toml_files import or_list
 
@@ -113,18 +114,25 @@ def _volley(battle: EntryState, line: UnitLine) -> dict[str, Any]:
     return {**facts, **({"noted": dict(line.noted)} if line.noted else {})}
 
 
+def dice_of(number: int) -> str:
+    """Return a number of dice in words."""
+    return f"{number} {'die' if number == 1 else 'dice'}"
+
+
 def in_words(battle: EntryState, key: str, before: Unit, after: Unit, line: UnitLine, whom: Sequence[str]) -> str:
     """Return a line in words, as it was understood."""
-    did = " ".join(letter.upper() for letter in line.deeds)
-    parts = [f"{did} {' and '.join(map(battle.name, whom))}".strip()] if did or whom else []
+    words = battle.vocabulary
+    parts = [words.deeds[letter] for letter in line.deeds]
+    parts += [f"target {' and '.join(map(battle.name, whom))}"] if whom else []
     if "hits" in line.numbers:
-        of = f" of {line.numbers['dice']} dice" if "dice" in line.numbers else ""
-        parts.append(f"{line.numbers['hits']} hits{of}")
+        of = f" of {dice_of(line.numbers['dice'])}" if "dice" in line.numbers else ""
+        parts.append(f"{so_many(line.numbers['hits'], words.counted('hits'))}{of}")
     parts += [f"{what} {said}" for what, said in line.noted.items()]
     parts += [f"{throw} {came}" for throw, came in line.throws]
     for what, name in RECORD.items():
         was, now = getattr(before, name), getattr(after, name)
-        parts += [f"{what} {was} to {now}"] if was != now else []
-    phrases = {meaning: phrase for phrase, meaning in battle.vocabulary.words.items()}
+        parts += [f"{words.counted(what)} {was} to {now}"] if was != now else []
+    phrases = {meaning: phrase for phrase, meaning in words.words.items()}
     parts += [phrases[meaning] for meaning in line.words]
+    parts += [f"no longer {phrases[meaning]}" for meaning in line.cleared]
     return f"{battle.name(key)}: {', '.join(parts) or line.remark or 'as it was'}."

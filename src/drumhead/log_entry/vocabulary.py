@@ -29,10 +29,11 @@ class Vocabulary:
     `letters` maps a deed's letter to the kind of event, `keys` a column's key to what it enters, `throws` the key or
     letter of a test to the name of its throw, `dice` that name to the number of dice if it is not one, `words` what
     came of a deed to its meaning. `aims` are the letters of deeds that have a target, `volley` is the name of the
-    throw of a volley. `heads` names the columns for messages.
+    throw of a volley. `deeds` has the word for each letter of a deed, `heads` that for the number of each key.
     """
 
     letters: Mapping[str, str]
+    deeds: Mapping[str, str]
     aims: frozenset[str]
     keys: Mapping[str, str]
     throws: Mapping[str, str]
@@ -42,11 +43,20 @@ class Vocabulary:
     volley: str
     columns: tuple[Mapping[str, Any], ...]
 
+    def counted(self, enters: str) -> str:
+        """Return the word for a number by what it is of: the heading of its column."""
+        return next((self.heads[key] for key, what in self.keys.items() if what == enters), enters)
+
     def complete(self, word: str) -> list[str]:
-        """Return the phrases of which a word is a beginning, or the beginning of one of their words."""
+        """Return the phrases of which a word is a beginning, or the beginning of one of their words.
+
+        One letter is too little: it may be that of a test, whose die is missing.
+        """
         typed = word.lower()
         if typed in self.words:
             return [typed]
+        if len(typed) == 1:
+            return []
         whole = [phrase for phrase in self.words if phrase.startswith(typed)]
         return whole or [phrase for phrase in self.words if any(each.startswith(typed) for each in phrase.split())]
 
@@ -60,12 +70,21 @@ def vocabulary_of(ruleset: Ruleset) -> Vocabulary:
         letters.setdefault(letter.lower(), kind)  # of several kinds with one letter the first is meant
     throws = {letter.lower(): name for name, letter in telling.get("test", {}).items() if letter}
     throws |= {each["key"]: each["throws"] for each in columns if "throws" in each}
+    throws |= {letter.lower(): name for letter, name in log.get("throws", {}).items()}
     dice = {each["throws"]: int(each["dice"]) for each in columns if "dice" in each}
     keys = {each["key"]: each["enters"] for each in columns if "enters" in each and each.get("key")}
-    heads = {each["key"]: each["head"] for each in columns if each.get("key")}
+    heads = {each["key"]: _head(each) for each in columns if each.get("key")}
+    deeds = {letter.lower(): word for letter, word in log.get("did", {}).items()}
     aims = frozenset(letter.lower() for letter in log.get("aims", ()))
     volley = str(telling.get("handful", "fire"))
-    return Vocabulary(letters, aims, keys, throws, dice, dict(_words(telling)), heads, volley, columns)
+    words = dict(_words(log, telling))
+    return Vocabulary(letters, {**letters, **deeds}, aims, keys, throws, dice, words, heads, volley, columns)
+
+
+def _head(column: Mapping[str, Any]) -> str:
+    """Return the heading of a column; what it enters, for a heading that is cut short."""
+    head = str(column["head"])
+    return str(column.get("enters", head)) if head.endswith(".") else head
 
 
 def _columns(log: Mapping[str, Any], telling: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -75,10 +94,16 @@ def _columns(log: Mapping[str, Any], telling: Mapping[str, Any]) -> Iterator[Map
     yield from (each for each in telling.get("column", ()) if each["head"] not in known)
 
 
-def _words(telling: Mapping[str, Any]) -> Iterator[tuple[str, Meaning]]:
-    """Yield each phrase of what came of a deed with its meaning; of two meanings the last counts."""
-    for name in telling.get("used", {}):
-        yield f"used {name}", Meaning("used", name)
+def _words(log: Mapping[str, Any], telling: Mapping[str, Any]) -> Iterator[tuple[str, Meaning]]:
+    """Yield each phrase of what came of a deed with its meaning; of two meanings the last counts.
+
+    What a unit uses once has the name that the form has for its box, with and without "used".
+    """
+    spends = {name.lower(): name.lower().replace(" ", "-") for name in log.get("once", ())}
+    spends |= {name.lower(): what for name, what in log.get("spends", {}).items()}
+    spends |= {name.replace("-", " "): name for name in telling.get("used", {}) if name not in spends.values()}
+    for before in ("used ", ""):
+        yield from ((f"{before}{name}", Meaning("used", what)) for name, what in spends.items())
     for name, says in telling.get("doing", {}).items():
         yield says.lower(), Meaning("state", name)
     for arm, says in telling.get("fights-as", {}).items():

@@ -96,7 +96,7 @@ def _typed(text: Path, make: Any, game: Game, resume: bool) -> EnteredBattle:
     if file.cut:
         print_labelled("Note", f"{text}: the last line was not complete, and is taken out.")
     dialogue = Dialogue(file, make)
-    print_aside("A line for each line of the log. ? shows the words, quit stops.")
+    print_aside("Type each line of the log, such as `turn 1`. ? shows the words, quit stops.")
     try:
         dialogue.run()
     except (KeyboardInterrupt, click.Abort):

@@ -10,6 +10,7 @@ from drumhead.log_entry.entered_battle import USAGE, EnteredBattle, Taken
 from drumhead.log_entry.entry_file import EDIT, EntryFile, effective, replay_lines, unfit
 from drumhead.log_entry.entry_parser import Slip
 from drumhead.log_entry.offers import Offer
+from drumhead.model.plurals import so_many
 
 QUIT = ("quit", "q")
 HELP = ("?", "help")
@@ -50,10 +51,11 @@ class Dialogue:
     def _ask(self) -> str | None:
         """Return the line that was typed; None at the end of the input."""
         battle = self.battle
-        where = f"turn {battle.play.turn}, {battle.army(battle.side)}" if battle.is_open else "no turn is open"
+        between = "the battle is over" if battle.is_over else f"before turn {battle.play.turn + 1}"
+        where = f"turn {battle.play.turn}, {battle.army(battle.side)}" if battle.is_open else between
         try:
             if sys.stdin.isatty():
-                return input(f"{len(self.file.lines) + 1} {where}> ")
+                return input(f"line {len(self.file.lines) + 1}, {where}> ")
             line = sys.stdin.readline()
             return line.rstrip("\n") if line else None
         except EOFError:
@@ -83,8 +85,10 @@ class Dialogue:
         new = [each for each in slips if (each[0], str(each[1])) not in known]
         if new:
             number, slip = new[0]
-            more = f" {len(new) - 1} more lines would be wrong." if new[1:] else ""
-            raise Slip(f"with that, line {number} is wrong: {slip.wrong}", f"{slip.right}{more}")
+            if number > len(self.file.lines):
+                raise slip
+            more = f" {so_many(len(new) - 1, 'lines')} more would be wrong." if new[1:] else ""
+            raise Slip(f"with that, line {number} would be wrong: {slip.wrong}", f"{slip.right}{more}")
         self.battle, self.slips = battle, slips
         return Taken("Changed.")
 
@@ -118,7 +122,7 @@ def help_lines(battle: EnteredBattle) -> Iterable[str]:
     vocabulary = battle.vocabulary
     yield "A unit's line: its number, what it did, the enemy's number, then numbers and words, such as: 3 F 8 2/9"
     yield f"  Sides: {', '.join(battle.sides)}; a letter before a number names another side's unit."
-    yield f"  Deeds: {_listed(vocabulary.letters)}"
+    yield f"  Deeds: {_listed(vocabulary.deeds)}"
     yield f"  Numbers: {_listed(vocabulary.heads)}; 2/9 is 2 hits of 9 dice, 5+ what they needed."
     if vocabulary.throws:
         yield f"  Tests, with the die: {_listed(vocabulary.throws)}"

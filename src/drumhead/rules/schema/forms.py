@@ -113,6 +113,10 @@ class LogFile(Table):
     once: list[str] = []
     used: Expression = "[]"
     slots: int = 0
+    did: dict[str, Words] = {}
+    tests: dict[str, Words] = {}
+    throws: dict[str, str] = {}
+    spends: dict[str, str] = {}
 
 
 class ReminderTable(Table):

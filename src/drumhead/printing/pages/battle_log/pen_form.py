@@ -24,6 +24,7 @@ from drumhead.printing.pages.turn_log.turn_form import (
     cards_of,
     columns,
     least_width,
+    letters_in_words,
     side_by_side,
     without_words,
 )
@@ -89,7 +90,7 @@ class PenForm(FilledForm):
         names = (row.name for side in sides for row in side.rows)
         name = name_width(names, room, len(self.numbers), self.columns, self.lettering)
         cards = cards_of(self.telling.ruleset.about, self.signs, self.telling.words)
-        notes = (cards.says if cards else "", self.log.get("letters"), self.about["heads"]["form-note"])
+        notes = (cards.says if cards else "", letters_in_words(self.log), self.about["heads"]["form-note"])
         form = TurnForm(
             name,
             columns(self.columns, (room - name) / len(self.numbers)),

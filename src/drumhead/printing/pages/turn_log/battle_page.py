@@ -15,7 +15,7 @@ from drumhead.printing.layout.footnotes import footnotes
 from drumhead.printing.layout.rich_text import resting, split_markup
 from drumhead.printing.pages.turn_log.blank_turn_form import BlankForm
 from drumhead.printing.pages.turn_log.form_pages import PEN, SetForm
-from drumhead.printing.pages.turn_log.turn_form import Cell, Column, Row, Side, TurnForm
+from drumhead.printing.pages.turn_log.turn_form import Cell, Column, Row, Side, TurnForm, letters_in_words
 from drumhead.printing.records.brigade_marks import letter_of
 from drumhead.printing.style.fonts import ASIDE
 from drumhead.printing.style.paper import PaperError
@@ -138,7 +138,7 @@ class BattlePage:
         """The sentences that explain the pages of the turns."""
         cards = self.blank.cards
         keyed = any(column.get("key") for column in self.about["column"])
-        letters = self.about.get("letters", "")
+        letters = letters_in_words(self.about)
         return html.escape(" ".join(filter(None, (cards.says if cards else "", letters, KEYED if keyed else ""))))
 
     def _with_points(self) -> Iterator[Side]:

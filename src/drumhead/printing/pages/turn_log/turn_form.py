@@ -187,3 +187,12 @@ def cards_of(ruleset: Spec, signs: Sequence[Sign], words: Callable[..., str]) ->
 def _phases(turn: Spec) -> str:
     """Return in words which phase the first card of a side opens, its second, and so on: "the first is fire"."""
     return join_words([f"the {which} is {phase['name']}" for which, phase in zip(ORDINALS, turn["phase"])])
+
+
+def letters_in_words(log: Mapping[str, Any]) -> str:
+    """Return the sentences of log.toml that explain the letters of deeds and tests."""
+    said = str(log.get("letters", ""))
+    for name in ("did", "tests"):
+        listed = ", ".join(f"{letter} {word}" for letter, word in log.get(name, {}).items())
+        said = said.replace(f"{{{name}}}", listed)
+    return said
