@@ -17,6 +17,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from drumhead import rulesets
 from drumhead.simulation.journal import write_journal
 
 from ..errors import errors_of
@@ -45,10 +46,10 @@ def fought(request, drumhead, here):
 class Terminal:
     """`log enter` at a pseudo-terminal, which types a line and waits for the next prompt."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, *words: str, term: str = "dumb") -> None:
         self.master, slave = pty.openpty()
         command = [sys.executable, "-m", "drumhead", "log", "enter", *words]
-        settings = {**os.environ, "TERM": "dumb"}
+        settings = {**os.environ, "TERM": term}
         self.child = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=settings, close_fds=True)
         os.close(slave)
         self.said = b""
@@ -196,6 +197,104 @@ def test_the_tab_key_completes_the_words_of_the_log(here):
     assert "Marshal Villeroy lost" in terminal.type("officer Ville\t lost")
     assert "Alliance broken" in terminal.type("bro\t all\t")
     terminal.quit()
+
+
+ECHOES = {  # a typed line of each game, and how it is said back
+    "ramillies": [
+        ("3 F 8 1/1", "fired, target Alliance 8 Dutch Carabiniers, 1 hit of 1 die."),
+        ("5 used first fire", "Gardes Françaises: first fire."),
+        ("5 FIRST FIRE, back", "first fire, back."),
+        ("8 c2 L4", "heavy loss 4, casualties 0 to 2."),
+        ("officer Villeroy 5", "Marshal Villeroy is with French 5 Gardes Françaises"),
+        ("cards f", "1 card: French"),
+        ("12 F 8 L 4", "L has no die. Type it with what was thrown, such as L4."),
+        ("3 F 8 3h", '"3h" is the wrong way round. Type h3.'),
+        ("8 -square", "no longer square."),
+    ],
+    "salamanca": [("3 F 8 3/9 first volley", "3 hits of 9 dice, first volley.")],
+    "oudenarde": [("1 S 2 h3", "shot, target Alliance 2"), ("1 o2", "its own hits 0 to 2."), ("1 F 2", "not a word")],
+    "blenheim": [("1 C 2 h1", "charged or struck in contact, target Alliance 2")],
+    "klausen": [
+        ("1 F i2 3/6", "target Imperial 2 Grenadiers at Esch, 3 kills of 6 dice."),
+        ("i1 C f8", "charged, target French 8 Free company."),
+        ("i2 f9", "figures left 12 to 9."),
+        ("3 aKH Q4 I5", "card KH, figures that a Queen brought back 4, initiative 5."),
+        ("3 routed", "Navarre, first: routed."),
+    ],
+}
+
+
+@pytest.mark.parametrize("battle", GAMES)
+def test_a_line_is_said_back_in_the_words_of_the_form(drumhead, battle):
+    for line, says in ECHOES[battle]:
+        result = drumhead("log", "enter", battle, "--force", typed=f"TURN 1\n{line}\nquit\n")
+        assert says in result.stderr, (line, result.stderr)
+
+
+def test_each_thing_of_the_form_that_is_used_once_can_be_typed(drumhead, here):
+    forms = {
+        "ramillies": ("wss-paperboys", 4),
+        "salamanca": ("peninsular-paperboys", 3),
+        "oudenarde": ("wss-dice", 1),
+        "blenheim": ("wss-cards", 1),
+        "klausen": ("von-futsch", 3),
+    }
+    for battle, (ruleset, most) in forms.items():
+        boxes = rulesets.load(ruleset).about["log"]["once"]
+        assert len(boxes) == most
+        typed = "turn 1\n" + "".join(f"{number} used {box}\n" for number, box in enumerate(boxes, start=1)) + "end\n"
+        (here / "boxes.txt").write_text(typed)
+        result = drumhead("log", "enter", battle, "--from", "boxes.txt", "--force")
+        assert result.exit_code == 0, result.stderr
+        units = events(here / f"{battle}-entered.jsonl")[-1]["units"].values()
+        assert sum(bool(unit.get("spent")) for unit in units) == most
+
+
+def test_pasted_lines_are_lines_and_no_empty_one_takes_an_offer(here):
+    terminal = Terminal("ramillies", term="xterm")
+    terminal.type("\x1b[200~turn 1\n3 F 8 3/9\n\n4 M\x1b[201~")
+    terminal.quit()
+    assert (here / "ramillies-entered.txt").read_text().splitlines()[1:] == ["turn 1", "3 F 8 3/9", "4 M"]
+
+
+def test_an_edit_that_is_wrong_is_said_of_the_line_that_is_typed(drumhead):
+    typed = "turn 1\n3 M\nchange 3 3 zz\nchange 9 3 M\nDelete\nChange 3 3 F\nquit\n"
+    said = drumhead("log", "enter", "ramillies", typed=typed).stderr
+    assert re.findall(r"not taken: (.+?)\. ", said) == [
+        '"zz" is not a word of this log',
+        "there is no line 9",
+        "delete has no number of a line after it",
+    ]
+    assert "Changed." in said
+
+
+UNSORTED = """\
+Turn;Side;Unit;Did;To whom;Dice;Hits;Pips;Test;What came of it;Used
+2;French;3;M;;;;;;;
+turn 1;French;3;F;8;9;3;0→2;;;first fire
+;Alliance;8;F, M;5 and 6;9;2;2;L 4;back / in rout;
+"""
+SORTED = "turn 1\nf3 F 8 d9 h3 p2 first fire\na8 F M 5 6 d9 h2 p2 L4 back in rout\nturn 2\nf3 M\n"
+
+
+def test_a_table_in_any_order_of_turns_is_read_as_its_cells_are_written(drumhead, here):
+    (here / "evening.csv").write_text(UNSORTED)
+    (here / "evening.txt").write_bytes(SORTED.replace("\n", "\r\n").encode())
+    for name in ("csv", "txt"):
+        result = drumhead("log", "enter", "ramillies", "--from", f"evening.{name}", "--out", name)
+        assert result.exit_code == 0, result.stderr
+    one, other = ((here / name / "ramillies-entered.jsonl").read_bytes() for name in ("csv", "txt"))
+    assert one == other
+
+
+def test_a_card_in_a_table_is_that_of_its_column(drumhead, here):
+    (here / "evening.csv").write_text("turn,side,unit,activated,did\n1,French,3,KH,M\n1,French,4,10 S,M\nx,f,1,,M\n")
+    result = drumhead("log", "enter", "klausen", "--from", "evening.csv")
+    assert 'row 4: "x" is not the number of a turn' in result.stderr
+    (here / "evening.csv").write_text("turn,side,unit,activated,did\n1,French,3,KH,M\n1,French,4,10 S,M\n")
+    assert drumhead("log", "enter", "klausen", "--from", "evening.csv").exit_code == 0
+    noted = [event["noted"]["card"] for event in events(here / "klausen-entered.jsonl") if "noted" in event]
+    assert noted == ["KH", "10S"]
 
 
 def test_a_journal_of_form_5_is_read_as_before(drumhead, here):
@@ -348,6 +447,7 @@ def test_an_evening_is_gone_on_with_where_it_stopped(drumhead, here):
         (("--from", "long.txt"), "is longer than"),
         (("--from", "other.csv"), "no heading row"),
         (("--from", "late.txt"), "is after the last turn"),
+        (("--from", "empty.txt"), "no line of a log in the file"),
     ],
 )
 def test_what_cannot_be_entered_is_refused_and_nothing_is_written(drumhead, here, words, says):
@@ -357,6 +457,7 @@ def test_what_cannot_be_entered_is_refused_and_nothing_is_written(drumhead, here
     (here / "long.txt").write_text(f"turn 1\nnote {'x' * 500}\n")
     (here / "other.csv").write_text("name,stands\nPicardie,6\n")
     (here / "late.txt").write_text("turn 88\n")
+    (here / "empty.txt").write_text("# nothing\n")
     before = sorted(path.name for path in here.iterdir())
     result = drumhead("log", "enter", "ramillies", *words)
     assert result.exit_code in (1, 2)

@@ -150,7 +150,7 @@ class EnteredBattle(EntryState):
         if not at and len(words) > 1 and words[-1][-1:].isdigit():
             return self._rides(" ".join(words[:-1]), words[-1])
         if not at:
-            raise Slip("it does not say what became of the officer", f"Type `{USAGE['officer'].partition(':')[0]}`.")
+            raise Slip("it does not say what became of the officer", "Type `officer NAME lost`, or a unit's number.")
         name, fate = self._rider(" ".join(words[:at])), FATES[words[at].lower()]
         unit = self._key(parse_unit(words[at + 1], self.vocabulary, self.sides).unit) if words[at + 1 :] else ""
         self.play.fallen.append(self.play.riders.pop(name))

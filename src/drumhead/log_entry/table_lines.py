@@ -42,7 +42,7 @@ def lines_of(path: Path, vocabulary: Vocabulary) -> tuple[list[str], TableFile, 
     table = read_table(path, headings_of(vocabulary))
     lines: list[str] = []
     rows: list[int] = []
-    for entry, row in sorted(_with_turns(table), key=lambda each: int(_number(each[0].get("turn", "")) or 0)):
+    for _, row, entry in sorted(_with_turns(table), key=lambda each: each[0]):
         for line in _lines(entry, vocabulary):
             if line.startswith("turn ") and line in lines:
                 continue
@@ -51,12 +51,14 @@ def lines_of(path: Path, vocabulary: Vocabulary) -> tuple[list[str], TableFile, 
     return lines, table, rows
 
 
-def _with_turns(table: TableFile) -> Iterator[tuple[Mapping[str, Any], int]]:
-    """Yield each entry of a table with its row, and with the turn of the row above where it has none."""
+def _with_turns(table: TableFile) -> Iterator[tuple[int, int, Mapping[str, Any]]]:
+    """Yield the turn, the row and the entry of each row; an entry without a turn gets that of the row above."""
     turn: Any = ""
+    number = 0
     for entry, row in zip(table.data["line"], table.rows):
-        turn = turn if str(entry.get("turn", "")).strip() == "" else entry["turn"]
-        yield {**entry, "turn": turn}, row
+        turn = entry.get("turn", "") if str(entry.get("turn", "")).strip() else turn
+        number = int(_number(turn) or number)
+        yield number, row, {**entry, "turn": turn}
 
 
 def _lines(entry: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[str]:

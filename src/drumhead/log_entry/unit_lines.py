@@ -28,7 +28,7 @@ def after_line(battle: EntryState, key: str, before: Unit, line: UnitLine) -> Un
     _check_record(battle, key, before, numbers, line.is_meant)
     over = {each.value for each in line.cleared} | (set(battle.play.setup.running) if RALLIES in line.words else set())
     doing = {each.value for each in line.words if each.what == "state"}
-    used = {each.value for each in line.words if each.what == "used"}
+    used = {each.value for each in line.words if battle.vocabulary.is_used_up(each)}
     state: dict[str, Any] = {"state": (before.state - over) | doing, "spent": before.spent | used}
     arm = next((each.value for each in line.words if each.what == "arm"), before.arm)
     arm = battle.began_as(key) if any(each.what == "arm" for each in line.cleared) else arm
@@ -128,7 +128,7 @@ def in_words(battle: EntryState, key: str, before: Unit, after: Unit, line: Unit
         of = f" of {dice_of(line.numbers['dice'])}" if "dice" in line.numbers else ""
         parts.append(f"{so_many(line.numbers['hits'], words.counted('hits'))}{of}")
     parts += [f"{what} {said}" for what, said in line.noted.items()]
-    parts += [f"{throw} {came}" for throw, came in line.throws]
+    parts += [f"{words.tests[throw]} {came}" for throw, came in line.throws]
     for what, name in RECORD.items():
         was, now = getattr(before, name), getattr(after, name)
         parts += [f"{words.counted(what)} {was} to {now}"] if was != now else []

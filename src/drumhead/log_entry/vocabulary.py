@@ -29,11 +29,13 @@ class Vocabulary:
     `letters` maps a deed's letter to the kind of event, `keys` a column's key to what it enters, `throws` the key or
     letter of a test to the name of its throw, `dice` that name to the number of dice if it is not one, `words` what
     came of a deed to its meaning. `aims` are the letters of deeds that have a target, `volley` is the name of the
-    throw of a volley. `deeds` has the word for each letter of a deed, `heads` that for the number of each key.
+    throw of a volley. `deeds` has the word for each letter of a deed, `tests` that for the name of each
+    throw, `heads` that for the number of each key.
     """
 
     letters: Mapping[str, str]
     deeds: Mapping[str, str]
+    tests: Mapping[str, str]
     aims: frozenset[str]
     keys: Mapping[str, str]
     throws: Mapping[str, str]
@@ -42,6 +44,15 @@ class Vocabulary:
     heads: Mapping[str, str]
     volley: str
     columns: tuple[Mapping[str, Any], ...]
+
+    @property
+    def once(self) -> list[str]:
+        """The names of what a unit uses up once a game, and of marks that are ticked once."""
+        return [word for word, means in self.words.items() if means.what == "used" and f"used {word}" in self.words]
+
+    def is_used_up(self, meaning: Meaning) -> bool:
+        """Whether a word means that a thing is used up: in so many words, or by the event in which it is."""
+        return Meaning("used", meaning.value) in self.words.values() and meaning.what in ("used", "came")
 
     def counted(self, enters: str) -> str:
         """Return the word for a number by what it is of: the heading of its column."""
@@ -77,8 +88,9 @@ def vocabulary_of(ruleset: Ruleset) -> Vocabulary:
     deeds = {letter.lower(): word for letter, word in log.get("did", {}).items()}
     aims = frozenset(letter.lower() for letter in log.get("aims", ()))
     volley = str(telling.get("handful", "fire"))
+    tests = {name: log.get("tests", {}).get(letter.upper(), name) for letter, name in throws.items()}
     words = dict(_words(log, telling))
-    return Vocabulary(letters, {**letters, **deeds}, aims, keys, throws, dice, words, heads, volley, columns)
+    return Vocabulary(letters, {**letters, **deeds}, tests, aims, keys, throws, dice, words, heads, volley, columns)
 
 
 def _head(column: Mapping[str, Any]) -> str:

@@ -64,6 +64,7 @@ def _from_file(source: Path, make: Any, text: Path) -> EnteredBattle:
     """Return the battle of a file's lines; FileErrors with every slip, and nothing written."""
     from drumhead.armies.files.spreadsheet_rows_file import CellFault, is_table
     from drumhead.log_entry.entry_file import faults_of, read_lines, replay_lines
+    from drumhead.log_entry.entry_parser import Slip
     from drumhead.log_entry.table_lines import lines_of
     from drumhead.rules.loading.toml_files import Fault
     from drumhead.support.atomic_write import write_atomically
@@ -76,6 +77,8 @@ def _from_file(source: Path, make: Any, text: Path) -> EnteredBattle:
     else:
         lines, _ = read_lines(source, whole=True)
     battle, slips = replay_lines(make, lines)
+    if not slips and not battle.play.turn:
+        slips = [(1, Slip("there is no line of a log in the file", "Begin with `turn 1`."))]
     if slips:
         kind = CellFault if rows else Fault
         raise faults_of(source, [(rows[number - 1] if rows else number, slip) for number, slip in slips], kind)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from drumhead.cli.output.stderr_notes import print_aside, print_labelled
 from drumhead.log_entry.entered_battle import USAGE, EnteredBattle, Taken
@@ -37,7 +38,7 @@ class Dialogue:
         for number, slip in self.slips:
             print_labelled("Error", f"{self.file.path}, line {number}: {slip}")
         _complete(self._phrases())
-        while (text := self._ask()) is not None:
+        for text in self._lines():
             word = text.strip()
             if word.lower() in QUIT:
                 return
@@ -47,6 +48,12 @@ class Dialogue:
                 self._list()
             elif word or self.offers:
                 self._take(word or self.offers.pop(0).line)
+
+    def _lines(self) -> Iterator[str]:
+        """Yield each line that is typed; a terminal may return several pasted lines as one, without an Enter."""
+        while (text := self._ask()) is not None:
+            pasted = [line for line in re.split(r"[\r\n]+", text) if line]
+            yield from pasted or [""]
 
     def _ask(self) -> str | None:
         """Return the line that was typed; None at the end of the input."""
@@ -125,8 +132,13 @@ def help_lines(battle: EnteredBattle) -> Iterable[str]:
     yield f"  Deeds: {_listed(vocabulary.deeds)}"
     yield f"  Numbers: {_listed(vocabulary.heads)}; 2/9 is 2 hits of 9 dice, 5+ what they needed."
     if vocabulary.throws:
-        yield f"  Tests, with the die: {_listed(vocabulary.throws)}"
-    yield f"  What came of it: {', '.join(vocabulary.words)}; a minus before a word: no longer so."
+        tests = {key: vocabulary.tests[name] for key, name in vocabulary.throws.items()}
+        yield f"  Tests, with the die: {_listed(tests)}"
+    once = vocabulary.once
+    if once:
+        yield f"  Once a game: {', '.join(once)}."
+    came = [word for word in vocabulary.words if word not in once and not word.startswith("used ")]
+    yield f"  What came of it: {', '.join(came)}; a minus before a word: no longer so."
     yield '  A remark follows ". An unlikely line that is right ends with a space and !.'
     yield "Other lines:"
     yield from (f"  {says}" for says in (*USAGE.values(), *EDITS.values()))
