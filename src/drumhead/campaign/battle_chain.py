@@ -66,7 +66,7 @@ def verdict_on_luck(chain: Sequence[Link]) -> str:
     """Return the sentence on all dice of the campaign: the rarest, and whether they are more than chance."""
     looked = [(link.record, each) for link in chain for each in link.record.side.values() if each.luck.chance >= 0]
     if not looked:
-        return "No dice were written down."
+        return "No dice were written down with what they needed."
     record, rarest = min(looked, key=lambda pair: min(pair[1].luck.chance, 1 - pair[1].luck.chance))
     odd = min(rarest.luck.chance, 1 - rarest.luck.chance)
     way = "good" if rarest.luck.chance < 0.5 else "bad"

@@ -76,16 +76,17 @@ def vocabulary_of(ruleset: Ruleset) -> Vocabulary:
     """Return the words of a ruleset's log form, from its log.toml and its telling.toml."""
     log, telling = ruleset.about["log"], words_of(ruleset)
     columns = tuple(_columns(log, telling))
+    deeds = {letter.lower(): word for letter, word in log.get("did", {}).items()}
     letters: dict[str, str] = {}
     for kind, letter in telling.get("did", {}).items():
-        letters.setdefault(letter.lower(), kind)  # of several kinds with one letter the first is meant
+        if not deeds or letter.lower() in deeds:  # a family has letters that this game's form lacks
+            letters.setdefault(letter.lower(), kind)  # of several kinds with one letter the first is meant
     throws = {letter.lower(): name for name, letter in telling.get("test", {}).items() if letter}
     throws |= {each["key"]: each["throws"] for each in columns if "throws" in each}
     throws |= {letter.lower(): name for letter, name in log.get("throws", {}).items()}
     dice = {each["throws"]: int(each["dice"]) for each in columns if "dice" in each}
     keys = {each["key"]: each["enters"] for each in columns if "enters" in each and each.get("key")}
     heads = {each["key"]: _head(each) for each in columns if each.get("key")}
-    deeds = {letter.lower(): word for letter, word in log.get("did", {}).items()}
     aims = frozenset(letter.lower() for letter in log.get("aims", ()))
     volley = str(telling.get("handful", "fire"))
     tests = {name: log.get("tests", {}).get(letter.upper(), name) for letter, name in throws.items()}

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from drumhead.printing.pages.battle_log.filled_form import FilledForm
+from drumhead.printing.pages.turn_log.turn_form import letters_in_words
 from drumhead.printing.style.fonts import USUAL
 from drumhead.printing.text.font_metrics import width
 
@@ -33,7 +34,7 @@ def test_the_record_agrees_with_the_tableaux_and_adds_up_the_volleys(name, seed)
 @pytest.mark.parametrize("name", ["ramillies", "salamanca"])
 def test_every_letter_of_a_record_is_explained_below_it(name):
     about = told(name, 1).about
-    said = told(name, 1).ruleset.about["log"]["letters"] + about["heads"]["form-note"]
+    said = letters_in_words(told(name, 1).ruleset.about["log"]) + about["heads"]["form-note"]
     letters = {*about["did"].values(), *about["test"].values(), *about["used"].values()}
     assert all(re.search(rf"[:,] {re.escape(letter)} [a-zG]", said) for letter in at_least(5, letters)), (letters, said)
 

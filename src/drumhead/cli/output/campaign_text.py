@@ -84,7 +84,7 @@ def luck_line(side: SideRecord) -> str:
     """Return the luck of a side in one sentence, with what it rests on."""
     what = "cards" if side.luck.cards else "dice"
     if side.luck.chance < 0:
-        return f"luck unknown; no {what} were written down."
+        return f"luck unknown; no {what} were written down{'' if side.luck.cards else ' with what they needed'}."
     rests = f"from {so_many(side.luck.throws, 'throws')}"
     rests += f" that were written down, {side.luck.unknown} were not" if side.luck.unknown else ""
     return f"{what} as good or better in {percent(side.luck.chance)} of battles ({rests})."
