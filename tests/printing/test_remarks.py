@@ -19,7 +19,7 @@ NOTE = "such companies worried the enemy's march for a fortnight"
 
 
 def entry(nation, note, begins=""):
-    return SimpleNamespace(nation=nation, begins=begins, unit=SimpleNamespace(number=8, note=note))
+    return SimpleNamespace(nation=nation, begins=begins, unit=SimpleNamespace(number=8, note=note, honours=()))
 
 
 @pytest.mark.parametrize(

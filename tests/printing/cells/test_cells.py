@@ -155,7 +155,9 @@ def test_whatever_else_prints_a_chance_has_to_be_looked_at_here():
         "odds/army_comparison.py",  # `army diff` asks as `odds` does, on a terminal: tests/cli/test_comparing.py
         # on a screen: tests/printing/test_companion.py compares every figure
         *("pages/companion/companion_odds.py", "pages/companion/companion_cards.py"),
-        "pages/battle_log/report_tables.py",  # the luck of a battle as fought, which has tests of its own
+        "pages/battle_log/report_tables.py",
+        "pages/battle_log/posts/luck_percentile.py",
+        "pages/battle_log/posts/journal_comparison.py",  # the luck of a battle as fought, which has tests of its own
     }
 
 

@@ -227,5 +227,5 @@ def schema() -> None:
     click.echo(json.dumps(json_schema(), indent=2))
 
 
-command.add_command(log_note.command)
-command.add_command(log_result.command)
+command.add_command(log_note.note)
+command.add_command(log_result.result)

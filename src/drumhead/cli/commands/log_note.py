@@ -11,6 +11,7 @@ import click
 from drumhead.cli.command_class import DrumheadCommand
 from drumhead.cli.loading.journal_loading import of_a_journal
 from drumhead.cli.output.stderr_notes import print_aside, print_labelled
+from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import JournalFile
 from drumhead.support.command_lines import name_command
 
@@ -46,7 +47,8 @@ TYPED = {
 )
 @click.option("--author", "by", metavar="NAME", help="Author of the note.")
 @click.option("--remove", type=click.IntRange(1), metavar="N", help="Remove a note, by its number in the list.")
-def command(journal: Path, text: str | None, remove: int | None, **given: Any) -> None:
+@shared_options.trust
+def note(journal: Path, text: str | None, remove: int | None, **given: Any) -> None:
     """Save a note on a journal, or list its notes.
 
     Notes are in a file of their own in the journal's folder; the journal stays as it is. `log print` prints them.

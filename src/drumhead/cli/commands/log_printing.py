@@ -120,7 +120,7 @@ def _read(path: Path, turns: int | None, viewer: str | None) -> tuple[Journal, R
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.cli.loading.journal_viewer import side_for
     from drumhead.printing.pages.battle_log.journal_story import up_to
-    from drumhead.printing.pages.battle_log.log_text import words_of
+    from drumhead.printing.pages.battle_log.log_text import secrets_of
     from drumhead.printing.pages.battle_log.player_view import as_seen_by
     from drumhead.simulation import journal
 
@@ -133,7 +133,7 @@ def _read(path: Path, turns: int | None, viewer: str | None) -> tuple[Journal, R
         return kept, ruleset
     side = side_for(kept, ruleset, viewer)
     told = kept.events if turns is None else up_to(kept.events, turns)
-    head, events = as_seen_by(kept.head, told, side, words_of(ruleset).get("secret", ()))
+    head, events = as_seen_by(kept.head, told, side, secrets_of(ruleset))
     return replace(kept, head=dict(head), events=list(map(dict, events))), ruleset
 
 

@@ -35,7 +35,7 @@ from drumhead.cli.parameters.param_types import JournalFile, subject
 )
 @shared_options.force
 @shared_options.trust
-def command(journal: Path, battle: str | None, campaign: Path, out: Path | None, force: bool) -> None:
+def result(journal: Path, battle: str | None, campaign: Path, out: Path | None, force: bool) -> None:
     """Write both armies as they leave the field.
 
     The folder gets an army file for each side, and a record of the battle for `drumhead campaign show`. BATTLE is the

@@ -80,7 +80,7 @@ PAPERS = {
     ),
     "log": PaperKind(
         "turn_log.blank_log",
-        needs("book title terms story commands units strengths qualities names"),
+        needs("book title terms story commands officers units strengths qualities names"),
         "Print blank logs, play battles, print their logs.",
         file="log",
         of_units=True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,12 @@ def words_of(ruleset: Ruleset) -> dict[str, Any]:
     luck = [{**each, **_sides(ruleset, each)} for each in about.get("luck", ())]
     argument = _over(_read(ARGUMENT), about.get("argument"))
     return {**about, "luck": luck, "argument": argument, "noted": _read(NOTED)}
+
+
+def secrets_of(ruleset: Ruleset) -> Sequence[Mapping[str, Any]]:
+    """Return the tables under `secret` of a ruleset's log text: facts of events that only one side knows."""
+    found: Sequence[Mapping[str, Any]] = words_of(ruleset).get("secret", ())
+    return found
 
 
 def _sides(ruleset: Ruleset, entry: Mapping[str, Any]) -> dict[str, int]:

@@ -16,7 +16,7 @@ def as_seen_by(head: Told, events: Sequence[Told], side: str, secrets: Sequence[
     """Return the first line and the events of a journal without what a side could not know.
 
     What both sides see stays: the ground, objectives, dice, cards turned, losses, and units that were on the table.
-    Of the other side its orders, leadership style, reasons and choices are left out, and units that never came on
+    The other side's orders, leadership style, reasons and choices are left out, as are its units that never came on
     the table. `secrets` are the tables under `secret` of telling.toml: in an event of the kind `of`, whose fields are
     as in `if`, the fields of `instead` are replaced. The head has the side in `for`.
     """

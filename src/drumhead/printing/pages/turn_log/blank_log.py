@@ -6,7 +6,7 @@ As many turns share a page as leave boxes of 7 mm to write in.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Sheet, Text, line, move
@@ -42,13 +42,10 @@ def parts(game: Game, wishes: PrintOptions, turns: int | None = None) -> Iterato
     """
     check_form(game, "log")
 
-    def draw() -> bytes:
-        return blank_log(game, wishes, turns)
-
     def remarks() -> Iterator[str]:
         return _BlankLog(game, to_write_on(wishes), turns).shortenings()
 
-    yield Part("Log", pdf_name(game, "log"), "to write on", draw, remarks=remarks)
+    yield Part("Log", pdf_name(game, "log"), "to write on", partial(blank_log, game, wishes, turns), remarks=remarks)
 
 
 def blank_log(game: Game, wishes: PrintOptions, turns: int | None = None) -> bytes:

@@ -78,7 +78,7 @@ def in_equal_groups(turns: Sequence[int], most: int) -> Iterator[tuple[int, ...]
 def name_width(names: Iterable[str], room: float, turns: int, entries: Sequence[Spec], lettering: Lettering) -> float:
     """Return the width in mm of the column with units: what the longest name needs if the columns leave it.
 
-    `entries` are those of log.toml for the columns of each of so many turns, in a form `room` mm wide.
+    `entries` are those of log.toml for the columns of each turn, in a form `room` mm wide.
     """
     font, scale = room_of_a_name(0.0, lettering), lettering.least / 9
     longest: float = max((width(name, font.face, font.size) for name in names), default=0.0) - font.breadth + 0.5

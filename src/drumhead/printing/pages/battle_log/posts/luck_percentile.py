@@ -1,4 +1,4 @@
-"""The luck of a side in all its throws together: how many battles in a hundred have dice as good."""
+"""The luck of a side in all its throws together: how many of 100 battles have dice as good."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ class _Stepper:
         return Step(self._add(0, "", [], {}), "", said)
 
     def _turn(self, turn: Turn) -> Iterator[Step]:
-        """Yield the steps of a turn: one for each card of which something is told, and one for its end."""
+        """Yield the steps of a turn: one for each card with something to say, and one for its end."""
         told = {id(card): (head, said) for head, card, said in sections(self.telling, turn.cards)}
         ends = next((each for key, each in told.items() if key not in set(map(id, turn.cards))), None)
         closing, fresh = self._closing(turn), list[Deed]()
