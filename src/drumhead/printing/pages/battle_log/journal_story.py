@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from drumhead.simulation.journal_schema import is_by_hand
+
 Told = Mapping[str, Any]
-HAND = "hand"  # who wrote a journal, or an event, that was entered from a log on paper
 States = dict[str, Told]
 Riders = Mapping[str, Told]  # every living officer: "u", the officer's unit, or "at", the place of one alone
 NOBODY: Told = {"stands": 0, "pips": 0, "cas": 0}
@@ -107,7 +108,7 @@ class Story:
     @property
     def by_hand(self) -> bool:
         """Whether it was entered from a log on paper: places are then those of the deployment, and much is unknown."""
-        return self.head.get("by") == HAND
+        return is_by_hand(self.head)
 
     @property
     def units(self) -> Mapping[str, Told]:
@@ -162,7 +163,7 @@ def story(head: Told, events: Sequence[Told]) -> Story:
     A turn that the journal leaves unfinished ends with its last event.
     """
     opening: Told = events[0] if events else {"units": {}, "riders": {}, "points": {}, "dead": {}, "t": 0}
-    events = [_placed(event, opening) for event in events] if head.get("by") == HAND else events
+    events = [_placed(event, opening) for event in events] if is_by_hand(head) else events
     states: States = dict(opening["units"])
     turns: list[Turn] = []
     muster: list[Deed] = []

@@ -12,7 +12,6 @@ from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Deed, Told, Turn, landscape
 from drumhead.printing.pages.battle_log.log_rich_text import capital
 from drumhead.printing.pages.battle_log.plain_text_log import bare
-from drumhead.printing.pages.battle_log.posts.battle_figures import is_by_hand
 from drumhead.printing.pages.maps.battle_map import BattleMap, Moment
 from drumhead.printing.pages.maps.event_drawing import CLASHES, ways
 from drumhead.printing.pages.maps.ground_changes import FLAME_SHAPE
@@ -87,7 +86,7 @@ class _Stepper:
         turns: list[tuple[str, tuple[Step, ...]]] = [(about["deployment"], (self._deployment(),))]
         turns += [(f"Turn {turn.number}", tuple(self._turn(turn))) for turn in self.story.turns]
         dice = any("[" in words for _, steps in turns for step in steps for _, words in step.said)
-        note = about["unplaced"] if is_by_hand(self.story.head) else ""
+        note = about["unplaced"] if self.story.by_hand else ""
         return SteppingMap(svg, self._data(), tuple(turns), note, about["dice"] if dice else "")
 
     def _data(self) -> dict[str, Any]:
@@ -165,7 +164,7 @@ class _Stepper:
 
     def _set(self, key: str, state: Told) -> None:
         was = self.now.states.get(key, {})
-        stays = is_by_hand(self.story.head) and "place" in was and state.get("stands", 1)
+        stays = self.story.by_hand and "place" in was and state.get("stands", 1)
         self.now.states[key] = {**({"place": was["place"]} if stays else {}), **state}
 
     # ------------------------------------------------------------ data
