@@ -17,7 +17,9 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from drumhead.log_entry.entry_file import EntryFile
 from drumhead.simulation.journal import write_journal
+from drumhead.support.errors import UserError
 
 from ..errors import errors_of
 from .filled_lines import events, lines_of
@@ -335,6 +337,24 @@ def test_an_evening_is_gone_on_with_where_it_stopped(drumhead, here):
     assert "the last line was not complete" in result.stderr
     fires = [event["hits"] for event in events(here / "ramillies-entered.jsonl") if event["e"] == "fire"]
     assert fires == [3, 2]
+
+
+def test_two_that_resume_at_once_do_not_mix_their_lines(drumhead, here):
+    """The second takes a line first; the first then stops, and nothing of it is between the other's lines."""
+    assert drumhead("log", "enter", "ramillies", typed="turn 1\nquit\n").exit_code == 0
+    file = here / "ramillies-entered.txt"
+    first, second = (EntryFile(file, "", resume=True) for _ in range(2))
+    second.add("3 M")
+    with pytest.raises(UserError, match=r"4 M.*--resume"):
+        first.add("4 M")
+    second.add("5 M")
+    assert file.read_text().splitlines()[1:] == ["turn 1", "3 M", "5 M"]
+
+
+def test_a_new_file_does_not_go_through_a_link_to_another_place(drumhead, here):
+    (here / "ramillies-entered.txt").symlink_to(here.parent / "elsewhere.txt")
+    assert drumhead("log", "enter", "ramillies", typed="turn 1\nquit\n").exit_code == 1
+    assert not (here.parent / "elsewhere.txt").exists()
 
 
 @pytest.mark.parametrize(

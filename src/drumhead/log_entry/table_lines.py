@@ -39,10 +39,13 @@ def lines_of(path: Path, vocabulary: Vocabulary) -> tuple[list[str], TableFile, 
     table = read_table(path, headings_of(vocabulary))
     lines: list[str] = []
     rows: list[int] = []
+    begun: set[str] = set()
     for entry, row in zip(table.data["line"], table.rows):
         for line in _lines(entry, vocabulary):
-            if line.startswith("turn ") and line in lines:
-                continue
+            if line.startswith("turn "):
+                if line in begun:
+                    continue
+                begun.add(line)
             lines.append(line)
             rows.append(row)
     return lines, table, rows
