@@ -157,9 +157,9 @@ class EntryFile:
                 while rest:
                     rest = rest[os.write(handle, rest) :]
                 os.fsync(handle)
-            except OSError:
+            except OSError as error:
                 os.ftruncate(handle, self.size)
-                raise
+                raise OSError(error.errno, error.strerror, str(self.path)) from None
         finally:
             os.close(handle)
         self.size += len(data)
