@@ -163,7 +163,9 @@ def story(head: Told, events: Sequence[Told]) -> Story:
     A turn that the journal leaves unfinished ends with its last event.
     """
     opening: Told = events[0] if events else {"units": {}, "riders": {}, "points": {}, "dead": {}, "t": 0}
-    events = [_placed(event, opening) for event in events] if is_by_hand(head) else events
+    if is_by_hand(head):
+        begun = {key: state["place"] for key, state in opening["units"].items() if "place" in state}
+        events = [_placed(event, begun) for event in events]
     states: States = dict(opening["units"])
     turns: list[Turn] = []
     muster: list[Deed] = []
@@ -193,11 +195,10 @@ def story(head: Told, events: Sequence[Told]) -> Story:
     return Story(head, opening, muster, turns, dusk)
 
 
-def _placed(event: Told, opening: Told) -> Told:
-    """Return an event by hand with the places of the deployment, so that units can be drawn, in rank and file."""
+def _placed(event: Told, begun: Told) -> Told:
+    """Return an event by hand with the places of the deployment, `begun`, so that units can be drawn."""
 
     def put(states: Told) -> States:
-        begun = {key: state["place"] for key, state in opening["units"].items() if "place" in state}
         return {
             key: {**state, "place": begun[key]} if state["stands"] and key in begun else state
             for key, state in states.items()

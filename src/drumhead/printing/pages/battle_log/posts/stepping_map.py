@@ -140,8 +140,7 @@ class _Stepper:
         for deed in deeds:
             self._apply(deed)
         if closes:
-            for key, state in turn.after.items():
-                self._set(key, state)
+            self.now.states |= turn.after
             self.now.riders, self.now.ground = dict(turn.riders), turn.ground
         return Step(self._add(turn.number, side, deeds, turn.dead if closes else {}), title, self._said(said))
 
@@ -149,7 +148,7 @@ class _Stepper:
         return tuple((self.side.get(each.side, -1), bare(each.words)) for each in said)
 
     def _apply(self, deed: Deed) -> None:
-        """Bring the units and officers up to date with a deed; a unit whose place is unknown stays where it was."""
+        """Bring the units and officers up to date with a deed."""
         event, states, riders = deed.event, self.now.states, self.now.riders
         if deed.kind == "join":
             riders[event["officer"]] = {"u": event["u"]}
@@ -159,13 +158,7 @@ class _Stepper:
             riders[event["officer"]] = {"at": event["to"][:2]}
         elif deed.kind in ("falls", "caught"):
             riders.pop(event.get("officer", ""), None)
-        for key, state in event.get("set", {}).items():
-            self._set(key, state)
-
-    def _set(self, key: str, state: Told) -> None:
-        was = self.now.states.get(key, {})
-        stays = self.story.by_hand and "place" in was and state.get("stands", 1)
-        self.now.states[key] = {**({"place": was["place"]} if stays else {}), **state}
+        self.now.states |= event.get("set", {})
 
     # ------------------------------------------------------------ data
     def _add(self, turn: int, side: str, deeds: Sequence[Deed], dead: Mapping[str, int]) -> int:
