@@ -54,6 +54,7 @@ def test_very_many_dice_are_counted_at_once_and_right_to_one_in_a_hundred():
     assert abs(as_good([own]) - exact) < Fraction(1, 100)
     unlucky = account((tossed, 4, tossed - hits))
     assert abs(unlucky.so_odd - exact) < Fraction(1, 100)
+    assert 0 < account((tossed, 4, tossed)).so_odd < Fraction(1, 10**9), "a report divides by it"
     assert as_good([account((400_000, 4, 200_000)), own]) > own.as_lucky, "luck among many even dice is less odd"
 
 

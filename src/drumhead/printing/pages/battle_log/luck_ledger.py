@@ -16,6 +16,7 @@ from drumhead.printing.pages.battle_log.journal_story import Story
 from drumhead.printing.pages.battle_log.log_rich_text import Need, counts
 
 MOST_EXACT = 1000  # dice; a played battle has about 300, and the time for exact chances grows with their third power
+LEAST = Fraction(1, 10**12)  # chance of more dice than that; rarer luck is printed as rare as this
 SIDES = 6  # of every die that a journal keeps without its number of sides
 
 
@@ -88,7 +89,9 @@ def normal_chance(over: float, spread: float) -> Fraction:
     >>> round(float(normal_chance(30.0, 900.0)), 3)  # one standard deviation
     0.159
     """
-    return Fraction(math.erfc(over / math.sqrt(2 * spread)) / 2) if spread else Fraction(over <= 0)
+    if not spread:
+        return Fraction(over <= 0)
+    return max(LEAST, Fraction(math.erfc(over / math.sqrt(2 * spread)) / 2))  # erfc ends at 0, "once in" has no end
 
 
 def fortune(accounts: Iterable[Account]) -> float:
