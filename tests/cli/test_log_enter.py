@@ -339,6 +339,14 @@ def test_an_evening_is_gone_on_with_where_it_stopped(drumhead, here):
     assert fires == [3, 2]
 
 
+def test_luck_needs_the_dice_of_a_volley_and_what_they_needed(drumhead):
+    """Hits alone, or dice of which nobody knows when they hit, say nothing of luck; the printed log counts as much."""
+    said = drumhead("log", "enter", "ramillies", typed="turn 1\nf\n3 F 8 h2\n3 F 8 2/9\n3 F 8 2/9 5+\nwon f\nquit\n")
+    assert "luck known of 1 of 3 volleys" in said.stderr
+    printed = drumhead("log", "print", "ramillies-entered.jsonl", "--format", "text").stdout
+    assert "Luck rests on 1 of 3 volleys" in " ".join(printed.split())
+
+
 def test_two_that_resume_at_once_do_not_mix_their_lines(drumhead, here):
     """The second takes a line first; the first then stops, and nothing of it is between the other's lines."""
     assert drumhead("log", "enter", "ramillies", typed="turn 1\nquit\n").exit_code == 0

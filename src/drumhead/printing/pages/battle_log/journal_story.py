@@ -117,6 +117,11 @@ class Story:
         return units
 
     @property
+    def events(self) -> Iterator[Told]:
+        """All events of all turns, in their order."""
+        return (event for turn in self.turns for event in turn.events)
+
+    @property
     def sides(self) -> list[str]:
         """The ids of both sides, in the order of the battle file."""
         return list(self.head["sides"])

@@ -163,9 +163,9 @@ def _is_unknown(throw: Sequence[Any]) -> bool:
     return len(throw) > 3 and throw[3] is None
 
 
-def unknown_volleys(story: Story) -> tuple[int, int]:
+def unknown_volleys(events: Iterable[Mapping[str, Any]]) -> tuple[int, int]:
     """Return how many volleys of a journal by hand have hits, and how many of them have no dice to count luck by."""
-    volleys = [event for turn in story.turns for event in turn.events if "hits" in event]
+    volleys = [event for event in events if "hits" in event]
     known = [event for event in volleys if not all(map(_is_unknown, event.get("luck", ()))) and "luck" in event]
     return len(volleys), len(volleys) - len(known)
 

@@ -84,7 +84,7 @@ def _unknown(story: Story, side: str) -> int | None:
     """Return the number of events of a side with dice that cannot be counted; None where a program kept the journal."""
     if not story.by_hand:
         return None
-    own = (event for turn in story.turns for event in turn.events if event["e"] in THROWN)
+    own = (event for event in story.events if event["e"] in THROWN)
     return sum(not _is_written(event) and _side(story, event) == side for event in own)
 
 
