@@ -68,7 +68,7 @@ def test_losses_are_told_apart_by_the_event_in_which_they_fell() -> None:
     assert lost([fire(4), heal]) == {"killed": 1}
     moves = {"e": "move", "u": "red-1", "set": {"red-1": {"stands": 5}}}
     assert lost([moves]) == {"killed": 1}
-    assert lost([{**moves, "by": "hand"}], by="hand") == {"unknown": 1}
+    assert lost([{**moves, "hand": True}], by="hand") == {"unknown": 1}
     assert lost([fire(4)], last={"red-1": {"stands": 1}}) == {"killed": 2, "unknown": 3}
 
 

@@ -172,6 +172,16 @@ def test_a_journal_entered_by_hand_says_what_nobody_wrote_down(drumhead, here: P
     assert "never used" not in shown
 
 
+def test_losses_in_the_line_of_an_entered_unit_have_no_known_manner(drumhead, here: Path) -> None:
+    """The form says what is left of Clare's Irish, and not what took the other three of its six stands."""
+    assert drumhead("campaign", "new").exit_code == 0
+    (here / "evening.txt").write_text("turn 1\nf\n3 s3\nwon a\n", "utf-8")
+    assert drumhead("log", "enter", "ramillies", "--from", "evening.txt").exit_code == 0
+    assert drumhead("log", "result", "ramillies-entered.jsonl", "--out", "next").exit_code == 0
+    record = tomllib.loads((here / "next" / "record.toml").read_text(encoding="utf-8"))
+    assert [unit["lost"] for unit in record["side"]["french"]["unit"] if "lost" in unit] == [{"unknown": 3}]
+
+
 def test_a_cut_or_unfinished_journal_is_refused(drumhead, here: Path, fought: Path) -> None:
     whole = fought.read_bytes()
     for part in (whole[:-20], b"\n".join(whole.split(b"\n")[:-2]) + b"\n"):

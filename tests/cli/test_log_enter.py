@@ -18,7 +18,9 @@ import openpyxl
 import pytest
 
 from drumhead import rulesets
+from drumhead.log_entry.entry_file import EntryFile
 from drumhead.simulation.journal import write_journal
+from drumhead.support.errors import UserError
 
 from ..errors import errors_of
 from .filled_lines import events, lines_of
@@ -434,6 +436,32 @@ def test_an_evening_is_gone_on_with_where_it_stopped(drumhead, here):
     assert "the last line was not complete" in result.stderr
     fires = [event["hits"] for event in events(here / "ramillies-entered.jsonl") if event["e"] == "fire"]
     assert fires == [3, 2]
+
+
+def test_luck_needs_the_dice_of_a_volley_and_what_they_needed(drumhead):
+    """Hits alone, or dice of which nobody knows when they hit, say nothing of luck; the printed log counts as much."""
+    said = drumhead("log", "enter", "ramillies", typed="turn 1\nf\n3 F 8 h2\n3 F 8 2/9\n3 F 8 2/9 5+\nwon f\nquit\n")
+    assert "luck known of 1 of 3 volleys" in said.stderr
+    printed = drumhead("log", "print", "ramillies-entered.jsonl", "--format", "text").stdout
+    assert "Luck rests on 1 of 3 volleys" in " ".join(printed.split())
+
+
+def test_two_that_resume_at_once_do_not_mix_their_lines(drumhead, here):
+    """The second takes a line first; the first then stops, and nothing of it is between the other's lines."""
+    assert drumhead("log", "enter", "ramillies", typed="turn 1\nquit\n").exit_code == 0
+    file = here / "ramillies-entered.txt"
+    first, second = (EntryFile(file, "", resume=True) for _ in range(2))
+    second.add("3 M")
+    with pytest.raises(UserError, match=r"4 M.*--resume"):
+        first.add("4 M")
+    second.add("5 M")
+    assert file.read_text().splitlines()[1:] == ["turn 1", "3 M", "5 M"]
+
+
+def test_a_new_file_does_not_go_through_a_link_to_another_place(drumhead, here):
+    (here / "ramillies-entered.txt").symlink_to(here.parent / "elsewhere.txt")
+    assert drumhead("log", "enter", "ramillies", typed="turn 1\nquit\n").exit_code == 1
+    assert not (here.parent / "elsewhere.txt").exists()
 
 
 @pytest.mark.parametrize(

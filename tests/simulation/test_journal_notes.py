@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import random
@@ -16,6 +17,7 @@ from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.simulation import journal
 from drumhead.simulation.journal_notes import NoteError, digest, notes_file, read_notes, stale_notes, unit_key
 from drumhead.simulation.note_editing import add_note, remove_note
+from drumhead.support.photographs import photograph
 
 from ..counted import at_least
 from .fought import battle, scenario
@@ -263,3 +265,18 @@ def test_twenty_kills_while_notes_are_written_lose_none_that_was_reported(kept):
         assert len({each.says for each in notes}) == len(notes)
         reported = len(notes)
     assert reported >= 20
+
+
+def test_a_picture_with_spoilt_metadata_is_a_picture_all_the_same(kept):
+    """A camera or a stranger wrote a number as text: Pillow reads such metadata, and fails to write it again."""
+    about = Image.Exif()
+    about[0x0112], about[0x010E] = 6, "abc" * 20  # orientation, description
+    shown = kept.path.parent / "spoilt.jpg"
+    Image.new("RGB", (40, 30), "red").save(shown, exif=about)
+    whole = shown.read_bytes()
+    entry = bytes.fromhex("010e0002")  # a description, which is text
+    assert entry in whole
+    shown.write_bytes(whole.replace(entry, bytes.fromhex("01030002")))  # a compression, which is a number
+    jpeg = photograph("spoilt.jpg", shown).jpeg(20)
+    with Image.open(io.BytesIO(jpeg)) as made:
+        assert max(made.size) == 20

@@ -18,7 +18,6 @@ RUNS = ("rout", "off", "runs-on")  # events of a unit that runs, or that leaves 
 FOUGHT = ("fight", "firefight", "faceoff", "fire", "pistols", "charge", "overrun")  # with unit and enemy
 BOTH_LOSE = ("fight", "firefight", "faceoff", "charge")  # in which the unit that acts loses stands too
 FATES = {"falls": KILLED, "caught": CAPTURED}  # of officers, by the kind of event
-BY_HAND = "hand"
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,7 @@ class UnitOutcome:
 class Outcome:
     """The outcome of a battle: each unit by its key, the fate of officers by side and name, winner and broken sides.
 
-    `winner` is "" for a draw. `volleys` are the events of fire, for the sentence on what a luck figure rests on.
+    `winner` is "" for a draw.
     """
 
     units: Mapping[str, UnitOutcome]
@@ -61,7 +60,7 @@ def outcome_of(journal: Journal) -> Outcome:
     """Return the outcome of a battle that is over."""
     events, head = journal.events, journal.head
     units = [key for key, unit in head["units"].items() if "of" not in unit]
-    by_hand = head.get("by") == BY_HAND
+    by_hand = journal.by_hand
     walk = _Walk(events)
     deeds = _deeds(head, events, walk)
     rolled = events[0].get("thrown", {})
@@ -143,7 +142,7 @@ def manner(event: Told, key: str, now: Told) -> str:
         return KILLED
     if kind in RUNS or _runs(now):
         return ROUTED
-    return UNKNOWN if event.get("by") == BY_HAND else KILLED
+    return UNKNOWN if event.get("hand") else KILLED
 
 
 def _scaled(lost: Counter[str], total: int) -> dict[str, int]:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from drumhead.log_entry.entered_battle import EnteredBattle
 from drumhead.log_entry.entry_parser import LONGEST, Slip
 from drumhead.rules.loading.toml_files import Fault, FileErrors, bytes_of, for_terminal, harmless
+from drumhead.support.errors import UserError
 
 LARGEST = 2_000_000  # bytes; more than a battle of a thousand units needs
 MOST = 20_000  # lines
@@ -121,7 +123,10 @@ def unfit(line: str) -> str:
 
 
 class EntryFile:
-    """A file of lines that grows: `lines` are those in it. A new file begins with the remark `title`."""
+    """A file of lines that grows: `lines` are those in it. A new file begins with the remark `title`.
+
+    Raises FileExistsError where a new file would replace another.
+    """
 
     def __init__(self, path: Path, title: str, resume: bool) -> None:
         self.path = path
@@ -129,24 +134,47 @@ class EntryFile:
         if self.cut:
             self._cut_off()
         if not resume:
+            self._create()
+        self.size = path.stat().st_size
+        if not resume:
             self.add(f"{REMARK} {title}")
 
     def add(self, text: str) -> None:
-        """Add a line to the file, and return when it is on the disk; raise OSError if the disk is full."""
+        """Add a line to the file, and return when it is on the disk.
+
+        Raises OSError if the disk is full, and UserError if another program has changed the file: the numbers of its
+        lines are then no longer those that the player sees.
+        """
         data = f"{text}\n".encode()
-        handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+        handle = os.open(self.path, os.O_WRONLY | os.O_APPEND)
         try:
-            begun = os.fstat(handle).st_size
+            if os.fstat(handle).st_size != self.size:
+                raise UserError(
+                    f"{self.path} was changed by another program, perhaps a second `log enter`. "
+                    f'"{text}" is not in it. Stop the other program, and go on with --resume.'
+                )
             try:
-                while data:
-                    data = data[os.write(handle, data) :]
+                rest = data
+                while rest:
+                    rest = rest[os.write(handle, rest) :]
                 os.fsync(handle)
-            except OSError:
-                os.ftruncate(handle, begun)
-                raise
+            except OSError as error:
+                os.ftruncate(handle, self.size)
+                raise OSError(error.errno, error.strerror, str(self.path)) from None
         finally:
             os.close(handle)
+        self.size += len(data)
         self.lines.append(text)
+
+    def _create(self) -> None:
+        """Create the file, and return when its folder's entry is on the disk too."""
+        os.close(os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        with suppress(OSError):  # Windows opens no folders
+            folder = os.open(self.path.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
 
     def _cut_off(self) -> None:
         """Cut the file off after its last complete line."""

@@ -95,9 +95,25 @@ def parse_unit(text: str, vocabulary: Vocabulary, sides: Sequence[str], own: str
 
 
 def side_of(word: str, sides: Sequence[str]) -> str:
-    """Return the side whose id begins with a word; "" for none or several."""
+    """Return the side that a word names by its id or the beginning of that; "" for none or several.
+
+    >>> [side_of(word, ["red", "redcoats", "blue"]) for word in ("b", "red", "redc", "r", "")]
+    ['blue', 'red', 'redcoats', '', '']
+    """
+    if word.lower() in sides:
+        return word.lower()
     found = [side for side in sides if side.startswith(word.lower())] if word else []
     return found[0] if len(found) == 1 else ""
+
+
+def letters_of(side: str, sides: Sequence[str]) -> str:
+    """Return the fewest letters that name a side before a unit's number.
+
+    >>> [letters_of(side, ["red", "russian", "blue"]) for side in ("red", "russian", "blue")]
+    ['re', 'ru', 'b']
+    """
+    beginnings = (side[:length] for length in range(1, len(side) + 1))
+    return next(letters for letters in beginnings if side_of(letters, sides) == side)
 
 
 def unknown_side(word: str, known: Sequence[str]) -> Slip:

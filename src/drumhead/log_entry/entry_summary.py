@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from drumhead.model.plurals import so_many
+from drumhead.printing.pages.battle_log.luck_ledger import unknown_volleys
 
 
 def summary(events: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -13,10 +14,9 @@ def summary(events: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     turns = [event["t"] for event in events if event["e"] == "turn"]
     missing = [event["t"] for event in events if event["e"] == "turn" and event.get("missing")]
     lines = sum("u" in event for event in events)
-    volleys = [event for event in events if "hits" in event]
-    with_dice = sum("luck" in event for event in volleys)
+    volleys, unknown = unknown_volleys(events)
     counted = f"{so_many(len(turns), 'turns')}, {so_many(lines, 'deeds')}"
-    yield f"{counted}; dice of {with_dice} of {len(volleys)} volleys written down; positions unknown."
+    yield f"{counted}; luck known of {volleys - unknown} of {so_many(volleys, 'volleys')}; positions unknown."
     if missing:
         yield f"Nothing is known of turn {', '.join(map(str, missing))}."
     if not any(event["e"] == "dusk" for event in events):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from drumhead.log_entry.entry_parser import letters_of
 from drumhead.log_entry.entry_state import EntryState
 from drumhead.log_entry.vocabulary import RECORD
 from drumhead.model.unit import Unit
@@ -27,7 +28,7 @@ def offer_of(battle: EntryState, key: str, hits: int) -> Offer | None:
     parts = list(_changes(battle, before, after))
     if not parts and not due:
         return None
-    name = f"{before.side[0]}{before.number}"
+    name = f"{letters_of(before.side, battle.sides)}{before.number}"
     tests = "; ".join(f"must test {what}, {need} or more" for what, need in due.items())
     return Offer(f"{name} {' '.join(parts)}" if parts else "", f"{battle.name(key)} {tests}".strip() if tests else "")
 

@@ -42,10 +42,13 @@ def lines_of(path: Path, vocabulary: Vocabulary) -> tuple[list[str], TableFile, 
     table = read_table(path, headings_of(vocabulary))
     lines: list[str] = []
     rows: list[int] = []
+    begun: set[str] = set()
     for _, row, entry in sorted(_with_turns(table), key=lambda each: each[0]):
         for line in _lines(entry, vocabulary):
-            if line.startswith("turn ") and line in lines:
-                continue
+            if line.startswith("turn "):
+                if line in begun:
+                    continue
+                begun.add(line)
             lines.append(line)
             rows.append(row)
     return lines, table, rows

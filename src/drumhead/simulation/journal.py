@@ -36,11 +36,10 @@ FIRST = JOURNAL.encode()
 LARGEST = 200_000_000  # bytes; more than a battle of a thousand units in 99 turns needs
 LONGEST = 1_000_000  # bytes of a line; five times the first line of a battle of a thousand units
 UNHEARD_OF = re.compile(rb"""(?<!\\)\\[bfnrtu]|[:,\[]-?\d{8}|[:,\[]-?[\d.]+[eE]|[:,\[](?:NaN|-?Infinity)""")
-HAND = "hand"  # who wrote a journal that was entered from a log on paper
 SEAL = 8  # hexadecimal digits of a line's checksum
 FORM = 6
 READ = (5, FORM)  # forms that are read; form 5 has only battles that Drumhead played
-PROGRAM = "drumhead"  # who wrote a journal of which the first line does not say so
+PROGRAM = "drumhead"  # who wrote a journal of a battle that Drumhead played
 OURS = "Give a journal, as drumhead log play BATTLE keeps one."
 COPY = "Take it from a copy, or play it again."
 
@@ -201,7 +200,7 @@ class Journal:
     @property
     def by_hand(self) -> bool:
         """Whether the journal was entered from a log on paper, so that it cannot be played again."""
-        return str(self.head.get("by", PROGRAM)) == HAND
+        return journal_schema.is_by_hand(self.head)
 
     @property
     def is_over(self) -> bool:

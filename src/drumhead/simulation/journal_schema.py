@@ -67,6 +67,7 @@ EVENT_MORE: Mapping[str, Field] = {
     "n": Field(int, "Number of the line, from 0."),
     "seal": Field(str, "Checksum over all lines so far."),
 }
+HAND = "hand"  # who wrote a journal that was entered from a log on paper
 MOST_TURNS = 99
 MOST_STANDS = 999
 TABLE = 10_000  # mm, the largest table
@@ -89,6 +90,11 @@ def is_event(event: Mapping[str, Any]) -> bool:
         and all(isinstance(throw, list) and throw and isinstance(throw[0], str) for throw in throws)
         and all(_place(event[each]) for each in ("frm", "to") if each in event)
     )
+
+
+def is_by_hand(first: Mapping[str, Any]) -> bool:
+    """Return whether the journal with this first line was entered from a log on paper, and cannot be played again."""
+    return first.get("by") == HAND
 
 
 def names(event: Mapping[str, Any], units: Mapping[str, Any]) -> bool:

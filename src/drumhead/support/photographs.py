@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import struct
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -26,7 +27,10 @@ class Photograph:
         from PIL import Image, ImageOps
 
         with Image.open(io.BytesIO(self.data), formats=SORTS) as found:
-            upright = ImageOps.exif_transpose(found)
+            try:
+                upright = ImageOps.exif_transpose(found)
+            except (struct.error, ValueError, TypeError):  # Pillow reads such metadata, but cannot write it again
+                upright = found
             flat = Image.new("RGB", upright.size, "white")
             drawn = upright.convert("RGBA")
             flat.paste(drawn, mask=drawn.getchannel("A"))

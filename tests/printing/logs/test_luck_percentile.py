@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from itertools import product
-from math import sqrt
+from math import comb, sqrt
 
 import pytest
 
@@ -43,6 +43,19 @@ def test_it_is_the_share_of_all_battles_with_as_good_dice(hits, pips):
 def test_one_kind_alone_is_as_in_the_ledger():
     own = account((10, 5, 6))
     assert as_good([own]) == own.as_lucky
+
+
+def test_very_many_dice_are_counted_at_once_and_right_to_one_in_a_hundred():
+    """A stranger's line may have as many dice as it likes. Hits on 4+ are tosses of a coin: binomial, p one half."""
+    tossed, hits = 3000, 1530
+    exact = Fraction(sum(comb(tossed, each) for each in range(hits, tossed + 1)), 2**tossed)
+    own = account((tossed, 4, hits))
+    assert abs(own.as_lucky - exact) < Fraction(1, 100)
+    assert abs(as_good([own]) - exact) < Fraction(1, 100)
+    unlucky = account((tossed, 4, tossed - hits))
+    assert abs(unlucky.so_odd - exact) < Fraction(1, 100)
+    assert 0 < account((tossed, 4, tossed)).so_odd < Fraction(1, 10**9), "a report divides by it"
+    assert as_good([account((400_000, 4, 200_000)), own]) > own.as_lucky, "luck among many even dice is less odd"
 
 
 def test_a_side_is_luckier_with_one_hit_more():

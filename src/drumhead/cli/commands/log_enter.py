@@ -110,10 +110,11 @@ def _typed(text: Path, make: Any, game: Game, resume: bool) -> EnteredBattle:
 
 def _head(battle: EnteredBattle, game: Game, name: str, given: Mapping[str, Any], turns: int, folder: Path) -> Event:
     from drumhead.simulation import journal
+    from drumhead.simulation.journal_schema import HAND
 
     house = named_beside(game, given["house_rules"])
     first = journal.head(battle.scenario, 0, {}, turns, name, house, folder)
-    return {**first, "by": journal.HAND}
+    return {**first, "by": HAND}
 
 
 def _write(path: Path, events: list[Event]) -> None:

@@ -56,8 +56,6 @@ def write_result(path: Path, name: str | None, campaign: Path, out: Path | None,
 
 def _refuse_unfinished(kept: Journal) -> None:
     """Raise ClickException for a journal that is cut, or of a battle that is not over."""
-    from drumhead.campaign.battle_outcome import BY_HAND
-
     if kept.cut:
         raise click.ClickException(
             f"{kept.path}, line {len(kept.events) + 2}: the last line is cut. "
@@ -65,7 +63,7 @@ def _refuse_unfinished(kept: Journal) -> None:
         )
     if not kept.is_over:
         goes_on = f"Play it to its end first: {name_command('log', 'play', '--continue', kept.path)}"
-        right = "Enter its last turns first." if kept.head.get("by") == BY_HAND else goes_on
+        right = "Enter its last turns first." if kept.by_hand else goes_on
         raise click.ClickException(f"{kept.path}: the battle is not over, so nobody has left the field. {right}")
 
 

@@ -55,7 +55,7 @@ class Argument:
     def describe_basis(self) -> str:
         """Return in words what a log rests on that was entered from paper: its lines, and what nobody wrote down."""
         turns = self.story.turns
-        volleys, unknown = unknown_volleys(self.story)
+        volleys, unknown = unknown_volleys(self.story.events)
         facts = {
             "turns": len(turns),
             "lines": sum("u" in event for turn in turns for event in turn.events),
@@ -228,7 +228,7 @@ class Argument:
         accounts = ledger(self.story, self.telling.about["luck"])
         if not accounts:
             return  # cards decide it, and no dice are counted
-        if not unknown_volleys(self.story)[1]:  # otherwise most of the dice are not known
+        if not unknown_volleys(self.story.events)[1]:  # otherwise most of the dice are not known
             fortunes = {side: fortune([each[side] for each in accounts.values()]) for side in self.story.sides}
             yield self._verdict(fortunes)
         told = {each["says"]: each["told"] for each in self.telling.about["luck"] if "told" in each}

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from drumhead.simulation.journal_schema import is_by_hand
+
 Told = Mapping[str, Any]
-HAND = "hand"  # who wrote a journal, or an event, that was entered from a log on paper
 States = dict[str, Told]
 Riders = Mapping[str, Told]  # every living officer: "u", the officer's unit, or "at", the place of one alone
 NOBODY: Told = {"stands": 0, "pips": 0, "cas": 0}
@@ -107,13 +108,18 @@ class Story:
     @property
     def by_hand(self) -> bool:
         """Whether it was entered from a log on paper: places are then those of the deployment, and much is unknown."""
-        return self.head.get("by") == HAND
+        return is_by_hand(self.head)
 
     @property
     def units(self) -> Mapping[str, Told]:
         """Every unit by its key, as it is in the first line of the journal."""
         units: Mapping[str, Told] = self.head["units"]
         return units
+
+    @property
+    def events(self) -> Iterator[Told]:
+        """All events of all turns, in their order."""
+        return (event for turn in self.turns for event in turn.events)
 
     @property
     def sides(self) -> list[str]:
@@ -162,7 +168,9 @@ def story(head: Told, events: Sequence[Told]) -> Story:
     A turn that the journal leaves unfinished ends with its last event.
     """
     opening: Told = events[0] if events else {"units": {}, "riders": {}, "points": {}, "dead": {}, "t": 0}
-    events = [_placed(event, opening) for event in events] if head.get("by") == HAND else events
+    if is_by_hand(head):
+        begun = {key: state["place"] for key, state in opening["units"].items() if "place" in state}
+        events = [_placed(event, begun) for event in events]
     states: States = dict(opening["units"])
     turns: list[Turn] = []
     muster: list[Deed] = []
@@ -192,11 +200,10 @@ def story(head: Told, events: Sequence[Told]) -> Story:
     return Story(head, opening, muster, turns, dusk)
 
 
-def _placed(event: Told, opening: Told) -> Told:
-    """Return an event by hand with the places of the deployment, so that units can be drawn, in rank and file."""
+def _placed(event: Told, begun: Told) -> Told:
+    """Return an event by hand with the places of the deployment, `begun`, so that units can be drawn."""
 
     def put(states: Told) -> States:
-        begun = {key: state["place"] for key, state in opening["units"].items() if "place" in state}
         return {
             key: {**state, "place": begun[key]} if state["stands"] and key in begun else state
             for key, state in states.items()

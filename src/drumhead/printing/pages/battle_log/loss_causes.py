@@ -69,7 +69,8 @@ def attack_results(story: Story) -> dict[str, tuple[int, int]]:
     for turn in story.turns:
         for card in turn.cards:
             events = [deed.event for deed in card.deeds]
-            begun = [at for at, event in enumerate(events) if any(event is each for each in attacks(events))]
+            reached = set(map(id, attacks(events)))
+            begun = [at for at, event in enumerate(events) if id(event) in reached]
             for at, end in zip(begun, [*begun[1:], len(events)]):
                 side, foe = str(story.units[events[at]["u"]]["side"]), events[at]["at"]
                 made[side] += 1

@@ -1,4 +1,7 @@
-"""The luck ledger: the total that each side threw and the total to be expected, both exact."""
+"""The luck ledger: the total that each side threw and the total to be expected, both exact.
+
+The chance of that total is exact for up to MOST_EXACT dice; for more, the normal distribution is as good in print.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ from typing import Any, NamedTuple
 from drumhead.printing.pages.battle_log.journal_story import Story
 from drumhead.printing.pages.battle_log.log_rich_text import Need, counts
 
+MOST_EXACT = 1000  # dice; a played battle has about 300, and the time for exact chances grows with their third power
+LEAST = Fraction(1, 10**12)  # chance of more dice than that; rarer luck is printed as rare as this
 SIDES = 6  # of every die that a journal keeps without its number of sides
 
 
@@ -19,7 +24,7 @@ SIDES = 6  # of every die that a journal keeps without its number of sides
 class Account:
     """One side's throws of one kind: dice, result, expected result, and the weight of every possible total.
 
-    A handful counts its hits, a single die its pips.
+    `chances` has those weights for up to MOST_EXACT dice. A handful counts its hits, a single die its pips.
     """
 
     dice: int = 0
@@ -48,8 +53,13 @@ class Account:
         self.short += came < dice * due
         self.above += came > dice * due
         self.counts_hits = need is not None
-        for _ in range(dice):
+        for _ in range(dice if self.is_exact else 0):
             self.chances = _both(self.chances, one)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the dice are few enough for exact chances."""
+        return self.dice <= MOST_EXACT
 
     @property
     def over(self) -> Fraction:
@@ -58,15 +68,30 @@ class Account:
 
     @property
     def as_lucky(self) -> Fraction:
-        """The exact chance of the total thrown or more."""
+        """The chance of the total thrown or more."""
+        if not self.is_exact:
+            return normal_chance(float(self.over), float(self.spread))
         return Fraction(sum(w for value, w in self.chances.items() if value >= self.thrown), sum(self.chances.values()))
 
     @property
     def so_odd(self) -> Fraction:
-        """The exact chance of the total thrown or more if luck was good, and of that total or less if it was bad."""
+        """The chance of the total thrown or more if luck was good, and of that total or less if it was bad."""
         if self.over >= 0:
             return self.as_lucky
+        if not self.is_exact:
+            return normal_chance(-float(self.over), float(self.spread))
         return Fraction(sum(w for value, w in self.chances.items() if value <= self.thrown), sum(self.chances.values()))
+
+
+def normal_chance(over: float, spread: float) -> Fraction:
+    """Return the chance that the sum of many dice is `over` or more above the expected one; `spread` is its variance.
+
+    >>> round(float(normal_chance(30.0, 900.0)), 3)  # one standard deviation
+    0.159
+    """
+    if not spread:
+        return Fraction(over <= 0)
+    return max(LEAST, Fraction(math.erfc(over / math.sqrt(2 * spread)) / 2))  # erfc ends at 0, "once in" has no end
 
 
 def fortune(accounts: Iterable[Account]) -> float:
@@ -138,9 +163,9 @@ def _is_unknown(throw: Sequence[Any]) -> bool:
     return len(throw) > 3 and throw[3] is None
 
 
-def unknown_volleys(story: Story) -> tuple[int, int]:
+def unknown_volleys(events: Iterable[Mapping[str, Any]]) -> tuple[int, int]:
     """Return how many volleys of a journal by hand have hits, and how many of them have no dice to count luck by."""
-    volleys = [event for turn in story.turns for event in turn.events if "hits" in event]
+    volleys = [event for event in events if "hits" in event]
     known = [event for event in volleys if not all(map(_is_unknown, event.get("luck", ()))) and "luck" in event]
     return len(volleys), len(volleys) - len(known)
 

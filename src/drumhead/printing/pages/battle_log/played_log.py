@@ -175,7 +175,7 @@ class _Log:
         """Return what a map, the counts or the luck rest on in a log that was entered from paper; otherwise ""."""
         if not self.story.by_hand:
             return ""
-        volleys, unknown = unknown_volleys(self.story)
+        volleys, unknown = unknown_volleys(self.story.events)
         return self.telling.words(self.telling.about["noted"][part], volleys=volleys, unknown=unknown)
 
     def turn(self, turn: Turn) -> None:

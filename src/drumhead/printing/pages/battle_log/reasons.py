@@ -39,7 +39,7 @@ class Reasons:
         yield self._attacks()
         yield self._flanks()
         yield self._failed()
-        yield self._say("written") if self.story.head.get("by", "drumhead") != "drumhead" else ""
+        yield self._say("written") if self.story.by_hand else ""
 
     def _say(self, which: str, **facts: Any) -> str:
         one, other = map(self.telling.name_side, self.sides)

@@ -33,7 +33,7 @@ from drumhead.printing.pages.maps.unit_drawing import (
 from drumhead.printing.pages.maps.unit_styles import UnitStyles
 from drumhead.printing.style.colours import INK, PAPER
 from drumhead.printing.text.font_metrics import plain, width
-from drumhead.simulation.journal import HAND
+from drumhead.simulation.journal_schema import is_by_hand
 
 FRAME = 2.2  # mm: the rule of 10 cm round the table
 PLACE, NAME = ("small capitals", 9.5), ("sans italic", 9.0)  # face and points of the name of ground, and of an officer
@@ -57,7 +57,7 @@ class Moment:
     ground: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if self.head.get("by") == HAND:  # nobody wrote down where it was done
+        if is_by_hand(self.head):  # nobody wrote down where it was done
             object.__setattr__(self, "events", ())
 
     def number_of(self, key: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Turn
@@ -41,11 +40,6 @@ def figures_of(telling: EventSentences) -> dict[str, SideFigures]:
     """Return the figures of both sides at the end of a journal, by side."""
     luck = lucks(telling.story, telling.about["luck"])
     return {side: _figures(telling, side, luck[side]) for side in telling.story.sides}
-
-
-def is_by_hand(head: Mapping[str, Any]) -> bool:
-    """Return whether a journal was typed in from a form, so that it has only what somebody wrote down."""
-    return head.get("by") == "hand"
 
 
 def _figures(telling: EventSentences, side: str, luck: Luck) -> SideFigures:

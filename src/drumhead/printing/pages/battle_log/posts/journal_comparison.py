@@ -11,7 +11,7 @@ from drumhead.printing.pages.battle_log.deed_paragraphs import paragraphs
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Deed, Turn
 from drumhead.printing.pages.battle_log.plain_text_log import bare
-from drumhead.printing.pages.battle_log.posts.battle_figures import UNKNOWN, SideFigures, figures_of, is_by_hand
+from drumhead.printing.pages.battle_log.posts.battle_figures import UNKNOWN, SideFigures, figures_of
 from drumhead.printing.pages.battle_log.posts.luck_percentile import in_words
 from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.text.chance_format import hundred
@@ -39,7 +39,7 @@ def _whole(telling: EventSentences) -> dict[str, str]:
     turned = Argument(TurnStories(telling)).turned
     winner = (story.dusk or {}).get("winner")
     won = upper_first(telling.name_side(winner)) if winner else "nobody" if story.dusk else "not over"
-    kept = "by hand, from a form" if is_by_hand(head) else f"by drumhead {head['drumhead']}, seed {head['seed']}"
+    kept = "by hand, from a form" if story.by_hand else f"by drumhead {head['drumhead']}, seed {head['seed']}"
     return {
         "Kept": kept,
         "Winner": won,
@@ -93,7 +93,7 @@ def notes(pair: Pair, events: tuple[Events, Events]) -> Iterator[str]:
     for letter, telling in zip("AB", pair):
         said = bare(Argument(TurnStories(telling)).turning())
         yield f"{letter}. {said}" if said else f"{letter}. There is no turning point: the journal stops before the end."
-        if is_by_hand(telling.story.head):
+        if telling.story.by_hand:
             yield f"{letter}. It was typed in by hand, so only deeds that somebody wrote down are counted."
         for figures in figures_of(telling).values():
             if figures.luck.unknown is not None:
@@ -126,7 +126,7 @@ def first_difference(pair: Pair, events: tuple[Events, Events]) -> int | None:
     Reasons, and the order of an event's rules, are not compared.
     """
     heads = [telling.story.head for telling in pair]
-    if any(heads[0].get(key) != heads[1].get(key) for key in SAME) or is_by_hand(heads[0]):
+    if any(heads[0].get(key) != heads[1].get(key) for key in SAME) or pair[0].story.by_hand:
         return None
     compared = zip(*(map(_compared, each) for each in events))
     return next((at for at, (one, other) in enumerate(compared) if one != other), min(map(len, events)))

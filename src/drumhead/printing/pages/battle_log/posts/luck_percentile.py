@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from drumhead.printing.pages.battle_log.journal_story import Story
-from drumhead.printing.pages.battle_log.luck_ledger import Account, ledger, throws
+from drumhead.printing.pages.battle_log.luck_ledger import MOST_EXACT, Account, ledger, normal_chance, throws
 from drumhead.printing.text.chance_format import hundred
 
 FINENESS = 12  # weight of a die whose standard deviation is 1; that of other kinds is rounded to a whole number
@@ -18,7 +18,7 @@ THROWN = ("fire", "fight", "firefight", "faceoff", "charge", "charges", "pistols
 
 @dataclass(frozen=True)
 class Luck:
-    """The luck of a side: the exact chance of throws as good or better, and what it rests on.
+    """The luck of a side: the chance of throws as good or better, and what it rests on.
 
     `chance` is None if no throw was written down. `throws` are those that were counted. For a journal typed in by hand,
     `unknown` is the number of events with dice of which nobody wrote down enough; None for any other journal.
@@ -42,7 +42,7 @@ def lucks(story: Story, about: Sequence[Mapping[str, Any]]) -> dict[str, Luck]:
 
 
 def as_good(accounts: Iterable[Account]) -> Fraction | None:
-    """Return the exact chance that the dice of all accounts together do as well or better; None without dice.
+    """Return the chance that the dice of all accounts together do as well or better; None without dice.
 
     Every die counts the same: results of each kind are weighted by the standard deviation of one of its dice, the
     weight rounded to a whole number.
@@ -52,15 +52,18 @@ def as_good(accounts: Iterable[Account]) -> Fraction | None:
     >>> as_good([coin]), as_good([])
     (Fraction(1, 2), None)
     """
-    reached = 0
-    chances = {0: 1}
     own = sorted((each for each in accounts if each.spread), key=lambda each: len(each.chances))
-    for each in own:
-        weight = max(1, round(FINENESS * math.sqrt(each.dice / each.spread)))
-        reached += weight * each.thrown
-        chances = _joined(chances, each.chances, weight)
     if not own:
         return None
+    weights = [max(1, round(FINENESS * math.sqrt(each.dice / each.spread))) for each in own]
+    if sum(each.dice for each in own) > MOST_EXACT:
+        over = sum(weight * each.over for weight, each in zip(weights, own))
+        spread = sum(weight**2 * each.spread for weight, each in zip(weights, own))
+        return normal_chance(float(over), float(spread))
+    chances = {0: 1}
+    for weight, each in zip(weights, own):
+        chances = _joined(chances, each.chances, weight)
+    reached = sum(weight * each.thrown for weight, each in zip(weights, own))
     good = sum(count for value, count in chances.items() if value >= reached)
     return Fraction(good, sum(chances.values()))
 
@@ -79,9 +82,9 @@ def _joined(chances: Mapping[int, int], other: Mapping[int, int], weight: int) -
 
 def _unknown(story: Story, side: str) -> int | None:
     """Return the number of events of a side with dice that cannot be counted; None where a program kept the journal."""
-    if story.head.get("by", "drumhead") != "hand":
+    if not story.by_hand:
         return None
-    own = (event for turn in story.turns for event in turn.events if event["e"] in THROWN)
+    own = (event for event in story.events if event["e"] in THROWN)
     return sum(not _is_written(event) and _side(story, event) == side for event in own)
 
 

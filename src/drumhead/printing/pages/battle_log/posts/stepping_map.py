@@ -12,7 +12,6 @@ from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Deed, Told, Turn, landscape
 from drumhead.printing.pages.battle_log.log_rich_text import capital
 from drumhead.printing.pages.battle_log.plain_text_log import bare
-from drumhead.printing.pages.battle_log.posts.battle_figures import is_by_hand
 from drumhead.printing.pages.maps.battle_map import BattleMap, Moment
 from drumhead.printing.pages.maps.event_drawing import CLASHES, ways
 from drumhead.printing.pages.maps.ground_changes import FLAME_SHAPE
@@ -87,7 +86,7 @@ class _Stepper:
         turns: list[tuple[str, tuple[Step, ...]]] = [(about["deployment"], (self._deployment(),))]
         turns += [(f"Turn {turn.number}", tuple(self._turn(turn))) for turn in self.story.turns]
         dice = any("[" in words for _, steps in turns for step in steps for _, words in step.said)
-        note = about["unplaced"] if is_by_hand(self.story.head) else ""
+        note = about["unplaced"] if self.story.by_hand else ""
         return SteppingMap(svg, self._data(), tuple(turns), note, about["dice"] if dice else "")
 
     def _data(self) -> dict[str, Any]:
@@ -141,8 +140,7 @@ class _Stepper:
         for deed in deeds:
             self._apply(deed)
         if closes:
-            for key, state in turn.after.items():
-                self._set(key, state)
+            self.now.states |= turn.after
             self.now.riders, self.now.ground = dict(turn.riders), turn.ground
         return Step(self._add(turn.number, side, deeds, turn.dead if closes else {}), title, self._said(said))
 
@@ -150,7 +148,7 @@ class _Stepper:
         return tuple((self.side.get(each.side, -1), bare(each.words)) for each in said)
 
     def _apply(self, deed: Deed) -> None:
-        """Bring the units and officers up to date with a deed; a unit whose place is unknown stays where it was."""
+        """Bring the units and officers up to date with a deed."""
         event, states, riders = deed.event, self.now.states, self.now.riders
         if deed.kind == "join":
             riders[event["officer"]] = {"u": event["u"]}
@@ -160,13 +158,7 @@ class _Stepper:
             riders[event["officer"]] = {"at": event["to"][:2]}
         elif deed.kind in ("falls", "caught"):
             riders.pop(event.get("officer", ""), None)
-        for key, state in event.get("set", {}).items():
-            self._set(key, state)
-
-    def _set(self, key: str, state: Told) -> None:
-        was = self.now.states.get(key, {})
-        stays = is_by_hand(self.story.head) and "place" in was and state.get("stands", 1)
-        self.now.states[key] = {**({"place": was["place"]} if stays else {}), **state}
+        self.now.states |= event.get("set", {})
 
     # ------------------------------------------------------------ data
     def _add(self, turn: int, side: str, deeds: Sequence[Deed], dead: Mapping[str, int]) -> int:
