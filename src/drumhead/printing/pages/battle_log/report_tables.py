@@ -21,7 +21,7 @@ from drumhead.printing.text.font_metrics import plain, width
 from drumhead.printing.text.template_filters import MINUS
 
 TURN, NARROW = 14.0, 170.0  # mm that a turn needs in a table; a page that is narrower has a side below the other
-LABEL, TOTAL = 44.0, 17.0  # mm
+LABEL, TOTAL = 44.0, 20.0  # mm
 STEP = 4.15  # mm from row to row
 FIRST = 6.0  # mm of what a unit began with
 STATE, FIGURE, HITS = 7.3, 5.4, 4.9  # mm of a turn: with its die, of figures that may rout, of hits

@@ -87,7 +87,7 @@ class TurnStories:
             if len(taken) < most and kinds[kind] < self._of(each[2]).get("at-most", most):
                 taken.append(each)
                 kinds[kind] += 1
-        return [deed for _, _, deed in sorted(taken, key=lambda each: -each[1])]
+        return [deed for _, _, deed in sorted(taken, key=lambda each: (self._of(each[2]).get("last", 0), -each[1]))]
 
     def weight(self, deed: Deed) -> int:
         """Return a deed's weight in the report; 0 for one that is left out."""
