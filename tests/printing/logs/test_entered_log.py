@@ -41,3 +41,16 @@ def test_what_was_done_to_a_unit_in_a_turn_comes_before_its_end_and_that_of_the_
     assert name("french-10") in said[1]
     assert name("french-9") in said[2]
     assert "left the field" in said[3]
+
+
+def test_a_turn_of_which_little_was_written_down_does_not_say_that_both_sides_stood():
+    head, events, ruleset, wishes = typed()
+    telling = EventSentences(story(head, events), ruleset, wishes.measures)
+    turn = telling.story.turns[0]
+    for events, words in (
+        ([], "No move, fire or attack was written down."),
+        ([{"e": "fire", "u": "french-1"}], "Some units fired; no attack was written down."),
+        ([{"e": "move", "u": "french-1"}], "The French moved 1 unit; no attack was written down."),
+    ):
+        turn.cards[:] = [Card(0, "", "", [Deed({**each, "hand": True, "set": {}}, turn.before) for each in events])]
+        assert bare(TurnStories(telling).advance(turn)).replace("\N{NO-BREAK SPACE}", " ") == words

@@ -196,6 +196,8 @@ class TurnStories:
         volleys = sum(deed.kind == "fire" for deed in turn.deeds)
         facts = {"side": self.telling.name_side(most), "units": len(moved[most]), "volleys": volleys}
         blows = any(deed.kind in self.about.get("blows", ()) for deed in turn.deeds)
+        if self.story.by_hand and not blows:
+            return self.telling.words(self.telling.about["noted"]["quiet"], **facts)
         return self.next_of(kind := "undecided" if blows else "quiet", self.about[kind], **facts)
 
     def describe_changes(self, turn: Turn) -> str:
