@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.printing.pages.battle_log.after_action_report import Argument
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Card, Deed, story
 from drumhead.printing.pages.battle_log.plain_text_log import bare
@@ -54,3 +55,12 @@ def test_a_turn_of_which_little_was_written_down_does_not_say_that_both_sides_st
     ):
         turn.cards[:] = [Card(0, "", "", [Deed({**each, "hand": True, "set": {}}, turn.before) for each in events])]
         assert bare(TurnStories(telling).advance(turn)).replace("\N{NO-BREAK SPACE}", " ") == words
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("blenheim", "whose cards were"), ("salamanca", "whose dice and needed numbers were")]
+)
+def test_luck_rests_on_cards_where_no_dice_are_thrown(name, words):
+    head, events, ruleset, wishes = typed(name)
+    telling = EventSentences(story(head, events), ruleset, wishes.measures)
+    assert words in Argument(TurnStories(telling)).describe_basis()

@@ -62,6 +62,7 @@ class Argument:
             "turns": len(turns),
             "lines": sum("u" in event for turn in turns for event in turn.events),
             "missing": [turn.number for turn in turns if turn.is_missing],
+            "by_cards": any("suits" in each for each in self.telling.about["luck"]),
         }
         return self.telling.words(self.telling.about["noted"]["rests"], volleys=volleys, unknown=unknown, **facts)
 
