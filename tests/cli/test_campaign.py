@@ -13,7 +13,10 @@ from typing import Any
 import pytest
 
 from drumhead import armies, rulesets
+from drumhead.campaign.army_after import SUCCESSOR
+from drumhead.campaign.battle_record import BattleRecord, LuckRecord, OfficerRecord, SideRecord, UnitRecord
 from drumhead.campaign.campaign_file import TEMPLATE
+from drumhead.cli.output.campaign_text import side_facts
 from drumhead.simulation.journal import head, write_journal
 
 from ..counted import at_least
@@ -305,3 +308,24 @@ def test_hostile_names_stay_names(drumhead, here: Path, name: str) -> None:
 
 def test_every_game_has_a_battle_for_the_chain() -> None:
     assert {shipped(name)["ruleset"] for name in BATTLES} >= set(rulesets.ids())
+
+
+def test_officers_and_units_with_the_same_fate_share_a_phrase() -> None:
+    officers = [("Leith", f"{SUCCESSOR}Leith"), ("Wellington", "Pakenham"), ("Cole", f"{SUCCESSOR}Cole")]
+    side = SideRecord(
+        army="army",
+        name="Allies",
+        before="a",
+        after="b",
+        brought=12,
+        lost=0,
+        back=0,
+        luck=LuckRecord(chance=-1, throws=0),
+        unit=[
+            UnitRecord(name=name, brought=6, now=6, quality=now) for name, now in (("1st", "elite"), ("2nd", "elite"))
+        ],
+        officer=[OfficerRecord(name=name, fate="killed", successor=now) for name, now in officers],
+    )
+    said = list(side_facts(BattleRecord.model_construct(counts="stands"), side))
+    assert "officers lost: Leith and Cole killed (successors lead); Wellington killed (now Pakenham)." in said
+    assert "quality: 1st and 2nd now elite." in said

@@ -76,7 +76,7 @@ def test_what_nobody_wrote_down_is_not_counted_and_said(name):
     for side in at_least(2, head["sides"]):
         assert told[side].throws < written[side].throws
         assert told[side].unknown
-        assert f"from {told[side].throws} of {told[side].throws + told[side].unknown} " in in_words(told[side])
+        assert f"from the {told[side].throws} of {told[side].throws + told[side].unknown} " in in_words(told[side])
         assert written[side].chance == lucks(story(*made(name)[:2]), about)[side].chance
 
 

@@ -123,12 +123,16 @@ def test_names_become_no_markup_in_a_forum():
     assert "(url=http://x.example)" in text
 
 
-def test_the_paragraphs_tell_the_plan_the_opening_the_turning_point_and_the_losses():
+def test_the_paragraphs_tell_the_plan_the_opening_and_the_turning_point_and_the_figures_the_losses():
     plan, opening, turning, end = post("salamanca").sections
     assert "to stand their ground" in plan.words
     assert opening.words
     assert "turn" in turning.words
-    assert "74 stands" in end.words
+    (french, *_), (allies, *_) = (
+        re.findall(r"\d+ of \d+ stands lost", said) for _, said, _ in post("salamanca").figures
+    )
+    assert (french.split()[2], allies.split()[2]) == ("74", "87")
+    assert "of 74" not in end.words  # what was lost is in the figures, once
     assert [each.picture.caption for each in (plan, end)] == [
         "The field as both sides had drawn up",
         f"The field as turn {max(event['t'] for event in made('salamanca')[1])} closed",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from drumhead.campaign.army_after import SUCCESSOR
 from drumhead.campaign.battle_chain import percent
@@ -12,8 +12,10 @@ from drumhead.model.plurals import so_many
 
 if TYPE_CHECKING:
     from drumhead.campaign.battle_chain import Link
-    from drumhead.campaign.battle_record import BattleRecord, SideRecord, UnitRecord
+    from drumhead.campaign.battle_record import BattleRecord, SideRecord
 
+K = TypeVar("K")
+LEADS = "a successor leads"
 HAND_RULES = "The rules that a battle used are unknown if it was entered by hand."
 
 
@@ -59,25 +61,35 @@ def side_facts(record: BattleRecord, side: SideRecord) -> Iterator[str]:
     if gone := [unit.name for unit in side.unit if not unit.now]:
         yield f"broken up: {one_list(gone)}."
     if side.officer:
-        yield f"officers lost: {one_list([_officer(each.name, each.fate, each.successor) for each in side.officer])}."
+        yield f"officers lost: {'; '.join(_officers(side))}."
     if honoured := [unit.name for unit in side.unit if unit.honoured and unit.now]:
         yield f"honours: {one_list(honoured)}."
-    if changed := [_quality(unit) for unit in side.unit if unit.quality]:
-        yield f"quality: {one_list(changed)}."
+    if changed := _grouped((unit.name, f"now {unit.quality}") for unit in side.unit if unit.quality):
+        yield f"quality: {'; '.join(f'{one_list(names)} {now}' for now, names in changed.items())}."
     yield luck_line(side)
 
 
-def _officer(name: str, fate: str, successor: str) -> str:
-    now = f"now {successor}"
+def _officers(side: SideRecord) -> list[str]:
+    """Return the lost officers of a side with their fates and successors; those with the same share an entry."""
+    found = _grouped((each.name, (each.fate, _now(each.name, each.successor))) for each in side.officer)
+    return [
+        f"{one_list(names)} {fate} ({'successors lead' if now == LEADS and len(names) > 1 else now})"
+        for (fate, now), names in found.items()
+    ]
+
+
+def _now(name: str, successor: str) -> str:
     if not successor or successor == name:
-        now = "comes back" if successor else "vacant"
-    elif successor.startswith(SUCCESSOR):
-        now = "a successor leads"
-    return f"{name} {fate} ({now})"
+        return "comes back" if successor else "vacant"
+    return LEADS if successor.startswith(SUCCESSOR) else f"now {successor}"
 
 
-def _quality(unit: UnitRecord) -> str:
-    return f"{unit.name} now {unit.quality}"
+def _grouped(named: Iterable[tuple[str, K]]) -> dict[K, list[str]]:
+    """Return names by what is said of them, in order."""
+    found: dict[K, list[str]] = {}
+    for name, said in named:
+        found.setdefault(said, []).append(name)
+    return found
 
 
 def luck_line(side: SideRecord) -> str:

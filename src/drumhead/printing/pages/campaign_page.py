@@ -10,7 +10,7 @@ from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.support.gc_control import disable_collection
 
-MOST_RULES = (24, 12, 6, 0)  # of a ruleset: fewer where they need a second page; `campaign show` lists all
+MOST_RULES = (24, 12, 6, 0)  # of a ruleset: fewer where they need another page; `campaign show` lists all
 
 
 @dataclass(frozen=True)
@@ -49,15 +49,16 @@ class CampaignFacts:
 def campaign_page(game: Game, wishes: PrintOptions, facts: CampaignFacts) -> bytes:
     """Return the page of a campaign as a PDF; `game` is that of its latest ruleset.
 
-    A long campaign, which does not fit one page without unused rules, has several pages with as many rules as usual.
+    It has the fewest pages that some count of unused rules allows, with as many rules as fit these.
     """
     with disable_collection():
         setting = HtmlRenderer(game, wishes)
-        first, *fewer = MOST_RULES
-        page = whole = _set(setting, facts, first)
-        while len(page.pages) > 1 and fewer:
-            page = _set(setting, facts, fewer.pop(0))
-        return setting.pdf_of(page if len(page.pages) == 1 else whole)
+        tries = []
+        for most in MOST_RULES:
+            tries.append(_set(setting, facts, most))
+            if len(tries[-1].pages) == 1:
+                break
+        return setting.pdf_of(min(tries, key=lambda page: len(page.pages)))
 
 
 def _set(setting: HtmlRenderer, facts: CampaignFacts, most: int) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from drumhead.printing.pages.battle_log import log_rich_text, player_view
@@ -16,6 +17,7 @@ from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import upper_first
 from drumhead.simulation.leadership_styles import LED
 
+MOST_REASONS = 5  # sentences under "Why"
 FEW, SOME = 3, 12  # least and greatest number of throws for which a share is given
 WORDLESS = ("undone", "gained")  # turning points that are described without a deed
 OFTEN = Fraction(2, 3)  # how large the share must be
@@ -60,6 +62,7 @@ class Argument:
             "turns": len(turns),
             "lines": sum("u" in event for turn in turns for event in turn.events),
             "missing": [turn.number for turn in turns if turn.is_missing],
+            "by_cards": any("suits" in each for each in self.telling.about["luck"]),
         }
         return self.telling.words(self.telling.about["noted"]["rests"], volleys=volleys, unknown=unknown, **facts)
 
@@ -182,10 +185,16 @@ class Argument:
         }
 
     def why(self) -> str:
-        """Return in words and counts what decided: losses, attacks, tests, ground, luck; "" if no turn was played."""
+        """Return in words and counts what decided, the most important first; "" if no turn was played.
+
+        That is losses, ground and luck, then attacks and tests. The tables of the log have the rest.
+        """
         if not self.story.turns:
             return ""
-        return " ".join(filter(None, (*Reasons(self.telling, self.say).sentences(), self._ground(), *self._luck())))
+        losses, difference, *others = Reasons(self.telling, self.say).sentences()
+        luck = list(filter(None, self._luck()))
+        said = filter(None, (losses, difference, self._ground(), *luck[:2], *others, *luck[2:]))
+        return " ".join(islice(said, MOST_REASONS))
 
     def _ground(self) -> str:
         """Return in words who held each objective at the end and since when, or that nobody held it.

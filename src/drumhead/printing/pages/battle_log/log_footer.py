@@ -17,7 +17,7 @@ def colophon(told: Story, ruleset: Ruleset) -> str:
     parts = (
         f"drumhead {__version__}",
         ruleset.id,
-        "entered from a log on paper" if told.by_hand else f"seed {head['seed']}, {_commanders(head['commanders'])}",
+        "entered by hand" if told.by_hand else f"seed {head['seed']}, {_commanders(head['commanders'])}",
         f"readings {f'{readings} chosen' if readings else 'as shipped'}",
         f"house rules {plain(head['house-rules'])}" if head["house-rules"] else "no house rules",
     )

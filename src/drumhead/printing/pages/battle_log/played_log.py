@@ -103,7 +103,8 @@ class _Log:
         )
         self.map(first, self.telling.about["argument"]["post"]["at-first"])
         words = self.telling.about["map"]
-        maps = [first, *(self.draw_map(self.moment(turn)) for turn in self.story.turns)]
+        mapped = () if self.story.by_hand else self.story.turns
+        maps = [first, *(self.draw_map(self.moment(turn)) for turn in mapped)]
         legend = strip(maps, self.telling.ruleset.about, words, pages.box.width, self.low_ink)
         pages.put(Item(legend.height, lambda x, y: [move(legend.marks, x, y)]), gap=1.0)
         self.key(first, "units")
@@ -172,30 +173,30 @@ class _Log:
 
     # ------------------------------------------------------------ a turn
     def describe_basis(self, part: str) -> str:
-        """Return what a map, the counts or the luck rest on in a log that was entered from paper; otherwise ""."""
+        """Return what the counts or the luck rest on in a log that was entered from paper; otherwise ""."""
         if not self.story.by_hand:
             return ""
         volleys, unknown = unknown_volleys(self.story.events)
         return self.telling.words(self.telling.about["noted"][part], volleys=volleys, unknown=unknown)
 
     def turn(self, turn: Turn) -> None:
-        """Place a turn: its map, its record, its cards and deeds.
+        """Place a turn: its map, its record, its cards and deeds; no map where nobody wrote down where units went.
 
         Deeds fill the page first if the map does not fit on it.
         """
         title, pages = f"Turn {turn.number}", self.pages
+        record, deeds = FilledForm(self.telling, turn, self.low_ink), self.deeds(turn)
+        begun = self.begin_turn(title, record.height_on(pages) if self.story.by_hand else 0.0)
+        if self.story.by_hand:
+            record.put(pages, self.gloss)
+            pages.down += 1.0
+            pages.flow(deeds)
+            return
         drawn_map = self.draw_map(self.moment(turn), TALLEST if len(self.story.turns) <= SHORT else LOW)
-        record = FilledForm(self.telling, turn, self.low_ink)
-        over, deeds = heading(title, self.describe_basis("map")), self.deeds(turn)
         beside, within = self.fit_beside_map(drawn_map, record)
-        if pages.left < over.height + WORTH_BEGINNING:
-            pages.begin(title, self.gloss)
-        else:
-            pages.entitle(title)
-            pages.put(over)
-            if pages.left < drawn_map.size[1] + (SPARE if within else record.height_on(pages)):
-                deeds = pages.flow(deeds, only_here=True)
-                pages.go_on()
+        if not begun and pages.left < drawn_map.size[1] + (SPARE if within else record.height_on(pages)):
+            deeds = pages.flow(deeds, only_here=True)
+            pages.go_on()
         self.map(drawn_map, title, [*beside, *within])
         if not within:
             record.put(pages, self.gloss)
@@ -203,6 +204,16 @@ class _Log:
         if not beside:
             self.key(drawn_map, "unchanged", record.all_units)
         pages.flow(deeds)
+
+    def begin_turn(self, title: str, room: float) -> bool:
+        """Place the heading of a turn; return whether it begins a new page, as it does if `room` mm are not left."""
+        over, pages = heading(title), self.pages
+        if pages.left < over.height + max(room, WORTH_BEGINNING):
+            pages.begin(title, self.gloss)
+            return True
+        pages.entitle(title)
+        pages.put(over)
+        return False
 
     def fit_beside_map(self, drawn_map: BattleMap, record: FilledForm) -> tuple[list[Item], list[Item]]:
         """Return the key and the record of a turn as blocks beside its map, [] for each that does not fit there.

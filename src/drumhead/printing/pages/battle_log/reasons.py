@@ -7,6 +7,7 @@ from typing import Any
 
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.loss_causes import (
+    UNKNOWN,
     attack_results,
     count_deeds,
     flank_attacks,
@@ -39,7 +40,6 @@ class Reasons:
         yield self._attacks()
         yield self._flanks()
         yield self._failed()
-        yield self._say("written") if self.story.by_hand else ""
 
     def _say(self, which: str, **facts: Any) -> str:
         one, other = map(self.telling.name_side, self.sides)
@@ -63,7 +63,7 @@ class Reasons:
         """Return in words the cause by which the loser lost more; "" if none did so alone, or mostly.
 
         It is the whole difference if the winner lost as many or more by every other cause. It is most of it if it is
-        above half of what the loser lost more by all such causes.
+        above half of what the loser lost more by all such causes. Losses of unknown cause count against it.
         """
         one, other = self.sides
         margin = self.all[one] - self.all[other]
@@ -71,12 +71,12 @@ class Reasons:
             return ""
         if not margin or one == self.winner:
             return self._in_spite_of_losses(not margin)
-        ahead = {cause: self.lost[one][cause] - self.lost[other][cause] for cause in self.causes}
+        ahead = {cause: self.lost[one][cause] - self.lost[other][cause] for cause in self.causes if cause != UNKNOWN}
         cause = max(ahead, key=lambda each: ahead[each])
-        behind = sum(each for each in ahead.values() if each > 0)
-        if margin <= 0 or cause in ("unknown", "back") or 2 * ahead[cause] <= behind:
+        others = sum(each for each in ahead.values() if each > 0) - ahead[cause] + self.lost[one][UNKNOWN]
+        if margin <= 0 or cause == "back" or ahead[cause] - self.lost[other][UNKNOWN] <= others:
             return ""
-        return self._say("whole" if ahead[cause] == behind else "most", cause=self.causes[cause]["name"])
+        return self._say("most" if others else "whole", cause=self.causes[cause]["name"])
 
     def _in_spite_of_losses(self, even: bool) -> str:
         """Return in words what decided where the winner lost as many stands as the enemy (`even`), or more."""
@@ -102,7 +102,12 @@ class Reasons:
         return self._say("brigade", side=self.telling.name_side(side), **facts)
 
     def _attacks(self) -> str:
-        """Return in words how many attacks of each side made the enemy give way; "" if there were few."""
+        """Return in words how many attacks of each side made the enemy give way; "" if few, or on paper.
+
+        A log on paper lists the deeds of a turn by unit, so that it does not say which attack an enemy gave way to.
+        """
+        if self.story.by_hand:
+            return ""
         found = attack_results(self.story)
         sides = sorted(self.sides, key=lambda side: -found[side][0])
         made, carried = zip(*(found[side] for side in sides))

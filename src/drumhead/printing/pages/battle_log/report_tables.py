@@ -21,7 +21,7 @@ from drumhead.printing.text.font_metrics import plain, width
 from drumhead.printing.text.template_filters import MINUS
 
 TURN, NARROW = 14.0, 170.0  # mm that a turn needs in a table; a page that is narrower has a side below the other
-LABEL, TOTAL = 44.0, 17.0  # mm
+LABEL, TOTAL = 44.0, 20.0  # mm
 STEP = 4.15  # mm from row to row
 FIRST = 6.0  # mm of what a unit began with
 STATE, FIGURE, HITS = 7.3, 5.4, 4.9  # mm of a turn: with its die, of figures that may rout, of hits
@@ -32,6 +32,7 @@ GAP = 1.6  # mm between paragraphs of the report
 FINEST = 1.6  # mm from one sign of a card to the next, where each is still to be seen
 T = TypeVar("T")
 PAIR = -3.6, 3.6  # mm from the middle of a column to the figure of either side
+LIMITS = (-4.7, 4.7)  # mm: the same, for words such as “of 30”
 
 
 def heading(words: str, gloss: str = "") -> Item:
@@ -131,11 +132,11 @@ class Glance:
 
         return Row("", (draw,) * count)
 
-    def _pair(self, values: Sequence[str]) -> Draw:
-        """Return a drawing of two numbers next to each other, each in the colour of its side."""
+    def _pair(self, values: Sequence[str], pair: tuple[float, float] = PAIR) -> Draw:
+        """Return a drawing of two numbers at the offsets of `pair` in mm, each in the colour of its side."""
 
         def draw(x: float, y: float) -> Iterator[Mark]:
-            for side, words, at in zip(self.story.sides, values, PAIR):
+            for side, words, at in zip(self.story.sides, values, pair):
                 yield Text(x + at, y + 1.1, words, "bold", 9.0, "middle", self.sign(side)[1])
 
         return draw
@@ -156,7 +157,7 @@ class Glance:
             self._pair([str(turn.points.get(side, 0)) if turn.closed else "–" for side in sides]) for turn in turns
         ]
         if last:
-            cells.append(self._pair([self.telling.limit(side) for side in sides]))
+            cells.append(self._pair([self.telling.limit(side) for side in sides], LIMITS))
         return Row(self.telling.about["dead-or-routing"], tuple(cells), ends=True)
 
     # ------------------------------------------------------------ by unit

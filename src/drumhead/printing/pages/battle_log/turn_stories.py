@@ -87,7 +87,7 @@ class TurnStories:
             if len(taken) < most and kinds[kind] < self._of(each[2]).get("at-most", most):
                 taken.append(each)
                 kinds[kind] += 1
-        return [deed for _, _, deed in sorted(taken, key=lambda each: -each[1])]
+        return [deed for _, _, deed in sorted(taken, key=lambda each: (self._of(each[2]).get("last", 0), -each[1]))]
 
     def weight(self, deed: Deed) -> int:
         """Return a deed's weight in the report; 0 for one that is left out."""
@@ -196,6 +196,8 @@ class TurnStories:
         volleys = sum(deed.kind == "fire" for deed in turn.deeds)
         facts = {"side": self.telling.name_side(most), "units": len(moved[most]), "volleys": volleys}
         blows = any(deed.kind in self.about.get("blows", ()) for deed in turn.deeds)
+        if self.story.by_hand and not blows:
+            return self.telling.words(self.telling.about["noted"]["quiet"], **facts)
         return self.next_of(kind := "undecided" if blows else "quiet", self.about[kind], **facts)
 
     def describe_changes(self, turn: Turn) -> str:

@@ -103,7 +103,7 @@ def in_words(luck: Luck) -> str:
     >>> in_words(Luck(Fraction(1, 8), 31))
     'dice as good as these or better in 13 of 100 battles'
     >>> in_words(Luck(Fraction(1, 8), 14, 17))
-    'dice as good as these or better in 13 of 100 battles (from 14 of 31 throws, whose dice were written down)'
+    'dice as good as these or better in 13 of 100 battles (from the 14 of 31 throws whose dice were written down)'
     >>> in_words(Luck(None, 0))
     'dice unknown'
     """
@@ -114,4 +114,4 @@ def in_words(luck: Luck) -> str:
     said = f"{what} as good as these or better in {count} of 100 battles"
     if luck.unknown is None:
         return said
-    return f"{said} (from {luck.throws} of {luck.throws + luck.unknown} throws, whose {what} were written down)"
+    return f"{said} (from the {luck.throws} of {luck.throws + luck.unknown} throws whose {what} were written down)"

@@ -128,7 +128,7 @@ class _Writer:
         said = (turning, *self._told(of), *map(chronicle.describe_changes, of))
         stopped: str = chronicle.about["open"]
         yield " ".join(filter(None, said)) or " ".join(map(chronicle.advance, of)) or stopped
-        ending = (*self._told(self.story.turns[at:]), argument.result(), argument.why(), argument.ending())
+        ending = (*self._told(self.story.turns[at:]), argument.result(), argument.why())
         yield " ".join(filter(None, ending)) or stopped
 
     def _told(self, turns: Sequence[Turn]) -> Iterator[str]:
