@@ -126,12 +126,12 @@ def in_words(battle: EntryState, key: str, before: Unit, after: Unit, line: Unit
     parts += [f"target {' and '.join(map(battle.name, whom))}"] if whom else []
     if "hits" in line.numbers:
         of = f" of {dice_of(line.numbers['dice'])}" if "dice" in line.numbers else ""
-        parts.append(f"{so_many(line.numbers['hits'], words.counted('hits'))}{of}")
+        parts.append(f"{so_many(line.numbers['hits'], words.name_count('hits'))}{of}")
     parts += [f"{what} {said}" for what, said in line.noted.items()]
     parts += [f"{words.tests[throw]} {came}" for throw, came in line.throws]
     for what, name in RECORD.items():
         was, now = getattr(before, name), getattr(after, name)
-        parts += [f"{words.counted(what)} {was} to {now}"] if was != now else []
+        parts += [f"{words.name_count(what)} {was} to {now}"] if was != now else []
     phrases = {meaning: phrase for phrase, meaning in words.words.items()}
     parts += [phrases[meaning] for meaning in line.words]
     parts += [f"no longer {phrases[meaning]}" for meaning in line.cleared]

@@ -54,7 +54,7 @@ class Vocabulary:
         """Whether a word means that a thing is used up: in so many words, or by the event in which it is."""
         return Meaning("used", meaning.value) in self.words.values() and meaning.what in ("used", "came")
 
-    def counted(self, enters: str) -> str:
+    def name_count(self, enters: str) -> str:
         """Return the word for a number by what it is of: the heading of its column."""
         return next((self.heads[key] for key, what in self.keys.items() if what == enters), enters)
 
