@@ -47,6 +47,19 @@ def test_a_note_is_added_listed_printed_and_removed_and_the_journal_stays_as_it_
     assert drumhead("log", "check", fought).exit_code == 0
 
 
+@pytest.mark.parametrize("form", ["html", "md", "bbcode"])
+def test_a_post_has_the_notes_with_the_names_of_their_pictures(drumhead, here, fought, note, form):
+    note("A <b>fine</b> evening.", "--picture", "red.png")
+    note("Late.", "--turn", 2, "--author", "Ben [x]")
+    drumhead("log", "print", fought, "--format", form, "--out", f"story.{form}")
+    told = (here / f"story.{form}").read_text(encoding="utf-8")
+    assert "red" in told.rpartition("evening")[2][:40]
+    assert "<b>fine" not in told if form == "html" else "fine" in told
+    assert told.index("Turn 2", told.rindex("evening")) < told.rindex("Late")
+    drumhead("log", "print", fought, "--format", form, "--out", f"short.{form}", "--turns", 1)
+    assert "Late" not in (here / f"short.{form}").read_text(encoding="utf-8")
+
+
 def test_a_turn_that_is_not_printed_has_no_notes_either(drumhead, fought, note):
     note("Late.", "--turn", 2)
     assert "Late." not in printed(drumhead("log", "print", fought, "--format", "text", "--turns", 1))

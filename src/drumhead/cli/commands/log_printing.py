@@ -90,7 +90,7 @@ def print_post(
     names = post_files.names(story, form, pictures)
     settle(names, out, force)
     wishes = PrintOptions(ink=ink, measures=_measures(ruleset))
-    post = web_post.post_of(kept.head, kept.events, ruleset, wishes, turns)
+    post = web_post.post_of(kept.head, kept.events, ruleset, wishes, turns, _notes_on(kept, viewer))
     write(post_files.files(post, names, form), out, force)
     warn_of_cut(kept, ruleset)
 

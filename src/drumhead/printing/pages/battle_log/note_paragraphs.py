@@ -32,12 +32,12 @@ class Said:
 
 def notes_on_battle(telling: EventSentences) -> list[Said]:
     """Return the notes on the whole battle, and those on what happened before its first turn."""
-    return [_said(telling, note) for note in telling.notes if not note.turn]
+    return [say_note(telling, note) for note in telling.notes if not note.turn]
 
 
 def notes_on_turn(telling: EventSentences, turn: int) -> list[Said]:
     """Return the notes on a whole turn."""
-    return [_said(telling, note) for note in telling.notes if note.turn == turn and not (note.card or note.event)]
+    return [say_note(telling, note) for note in telling.notes if note.turn == turn and not (note.card or note.event)]
 
 
 def with_notes(
@@ -53,12 +53,12 @@ def with_notes(
     for each in said:
         own = [note for note in left if note.event in each.events]
         left = [note for note in left if note not in own]
-        found += [each, *(_said(telling, note) for note in own)]
+        found += [each, *(say_note(telling, note) for note in own)]
     of_card = [note for note in telling.notes if card and not note.event and (note.turn, note.card) == (turn, card)]
-    return [*found, *(_said(telling, note) for note in (*left, *of_card))]
+    return [*found, *(say_note(telling, note) for note in (*left, *of_card))]
 
 
-def _said(telling: EventSentences, note: JournalNote) -> Said:
+def say_note(telling: EventSentences, note: JournalNote) -> Said:
     """Return a note as a paragraph: whose it is, on which unit, and its text."""
     unit = telling.name_unit(note.unit) if note.unit else ""
     lead = telling.words(telling.about["argument"]["note"], by=plain(note.by), unit=unit)

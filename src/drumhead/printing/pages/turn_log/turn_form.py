@@ -14,6 +14,7 @@ from typing import Any
 from drumhead.model.plurals import ORDINALS
 from drumhead.printing.drawing.tracks import Square
 from drumhead.printing.layout.rich_text import Word
+from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import join_words
 from drumhead.rules.rulebook.paper_form_limits import NARROWEST
@@ -191,8 +192,7 @@ def _phases(turn: Spec) -> str:
 
 def letters_in_words(log: Mapping[str, Any]) -> str:
     """Return the sentences of log.toml that explain the letters of deeds and tests."""
-    said = str(log.get("letters", ""))
-    for name in ("did", "tests"):
-        listed = ", ".join(f"{letter} {word}" for letter, word in log.get(name, {}).items())
-        said = said.replace(f"{{{name}}}", listed)
-    return said
+    listed = {
+        name: ", ".join(f"{letter} {word}" for letter, word in log.get(name, {}).items()) for name in ("did", "tests")
+    }
+    return fill_words(str(log.get("letters", "")), **listed)

@@ -90,6 +90,9 @@ def markdown_of(post: Post, images: Sequence[str] = ()) -> bytes:
         lines += [f"![{_escaped(section.picture.alt)}]({goes})", f"*{_escaped(section.picture.caption)}*"]
     lines += [f"## {_escaped(post.words['figures'])}"]
     lines += ["\n".join(f"- **{_escaped(name)}**: {_escaped(said)}" for name, said in _figures(post))]
+    if post.remarks:
+        remarks = "\n".join(f"- {_escaped(each)}" for each in post.remarks)
+        lines += [f"## {_escaped(post.words['remarks'])}", remarks]
     lines += [f"## {_escaped(post.words['units'])}", *map(_escaped, post.key), f"*{_escaped(post.colophon)}*"]
     return ("\n\n".join(filter(None, lines)) + "\n").encode()
 
@@ -121,6 +124,9 @@ def bbcode_of(post: Post, images: Sequence[str]) -> bytes:
         lines += [f"[i]{_bare(section.picture.caption)}[/i]"]
     figures = "\n".join(f"[*] [b]{_bare(name)}[/b]: {_bare(said)}" for name, said in _figures(post))
     lines += [f"[b]{_bare(post.words['figures'])}[/b]", f"[list]\n{figures}\n[/list]"]
+    if post.remarks:
+        remarks = "\n".join(f"[*] {_bare(each)}" for each in post.remarks)
+        lines += [f"[b]{_bare(post.words['remarks'])}[/b]", f"[list]\n{remarks}\n[/list]"]
     lines += [f"[b]{_bare(post.words['units'])}[/b]", *map(_bare, post.key), f"[i]{_bare(post.colophon)}[/i]"]
     return ("\n\n".join(filter(None, lines)) + "\n").encode()
 

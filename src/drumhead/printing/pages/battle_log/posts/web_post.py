@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.drawing.vector_primitives import Mark
 from drumhead.printing.output.svg_writer import web_elements, web_svg
@@ -14,6 +14,7 @@ from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Turn, landscape, story, up_to
 from drumhead.printing.pages.battle_log.log_footer import colophon
 from drumhead.printing.pages.battle_log.map_key import in_words
+from drumhead.printing.pages.battle_log.note_paragraphs import name_pictures, say_note
 from drumhead.printing.pages.battle_log.plain_text_log import bare
 from drumhead.printing.pages.battle_log.player_view import note_for
 from drumhead.printing.pages.battle_log.posts.battle_figures import lines_of
@@ -25,6 +26,9 @@ from drumhead.printing.pages.maps.unit_styles import UnitStyles
 from drumhead.printing.style.paper import Box
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from drumhead.simulation.journal_notes import JournalNote
 
 MOST = 6  # deeds in words: of the turns before the turning point, of its own, of those after it
 WIDE, TALL = 190.0, 240.0  # mm: a map is drawn as on paper, and is as broad as the reader's page
@@ -60,7 +64,7 @@ class Post:
     """The contents of a page about a battle: title, date and place, sections, figures, key of the units, and footer.
 
     `figures` has for each side its name, its losses and its luck. `words` are the headings of the parts. `board` is the
-    map that a script moves, `notes` are sentences on what the post rests on.
+    map that a script moves, `notes` are sentences on what the post rests on, `remarks` those that players noted.
     """
 
     title: str
@@ -72,6 +76,7 @@ class Post:
     words: Mapping[str, str]
     board: SteppingMap
     notes: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 def post_of(
@@ -80,14 +85,15 @@ def post_of(
     ruleset: Ruleset,
     wishes: PrintOptions,
     turns: int | None,
+    remarks: Sequence[JournalNote] = (),
 ) -> Post:
     """Return the post of the first `turns` turns, or of all if None: plan, opening, turning point, end and losses.
 
-    `head` is the first line of a journal and `events` are its other lines. PaperError where the ruleset has no words
-    for what happened.
+    `head` is the first line of a journal and `events` are its other lines, `remarks` the notes on it. PaperError where
+    the ruleset has no words for what happened.
     """
     told = story(head, events if turns is None else up_to(events, turns))
-    return _Writer(EventSentences(told, ruleset, wishes.measures), wishes.ink == "low").post()
+    return _Writer(EventSentences(told, ruleset, wishes.measures, remarks), wishes.ink == "low").post()
 
 
 class _Writer:
@@ -109,11 +115,20 @@ class _Writer:
         board = stepping_map(self.telling, self._map(Moment(head, {}, {}, [], {}, landscape(self.story.opening))))
         notes = tuple(filter(None, (note_for(self.telling), board.note)))
         figures = tuple(lines_of(self.telling))
-        return Post(
-            plain(head["title"]), said, tuple(sections), figures, tuple(self._key()), foot, self.about, board, notes
-        )
+        parts = plain(head["title"]), said, tuple(sections), figures, tuple(self._key()), foot, self.about, board
+        return Post(*parts, notes, tuple(self._remarks()))
 
     # ------------------------------------------------------------ in words
+    def _remarks(self) -> Iterator[str]:
+        """Yield the notes on the battle and on the turns that are told, each with its turn and its pictures' names."""
+        last = len(self.story.turns)
+        for note in self.telling.notes:
+            if note.turn <= last:
+                said = say_note(self.telling, note)
+                turn = self.telling.words(self.about["in-turn"], turn=note.turn) if note.turn else ""
+                pictures = f"({', '.join(name_pictures(said))})" if said.pictures else ""
+                yield " ".join(filter(None, (turn, bare(said.words), pictures)))
+
     @property
     def turn(self) -> int:
         """The number of the turn that decided the battle, or of the middle one where none did."""
