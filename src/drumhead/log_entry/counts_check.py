@@ -9,6 +9,7 @@ from drumhead.deployment.scenario import Scenario, set_up_field
 from drumhead.probability import Roll
 from drumhead.rules.battle.battle_state import BattleState
 from drumhead.simulation.ai_player import BaselinePlayer
+from drumhead.simulation.engine import count_losses
 from drumhead.simulation.journal import Journal
 from drumhead.simulation.journal_replay import Difference
 
@@ -25,7 +26,7 @@ def wrong_counts(kept: Journal, scenario: Scenario) -> Iterator[Difference]:
             continue
         for key, record in event["units"].items():
             _put(play, key, record)
-        counted = {"points": scenario.game.points(play), "dead": scenario.game.reckoning(play)}
+        counted = count_losses(scenario.game, play)
         for what, says in COUNTS.items():
             if event.get(what) != counted[what]:
                 yield Difference(event["n"] + 1, f"the {says} of turn {event['t']} do not follow from its records")

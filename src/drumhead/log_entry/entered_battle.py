@@ -18,7 +18,7 @@ from drumhead.log_entry.vocabulary import RECORD
 from drumhead.model.plurals import so_many
 from drumhead.model.unit import Unit
 from drumhead.rules.loading.toml_files import for_terminal, nearest, or_list
-from drumhead.simulation.engine import tableau
+from drumhead.simulation.engine import count_losses, tableau
 
 NOBODY = "nobody"
 FATES = {"lost": "falls", "killed": "falls", "falls": "falls", "taken": "caught"}
@@ -114,7 +114,7 @@ class EnteredBattle(EntryState):
         self.is_open, play = False, self.play
         ends = tableau(play)
         units = without_places(ends["units"])
-        counts = {"points": self.scenario.game.points(play), "dead": self.scenario.game.reckoning(play)}
+        counts = count_losses(self.scenario.game, play)
         self.events.append({**ends, "hand": True, "units": units, "riders": {}, **counts, "held": dict(self.held)})
         said = ", ".join(f"{self.army(side)} {counts['points'][side]}" for side in self.sides)
         return f"Turn {play.turn} is closed. Points: {said}."
@@ -226,8 +226,7 @@ class EnteredBattle(EntryState):
     # ------------------------------------------------------------ units
     def _key(self, named: Named, foe_of: str = "") -> str:
         """Return the key of a unit; without a side, it is of the side whose lines follow, or an enemy of `foe_of`."""
-        other = next((side for side in self.sides if side != foe_of), "")
-        side = named.side or (other if foe_of else self.side)
+        side = named.side or (self._other(foe_of) if foe_of else self.side)
         key = f"{side}-{named.number}"
         if key not in self.play.units:
             most = max(unit.number for unit in self.play.units.values() if unit.side == side)

@@ -8,6 +8,7 @@ from typing import Any
 from drumhead.deployment.scenario import Scenario, key_of, set_up_field
 from drumhead.probability import Roll
 from drumhead.rules.battle.battle_state import BattleState, DecisionMaker, Event
+from drumhead.rules.loading.plugin_interface import Playable
 from drumhead.support.gc_control import disable_collection
 
 
@@ -37,8 +38,7 @@ def _fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int
     game.opens(play)
     for _ in range(turns or scenario.turns):
         game.turn(play)
-        counts = {"points": game.points(play), "dead": game.reckoning(play)}
-        events.append({**tableau(play), **counts, **game.landscape(play)})
+        events.append({**tableau(play), **count_losses(game, play), **game.landscape(play)})
         if play.over:
             break
     dead = game.reckoning(play)
@@ -48,6 +48,11 @@ def _fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int
     play.tell("dusk", steps=("dusk", *(("objective",) if places else ())), dead=dead, **places, winner=winner)
     play.end()
     return BattleResult(play, events, winner, dead)
+
+
+def count_losses(game: Playable[Any], play: BattleState) -> dict[str, dict[str, int]]:
+    """Return the fields of a `tableau` that count: each side's `points`, and its stands lost for good (`dead`)."""
+    return {"points": game.points(play), "dead": game.reckoning(play)}
 
 
 def record_deployment(scenario: Scenario, play: BattleState) -> Event:

@@ -39,7 +39,6 @@ def _print(one: Path, other: Path, as_json: bool) -> None:
     from drumhead.cli.commands.log_printing import warn_of_cut
     from drumhead.cli.loading.journal_loading import ruleset_of
     from drumhead.cli.output.terminal_tables import columns, tell_json, wrap_text
-    from drumhead.model.lengths import Measures
     from drumhead.printing.pages.battle_log.event_sentences import EventSentences
     from drumhead.printing.pages.battle_log.journal_story import story
     from drumhead.printing.pages.battle_log.posts import journal_comparison
@@ -53,7 +52,7 @@ def _print(one: Path, other: Path, as_json: bool) -> None:
             "Their losses and throws cannot be compared: give two journals of one ruleset."
         )
     a, b = (
-        EventSentences(story(each.head, each.events), ruleset, Measures(ruleset.measure, book=ruleset.measure))
+        EventSentences(story(each.head, each.events), ruleset, ruleset.measures)
         for each, ruleset in zip(kept, rulesets)
     )
     events = (kept[0].events, kept[1].events)

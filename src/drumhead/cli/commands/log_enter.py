@@ -24,10 +24,12 @@ def enter(name: str, given: Mapping[str, Any], source: Path | None, resume: bool
     """
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.scenario_loading import scenario_for
-    from drumhead.cli.output.paper_output import settle
+    from drumhead.cli.output.paper_output import settle, write
     from drumhead.log_entry.entered_battle import EnteredBattle
+    from drumhead.log_entry.entry_summary import summary
     from drumhead.log_entry.vocabulary import vocabulary_of
     from drumhead.printing.pages.document import file_name
+    from drumhead.simulation.journal import write_journal
 
     game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"], also=())
     scenario = scenario_for(game, name)
@@ -42,8 +44,9 @@ def enter(name: str, given: Mapping[str, Any], source: Path | None, resume: bool
     settle([journal.name], journal.parent, force or resume)
     battle = _from_file(source, make, text) if source else _typed(text, make, game, resume)
     head = _head(battle, game, name, given, turns, journal.parent)
-    _write(journal, [head, *battle.events])
-    _say(battle)
+    write({journal.name: write_journal([head, *battle.events])}, journal.parent, force or resume)
+    for each in summary(battle.events):
+        print_aside(each)
 
 
 def _places(base: str, out: Path, resume: bool, force: bool) -> tuple[Path, Path]:
@@ -115,20 +118,3 @@ def _head(battle: EnteredBattle, game: Game, name: str, given: Mapping[str, Any]
     house = named_beside(game, given["house_rules"])
     first = journal.head(battle.scenario, 0, {}, turns, name, house, folder)
     return {**first, "by": HAND}
-
-
-def _write(path: Path, events: list[Event]) -> None:
-    from drumhead.cli.output.paper_output import print_names
-    from drumhead.simulation import journal
-    from drumhead.support.atomic_write import write_atomically
-
-    write_atomically(path, journal.write_journal(events))
-    print_names([path])
-
-
-def _say(battle: EnteredBattle) -> None:
-    """Print on standard error what the journal rests on, and how it ended."""
-    from drumhead.log_entry.entry_summary import summary
-
-    for each in summary(battle.events):
-        print_aside(each)

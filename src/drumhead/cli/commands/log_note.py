@@ -13,6 +13,7 @@ from drumhead.cli.loading.journal_loading import of_a_journal
 from drumhead.cli.output.stderr_notes import print_aside, print_labelled
 from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import JournalFile
+from drumhead.model.plurals import so_many
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
@@ -125,8 +126,8 @@ def _remove(kept: Journal, number: int) -> None:
 
     notes = read_notes(kept)
     if number > len(notes):
-        have = f"has {len(notes)} note{'s' if len(notes) != 1 else ''}"
-        raise click.UsageError(f"--remove {number}: {notes_file(kept.path)} {have}.")
+        have = so_many(len(notes), "notes")
+        raise click.UsageError(f"--remove {number}: {notes_file(kept.path)} has {have}.")
     remove_note(kept, number)
     print_aside(f"{notes_file(kept.path)}: removed note {number}. {describe(kept, notes[number - 1])}", err=False)
 

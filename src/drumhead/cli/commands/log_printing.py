@@ -16,7 +16,6 @@ from drumhead.cli.output.stderr_notes import print_aside, print_labelled
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
-    from drumhead.model.lengths import Measures
     from drumhead.printing.cache.pdf_cache import PdfCache
     from drumhead.printing.layout.booklet_imposition import Folding
     from drumhead.rules.loading.ruleset import Ruleset
@@ -54,7 +53,7 @@ def print_log(
     kept, ruleset = _read(path, turns, viewer)
     notes = _notes_on(kept, viewer)
     file = file_of(kept, "pdf")
-    wishes = PrintOptions(paper=paper, ink=ink, type=type_, command=as_typed(), measures=_measures(ruleset))
+    wishes = PrintOptions(paper=paper, ink=ink, type=type_, command=as_typed(), measures=ruleset.measures)
     beside = notes_file(path).read_bytes() if notes else b""
     wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes() + beside))
 
@@ -89,7 +88,7 @@ def print_post(
         story, out = out.name, out.parent
     names = post_files.names(story, form, pictures)
     settle(names, out, force)
-    wishes = PrintOptions(ink=ink, measures=_measures(ruleset))
+    wishes = PrintOptions(ink=ink, measures=ruleset.measures)
     post = web_post.post_of(kept.head, kept.events, ruleset, wishes, turns, _notes_on(kept, viewer))
     write(post_files.files(post, names, form), out, force)
     warn_of_cut(kept, ruleset)
@@ -107,7 +106,7 @@ def tell_log(path: Path, turns: int | None = None, viewer: str | None = None) ->
 
     kept, ruleset = _read(path, turns, viewer)
     events = kept.events if turns is None else up_to(kept.events, turns)
-    for line in lines(kept.head, events, ruleset, PrintOptions(measures=_measures(ruleset)), _notes_on(kept, viewer)):
+    for line in lines(kept.head, events, ruleset, PrintOptions(measures=ruleset.measures), _notes_on(kept, viewer)):
         click.echo(line)
     warn_of_cut(kept, ruleset)
 
@@ -145,13 +144,6 @@ def _notes_on(kept: Journal, viewer: str | None) -> Sequence[JournalNote]:
     for warning in stale_notes(kept, notes):
         print_labelled("Warning", warning)
     return notes
-
-
-def _measures(ruleset: Ruleset) -> Measures:
-    """Return the measures of a ruleset's own book."""
-    from drumhead.model.lengths import Measures
-
-    return Measures(ruleset.measure, book=ruleset.measure)
 
 
 def warn_of_cut(kept: Journal, ruleset: Ruleset) -> None:

@@ -31,7 +31,6 @@ class Dialogue:
         self.file, self.make = file, make
         self.battle, self.slips = replay_lines(make, file.lines)
         self.offers: list[Offer] = []
-        self.keys = 0
 
     def run(self) -> None:
         """Take lines until `quit`, or the end of the input."""
@@ -78,11 +77,7 @@ class Dialogue:
         except Slip as slip:
             print_labelled("Error", f"Line not taken: {slip}".rstrip())
             return
-        try:
-            self.file.add(text)
-        except OSError:
-            self.battle, self.slips = replay_lines(self.make, self.file.lines)
-            raise
+        self.file.add(text)
         self._say(taken)
 
     def _edit(self, text: str) -> Taken:

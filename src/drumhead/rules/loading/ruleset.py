@@ -13,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from drumhead.model.lengths import Measures
 from drumhead.model.plurals import so_many
 from drumhead.rules.asking import question
 from drumhead.rules.asking.input_parsing import near
@@ -98,6 +99,11 @@ class Ruleset:
     def measure(self) -> str:
         """Unit of length in which the rulebook gives distances: "cm" or "in"."""
         return str(self.about.get("measure", "cm"))
+
+    @property
+    def measures(self) -> Measures:
+        """The rulebook's own measure, as measures for pages."""
+        return Measures(self.measure, book=self.measure)
 
     @cached_property
     def units_are_whole(self) -> bool:

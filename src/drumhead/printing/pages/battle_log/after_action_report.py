@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.printing.pages.battle_log import log_rich_text, player_view
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
-from drumhead.printing.pages.battle_log.luck_ledger import Account, fortune, ledger, unknown_volleys
+from drumhead.printing.pages.battle_log.luck_ledger import Account, basis_of, fortune, ledger, unknown_volleys
 from drumhead.printing.pages.battle_log.reasons import Reasons
 from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.pages.battle_log.turning_point import CLEAR, Turning, turning_point
@@ -56,15 +56,9 @@ class Argument:
 
     def describe_basis(self) -> str:
         """Return in words what a log rests on that was entered from paper: its lines, and what nobody wrote down."""
-        turns = self.story.turns
-        volleys, unknown = unknown_volleys(self.story.events)
-        facts = {
-            "turns": len(turns),
-            "lines": sum("u" in event for turn in turns for event in turn.events),
-            "missing": [turn.number for turn in turns if turn.is_missing],
-            "by_cards": any("suits" in each for each in self.telling.about["luck"]),
-        }
-        return self.telling.words(self.telling.about["noted"]["rests"], volleys=volleys, unknown=unknown, **facts)
+        by_cards = any("suits" in each for each in self.telling.about["luck"])
+        rests = self.telling.about["noted"]["rests"]
+        return self.telling.words(rests, by_cards=by_cards, **basis_of(self.story.events))
 
     # ------------------------------------------------------------ what came of it
     def outcome(self) -> str:

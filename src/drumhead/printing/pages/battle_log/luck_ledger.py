@@ -170,6 +170,23 @@ def unknown_volleys(events: Iterable[Mapping[str, Any]]) -> tuple[int, int]:
     return len(volleys), len(volleys) - len(known)
 
 
+def basis_of(events: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return what a journal by hand rests on: the number of `turns`, of `lines` about units, and of `volleys`.
+
+    `missing` are the turns that nobody wrote down, `unknown` the number of volleys without dice to count luck by.
+    """
+    told = list(events)
+    turns = [event for event in told if event["e"] == "turn"]
+    volleys, unknown = unknown_volleys(told)
+    return {
+        "turns": len(turns),
+        "lines": sum("u" in event for event in told),
+        "missing": [event["t"] for event in turns if event.get("missing")],
+        "volleys": volleys,
+        "unknown": unknown,
+    }
+
+
 def _thrower(whose: Any, number: int) -> str:
     """Return the key of the unit that threw; "" if a list of units is too short.
 

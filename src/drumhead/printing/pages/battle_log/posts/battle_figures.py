@@ -49,8 +49,7 @@ def _figures(telling: EventSentences, side: str, luck: Luck) -> SideFigures:
     gone = [key for key in own if not after[key].get("stands", 1)]
     fell = [
         event["officer"]
-        for turn in story.turns
-        for event in turn.events
+        for event in story.events
         if event["e"] in ("falls", "caught") and str(event.get("officer", "")).partition(":")[0] == side
     ]
     return SideFigures(
