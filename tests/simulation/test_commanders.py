@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rulesets.wss_paperboys.play.fire import fire_options
 from drumhead.rulesets.wss_paperboys.play.unit_moves import move_options
 from drumhead.simulation.ai_player import Commander, make_commanders
-from drumhead.simulation.brigade_plans import Plans, is_held, opening
+from drumhead.simulation.brigade_plans import Plans, is_garrison, is_held, opening
 from drumhead.simulation.engine import fight_out
 from drumhead.simulation.leadership_styles import TEMPERS, apply_orders
 from drumhead.simulation.situation import stake_of
@@ -181,6 +182,28 @@ def test_horse_with_the_edge_behind_it_does_not_go_nearer_to_it():
     options = move_options(play, "french-1")
     taken, _ = Commander({"french": "sound"}).choose(play, "french", "move", options)
     assert options[taken].verb == "attack" or (options[taken].pose or play.box("french-1")).y >= 400
+
+
+def test_dragoons_by_the_edge_do_not_dismount_to_be_rid_of_the_risk_of_horse():
+    dragoons = Unit("Greys", "cavalry", "british-dragoons", stands=8, side="alliance", number=1)
+    play = laid({"alliance-1": (dragoons, 900, 1040, 180), "french-1": (foot("french", 1), 900, 300, 0)})
+    options = move_options(play, "alliance-1")
+    assert "dismount" in [option.verb for option in options]
+    taken, _ = Commander({"alliance": "sound"}).choose(play, "alliance", "move", options)
+    assert options[taken].verb != "dismount"
+
+
+@pytest.mark.parametrize(("orders", "stays"), [("hold", True), ("attack", False)])
+def test_a_garrison_that_is_to_hold_keeps_its_walls(orders, stays):
+    village = Feature("village", ((700, 200), (1100, 200), (1100, 400), (700, 400)))
+    places = {"french-1": (foot("french", 1), 900, 300, 0), "alliance-1": (foot("alliance", 1), 900, 650, 180)}
+    play = laid(places, features=(village,))
+    army = Army("french", "french", None, (Brigade("foot", (play.units["french-1"],)),))
+    play.setup = replace(play.setup, orders={"french": orders}, armies={"french": army})
+    assert (Plans().task(play, TEMPERS["sound"], "french-1").verb == "garrison") == stays
+    assert is_garrison(play, "french-1") == stays
+    play.change("french-1", play.units["french-1"].but(pips=4))  # shaken, it may be relieved
+    assert not is_garrison(play, "french-1")
 
 
 @pytest.mark.parametrize(("orders", "verb"), [("hold", "refuse"), ("attack", "assault")])

@@ -12,6 +12,8 @@ from typing import Any
 
 from drumhead.geometry.base_contact import apart_by
 from drumhead.geometry.fire_arcs import may_bear
+from drumhead.geometry.oriented_box import Box
+from drumhead.model.unit import Unit
 from drumhead.rules.battle.battle_state import BattleState, DecisionMaker
 from drumhead.rules.battle.decision_options import Option
 from drumhead.rules.battle.evaluator_interface import Role
@@ -23,7 +25,9 @@ NAIVE = "naive"
 SHIFT = 0.5  # moves by which a unit must come nearer before deploying again pays
 TURNED = 0.02  # stands: cost of a wheel, since it may need a throw
 AFTER = 0.5  # share of a place's value left for a unit that attacks from it
+A_GOOD = 0.5  # stands that an attack must be worth before it lessens the danger of the place as much as that
 LAST, AT_LAST = 3, 3.0  # last turns in which objectives count more, and by what factor
+WALLS = 2.0  # factor on the plan's value for a garrison that leaves its walls
 OBEYED = 9.0  # stands that an order to stay in reserve weighs against doing anything else
 SOUGHT_BY = ("strike", "ride in")  # tasks of cavalry with a single target
 RIDES_IN = 2.0  # factor on the advance of cavalry that should charge now
@@ -150,18 +154,18 @@ class Commander:
         play = view.play
         worth = worth_of(play, temper, option)
         unit = play.units[option.unit]
+        at = view.here if option.verb == "attack" else option.pose or view.here  # the beaten end where they began
+        edge = temper.edge * _edge_risk(play, unit, at) if play.judge.role(unit) is Role.HORSE else 0.0
         change = None if option.verb == "attack" else play.judge.change_worth(unit, option.verb, view)
         if change is not None:
-            return view.total(temper, view.here) + change
+            return view.total(temper, view.here) + change - edge
         if option.verb != "attack":
-            at = option.pose or view.here
             turned = TURNED if option.more.get("turns") else 0.0
-            if play.judge.role(unit) is Role.HORSE:
-                worth -= temper.edge * stake_of(play, unit, at)
-            return view.total(temper, at) + _for_the_plan(temper, task, view, option) - turned + worth
+            return view.total(temper, at) + _for_the_plan(temper, task, view, option) - turned + worth - edge
         parts = view.parts(temper, view.here)
         ground = temper.ground if any(f.has(*play.box(option.whom)[:2]) for f in view.grounds) else 0.0
-        after = AFTER * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"]
+        share = 1.0 - (1.0 - AFTER) * max(0.0, min(1.0, worth / A_GOOD))  # a poor attack is no way out of danger
+        after = share * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"] - edge
         return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
 
     def _mood(self, play: BattleState, temper: LeadershipStyle, key: str, task: Task) -> LeadershipStyle:
@@ -226,6 +230,18 @@ def _how_far_off(play: BattleState, key: str) -> float:
     return play.field.least_clearance(play.box(key), play.foes(key))
 
 
+def _edge_risk(play: BattleState, unit: Unit, at: Box) -> float:
+    """Return the stands at risk for cavalry at `at` near a table edge; twice as many if it cannot fall back a move."""
+    stake = stake_of(play, unit, at)
+    return stake * (1 + _is_cornered(play, unit, at)) if stake else 0.0
+
+
+def _is_cornered(play: BattleState, unit: Unit, at: Box) -> bool:
+    """Return whether half of a rout would take a unit at `at` over the edge behind it."""
+    behind, ground = at.ahead(-play.judge.flight(unit) / 2), play.field.ground
+    return not (0 <= behind.x <= ground.width and 0 <= behind.y <= ground.height)
+
+
 def worth_of(play: BattleState, temper: LeadershipStyle, option: Option) -> float:
     """Return the value of an option to a commander, in stands, including losses at table edges."""
     if not option.whom or not option.unit or option.whom not in play.field.places:
@@ -239,6 +255,9 @@ def _for_the_plan(temper: LeadershipStyle, task: Task, view: View, option: Optio
         return 0.0
     if task.verb == "held":
         return 0.0 if option.verb == "hold" else -OBEYED
+    if task.verb == "garrison":
+        stays = option.verb != "attack" and view.is_sheltered(option.pose or view.here)
+        return 0.0 if stays else -WALLS * temper.plan
     if option.verb == "attack":
         wanted = task.verb == "assault" and option.whom == task.whom
         return temper.plan if wanted else -temper.plan if task.verb in ("relieve", "refuse") else 0.0

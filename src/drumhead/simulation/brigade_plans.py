@@ -12,7 +12,7 @@ from drumhead.geometry.base_contact import apart_by, towards
 from drumhead.geometry.box_distance import clearance
 from drumhead.model.army import Brigade
 from drumhead.rules.battle.battle_state import BattleState
-from drumhead.rules.battle.evaluator_interface import Role
+from drumhead.rules.battle.evaluator_interface import OPEN, Role
 from drumhead.simulation.leadership_styles import LeadershipStyle
 from drumhead.simulation.situation import evaluate_attack
 
@@ -28,8 +28,8 @@ NEIGHBOUR = 450.0  # mm within which a fresh unit can take a tired one's place
 class Task:
     """The task of a unit: its verb, the key of its target `whom`, and the reason in words.
 
-    Verbs are "fix", "assault", "relieve", "refuse", "come up" and "held", of cavalry "strike", "ride in" and
-    "reserve", and "" for none.
+    Verbs are "fix", "assault", "relieve", "refuse", "come up", "garrison" and "held", of cavalry "strike", "ride in"
+    and "reserve", and "" for none.
     """
 
     verb: str
@@ -40,6 +40,7 @@ class Task:
 NONE = Task("")
 SOUGHT = {Role.HORSE: "seeks the enemy’s horse", Role.GUNS: "rides for the enemy’s guns", Role.FOOT: "open foot"}
 HELD = Task("held", "", "kept in reserve by order")
+GARRISON = Task("garrison", "", "keeps its walls by order")
 REFUSED = Task("refuse", "", "the flank is refused: too many are against it")
 
 
@@ -57,6 +58,8 @@ class Plans:
             self.made, self.tasks = (play.turn, play.card), {}
         if key not in self.tasks and is_held(play, key):
             self.tasks[key] = HELD
+        elif key not in self.tasks and is_garrison(play, key):
+            self.tasks[key] = GARRISON
         elif key not in self.tasks and play.judge.role(play.units[key]) is Role.HORSE:
             self.tasks[key] = NONE if play.judge.is_running(play.units[key]) else opening(play, temper, key)
         elif key not in self.tasks:
@@ -120,6 +123,14 @@ def is_held(play: BattleState, key: str) -> bool:
     found = play.field.neighbours(here, NEIGHBOUR if own else RIDE, among)
     needed = any(judge.role(play.units[other]) is role if own else judge.head_on(key, other) for other in found)
     return not (needed or judge.is_pressed(key))
+
+
+def is_garrison(play: BattleState, key: str) -> bool:
+    """Return whether orders to hold keep the infantry unit `key` in its cover, until it is shaken."""
+    if play.setup.orders.get(play.side(key), "") != "hold":
+        return False
+    judge, unit = play.judge, play.units[key]
+    return judge.role(unit) is Role.FOOT and not _is_shaken(play, key) and judge.shelter(unit, play.box(key)) != OPEN
 
 
 def _is_shaken(play: BattleState, key: str) -> bool:
@@ -190,17 +201,18 @@ def is_moment(play: BattleState, whom: str) -> bool:
 
 
 def brigades(play: BattleState, side: str) -> dict[str, list[str]]:
-    """Return the infantry of each brigade that is in order and not in reserve, by the brigade's name."""
+    """Return the infantry of each brigade that is in order, not in reserve and no garrison, by the brigade's name."""
     found = {brigade.name: _in_order(play, side, brigade) for brigade in play.setup.armies[side].brigades}
     return {name: keys for name, keys in found.items() if keys}
 
 
 def _in_order(play: BattleState, side: str, brigade: Brigade) -> list[str]:
-    """Return the infantry of one brigade that is in order and not in reserve."""
+    """Return the infantry of one brigade that is in order, not in reserve and no garrison."""
     judge, units, places = play.judge, play.units, play.field.places
     keys = [f"{side}-{unit.number}" for unit in brigade.units]
     foot = [key for key in keys if key in places and judge.role(units[key]) is Role.FOOT]
-    return [key for key in foot if not is_held(play, key) and not judge.is_running(units[key])]
+    stay = (is_held, is_garrison)
+    return [key for key in foot if not judge.is_running(units[key]) and not any(has(play, key) for has in stay)]
 
 
 def _brigade_of(play: BattleState, key: str) -> tuple[str, list[str]]:

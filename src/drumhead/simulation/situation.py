@@ -94,6 +94,10 @@ class View:
                 worst = max(worst, self.net(self.judge.assault(foe.key, self.key)))
         return worst
 
+    def is_sheltered(self, at: Box) -> bool:
+        """Return whether the unit has cover at the place `at`."""
+        return self.judge.shelter(self.judge.formed_as(self.key, at[3:]), at) != OPEN
+
     @property
     def nearest_role(self) -> Role | None:
         """The role of the enemy that the unit is after; None if there is none."""

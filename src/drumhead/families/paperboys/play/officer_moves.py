@@ -45,6 +45,14 @@ def has_a_choice(play: PaperboysBattle, key: str) -> bool:
     return len(list(islice(marks, 2))) > 1
 
 
+def leads_only_guns(play: PaperboysBattle, side: str, brigade: str) -> bool:
+    """Return whether the officer of a brigade has no infantry or cavalry left; never for one who leads the army."""
+    if not brigade:
+        return False
+    own = play.setup.armies[side].numbers_under(brigade)
+    return all(play.units[key].arm == "artillery" for key in play.present(side) if play.units[key].number in own)
+
+
 def leaves(play: PaperboysBattle, name: str) -> None:
     """Take the officer `name` out of a unit and log it; the pips that the officer hid return."""
     rider = play.riders[name]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from drumhead.families.paperboys.play.formed_enemies import near_foes
-from drumhead.families.paperboys.play.officer_moves import has_a_choice, leaves, place_of
+from drumhead.families.paperboys.play.officer_moves import has_a_choice, leads_only_guns, leaves, place_of
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.unit_states import FIGHTING, ROUTING
 from drumhead.rules.battle.battle_setup import Rider
@@ -32,6 +32,8 @@ def ride_options(play: PaperboysBattle, name: str) -> list[Option]:
         if key not in places or math.hypot(rings[key][0] - x, rings[key][1] - y) > reach or play.units[key].officer:
             continue
         worth = _needed(play, rider, key)
+        if play.units[key].arm == "artillery" and not leads_only_guns(play, rider.side, rider.brigade):
+            continue  # lawful, but an officer who has troops stays with them
         if worth:
             risk = RISK * play.book.victory.weight[rider.rank] if play.units[key].arm != "artillery" else 0.0
             options.append(Option("join", whom=key, worth=Prospect(risk, worth), more={"name": name}))

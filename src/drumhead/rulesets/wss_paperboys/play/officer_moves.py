@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from drumhead.families.paperboys.play.officer_moves import has_a_choice, leaves, place_of
+from drumhead.families.paperboys.play.officer_moves import has_a_choice, leads_only_guns, leaves, place_of
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.unit_states import FIGHTING, LIMBERED, ROUTING
 from drumhead.geometry.oriented_box import Point
@@ -50,13 +50,15 @@ def _in_need(play: PaperboysBattle, side: str) -> list[str]:
 
 
 def _beside_guns(play: PaperboysBattle, name: str, here: Point, reach: float) -> Iterator[Option]:
-    """Yield options to join artillery that would have a choice of targets.
+    """Yield options to join artillery that would have a choice of targets, for an officer without other troops.
 
     It must be within `reach` mm of the point `here`. Nothing after a turn's first card.
     """
     rider = play.riders[name]
     if play.card:
         return  # asked once a turn, before its first card
+    if not leads_only_guns(play, rider.side, rider.brigade):
+        return  # lawful, but an officer who has troops stays with them
     for key in play.present(rider.side, "artillery"):
         box = play.box(key)
         near = math.hypot(box.x - here[0], box.y - here[1]) <= reach

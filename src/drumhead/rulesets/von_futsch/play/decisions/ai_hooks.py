@@ -19,7 +19,7 @@ from drumhead.rulesets.von_futsch.play.decisions.expected_value import in_stands
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import HOUSES, lies_in
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ACTIVATED, HOLDING, VonFutschBattle, mm_of
 
-DEPLOYS, FORMS_UP = 230.0, 700.0  # mm from the enemy: where a column becomes a line, and a line a column
+DEPLOYS, FORMS_UP = 320.0, 700.0  # mm from the enemy: where a column becomes a line, and a line a column
 BATTERY = 950.0  # mm from the enemy within which a gun is unlimbered
 
 
@@ -160,7 +160,7 @@ class VonFutschHooks(GameHooks[VonFutschBattle]):
         if verb == "line":
             if formation(unit) == "square":
                 return 0.3 if seen.horse_near <= 0 else -1.0
-            return 1.2 if seen.near <= DEPLOYS else -0.6
+            return 3.0 if seen.near <= DEPLOYS else -0.6
         if verb == "column":
             return 0.25 if seen.near >= FORMS_UP else -0.8
         if verb in ("unlimber", "unlimber-fire"):
