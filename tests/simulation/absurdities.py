@@ -43,6 +43,7 @@ class Stood:
     box: Box | None
     hurt: bool
     state: frozenset[str]
+    spent: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -59,7 +60,7 @@ class Table:
             listed = head["units"][key]
             hurt = bool(now["pips"] or now["cas"] or now.get("hits") or now["stands"] < listed["stands"])
             box = Box(*now["place"]) if "place" in now else None
-            self.units[key] = Stood(now.get("arm", listed["arm"]), box, hurt, frozenset(now.get("state", ())))
+            self.units[key] = Stood(now.get("arm", listed["arm"]), box, hurt, frozenset(now.get("state", ())), frozenset(now.get("spent", ())))
         self.opening = self.opening or dict(self.units)
 
     def horse(self, head: Event, side: str) -> list[tuple[str, Box]]:
@@ -165,14 +166,26 @@ def charges_alone(head: Event, events: Iterable[Event]) -> Cases:
     """A charge in a turn in which no other regiment of its wing charges, though the wing has one in order."""
     found: list[tuple[int, str, str, str]] = []
     able: dict[tuple[int, str, str], set[str]] = {}
+    events = list(events)
+    others = [(e["t"], e["u"]) for e in events if e["e"] in (*CHARGES, "short") and "u" in e]
     for event, table in charges_of(replayed(head, events)):
         wing = head["units"][event["u"]]["brigade"]
         side = head["units"][event["u"]]["side"]
-        fit = {key for key, _ in table.horse(head, side) if head["units"][key]["brigade"] == wing}
+        foes = [u.box for k, u in table.units.items() if head["units"][k]["side"] != side and u.box]
+        fit = {
+            key
+            for key, box in table.horse(head, side)
+            if head["units"][key]["brigade"] == wing
+            and "charge" not in table.units[key].spent
+            and "fighting" not in table.units[key].state
+            and any(clearance(box, foe) <= 600 for foe in foes)
+        }
         found.append((event["t"], side, wing, event["u"]))
         able[event["t"], side, wing] = able.get((event["t"], side, wing), set()) | fit
     for turn, side, wing, key in found:
-        together = {each[3] for each in found if each[:3] == (turn, side, wing)}
+        together = {each[3] for each in found if each[:3] == (turn, side, wing)} | {
+            k for t, k in others if t == turn and head["units"][k]["brigade"] == wing
+        }
         if able[turn, side, wing] - {key}:
             yield together == {key}
 

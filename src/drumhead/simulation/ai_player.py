@@ -20,6 +20,7 @@ from drumhead.rules.battle.evaluator_interface import Role
 from drumhead.simulation.brigade_plans import Plans, Task
 from drumhead.simulation.leadership_styles import TEMPERS, LeadershipStyle, apply_orders
 from drumhead.simulation.situation import MOVE, WORDS, View, evaluate_attack, stake_of
+from drumhead.simulation.wing_plans import ATTACK, HOLD, PIN, WingPlan, WingPlans
 
 NAIVE = "naive"
 SHIFT = 0.5  # moves by which a unit must come nearer before deploying again pays
@@ -31,6 +32,7 @@ WALLS = 2.0  # factor on the plan's value for a garrison that leaves its walls
 OBEYED = 9.0  # stands that an order to stay in reserve weighs against doing anything else
 SOUGHT_BY = ("strike", "ride in")  # tasks of cavalry with a single target
 RIDES_IN = 2.0  # factor on the advance of cavalry that should charge now
+CLOSES = 0.5  # share of its fear of attacks that a cavalry wing keeps once it is to attack
 SOON = 0.85  # share left of an attack that waits for another card
 
 
@@ -45,6 +47,7 @@ class Commander:
         self.tempers = {side: TEMPERS[name] for side, name in tempers.items()}
         self._own: dict[tuple[str, str], LeadershipStyle] = {}
         self._plans: dict[str, Plans] = {side: Plans() for side in tempers}
+        self._wings: dict[str, WingPlans] = {side: WingPlans(side) for side in tempers}
         self._moods: dict[tuple[Any, ...], LeadershipStyle] = {}
         self._seen: View | None = None
         self._mark: tuple[Any, ...] = ()
@@ -69,6 +72,9 @@ class Commander:
         temper = self.temper(play, side, options[-1].unit)
         scores = [round(score, 6) for score in self._scored(play, temper, what, options)]
         best = scores.index(max(scores))  # the first of equal scores
+        taken = options[best]
+        if taken.verb == "attack" and taken.unit in play.units and play.judge.role(play.units[taken.unit]) is Role.HORSE:
+            self._wings[side].rides(play, taken.unit)
         return best, self._reason(play, temper, what, options[best], scores, best) if self._says_why else ""
 
     def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
@@ -91,6 +97,14 @@ class Commander:
         near = {key: _how_far_off(play, key) for key in units}
         return sorted(units, key=lambda key: (round(near[key]), units.index(key)))
 
+    def plans(self, play: BattleState) -> dict[str, list[Mapping[str, Any]]]:
+        """Return the plans of each side for the coming turn that are new, by side, as the journal tells them."""
+        told = {}
+        for side, wings in self._wings.items():
+            wings.make(play, self.temper(play, side), play.turn + 1)
+            told[side] = wings.news()
+        return {side: plans for side, plans in told.items() if plans}
+
     # ------------------------------------------------------------ what each question weighs
     def _scored(
         self, play: BattleState, temper: LeadershipStyle, what: str, options: Sequence[Option]
@@ -100,8 +114,10 @@ class Commander:
         if asked == "move":
             key = options[0].unit
             view, task = self._view(play, temper, key, _how_wide(play, options)), self.task(play, temper, key)
-            mood = self._mood(play, temper, key, task)
-            return (self._move(mood, task, view, option) for option in options)
+            wing = self._wings[play.side(key)].of(play, temper, key)
+            mood = self._mood(play, temper, key, task, wing)
+            alone = self._alone(play, temper, key, options)
+            return (self._move(mood, task, view, option) + alone * (option.verb == "attack") for option in options)
         if asked == "eager":
             return (float(option.verb == what) for option in options)
         if asked == "place":
@@ -168,20 +184,32 @@ class Commander:
         after = share * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"] - edge
         return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
 
-    def _mood(self, play: BattleState, temper: LeadershipStyle, key: str, task: Task) -> LeadershipStyle:
+    def _alone(self, play: BattleState, temper: LeadershipStyle, key: str, options: Sequence[Option]) -> float:
+        """Return the stands that a charge of the unit `key` is worth more with its wing, and less alone."""
+        if play.judge.role(play.units[key]) is not Role.HORSE or not any(each.verb == "attack" for each in options):
+            return 0.0
+        joined = self._wings[play.side(key)].joins(play, temper, key)
+        return temper.joint if joined > 0 else -temper.alone if joined < 0 else 0.0
+
+    def _mood(self, play: BattleState, temper: LeadershipStyle, key: str, task: Task, wing: WingPlan | None) -> LeadershipStyle:
         """Return the style for one unit: a tired one is not pressed on, and cavalry avoids fire until it charges."""
         unit, judge = play.units[key], play.judge
         late = play.turn > (LAST if play.setup.turns is None else play.setup.turns) - LAST
         role, is_tired = judge.role(unit), judge.tiredness(unit) >= temper.tired
-        of = (id(temper), role, is_tired, task.verb, late)  # by id, since hashing a style takes longer
+        does, due = (wing.does, wing.turn <= play.turn) if wing else ("", False)
+        of = (id(temper), role, is_tired, task.verb, late, does, due)  # by id, since hashing a style takes longer
         known = self._moods.get(of)
         if known is None:
             known = replace(temper, ground=AT_LAST * temper.ground) if late else temper
             if is_tired or task.verb in ("reserve", "refuse", "held"):
                 known = replace(known, press=min(0.0, known.press))
+            if wing and role is Role.FOOT:
+                known = _under_the_plan(known, does, due)
             if role is Role.HORSE:
                 rides_in = task.verb == "ride in"
                 known = replace(known, press=RIDES_IN * known.press) if rides_in else replace(known, take=known.horse)
+                if wing and does == ATTACK and due:
+                    known = replace(known, threat=CLOSES * known.threat, press=RIDES_IN * known.press, menace=RIDES_IN * known.menace)
             self._moods[of] = known
         return known
 
@@ -217,6 +245,15 @@ class Commander:
         if option.pose is None:
             return f"{task.why or 'no better place'}{lead}"
         return f"{view.better(temper, option.pose)}{'; ' + task.why if task.why else ''}{lead}"
+
+
+def _under_the_plan(temper: LeadershipStyle, does: str, due: bool) -> LeadershipStyle:
+    """Return the style of infantry under its wing's plan."""
+    if does == ATTACK:
+        return replace(temper, press=temper.press * (1.3 if due else 1.0))
+    if does == HOLD:
+        return replace(temper, press=min(temper.press, temper.press * 0.5))
+    return temper
 
 
 def _how_wide(play: BattleState, options: Sequence[Option]) -> float:
@@ -280,6 +317,10 @@ def _for_the_plan(temper: LeadershipStyle, task: Task, view: View, option: Optio
 class BaselinePlayer:
     """A baseline AI player: fires if it can, takes the first contact, otherwise marches at the nearest enemy."""
 
+    def plans(self, play: BattleState) -> Mapping[str, Any]:
+        """Return {}: it has no plans."""
+        return {}
+
     def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         """Return the index of fire or contact if there is any, otherwise of the march that ends nearest to an enemy.
 
@@ -321,6 +362,10 @@ class SideCommanders:
     def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         """Return the keys of the units in the order that the side's commander chooses for the action `what`."""
         return self.own[side].sequence(play, side, what, units)
+
+    def plans(self, play: BattleState) -> Mapping[str, Any]:
+        """Return the new plans of each side, by side."""
+        return {side: plans for own in self.own.values() for side, plans in own.plans(play).items()}
 
 
 def make_commanders(tempers: Mapping[str, str], say_why: bool = True) -> SideCommanders:

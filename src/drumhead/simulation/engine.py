@@ -34,11 +34,11 @@ def fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int 
 def _fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int | None) -> BattleResult:
     events: list[Event] = []
     game, play = scenario.game, set_up_field(scenario, Roll(seed), decides, events.append)
-    play.tell("tableau", **record_deployment(scenario, play), **game.landscape(play))
+    play.tell("tableau", **record_deployment(scenario, play), **game.landscape(play), **_plans(play))
     game.opens(play)
     for _ in range(turns or scenario.turns):
         game.turn(play)
-        events.append({**tableau(play), **count_losses(game, play), **game.landscape(play)})
+        events.append({**tableau(play), **count_losses(game, play), **game.landscape(play), **_plans(play)})
         if play.over:
             break
     dead = game.reckoning(play)
@@ -48,6 +48,12 @@ def _fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int
     play.tell("dusk", steps=("dusk", *(("objective",) if places else ())), dead=dead, **places, winner=winner)
     play.end()
     return BattleResult(play, events, winner, dead)
+
+
+def _plans(play: BattleState) -> dict[str, Any]:
+    """Return the field of a `tableau` with the plans of wings for the next turn that are new; nothing without any."""
+    plans = play.decides.plans(play)
+    return {"plans": plans} if plans else {}
 
 
 def count_losses(game: Playable[Any], play: BattleState) -> dict[str, dict[str, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,6 +42,10 @@ class Script:
             return own
         return [units[at] for at in taken]
 
+    def plans(self, play: BattleState) -> Mapping[str, Any]:
+        """Return the new plans of `then`."""
+        return self._then.plans(play)
+
 
 def again(scenario: Scenario, journal: Journal, then: DecisionMaker) -> BattleResult:
     """Return the result of playing the battle of a journal again; after the journal's end `then` decides."""
@@ -74,7 +78,7 @@ def differences(journal: Journal, fought: BattleResult) -> Iterator[Difference]:
 
 
 def _compared(event: Event) -> Event:
-    kept = {key: value for key, value in event.items() if key not in ("n", "why")}
+    kept = {key: value for key, value in event.items() if key not in ("n", "why", "plans")}
     return {**kept, "rules": sorted(event["rules"], key=str)}
 
 

@@ -28,6 +28,9 @@ class LeadershipStyle:
     tired: float = 4.0  # pips from which a unit is taken out of the line if a fresh one is at hand
     many: float = 2.0  # ratio of enemy to own stands at which a flank is refused
     charge: float = 1.0  # factor on a coming attack, for which fire is held
+    odds: float = 0.8  # ratio of own to enemy stands from which a wing attacks
+    alone: float = 4.0  # stands that a charge costs which leaves its wing behind
+    joint: float = 2.0  # stands that a charge is worth more together with its wing
     opening: float = 0.0  # stands that a charge must be worth before cavalry leaves the reserve
 
     def makes_of(self, prospect: Prospect) -> float:

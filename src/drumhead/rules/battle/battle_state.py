@@ -41,6 +41,9 @@ class DecisionMaker(Protocol):
     def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         """Return the keys of a side's units in the order in which they act; `what` is the name of the decision."""
 
+    def plans(self, play: BattleState) -> Mapping[str, Any]:
+        """Return the plans of wings for the next turn that are new, by side; {} without plans."""
+
 
 @dataclass(frozen=True)
 class Table:

@@ -85,6 +85,10 @@ class GameHooks(ABC, Generic[P]):
     def could_attack(self, play: P, key: str) -> Sequence[Option]:
         """Return the attacks that a unit could make if it were its move."""
 
+    def rides(self, play: P, unit: Unit) -> bool:
+        """Return whether a cavalry unit could charge if an enemy were in reach; by default if it may attack."""
+        return self.may_attack(unit)
+
     def may_move(self, unit: Unit) -> bool:
         """Return whether a unit's move is still to come; by default always."""
         return True

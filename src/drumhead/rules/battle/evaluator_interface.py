@@ -151,6 +151,9 @@ class Judge(Protocol):
     def may_move(self, unit: Unit) -> bool:
         """Return whether a unit has not moved yet and still may."""
 
+    def rides(self, unit: Unit) -> bool:
+        """Return whether a cavalry unit could charge in its present state, if an enemy were in reach."""
+
     def fires_free(self, unit: Unit) -> bool:
         """Return whether a unit can fire without giving up something for it, such as its move."""
 

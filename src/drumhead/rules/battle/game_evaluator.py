@@ -103,6 +103,10 @@ class GameEvaluator(Generic[P]):
         """Return whether a unit has not moved yet and still may."""
         return self.weighing.may_move(unit)
 
+    def rides(self, unit: Unit) -> bool:
+        """Return whether a cavalry unit could charge in its present state, if an enemy were in reach."""
+        return self.weighing.rides(self.play, unit)
+
     def fires_free(self, unit: Unit) -> bool:
         """Return whether a unit can fire without giving up something for it, such as its move."""
         return self.weighing.fires_free(unit)
