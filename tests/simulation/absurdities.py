@@ -162,12 +162,25 @@ def charges_of(events: Iterable[tuple[Event, Table]]) -> Iterator[tuple[Event, T
             yield event, table
 
 
+def _coming_up(head: Event, events: Iterable[Event]) -> Iterator[tuple[int, str]]:
+    """Yield turn and unit of every charge, attack and fight, and of every move of horse nearer to the enemy."""
+    for event, table in replayed(head, events):
+        key = event.get("u", "")
+        if event["e"] in (*CHARGES, "short", "fight"):
+            yield from ((event["t"], each) for each in (key, event.get("at", "")) if each)
+        elif event["e"] in MOVES and key in table.units and table.units[key].box:
+            before, end = table.units[key], placed(event, table.units[key])
+            foes = [u.box for k, u in table.units.items() if head["units"][k]["side"] != head["units"][key]["side"] and u.box]
+            if end and foes and min(clearance(end, b) for b in foes) < min(clearance(before.box, b) for b in foes) - 20:
+                yield event["t"], key
+
+
 def charges_alone(head: Event, events: Iterable[Event]) -> Cases:
     """A charge in a turn in which no other regiment of its wing charges, though the wing has one in order."""
     found: list[tuple[int, str, str, str]] = []
     able: dict[tuple[int, str, str], set[str]] = {}
     events = list(events)
-    others = [(e["t"], e["u"]) for e in events if e["e"] in (*CHARGES, "short") and "u" in e]
+    joined = list(_coming_up(head, events))
     for event, table in charges_of(replayed(head, events)):
         wing = head["units"][event["u"]]["brigade"]
         side = head["units"][event["u"]]["side"]
@@ -184,7 +197,7 @@ def charges_alone(head: Event, events: Iterable[Event]) -> Cases:
         able[event["t"], side, wing] = able.get((event["t"], side, wing), set()) | fit
     for turn, side, wing, key in found:
         together = {each[3] for each in found if each[:3] == (turn, side, wing)} | {
-            k for t, k in others if t == turn and head["units"][k]["brigade"] == wing
+            k for t, k in joined if t == turn and head["units"][k]["brigade"] == wing
         }
         if able[turn, side, wing] - {key}:
             yield together == {key}
@@ -218,7 +231,9 @@ def shows_its_flank(head: Event, events: Iterable[Event]) -> Cases:
         if event["e"] not in MOVES or unit is None or unit.arm != "cavalry" or not unit.box or unit.state & GONE:
             continue
         end = placed(event, unit)
-        near = [box for _, box in table.horse(head, others(head, event["u"])) if clearance(unit.box, box) <= REACH]
+        foes = table.horse(head, others(head, event["u"]))
+        able = [box for key, box in foes if "charge" not in table.units[key].spent and "fighting" not in table.units[key].state]
+        near = [box for box in able if clearance(unit.box, box) <= REACH]
         near = [box for box in near if struck_side(unit.box, box) == "front"]
         if near and end is not None:
             yield any(clearance(end, box) <= REACH and struck_side(end, box) != "front" for box in near)

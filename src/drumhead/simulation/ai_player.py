@@ -186,9 +186,11 @@ class Commander:
 
     def _alone(self, play: BattleState, temper: LeadershipStyle, key: str, options: Sequence[Option]) -> float:
         """Return the stands that a charge of the unit `key` is worth more with its wing, and less alone."""
-        if play.judge.role(play.units[key]) is not Role.HORSE or not any(each.verb == "attack" for each in options):
+        attacks = [option for option in options if option.verb == "attack"]
+        if not attacks or play.judge.role(play.units[key]) is not Role.HORSE:
             return 0.0
-        joined = self._wings[play.side(key)].joins(play, temper, key)
+        best = max(attacks, key=lambda option: worth_of(play, temper, option))
+        joined = self._wings[play.side(key)].joins(play, temper, key, best.whom)
         return temper.joint if joined > 0 else -temper.alone if joined < 0 else 0.0
 
     def _mood(self, play: BattleState, temper: LeadershipStyle, key: str, task: Task, wing: WingPlan | None) -> LeadershipStyle:

@@ -23,13 +23,14 @@ class LeadershipStyle:
     fire: float = 0.05  # stands below which a volley is not worth staying for
     ground: float = 0.8  # stands that holding an objective is worth
     horse: float = 1.0  # factor on volleys received by a unit that cannot answer, such as cavalry
+    flank: float = 3.0  # stands that cavalry loses by a flank to cavalry that can charge it
     edge: float = 0.3  # factor on further losses of cavalry that routs near a table edge
     plan: float = 0.35  # stands that following the brigade's plan is worth
     tired: float = 4.0  # pips from which a unit is taken out of the line if a fresh one is at hand
     many: float = 2.0  # ratio of enemy to own stands at which a flank is refused
     charge: float = 1.0  # factor on a coming attack, for which fire is held
     odds: float = 0.8  # ratio of own to enemy stands from which a wing attacks
-    alone: float = 4.0  # stands that a charge costs which leaves its wing behind
+    alone: float = 9.0  # stands that a charge costs which leaves its wing behind
     joint: float = 2.0  # stands that a charge is worth more together with its wing
     opening: float = 0.0  # stands that a charge must be worth before cavalry leaves the reserve
 

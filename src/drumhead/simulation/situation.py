@@ -29,6 +29,7 @@ WORDS = {  # reasons for a place, for the log
     "threat": "out of reach of an attack",
     "menace": "an attack is threatened from there",
     "press": "nearer to the enemy or the goal",
+    "flank": "its front to the enemy’s horse",
     "ground": "the ground that is fought for",
     "task": "the brigade's plan",
 }
@@ -52,7 +53,7 @@ class View:
 
     def __init__(self, play: BattleState, key: str, whom: str = "", most: float = math.inf) -> None:
         self.play, self.key, self.here, self.judge = play, key, play.box(key), play.judge
-        self.most = most
+        self.most, self.mounted = most, play.judge.role(play.units[key]) is Role.HORSE
         self.shot, self.contact = self.judge.reach(key)
         foes = play.foes(key)
         self.foes = self._in_reach(foes)
@@ -167,7 +168,7 @@ class View:
     def place(self, at: Box) -> dict[str, float]:
         """Return the value of the place `at` in stands, by its causes, before any leadership style.
 
-        The causes are "give", "take", "horse", "threat", "menace" and "ground".
+        The causes are "give", "take", "horse", "threat", "menace", "ground" and "flank".
         """
         known = self._places.get(at)
         if known is None:
@@ -180,7 +181,7 @@ class View:
             self._matched[shape] = judge.formed_as(self.key, shape), {}, self._at_hand(shape)
         unit, matched, grounds = self._matched[shape]
         cover = judge.shelter(unit, at)
-        give = take = threat = menace = 0.0
+        give = take = threat = menace = flank = 0.0
         stake: float | None = None
         x, y, after = at.x, at.y, self.nearest.key if self.nearest else ""
         shot, contact = self.shot, self.contact
@@ -205,7 +206,10 @@ class View:
                 if takes is not None and judge.takes_in(his, there, at):
                     take += takes(distance) * SHARE
             if distance <= his_contact and match.threatens is not None:
-                prospect = match.threatens[struck_side(at, there), cover != OPEN]
+                side = struck_side(at, there)
+                prospect = match.threatens[side, cover != OPEN]
+                if self.mounted and side != "front" and judge.role(his) is Role.HORSE:
+                    flank = 1.0
                 if stake is None and prospect and prospect.breaks:
                     stake = stake_of(self.play, unit, at)
                 if prospect is not None:
@@ -219,7 +223,7 @@ class View:
                     menace = max(menace, self.net(prospect, self._stake(foe) if prospect.breaks else 0.0))
         ground = 1.0 if grounds and any(judge.stands_in(place, at) for place in grounds) else 0.0
         met, unanswered = (0.0, -take) if take and judge.is_helpless(unit) else (-take, 0.0)
-        return {"give": give, "take": met, "horse": unanswered, "threat": -threat, "menace": menace, "ground": ground}
+        return {"give": give, "take": met, "horse": unanswered, "threat": -threat, "menace": menace, "ground": ground, "flank": -flank}
 
     def parts(self, temper: LeadershipStyle, at: Box) -> dict[str, float]:
         """Return the value of the place `at` by its causes, weighted by a leadership style.
@@ -235,7 +239,7 @@ class View:
         place = self.place(at)
         volleys = temper.give * place["give"] + temper.take * place["take"] + temper.horse * place["horse"]
         attacks = temper.threat * place["threat"] + temper.menace * place["menace"]
-        return volleys + attacks + temper.ground * place["ground"] + temper.press * self.nearer(at)
+        return volleys + attacks + temper.flank * place["flank"] + temper.ground * place["ground"] + temper.press * self.nearer(at)
 
     def better(self, temper: LeadershipStyle, at: Box) -> str:
         """Return the main reason in words for the place `at` rather than staying, or "no better place"."""

@@ -82,8 +82,8 @@ class WingPlans:
         """Note that a cavalry unit charges in this turn."""
         self.rode[self.wing_of.get(key, "")] = play.turn
 
-    def joins(self, play: BattleState, temper: LeadershipStyle, key: str) -> int:
-        """Return 1 if the cavalry unit `key` would now charge with its wing, -1 if it would leave its wing behind.
+    def joins(self, play: BattleState, temper: LeadershipStyle, key: str, whom: str) -> int:
+        """Return 1 if the cavalry unit `key` would charge `whom` with its wing, -1 if it would leave its wing behind.
 
         Return 0 if no other of its wing could join in.
         """
@@ -95,7 +95,7 @@ class WingPlans:
         others = [other for other in plan.units if other != key and _could_ride(play, other)]
         if not others:
             return 0
-        return 1 if any(_has_a_target(play, temper, other) for other in others) else -1
+        return 1 if any(_has_a_target(play, temper, other, whom) for other in others) else -1
 
 
 def _could_ride(play: BattleState, key: str) -> bool:
@@ -108,11 +108,12 @@ def _could_ride(play: BattleState, key: str) -> bool:
     return play.field.is_near(play.box(key), SUPPORTS, play.foes(key))
 
 
-def _has_a_target(play: BattleState, temper: LeadershipStyle, key: str) -> bool:
-    """Return whether a cavalry unit could charge now, at no great loss."""
+def _has_a_target(play: BattleState, temper: LeadershipStyle, key: str, besides: str) -> bool:
+    """Return whether a cavalry unit could charge now, at no great loss, somebody else than the enemy `besides`."""
     if not play.field.is_near(play.box(key), play.judge.reach(key)[1], play.foes(key)):
         return False
-    return any(temper.makes_of(option.worth) > -temper.joint / 2 for option in play.as_it_stands(_attacks_of, key))
+    found = (option for option in play.as_it_stands(_attacks_of, key) if option.whom != besides)
+    return any(temper.makes_of(option.worth) > -temper.joint / 2 for option in found)
 
 
 def _attacks_of(play: BattleState, key: str) -> Sequence[Option]:
