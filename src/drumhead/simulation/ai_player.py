@@ -32,7 +32,11 @@ WALLS = 2.0  # factor on the plan's value for a garrison that leaves its walls
 OBEYED = 9.0  # stands that an order to stay in reserve weighs against doing anything else
 SOUGHT_BY = ("strike", "ride in")  # tasks of cavalry with a single target
 RIDES_IN = 2.0  # factor on the advance of cavalry that should charge now
-CLOSES = 0.5  # share of its fear of attacks that a cavalry wing keeps once it is to attack
+PRESSES = 1.0
+CLOSES = 1.0  # share of its fear of attacks that a cavalry wing keeps once it is to attack
+EARLY = 0.3  # share of the value of ground for cavalry before the last turns
+RESTLESS = 0.4  # stands that a move is worth more with each turn that cavalry has done nothing
+PATIENT = 2  # turns that cavalry waits without growing restless
 SOON = 0.85  # share left of an attack that waits for another card
 
 
@@ -48,6 +52,7 @@ class Commander:
         self._own: dict[tuple[str, str], LeadershipStyle] = {}
         self._plans: dict[str, Plans] = {side: Plans() for side in tempers}
         self._wings: dict[str, WingPlans] = {side: WingPlans(side) for side in tempers}
+        self._acted: dict[str, int] = {}  # the last turn in which each unit did anything
         self._moods: dict[tuple[Any, ...], LeadershipStyle] = {}
         self._seen: View | None = None
         self._mark: tuple[Any, ...] = ()
@@ -73,6 +78,8 @@ class Commander:
         scores = [round(score, 6) for score in self._scored(play, temper, what, options)]
         best = scores.index(max(scores))  # the first of equal scores
         taken = options[best]
+        if taken.pose or taken.whom:
+            self._acted[taken.unit] = play.turn
         if taken.verb == "attack" and taken.unit in play.units and play.judge.role(play.units[taken.unit]) is Role.HORSE:
             self._wings[side].rides(play, taken.unit)
         return best, self._reason(play, temper, what, options[best], scores, best) if self._says_why else ""
@@ -117,7 +124,12 @@ class Commander:
             wing = self._wings[play.side(key)].of(play, temper, key)
             mood = self._mood(play, temper, key, task, wing)
             alone = self._alone(play, temper, key, options)
-            return (self._move(mood, task, view, option) + alone * (option.verb == "attack") for option in options)
+            restless = 0.0 if view.place(view.here)["ground"] or task.verb == "held" else self._restless(play, key)
+            return (
+                self._move(mood, task, view, option)
+                + (alone if option.verb == "attack" else restless if option.pose else 0.0)
+                for option in options
+            )
         if asked == "eager":
             return (float(option.verb == what) for option in options)
         if asked == "place":
@@ -180,9 +192,17 @@ class Commander:
             return view.total(temper, at) + _for_the_plan(temper, task, view, option) - turned + worth - edge
         parts = view.parts(temper, view.here)
         ground = temper.ground if any(f.has(*play.box(option.whom)[:2]) for f in view.grounds) else 0.0
+        if play.judge.role(unit) is Role.HORSE and option.worth.own > option.worth.theirs:
+            worth -= temper.rash
         share = 1.0 - (1.0 - AFTER) * max(0.0, min(1.0, worth / A_GOOD))  # a poor attack is no way out of danger
         after = share * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"] - edge
         return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
+
+    def _restless(self, play: BattleState, key: str) -> float:
+        """Return the stands that any move of a cavalry unit is worth more since it has done nothing for so long."""
+        if play.judge.role(play.units[key]) is not Role.HORSE:
+            return 0.0
+        return RESTLESS * max(0, play.turn - self._acted.setdefault(key, play.turn) - PATIENT)
 
     def _alone(self, play: BattleState, temper: LeadershipStyle, key: str, options: Sequence[Option]) -> float:
         """Return the stands that a charge of the unit `key` is worth more with its wing, and less alone."""
@@ -210,8 +230,9 @@ class Commander:
             if role is Role.HORSE:
                 rides_in = task.verb == "ride in"
                 known = replace(known, press=RIDES_IN * known.press) if rides_in else replace(known, take=known.horse)
+                known = known if late else replace(known, ground=EARLY * known.ground)
                 if wing and does == ATTACK and due:
-                    known = replace(known, threat=CLOSES * known.threat, press=RIDES_IN * known.press, menace=RIDES_IN * known.menace)
+                    known = replace(known, threat=CLOSES * known.threat, press=PRESSES * known.press, menace=PRESSES * known.menace)
             self._moods[of] = known
         return known
 
