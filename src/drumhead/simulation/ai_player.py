@@ -32,6 +32,7 @@ WALLS = 2.0  # factor on the plan's value for a garrison that leaves its walls
 OBEYED = 9.0  # stands that an order to stay in reserve weighs against doing anything else
 SOUGHT_BY = ("strike", "ride in")  # tasks of cavalry with a single target
 RIDES_IN = 2.0  # factor on the advance of cavalry that should charge now
+STANDS_FAST = 0.5  # share of the urge to go forward that infantry has in a wing that is to hold
 PRESSES = 1.0
 CLOSES = 1.0  # share of its fear of attacks that a cavalry wing keeps once it is to attack
 EARLY = 0.3  # share of the value of ground for cavalry before the last turns
@@ -231,6 +232,8 @@ class Commander:
                 rides_in = task.verb == "ride in"
                 known = replace(known, press=RIDES_IN * known.press) if rides_in else replace(known, take=known.horse)
                 known = known if late else replace(known, ground=EARLY * known.ground)
+                if does == HOLD:
+                    known = replace(known, press=min(0.0, known.press))
                 if wing and does == ATTACK and due:
                     known = replace(known, threat=CLOSES * known.threat, press=PRESSES * known.press, menace=PRESSES * known.menace)
             self._moods[of] = known
@@ -275,7 +278,7 @@ def _under_the_plan(temper: LeadershipStyle, does: str, due: bool) -> Leadership
     if does == ATTACK:
         return replace(temper, press=temper.press * (1.3 if due else 1.0))
     if does == HOLD:
-        return replace(temper, press=min(temper.press, temper.press * 0.5))
+        return replace(temper, press=min(temper.press, STANDS_FAST * temper.press))
     return temper
 
 

@@ -23,6 +23,8 @@ OPPOSITE = 700.0  # mm within which enemies are opposite a wing
 STORMED = 900.0  # mm within which an objective is for a wing to take
 SUPPORTS = 600.0  # mm from the enemy within which a regiment could join in a charge
 LAST = 3  # last turns, in which wings that pin attack as well
+STANDS = 1.4  # factor on the odds that cavalry of an army that holds wants
+COUNTERS = 2.5  # factor on the odds from which infantry of an army that holds attacks
 SPENT = 0.5  # share of a wing's units that are gone or broken when its attack is given up
 
 
@@ -156,10 +158,10 @@ def _intention(
     orders, judge = play.setup.orders.get(side, ""), play.judge
     horse = sum(judge.role(play.units[key]) is Role.HORSE for key in fit) * 2 > len(fit)
     if horse:
-        return ATTACK if ratio >= temper.odds and orders != "delay" else HOLD
+        return ATTACK if ratio >= temper.odds * (1.0 if orders == "attack" else STANDS) and orders != "delay" else HOLD
     if orders == "attack":
         return ATTACK if ratio >= temper.odds * (0.75 if at else 1.0) else PIN
-    return ATTACK if ratio >= 2.5 * temper.odds and orders != "delay" else HOLD
+    return ATTACK if ratio >= COUNTERS * temper.odds and orders != "delay" else HOLD
 
 
 def _place(play: BattleState, side: str, fit: Sequence[str]) -> str:
