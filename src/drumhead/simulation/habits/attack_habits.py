@@ -11,6 +11,7 @@ from drumhead.simulation.habits.battle_record import BattleRecord, Event, Moment
 from drumhead.simulation.journal_attacks import MEETINGS
 
 AT_HAND = 600.0  # mm from the enemy within which a regiment could join a charge
+IRREGULAR = "irregular"  # in the names of types
 HOPELESS = -2  # net modifiers of a charge
 INCH, SHORT = 25.4, 150.0  # mm; muskets have six inches of short range
 VOLLEYS = 2  # that a column may fire at short range
@@ -79,8 +80,9 @@ def find_hopeless_charges(record: BattleRecord) -> Iterator[bool]:
     """Yield, for each charge of irregular cavalry at cavalry, whether its modifiers are -2 or worse."""
     facts = record.facts
     for event, before, _ in record.moments:
-        if event["e"] == "faceoff" and "irregular" in facts.units[event["u"]]["kind"]:
-            if event["at"] in before and facts.is_mounted(before[event["at"]]):
+        if event["e"] == "faceoff" and IRREGULAR in facts.units[event["u"]]["kind"]:
+            met = before.get(event["at"])
+            if met is not None and facts.is_mounted(met):
                 yield event["net"] <= HOPELESS
 
 

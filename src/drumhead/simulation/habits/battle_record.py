@@ -17,7 +17,7 @@ from drumhead.simulation.journal import head
 WALLED = ("village", "building", "redoubt")  # terrain that infantry garrisons
 RIDERS = ("horse", "dragoon")  # symbols of the arms that ride
 ON_FOOT = "dismounted"
-UNSTEADY = {"disordered", "shaken", "failed-test", "misses-move", "must-fire"}  # cannot attack, though it has not routed
+UNSTEADY = {"disordered", "shaken", "failed-test", "misses-move", "must-fire"}  # cannot attack, but has not routed
 AT_BLOWS = {"fighting", "in-contact"}
 CHARGE = "charge"  # what a unit has spent that may charge once a battle
 MOVES = ("move", "form", "wheel", "retire", "deploy")
@@ -110,7 +110,7 @@ def facts_of(scenario: Scenario) -> BattleFacts:
         scenario.ground.height,
         scenario.orders,
         mounted,
-        signs.keys() - mounted - guns,
+        frozenset(signs) - mounted - guns,
         guns,
         scenario.ground.of(*WALLED),
         frozenset(f"{side}-{number}" for side, number in plan.reserve) if plan else frozenset(),

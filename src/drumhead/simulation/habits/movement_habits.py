@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 
 from drumhead.geometry.base_contact import struck_side
@@ -18,7 +18,7 @@ DRAGOONS = "dragoons"  # in the names of types that dismount
 
 def find_rides_back(record: BattleRecord) -> Iterator[bool]:
     """Yield, for each mounted unit that moves in turn 1, whether it ends 20 cm or more nearer to its own edge."""
-    way: Counter[str] = Counter()
+    way: defaultdict[str, float] = defaultdict(float)
     for moment in record.first_turn:
         unit = moment.before.get(moment.key)
         if moment.event["e"] in MOVES and unit and record.facts.is_mounted(unit) and moment.key in moment.after:

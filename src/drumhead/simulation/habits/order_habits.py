@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from drumhead.geometry.box_distance import clearance
 from drumhead.simulation.habits.battle_record import MOVES, BattleRecord, Event, Units
@@ -34,25 +35,42 @@ def find_wasted_orders(record: BattleRecord) -> Iterator[bool]:
 
 
 def find_waiting_cavalry(record: BattleRecord) -> Iterator[bool]:
-    """Yield, for each mounted unit that was fit for six turns with an enemy near, whether it did nothing for six."""
+    """Yield, for each mounted unit that was fit for six turns with an enemy near, whether it did nothing for six.
+
+    Turns in which it was out of command, or in which no order to a group named it, are left out.
+    """
     last: defaultdict[str, deque[tuple[bool, bool]]] = defaultdict(lambda: deque(maxlen=LONG))
     waited: dict[str, bool] = {}
-    busy: set[str] = set()
-    unheard: set[str] = set()
+    for turn in _list_turns(record):
+        for key in record.facts.units:
+            if not _is_fit(record, turn.end, key):
+                last[key].clear()
+            elif key not in turn.unheard:
+                last[key].append((key not in turn.busy, _is_near(record, turn.end, key)))
+                if len(last[key]) == LONG and any(near for _, near in last[key]):
+                    waited[key] = waited.get(key, False) or all(idle for idle, _ in last[key])
+    yield from waited.values()
+
+
+class Turn(NamedTuple):
+    """A finished turn: units that did something, units that could not be ordered, and all units at its end."""
+
+    busy: set[str]
+    unheard: set[str]
+    end: Units
+
+
+def _list_turns(record: BattleRecord) -> Iterator[Turn]:
+    busy, unheard, ordered = set[str](), set[str](), set[str]()
+    grouped = any(event["e"] == "activate" for event, _, _ in record.moments)
     for event, _, after in record.moments:
         busy |= _list_busy(event)
         unheard |= _list_unheard(event)
-        if event["e"] != "tableau" or not event["t"]:
-            continue
-        for key in record.facts.units:
-            if key in unheard or not _is_fit(record, after, key):
-                last[key].clear()
-                continue
-            last[key].append((key not in busy, _is_near(record, after, key)))
-            if len(last[key]) == LONG and any(near for _, near in last[key]):
-                waited[key] = waited.get(key, False) or all(idle for idle, _ in last[key])
-        busy, unheard = set(), set()
-    yield from waited.values()
+        if event["e"] == "activate":
+            ordered |= {event.get("u", ""), *event.get("units", ())}
+        if event["e"] == "tableau" and event["t"]:
+            yield Turn(busy, unheard | (after.keys() - ordered if grouped else set()), after)
+            busy, unheard, ordered = set(), set(), set()
 
 
 def _list_busy(event: Event) -> set[str]:
