@@ -87,15 +87,19 @@ FAR |= {"b_3": {"place": [800, 1600, 180, 200, 30]}}  # beyond 120 cm of a-5, an
 RESTED = {f"{side}_{number}": {"pips": 1} for side, number in (("a", 1), ("a", 2), ("b", 1), ("b", 3))}  # only a-5 is fit
 OUT = [line("hold", "a-5", command=False)]
 SLOW = [line("initiative", "a-5", units=["a-5"], result="retreat-only")]
+FREE = [line("initiative", "a-5", units=["a-5"], result="normal")]
+HURT = turns([], **(RESTED | {"a_5": {"cas": 1}}))
 ORDERED = [line("activate", "a-5", units=["a-5"]), line("hold", "a-5")]
 LATE = {"a_2": {"spent": ["charge"]}}
 WEAK = {"a_2": {"state": ["shaken"]}}
+BUSY = {"a_2": {"state": ["fighting"]}}
 AWAY = {"a_2": {"place": [1200, 200, 0, 200, 30]}}
 LONG_WAY = {"b_1": {"place": [300, 1000, 180, 200, 30]}}
 
 CASES = [
     ("wasted-orders", [*order("hold"), *order("hold"), *order("move"), line("dusk")], (1, 2)),
     ("wasted-orders", [*order("hold"), line("dusk")], (0, 0)),
+    ("wasted-orders", [*order("move"), *order("hold"), line("dusk")], (0, 1)),
     ("rides-back", [moved("a-2", [800, 0, 0]), moved("b-1", [300, 250, 180])], (1, 2)),
     ("rides-back", [moved("b-1", [300, 650, 180]), moved("a-2", [800, 0, 0], turn=2)], (1, 1)),
     ("rides-back", [moved("a-2", [800, 100, 0]), moved("a-2", [800, 0, 0])], (1, 1)),
@@ -106,13 +110,18 @@ CASES = [
     ("waiting-cavalry", turns(*QUIET[:5], **RESTED), (0, 0)),
     ("waiting-cavalry", turns(*QUIET, **RESTED), (1, 1)),
     ("waiting-cavalry", turns(*QUIET, **(RESTED | {"a_5": {"cas": 1}})), (0, 0)),
+    ("waiting-cavalry", turns(*QUIET, **(RESTED | {"a_5": {"hits": 1}})), (0, 0)),
+    ("waiting-cavalry", turns(*QUIET, **(RESTED | {"a_5": {"stands": 5}})), (0, 0)),
     ("waiting-cavalry", turns(*QUIET, **(RESTED | {"a_5": {"state": ["routing"]}})), (0, 0)),
+    ("waiting-cavalry", [*turns(*QUIET[:3], **RESTED), *HURT, *turns(*QUIET[:3], **RESTED)], (0, 0)),
     ("waiting-cavalry", turns(*QUIET, **(RESTED | FAR)), (0, 0)),
     ("waiting-cavalry", turns(*QUIET[:3], [line("move", "a-5")], *QUIET[:2], **RESTED), (0, 1)),
     ("waiting-cavalry", turns(*QUIET[:3], [line("fight", "b-1", at="a-5")], *QUIET[:2], **RESTED), (0, 1)),
     ("waiting-cavalry", turns([line("move", "a-5")], *QUIET, **RESTED), (1, 1)),
     ("waiting-cavalry", turns(*QUIET[:3], OUT, *QUIET[:2], **RESTED), (0, 0)),
     ("waiting-cavalry", turns(*QUIET[:3], SLOW, *QUIET[:3], **RESTED), (1, 1)),
+    ("waiting-cavalry", turns(*QUIET[:3], SLOW, *QUIET[:2], **RESTED), (0, 0)),
+    ("waiting-cavalry", turns(*QUIET[:3], FREE, *QUIET[:2], **RESTED), (1, 1)),
     ("waiting-cavalry", turns(*[ORDERED] * 5, [line("activate", "a-3", units=["a-3"])], **RESTED), (0, 0)),
     ("waiting-cavalry", turns(*[ORDERED] * 6, **RESTED), (1, 1)),
     ("lone-charges", [charge("a-1")], (1, 1)),
@@ -122,10 +131,12 @@ CASES = [
     ("lone-charges", [charge("a-1"), line("fight", "b-1", at="a-6")], (0, 1)),
     ("lone-charges", [charge("a-1"), line("contact", "a-3", at="b-1")], (1, 1)),
     ("lone-charges", [line("charges", "a-1", at="b-1"), line("contact", "a-1", at="b-1", met="stand")], (1, 1)),
+    ("lone-charges", [line("contact", "a-1", at="b-1", met="stand")], (0, 0)),
     ("lone-charges", [line("contact", "a-1", at="b-1", charging=False), charge("a-6")], (0, 0)),
     ("lone-charges", [charge("a-5")], (0, 0)),
     ("lone-charges", [stands_now(**LATE), charge("a-1")], (0, 0)),
     ("lone-charges", [stands_now(**WEAK), charge("a-1")], (0, 0)),
+    ("lone-charges", [stands_now(**BUSY), charge("a-1")], (0, 0)),
     ("lone-charges", [stands_now(**AWAY), charge("a-1")], (0, 0)),
     ("lone-charges", [stands_now(**LONG_WAY), charge("a-1")], (0, 0)),
     (
@@ -135,7 +146,7 @@ CASES = [
         (1, 2),
     ),
     ("risky-halts", [line("short", "a-1", place=[300, 400, 0, 200, 30])], (1, 1)),
-    ("risky-halts", [line("short", "a-1", place=[300, 300, 0, 200, 30])], (0, 1)),
+    ("risky-halts", [line("short", "a-1", place=[300, 390, 0, 200, 30])], (0, 1)),
     (
         "risky-halts",
         [stands_now(b_1={"state": ["routing"]}), line("short", "a-1", place=[300, 400, 0, 200, 30])],
@@ -161,7 +172,7 @@ CASES = [
     ("left-walls", [moved("a-3", [1500, 500, 0], e="back")], (0, 1)),
     ("left-walls", [moved("a-3", [1550, 300, 0])], (0, 1)),
     ("left-walls", [line("turn"), moved("a-3", [1500, 500, 0], turn=2)], (0, 1)),
-    ("laid-guns", [line("join", key, officer="a:general") for key in ("a-4", "a-3")], (1, 2)),
+    ("laid-guns", [line("join", key, officer="a:general") for key in ("a-4", "a-3", "a-2")], (1, 3)),
     ("laid-guns", [line("join", "a-4", officer="a:gunner")], (0, 0)),
 ]
 
