@@ -84,7 +84,9 @@ def charge(key, turn=1, **more):
 QUIET = [[]] * 6
 FAR = {"b_1": {"place": [300, 1600, 180, 200, 30]}, "b_2": {"place": [1500, 1600, 180, 200, 30]}}
 FAR |= {"b_3": {"place": [800, 1600, 180, 200, 30]}}  # beyond 120 cm of a-5, and of nobody else's concern
-RESTED = {f"{side}_{number}": {"pips": 1} for side, number in (("a", 1), ("a", 2), ("b", 1), ("b", 3))}  # only a-5 is fit
+RESTED = {
+    f"{side}_{number}": {"pips": 1} for side, number in (("a", 1), ("a", 2), ("b", 1), ("b", 3))
+}  # only a-5 is fit
 OUT = [line("hold", "a-5", command=False)]
 SLOW = [line("initiative", "a-5", units=["a-5"], result="retreat-only")]
 FREE = [line("initiative", "a-5", units=["a-5"], result="normal")]
@@ -226,7 +228,7 @@ def test_a_study_counts_what_the_journals_of_its_battles_hold(name):
     assert {**expected, "idle-units": found.habits["idle-units"]} == found.habits
     assert found.decisions == sum(len(event.get("took", ())) for events in journals for event in events) > 100
     cases = at_least(4, [key for key, (_, cases) in found.habits.items() if cases])
-    assert all(0 <= found.habits[key][0] for key in cases)
+    assert all(found.habits[key][0] >= 0 for key in cases)
 
 
 def test_a_study_that_is_not_asked_for_habits_counts_none():
