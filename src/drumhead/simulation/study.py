@@ -110,7 +110,7 @@ class Study:
 
     @property
     def habits(self) -> dict[str, Count]:
-        """How often each habit happened in all battles, and in how many cases; empty unless they were counted."""
+        """The counts of each habit in all battles: how often it happened, in how many cases; empty unless asked for."""
         keys = self.battles[0].habits if self.battles else ()
         found = {key: [each.habits[key] for each in self.battles] for key in keys}
         return {key: (sum(one for one, _ in counts), sum(of for _, of in counts)) for key, counts in found.items()}

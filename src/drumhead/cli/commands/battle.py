@@ -144,7 +144,7 @@ def schema(rules: str | None) -> None:
 @shared_options.games_option(1, 100_000, 100)
 @shared_options.commanders
 @click.option("--swap", is_flag=True, help="Repeat with the commanders swapped.")
-@click.option("--habits", is_flag=True, help="Count lawful but strange choices of the commanders.")
+@click.option("--habits", is_flag=True, help="List lawful but strange choices of the commanders, with their cases.")
 @shared_options.first_seed
 @shared_options.jobs
 @shared_options.trust

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -83,7 +84,7 @@ def find_hopeless_charges(record: BattleRecord) -> Iterator[bool]:
         if event["e"] == "faceoff" and IRREGULAR in facts.units[event["u"]]["kind"]:
             met = before.get(event["at"])
             if met is not None and facts.is_mounted(met):
-                yield event["net"] <= HOPELESS
+                yield event.get("net", 0) <= HOPELESS
 
 
 def find_risky_halts(record: BattleRecord) -> Iterator[bool]:
@@ -107,7 +108,7 @@ def find_firing_columns(record: BattleRecord) -> Iterator[bool]:
 
 
 def _is_close_volley(event: Event) -> bool:
-    return bool(event["e"] == "fire" and event["range"] <= SHORT)
+    return bool(event["e"] == "fire" and event.get("range", math.inf) <= SHORT)
 
 
 def _is_in_column(unit: UnitState) -> bool:

@@ -103,7 +103,7 @@ def find_laid_guns(record: BattleRecord) -> Iterator[bool]:
     facts = record.facts
     for event, before, _ in record.moments:
         if event["e"] == "join":
-            led = facts.led.get(event["officer"], before.keys()) & before.keys()
+            led = facts.led.get(event.get("officer", ""), before.keys()) & before.keys()
             if any(before[key].arm not in facts.guns for key in led):
                 yield facts.units[event["u"]]["arm"] in facts.guns
 
