@@ -37,7 +37,14 @@ FACTS = BattleFacts(
     infantry=frozenset({"infantry"}),
     guns=frozenset({"artillery"}),
     walls=[Feature("village", ((1450, 250), (1600, 250), (1600, 350)), "X")],
-    running=frozenset({"routing"}),
+    states={
+        "running": frozenset({"routing"}),
+        "unsteady": frozenset({"shaken"}),
+        "engaged": frozenset({"fighting"}),
+        "columns": frozenset({"column"}),
+        "on-foot": frozenset({"dismounted"}),
+    },
+    dismounting=frozenset({"dragoons"}),
     led={"a:general": frozenset(UNITS), "a:gunner": frozenset({"a-4"})},
 )
 RESERVE = replace(FACTS, reserve=frozenset({"a-2"}))
@@ -193,6 +200,7 @@ def test_a_habit_counts_what_its_words_say(key, events, expected):
     ("key", "events", "facts"),
     [
         ("waiting-cavalry", turns(*QUIET, **(RESTED | {"a_2": {}, "a_5": {"pips": 1}})), RESERVE),
+        ("lone-charges", [charge("a-1")], RESERVE),
         ("left-walls", [moved("a-3", [1500, 500, 0])], SENT),
         ("left-walls", [moved("a-3", [1500, 500, 0])], TO_ATTACK),
     ],

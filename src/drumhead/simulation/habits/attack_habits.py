@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from drumhead.geometry.box_distance import clearance
-from drumhead.simulation.habits.battle_record import BattleRecord, Event, Moment, UnitState
+from drumhead.simulation.habits.battle_record import BattleRecord, Event, Moment
 from drumhead.simulation.journal_attacks import MEETINGS
 
 AT_HAND = 600.0  # mm from the enemy within which a regiment could join a charge
@@ -16,7 +16,6 @@ IRREGULAR = "irregular"  # in the names of types
 HOPELESS = -2  # net modifiers of a charge
 INCH, SHORT = 25.4, 150.0  # mm; muskets have six inches of short range
 VOLLEYS = 2  # that a column may fire at short range
-COLUMNS = {"column", "attack-column", "column-of-route"}
 ENGAGED = {*MEETINGS, "charges", "countercharge", "drives", "joins-fight", "locked", "overrun", "pursues", "short"}
 Wing = tuple[int, str, str]  # turn, side and brigade
 
@@ -72,8 +71,8 @@ def _is_charge(record: BattleRecord, moment: Moment) -> bool:
 def _has_company(record: BattleRecord, moment: Moment) -> bool:
     """Return whether another mounted unit of the charger's brigade can charge too, with an enemy at hand."""
     facts, units = record.facts, moment.before
-    wing = facts.wing(moment.key)
-    able = (key for key in units if key != moment.key and facts.wing(key) == wing and facts.can_charge(units[key]))
+    others = (key for key in units.keys() - facts.reserve - {moment.key} if facts.wing(key) == facts.wing(moment.key))
+    able = (key for key in others if facts.can_charge(units[key]))
     return any(clearance(units[key].box, foe.box) <= AT_HAND for key in able for foe in facts.foes(units, key))
 
 
@@ -102,15 +101,10 @@ def find_firing_columns(record: BattleRecord) -> Iterator[bool]:
     for moment in record.moments:
         unit = moment.before.get(moment.key) if _is_close_volley(moment.event) else None
         if unit is not None and unit.arm in record.facts.infantry:
-            deep = _is_in_column(unit)
+            deep = record.facts.has_state(unit, "columns") or unit.box.depth > unit.box.frontage
             fired[moment.key] += deep
             yield deep and fired[moment.key] > VOLLEYS
 
 
 def _is_close_volley(event: Event) -> bool:
     return bool(event["e"] == "fire" and event.get("range", math.inf) <= SHORT)
-
-
-def _is_in_column(unit: UnitState) -> bool:
-    """Return whether a unit is in column: its state says so, or it is deeper than wide."""
-    return not unit.state.isdisjoint(COLUMNS) or unit.box.depth > unit.box.frontage

@@ -16,9 +16,8 @@ from drumhead.simulation.journal import head
 
 WALLED = ("village", "building", "redoubt")  # terrain that infantry garrisons
 RIDERS = ("horse", "dragoon")  # symbols of the arms that ride
-ON_FOOT = "dismounted"
-UNSTEADY = {"disordered", "shaken", "failed-test", "misses-move", "must-fire"}  # cannot attack, but has not routed
-AT_BLOWS = {"fighting", "in-contact"}
+STATES = ("running", "unsteady", "engaged", "columns", "on-foot")  # of a ruleset's commanders.toml
+DISMOUNTING = "dismounting"  # types of unit there that may dismount
 CHARGE = "charge"  # what a unit has spent that may charge once a battle
 MOVES = ("move", "form", "wheel", "retire", "deploy")
 
@@ -55,9 +54,10 @@ class Moment(NamedTuple):
 class BattleFacts:
     """What all battles of a study have in common.
 
-    `units` is as in the first line of a journal. `mounted`, `infantry` and `guns` are names of arms, `depth` is that
-    of the table in mm. `reserve` has the units that orders hold back, `sent` those with a goal of their own, `running`
-    the states of a unit in rout. `led` maps an officer, such as "french:Tallard", to the units under command.
+    `units` is as in the first line of a journal, `depth` is that of the table in mm. `mounted`, `infantry` and `guns`
+    are names of arms, `dismounting` of types. `states` has the ruleset's states of a unit under each name of STATES.
+    `reserve` has the units that orders hold back, `sent` those with a goal of their own. `led` maps an officer, such as
+    "french:Tallard", to the units under command.
     """
 
     units: Mapping[str, Mapping[str, Any]]
@@ -69,7 +69,8 @@ class BattleFacts:
     walls: Sequence[Feature] = ()
     reserve: frozenset[str] = frozenset()
     sent: frozenset[str] = frozenset()
-    running: frozenset[str] = frozenset()
+    states: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    dismounting: frozenset[str] = frozenset()
     led: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def side(self, key: str) -> str:
@@ -80,17 +81,21 @@ class BattleFacts:
         """Return the side and the brigade of a unit."""
         return self.side(key), str(self.units[key]["brigade"])
 
+    def has_state(self, unit: UnitState, name: str) -> bool:
+        """Return whether a unit has one of the states under a name of STATES."""
+        return not unit.state.isdisjoint(self.states.get(name, ()))
+
     def is_mounted(self, unit: UnitState) -> bool:
         """Return whether a unit rides: cavalry, or dragoons that have not dismounted."""
-        return unit.arm in self.mounted and ON_FOOT not in unit.state
+        return unit.arm in self.mounted and not self.has_state(unit, "on-foot")
 
     def is_in_order(self, unit: UnitState) -> bool:
-        """Return whether a unit is neither in rout nor shaken or disordered."""
-        return unit.state.isdisjoint(UNSTEADY) and unit.state.isdisjoint(self.running)
+        """Return whether a unit has not broken and is steady enough to attack."""
+        return not self.has_state(unit, "running") and not self.has_state(unit, "unsteady")
 
     def can_charge(self, unit: UnitState) -> bool:
-        """Return whether a unit is mounted, in order, not fighting, and still has its charge."""
-        free = CHARGE not in unit.spent and unit.state.isdisjoint(AT_BLOWS)
+        """Return whether a unit is mounted, in order, not in close combat, and still has its charge."""
+        free = CHARGE not in unit.spent and not self.has_state(unit, "engaged")
         return free and self.is_mounted(unit) and self.is_in_order(unit)
 
     def foes(self, units: Units, key: str) -> Iterator[UnitState]:
@@ -102,6 +107,7 @@ class BattleFacts:
 def facts_of(scenario: Scenario) -> BattleFacts:
     """Return what all battles of a scenario have in common."""
     battle, plan, units = scenario.battle, scenario.battle.plan, head(scenario, 0, {}, scenario.turns)["units"]
+    words = scenario.ruleset.about.get("commanders", {})
     signs = {arm["id"]: arm.get("sign", "") for arm in scenario.ruleset.arm_tables}
     mounted = frozenset(arm for arm, sign in signs.items() if sign in RIDERS)
     guns = frozenset(arm for arm, role in scenario.roles_of_arms.items() if role is Role.GUNS)
@@ -115,7 +121,8 @@ def facts_of(scenario: Scenario) -> BattleFacts:
         scenario.ground.of(*WALLED),
         frozenset(f"{side}-{number}" for side, number in plan.reserve) if plan else frozenset(),
         frozenset(scenario.goals.keys() & units.keys()),
-        frozenset(scenario.ruleset.about.get("commanders", {}).get("running", ())),
+        {name: frozenset(words.get(name, ())) for name in STATES},
+        frozenset(words.get(DISMOUNTING, ())),
         {f"{side}:{name}": led for side, army in battle.armies.items() for name, led in _commands(army).items()},
     )
 

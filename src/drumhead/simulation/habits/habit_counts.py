@@ -50,8 +50,8 @@ HABITS: Mapping[str, Habit] = {
     "lone-charges": Habit(
         "charge alone while its brigade looks on",
         "no other unit of its brigade charges, attacks or fights in that turn",
-        "charges of mounted units of which another of the brigade charges too, or could: it is in order, free, has "
-        "its charge, and an enemy is within 60 cm",
+        "charges of mounted units of which another of the brigade charges too, or could: it is in order, not in "
+        "reserve or in close combat, has its charge, and an enemy is within 60 cm",
         attack_habits.find_lone_charges,
     ),
     "hopeless-charges": Habit(

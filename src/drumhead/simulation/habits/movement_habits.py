@@ -13,7 +13,6 @@ from drumhead.simulation.journal_attacks import ATTACKS
 
 BACK = 200.0  # mm towards its own table edge that make a ride a habit
 REACH = 300.0  # mm: a move of cavalry in every game
-DRAGOONS = "dragoons"  # in the names of types that dismount
 
 
 def find_rides_back(record: BattleRecord) -> Iterator[bool]:
@@ -38,7 +37,7 @@ def find_early_dismounting(record: BattleRecord) -> Iterator[bool]:
     """Yield, for each unit of dragoons that begins mounted, whether it dismounts in turn 1."""
     down = {moment.key for moment in record.first_turn if moment.event["e"] == "dismount"}
     for key, unit in record.opening.items():
-        if DRAGOONS in record.facts.units[key]["kind"] and record.facts.is_mounted(unit):
+        if record.facts.units[key]["kind"] in record.facts.dismounting and record.facts.is_mounted(unit):
             yield key in down
 
 
