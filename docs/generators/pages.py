@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from docs.generators import battles, commands, gallery, keys, list_words, rulesets
+from docs.generators import battles, commands, gallery, habits, keys, list_words, rulesets
 
 DOCS = Path(__file__).parents[1]
 
@@ -14,6 +14,7 @@ def pages() -> dict[str, str]:
     return {
         "gallery.md": gallery.page(),
         "reference/commands.md": commands.page(),
+        "reference/habits.md": habits.page(),
         "reference/library.md": battles.page(),
         "reference/list-words.md": list_words.page(),
         "reference/ruleset-files.md": keys.ruleset_files(),

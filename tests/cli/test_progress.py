@@ -88,5 +88,5 @@ def test_quiet_keeps_the_pipe_clean(drumhead):
 
 
 def test_both_studies_of_a_battle_are_one_bar(bars, shown):
-    study_output.tell("ramillies", 1, 1, (), True, None, False)
+    study_output.tell("ramillies", 1, 1, (), True, False, None, False)
     assert [(bar.length, bar.steps) for bar in bars] == [(2, [1, 1])]

@@ -312,9 +312,10 @@ def test_a_new_game_is_played_checked_studied_and_printed(tmp_path, monkeypatch)
     assert kept[-1]["e"] == "dusk"
     assert "every one is the same" in run("log", "check", "one.jsonl")
     assert run("log", "print", "one.jsonl", "--turns", 1, "--out", "out").strip().endswith(".pdf")
-    studied = run("battle", "study", "ours/battle/the-hedge.toml", "--games", 2)
+    studied = run("battle", "study", "ours/battle/the-hedge.toml", "--games", 2, "--habits")
     assert "2 battles" in studied
     assert "figures lost" in studied
+    assert "unit idle all battle" in studied
 
 
 # ------------------------------------------------------------ in words

@@ -64,7 +64,9 @@ def test_its_battle_is_played_checked_studied_and_printed(club):
     assert "every one is the same" in run(club, "log", "check", journal, "--trust")
     assert run(club, "log", "print", journal, "--trust", "--out", out).strip().endswith(".pdf")
     assert run(club, "battle", "map", hedge, "--trust", "--out", out).strip().endswith(".pdf")
-    assert "2 battles" in run(club, "battle", "study", hedge, "--games", 2, "--trust")
+    studied = run(club, "battle", "study", hedge, "--games", 2, "--trust", "--habits")
+    assert "2 battles" in studied
+    assert "unit idle all battle" in studied
 
 
 def test_its_commanders_weigh_what_they_do(scenario):

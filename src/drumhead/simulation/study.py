@@ -14,6 +14,8 @@ from drumhead.rules.battle.battle_state import BattleState, Event
 from drumhead.rules.battle.evaluator_interface import Role
 from drumhead.simulation.ai_player import make_commanders
 from drumhead.simulation.engine import BattleResult, fight_out
+from drumhead.simulation.habits.battle_record import BattleFacts, facts_of
+from drumhead.simulation.habits.habit_counts import Count, count_habits
 from drumhead.simulation.journal_attacks import ATTACKS, attacks
 from drumhead.simulation.reserve_statistics import fed_in, in_reserve, reliefs
 from drumhead.support.gc_control import disable_collection
@@ -38,6 +40,8 @@ class Summary:
     reserves: int  # infantry and cavalry that began behind a friend
     fed_in: int  # those of them that later fired or came into contact
     reliefs: int  # times that a tired unit came behind a less tired one
+    decisions: int  # choices of both commanders
+    habits: Mapping[str, Count] = field(default_factory=dict)  # empty unless asked for
 
 
 @dataclass
@@ -100,6 +104,18 @@ class Study:
         return self.average(lambda each: each.reliefs)
 
     @property
+    def decisions(self) -> int:
+        """The number of choices of commanders in all battles."""
+        return sum(each.decisions for each in self.battles)
+
+    @property
+    def habits(self) -> dict[str, Count]:
+        """The counts of each habit in all battles: how often it happened, in how many cases; empty unless asked for."""
+        keys = self.battles[0].habits if self.battles else ()
+        found = {key: [each.habits[key] for each in self.battles] for key in keys}
+        return {key: (sum(one for one, _ in counts), sum(of for _, of in counts)) for key, counts in found.items()}
+
+    @property
     def rules(self) -> Counter[str]:
         """The number of events that carried out each rule."""
         seen: Counter[str] = Counter()
@@ -126,13 +142,15 @@ def study(
     tempers: Mapping[str, str],
     seeds: range,
     done: Callable[[], None] = lambda: None,
+    habits: bool = False,
 ) -> Study:
     """Play the battles of these seeds and return them counted; call `done` after each.
 
-    The result does not depend on the number of processes.
+    With `habits`, the habits of the commanders are counted too. The result does not depend on the number of processes.
     """
     found = Study(scenario.sides)
-    for summary_ in play_battles(scenario, tempers, seeds, summary):
+    keep = partial(summary, facts=facts_of(scenario) if habits else None)
+    for summary_ in play_battles(scenario, tempers, seeds, keep):
         found.battles.append(summary_)
         done()
     found.battles.sort(key=lambda each: each.seed)
@@ -159,25 +177,42 @@ def at_its_post(play: BattleState, key: str) -> bool:
     return play.is_in(key) and any(feature.touches(play.box(key)) for feature in play.fought_for())
 
 
-def summary(fought: BattleResult, seed: int) -> Summary:
-    """Return the summary of a finished battle with its seed."""
+def summary(fought: BattleResult, seed: int, facts: BattleFacts | None = None) -> Summary:
+    """Return the summary of a finished battle with its seed; with `facts` of its battles, habits are counted too."""
     kinds: Counter[str] = Counter()
     rules: Counter[str] = Counter()
-    busy: set[Any] = set()
     for event in fought.events:
         kinds[event["e"]] += 1
         rules.update(event["rules"])
+    kinds.update(_meetings(fought))
+    units, setup, idle = fought.play.units, fought.play.setup, list(list_idle(fought))
+    waiting = in_reserve(fought.events, units, setup, _musket(fought.play))
+    return Summary(
+        seed,
+        fought.winner,
+        fought.play.turn,
+        dead=dict(fought.dead),
+        points=dict(next(event["points"] for event in reversed(fought.events) if event["e"] == "tableau")),
+        kinds=kinds,
+        rules=rules,
+        idle=sum(idle),
+        reserves=len(waiting),
+        fed_in=len(fed_in(fought.events, waiting)),
+        reliefs=reliefs(fought.events, units, setup, partial(_worn, fought.play)),
+        decisions=sum(len(event.get("took", ())) for event in fought.events),
+        habits=count_habits(facts, fought.events, idle) if facts else {},
+    )
+
+
+def list_idle(fought: BattleResult) -> Iterator[bool]:
+    """Yield whether each unit never did anything, except those in reserve by order and those idle on objectives."""
+    busy: set[Any] = set()
+    for event in fought.events:
         if event["e"] not in ("hold", "recover", "tableau"):
             busy.update((event.get("u"), event.get("at")))
-    kinds.update(_meetings(fought))
-    units = fought.play.units
-    asked = units.keys() - busy - fought.play.setup.reserve
-    idle = sum(not at_its_post(fought.play, key) for key in asked)
-    setup = fought.play.setup
-    waiting = in_reserve(fought.events, units, setup, _musket(fought.play))
-    fed, relieved = fed_in(fought.events, waiting), reliefs(fought.events, units, setup, partial(_worn, fought.play))
-    lost = dict(fought.dead), dict(next(e["points"] for e in reversed(fought.events) if e["e"] == "tableau"))
-    return Summary(seed, fought.winner, fought.play.turn, *lost, kinds, rules, idle, len(waiting), len(fed), relieved)
+    for key in fought.play.units.keys() - fought.play.setup.reserve:
+        if key in busy or not at_its_post(fought.play, key):
+            yield key not in busy
 
 
 def _musket(play: BattleState) -> float:

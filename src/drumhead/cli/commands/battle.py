@@ -144,22 +144,31 @@ def schema(rules: str | None) -> None:
 @shared_options.games_option(1, 100_000, 100)
 @shared_options.commanders
 @click.option("--swap", is_flag=True, help="Repeat with the commanders swapped.")
+@click.option("--habits", is_flag=True, help="List lawful but strange choices of the commanders, with their cases.")
 @shared_options.first_seed
 @shared_options.jobs
 @shared_options.trust
 @shared_options.rules
 @shared_options.as_json
 def study(
-    battle: str, games: int, seed: int, commanders: tuple[Any, ...], swap: bool, rules: str | None, as_json: bool
+    battle: str,
+    games: int,
+    seed: int,
+    commanders: tuple[Any, ...],
+    swap: bool,
+    habits: bool,
+    rules: str | None,
+    as_json: bool,
 ) -> None:
     """Play a battle many times and report the results.
 
     Shows wins, losses and how many games come to blows. "Edge" is the difference in stands lost, with its standard
-    error.
+    error. With --habits, it shows how often commanders do what a player would not, beside the cases in which they
+    could.
     """
     from drumhead.cli.output.study_output import tell
 
-    tell(battle, games, seed, commanders, swap, rules, as_json)
+    tell(battle, games, seed, commanders, swap, habits, rules, as_json)
 
 
 @command.command(epilog="drumhead battle forecast --players 4 --evening 3h")

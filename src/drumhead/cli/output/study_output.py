@@ -38,11 +38,14 @@ BALANCE = {  # printed for a battle with equal commanders
 }
 
 
-def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, rules: str | None, as_json: bool) -> None:
+def tell(
+    name: str, games: int, seed: int, commanders: Any, swap: bool, habits: bool, rules: str | None, as_json: bool
+) -> None:
     """Simulate `games` battles of a file, from `seed` on, and print the results or JSON.
 
     `commanders` are pairs of a side and a style. With `swap`, as many battles follow with the commanders exchanged.
-    `rules` is the ruleset to play by, None for the battle's own.
+    With `habits`, the habits of the commanders are counted too. `rules` is the ruleset to play by, None for the
+    battle's own.
     """
     from drumhead.cli.commands.log_commands import seats
     from drumhead.cli.loading.game_loading import game_of
@@ -55,7 +58,7 @@ def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, rules: s
     tempers = seats(scenario, commanders)
     seatings = [tempers, *([dict(zip(tempers, reversed(tempers.values())))] if swap else [])]
     with progress(len(seatings) * games, FIGHTING) as done:
-        found = [(each, study(scenario, each, range(seed, seed + games), done)) for each in seatings]
+        found = [(each, study(scenario, each, range(seed, seed + games), done, habits)) for each in seatings]
     if as_json:
         tell_json([facts(scenario, each, result) for each, result in found])
         return
@@ -72,7 +75,7 @@ def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[
     """
     from drumhead.simulation.study import interval
 
-    games = len(found.battles)
+    games, seeds = len(found.battles), [each.seed for each in found.battles]
     sides: dict[str, dict[str, Any]] = {}
     for side in scenario.sides:
         wins, (edge, error), (ahead, off) = found.wins(side), found.edge(side), found.edge(side, points=True)
@@ -91,6 +94,8 @@ def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[
     return {
         "battle": scenario.battle.title,
         "games": games,
+        "seeds": [min(seeds), max(seeds)],
+        "decisions": found.decisions,
         "sides": sides,
         "drawn": found.wins(""),
         "turns": round(found.turns, 2),
@@ -101,6 +106,26 @@ def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[
         "with-contact": round(found.share_with(CONTACT), 3),
         "a-battle": means,
         "balance": _balance([each["interval"] for each in sides.values()]),
+        **(_habits(found.habits) if found.habits else {}),
+    }
+
+
+def _habits(counted: Mapping[str, tuple[int, int]]) -> dict[str, Any]:
+    """Return counted habits as data for JSON; a share or a mean is None without a case."""
+    from drumhead.simulation.habits.habit_counts import HABITS, TOGETHER
+
+    regiments, turns = counted[TOGETHER]
+    shares = {key: counted[key] for key in HABITS}
+    return {
+        "habits": {
+            key: {"happened": happened, "cases": cases, "share": round(happened / cases, 3) if cases else None}
+            for key, (happened, cases) in shares.items()
+        },
+        TOGETHER: {
+            "regiments": regiments,
+            "turns": turns,
+            "mean": round(regiments / turns, 2) if turns else None,
+        },
     }
 
 
@@ -122,7 +147,9 @@ def _show(told: Mapping[str, Any], lost: str, named: Sequence[object]) -> None:
     """
     from drumhead.cli.output.terminal_tables import columns
 
-    click.secho(f"{told['battle']}: {so_many(told['games'], 'battles')}, {told['drawn']} drawn", bold=True)
+    seeds = "seed {}" if told["games"] == 1 else "seeds {} to {}"
+    about = f"{so_many(told['games'], 'battles')}, {seeds.format(*told['seeds'])}, {told['drawn']} drawn"
+    click.secho(f"{told['battle']}: {about}", bold=True)
     rows = [("", "led by", "wins", "of 100, surely between", f"{lost} lost", "edge", "+-", "points", "edge", "+-")]
     for side, each in told["sides"].items():
         low, high = (f"{100 * end:.0f}" for end in each["interval"])
@@ -141,3 +168,22 @@ def _show(told: Mapping[str, Any], lost: str, named: Sequence[object]) -> None:
     click.echo(f"  {share}; {idle}: {told['idle']:g}.")
     reserves = f"Of {told['reserves']:g} units that begin behind a friend {told['fed-in']:g} are fed into the fight"
     click.echo(f"  {reserves}; a tired unit is relieved by a fresher one {told['reliefs']:g} times.")
+    click.echo(f"  The study rests on {so_many(told['decisions'], 'decisions')} of the commanders.")
+    if "habits" in told:
+        _show_habits(told)
+
+
+def _show_habits(told: Mapping[str, Any]) -> None:
+    """Print the table of habits of a study; `told` is the study as data for JSON."""
+    from drumhead.cli.output.terminal_tables import columns
+    from drumhead.simulation.habits.habit_counts import HABITS, TOGETHER
+
+    rows: list[Sequence[str]] = [("habit", "happened", "cases", "%")]
+    for key, each in told["habits"].items():
+        counted = (each["happened"], each["cases"], f"{100 * each['share']:.1f}") if each["cases"] else ("-", "-", "-")
+        rows.append([HABITS[key].label, *map(str, counted)])
+    columns(rows, right=(1, 2, 3), indent="  ")
+    if told[TOGETHER]["turns"]:
+        together = told[TOGETHER]
+        turns = so_many(together["turns"], "turns")
+        click.echo(f"  A brigade could charge together in {turns}; on average {together['mean']:g} regiments charge.")
