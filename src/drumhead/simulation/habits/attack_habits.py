@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from drumhead.geometry.box_distance import clearance
-from drumhead.simulation.habits.battle_record import BattleRecord, Event, Moment
+from drumhead.simulation.habits.battle_record import MOVES, BattleRecord, Event, Moment
 from drumhead.simulation.journal_attacks import MEETINGS
 
+NEARER = 20.0  # mm nearer to the enemy that count as coming up
 AT_HAND = 600.0  # mm from the enemy within which a regiment could join a charge
 IRREGULAR = "irregular"  # in the names of types
 HOPELESS = -2  # net modifiers of a charge
@@ -24,7 +25,7 @@ Wing = tuple[int, str, str]  # turn, side and brigade
 class WingCharge:
     """The charges of one brigade's mounted units in one turn.
 
-    `able` says whether another of its mounted units could charge too, `others` whether another unit was engaged.
+    `able` says whether another of its mounted units could charge too, `others` whether another unit attacked, fought or came up.
     """
 
     units: set[str] = field(default_factory=set)
@@ -52,6 +53,8 @@ def list_wing_charges(record: BattleRecord) -> Mapping[Wing, WingCharge]:
         event = moment.event
         for key in {event[each] for each in ("u", "at") if event.get(each)} if event["e"] in ENGAGED else ():
             engaged[event["t"], *record.facts.wing(key)].add(key)
+        if _comes_up(record, moment):
+            engaged[event["t"], *record.facts.wing(moment.key)].add(moment.key)
         if _is_charge(record, moment):
             charge = found[event["t"], *record.facts.wing(moment.key)]
             charge.units.add(moment.key)
@@ -59,6 +62,17 @@ def list_wing_charges(record: BattleRecord) -> Mapping[Wing, WingCharge]:
     for wing, charge in found.items():
         charge.others = bool(engaged[wing] - charge.units)
     return found
+
+
+def _comes_up(record: BattleRecord, moment: Moment) -> bool:
+    """Return whether a unit moves nearer to the enemy, so that it supports a charge of its brigade."""
+    before, after = moment.before.get(moment.key), moment.after.get(moment.key)
+    if moment.event["e"] not in MOVES or before is None or after is None:
+        return False
+    foes = [foe.box for foe in record.facts.foes(moment.after, moment.key)]
+    return min((clearance(after.box, foe) for foe in foes), default=0.0) < min(
+        (clearance(before.box, foe) - NEARER for foe in foes), default=0.0
+    )
 
 
 def _is_charge(record: BattleRecord, moment: Moment) -> bool:

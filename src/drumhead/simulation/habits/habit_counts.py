@@ -49,7 +49,7 @@ HABITS: Mapping[str, Habit] = {
     ),
     "lone-charges": Habit(
         "charge alone while its brigade looks on",
-        "no other unit of its brigade charges, attacks or fights in that turn",
+        "no other unit of its brigade charges, attacks, fights or comes nearer to the enemy in that turn",
         "charges of mounted units of which another of the brigade charges too, or could: it is in order, not in "
         "reserve or in close combat, has its charge, and an enemy is within 60 cm",
         attack_habits.find_lone_charges,
