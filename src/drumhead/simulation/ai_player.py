@@ -128,7 +128,7 @@ class Commander:
             restless = 0.0 if view.place(view.here)["ground"] or task.verb == "held" else self._restless(play, key)
             return (
                 self._move(mood, task, view, option)
-                + (alone if option.verb == "attack" else restless if option.pose else 0.0)
+                + (alone if option.verb == "attack" else 0.0 if option.verb == "hold" else restless)
                 for option in options
             )
         if asked == "eager":
@@ -200,8 +200,9 @@ class Commander:
         return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
 
     def _restless(self, play: BattleState, key: str) -> float:
-        """Return the stands that any move of a cavalry unit is worth more since it has done nothing for so long."""
-        if play.judge.role(play.units[key]) is not Role.HORSE:
+        """Return the stands that any move of a mounted unit is worth more since it has done nothing for so long."""
+        unit, judge = play.units[key], play.judge
+        if judge.role(unit) is not Role.HORSE and not judge.is_helpless(unit):
             return 0.0
         return RESTLESS * max(0, play.turn - self._acted.setdefault(key, play.turn) - PATIENT)
 

@@ -32,7 +32,7 @@ class LeadershipStyle:
     odds: float = 0.8  # ratio of own to enemy stands from which a wing attacks
     alone: float = 9.0  # stands that a charge costs which leaves its wing behind
     rash: float = 3.0  # stands that a charge costs which is likely to lose more than it takes
-    joint: float = 2.0  # stands that a charge is worth more together with its wing
+    joint: float = 3.0  # stands that a charge is worth more together with its wing
     opening: float = 0.0  # stands that a charge must be worth before cavalry leaves the reserve
 
     def makes_of(self, prospect: Prospect) -> float:

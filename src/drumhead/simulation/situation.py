@@ -53,7 +53,8 @@ class View:
 
     def __init__(self, play: BattleState, key: str, whom: str = "", most: float = math.inf) -> None:
         self.play, self.key, self.here, self.judge = play, key, play.box(key), play.judge
-        self.most, self.mounted = most, play.judge.role(play.units[key]) is Role.HORSE
+        unit = play.units[key]
+        self.most, self.mounted = most, self.judge.role(unit) is Role.HORSE or self.judge.is_helpless(unit)
         self.shot, self.contact = self.judge.reach(key)
         foes = play.foes(key)
         self.foes = self._in_reach(foes)

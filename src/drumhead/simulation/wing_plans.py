@@ -115,7 +115,7 @@ def _has_a_target(play: BattleState, temper: LeadershipStyle, key: str, besides:
     if not play.field.is_near(play.box(key), play.judge.reach(key)[1], play.foes(key)):
         return False
     found = (option for option in play.as_it_stands(_attacks_of, key) if option.whom != besides)
-    return any(temper.makes_of(option.worth) > -temper.joint / 2 for option in found)
+    return any(temper.makes_of(option.worth) > 0 for option in found)
 
 
 def _attacks_of(play: BattleState, key: str) -> Sequence[Option]:

@@ -44,7 +44,7 @@ HABITS: Mapping[str, Habit] = {
         "unhurt cavalry idle for six turns",
         "it does nothing for six turns together",
         "mounted units that are unhurt, in order and not in reserve for six turns together, with an enemy within "
-        "120 cm in one of them; turns without orders or out of command are left out",
+        "120 cm in one of them; turns without orders, without a choice or out of command are left out",
         order_habits.find_waiting_cavalry,
     ),
     "lone-charges": Habit(

@@ -37,7 +37,7 @@ def find_wasted_orders(record: BattleRecord) -> Iterator[bool]:
 def find_waiting_cavalry(record: BattleRecord) -> Iterator[bool]:
     """Yield, for each mounted unit that was fit for six turns with an enemy near, whether it did nothing for six.
 
-    Turns in which it was out of command, or in which no order to a group named it, are left out.
+    Turns in which it was out of command or had no other choice, or in which no order to a group named it, are left out.
     """
     last: defaultdict[str, deque[tuple[bool, bool]]] = defaultdict(lambda: deque(maxlen=LONG))
     waited: dict[str, bool] = {}
@@ -80,8 +80,9 @@ def _list_busy(event: Event) -> set[str]:
 
 
 def _list_unheard(event: Event) -> set[str]:
-    """Return the units that are out of command, as an event says."""
-    if event["e"] == "hold" and not event.get("command", True):
+    """Return the units that are out of command, or had nothing else to choose, as an event says."""
+    chosen = any(isinstance(each, int) for each in event.get("took", ()))
+    if event["e"] == "hold" and not (event.get("command", True) and chosen):
         return {event["u"]}
     return set(event["units"]) if event["e"] == "initiative" and event.get("result") == HELD_UP else set()
 
