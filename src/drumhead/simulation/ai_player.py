@@ -6,7 +6,7 @@ taken.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -323,17 +323,17 @@ class SideCommanders:
         return self.own[side].sequence(play, side, what, units)
 
 
-def make_commanders(tempers: Mapping[str, str], say_why: bool = True) -> SideCommanders:
+def make_commanders(
+    tempers: Mapping[str, str], make: Callable[[Mapping[str, str]], DecisionMaker] = Commander
+) -> SideCommanders:
     """Return a commander for each side, from the name of its leadership style; ValueError lists the known names.
 
-    Only with `say_why` do commanders give reasons.
+    `make` makes a commander from its style by side, such as one without reasons, or one that explains.
     """
     known = (*TEMPERS, NAIVE)
     for temper in tempers.values():
         if temper not in known:
             raise ValueError(f"no leadership style is called {temper!r}; there are {', '.join(known)}")
-    own: dict[str, DecisionMaker] = {
-        side: BaselinePlayer() if temper == NAIVE else Commander({side: temper}, say_why)
-        for side, temper in tempers.items()
-    }
-    return SideCommanders(own)
+    return SideCommanders(
+        {side: BaselinePlayer() if temper == NAIVE else make({side: temper}) for side, temper in tempers.items()}
+    )

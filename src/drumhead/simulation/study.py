@@ -147,7 +147,7 @@ def play_battles(scenario: Scenario, tempers: Mapping[str, str], seeds: range, k
     """Play the battles of these seeds; yield `keep` of each as it finishes."""
 
     def one(seed: int) -> Kept:
-        return keep(fight_out(scenario, make_commanders(tempers, say_why=False), seed), seed)
+        return keep(fight_out(scenario, make_commanders(tempers, partial(Commander, says_why=False)), seed), seed)
 
     with disable_collection():  # a battle leaves no cyclic garbage
         yield from map(one, seeds[:1])  # the first battle fills the caches that forked processes share

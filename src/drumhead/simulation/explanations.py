@@ -1,0 +1,212 @@
+"""Explanations of decisions: what a commander weighed, with the value of each option as a sum of named parts.
+
+The parts come from the calculation itself. A commander who explains counts with `NamedSum`, a number that remembers
+what it was added up from; so there is one formula for a value, and its parts cannot differ from it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, SupportsFloat
+
+from drumhead.geometry.oriented_box import Box
+from drumhead.model.lengths import Length, Measures
+from drumhead.rules.battle.battle_state import BattleState
+from drumhead.rules.battle.decision_options import Option, Prospect
+from drumhead.simulation.ai_player import TURNED, Commander
+from drumhead.simulation.leadership_styles import LeadershipStyle
+from drumhead.simulation.situation import REASONS
+
+BEST = 3  # options of a decision that are explained
+LEAST = 0.01  # stands: smaller parts are left out
+DIGITS = 4  # decimals of a value in the journal
+SHORT, SLIGHT = 1.0, 1.0  # mm and degrees: less is no move and no turn
+UNNAMED = ""  # the part that came from numbers without a name
+OF_A_QUESTION = {"closer": "press", "eager": "taken"}  # the name of that part for some ways of asking
+PARTS: Mapping[str, str] = REASONS["part"]
+DOES: Mapping[str, str] = REASONS["does"]
+
+
+class NamedSum(float):
+    """A number with the named parts that add up to it; it is computed with as any other number.
+
+    In a product the right factor's parts count if both have parts: the left one is then a weight.
+    """
+
+    __slots__ = ("parts",)
+    parts: Mapping[str, float]
+
+    def __new__(cls, value: float, parts: Mapping[str, float]) -> NamedSum:
+        """Return the number `value`, which is the sum of `parts`."""
+        number = super().__new__(cls, value)
+        number.parts = parts
+        return number
+
+    def _plus(self, value: float, other: float, own: float, others: float) -> NamedSum:
+        """Return the sum `value` with the parts of both, each times the sign with which it was added."""
+        parts = {name: own * part for name, part in self.parts.items()}
+        for name, part in parts_of(other).items():
+            parts[name] = parts.get(name, 0.0) + others * part
+        return NamedSum(value, parts)
+
+    def _times(self, value: float, factor: float) -> NamedSum:
+        return NamedSum(value, {name: factor * part for name, part in self.parts.items()})
+
+    def __add__(self, other: float) -> NamedSum:
+        return self._plus(float(self) + float(other), other, 1.0, 1.0)
+
+    def __radd__(self, other: float) -> NamedSum:
+        return self._plus(float(other) + float(self), other, 1.0, 1.0)
+
+    def __sub__(self, other: float) -> NamedSum:
+        return self._plus(float(self) - float(other), other, 1.0, -1.0)
+
+    def __rsub__(self, other: float) -> NamedSum:
+        return self._plus(float(other) - float(self), other, -1.0, 1.0)
+
+    def __neg__(self) -> NamedSum:
+        return self._times(-float(self), -1.0)
+
+    def __mul__(self, other: float) -> NamedSum:
+        value = float(self) * float(other)
+        return other._times(value, float(self)) if isinstance(other, NamedSum) else self._times(value, float(other))
+
+    def __rmul__(self, other: float) -> NamedSum:
+        return self._times(float(other) * float(self), float(other))
+
+    def __truediv__(self, other: float) -> NamedSum:
+        return self._times(float(self) / float(other), 1 / float(other))
+
+
+def named(name: str, value: float) -> NamedSum:
+    """Return a number whose only part is `name`."""
+    return NamedSum(value, {name: float(value)})
+
+
+def parts_of(value: SupportsFloat) -> Mapping[str, float]:
+    """Return the parts of a number; an ordinary number is one part without a name.
+
+    >>> parts_of(2 * named("gain", 1.5) - named("cost", 1.0) + 0.25)
+    {'gain': 3.0, 'cost': -1.0, '': 0.25}
+    """
+    return value.parts if isinstance(value, NamedSum) else {UNNAMED: float(value)}
+
+
+def name_weights(temper: LeadershipStyle) -> LeadershipStyle:
+    """Return a leadership style whose weights carry the names that reasons.toml has words for."""
+    fields = LeadershipStyle.__dataclass_fields__
+    return replace(temper, **{name: named(name, getattr(temper, name)) for name in fields if name in PARTS})
+
+
+class ExplainingCommander(Commander):
+    """A commander who adds to each event what was weighed for it. The decisions are those of any other commander."""
+
+    def __init__(self, tempers: Mapping[str, str], measures: Measures) -> None:
+        super().__init__(tempers)
+        self._measures = measures
+        self._named: dict[LeadershipStyle, LeadershipStyle] = {}
+        self._scores: list[float] = []
+
+    def temper(self, play: BattleState, side: str, key: str = "") -> LeadershipStyle:
+        """Return a side's leadership style under its orders, with named weights."""
+        plain = super().temper(play, side, key)
+        if plain not in self._named:
+            self._named[plain] = name_weights(plain)
+        return self._named[plain]
+
+    def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        """Return the index of the best option for the question `what`, and the reason; record what was weighed."""
+        best, why = super().choose(play, side, what, options)
+        play.weighed.append(self._record(play, side, what, options))
+        return best, why
+
+    def _scored(
+        self, play: BattleState, temper: LeadershipStyle, what: str, options: Sequence[Option]
+    ) -> Iterator[float]:
+        asked = [option._replace(worth=_name_losses(option.worth)) for option in options]
+        self._scores = list(super()._scored(play, temper, what, asked))
+        return iter(self._scores)
+
+    def _record(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> dict[str, Any]:
+        """Return a decision as the journal has it: who decides what, and the best options with their values."""
+        first = sorted(range(len(options)), key=lambda at: (-round(self._scores[at], 6), at))[:BEST]
+        best = []
+        for at in first:
+            option, parts = options[at], self.parts(play, side, what, options[at], self._scores[at])
+            said = {PARTS[name]: round(part, DIGITS) for name, part in parts.items() if abs(part) >= LEAST}
+            done = {"verb": option.verb, "what": describe(play, what, option, self._measures)}
+            best.append({**done, "worth": round(self._scores[at], DIGITS) + 0.0, "parts": said})
+        return {"side": side, "question": what, **_subject(options), "options": len(options), "best": best}
+
+    def parts(self, play: BattleState, side: str, what: str, option: Option, score: float) -> Mapping[str, float]:
+        """Return the parts of an option's value by name, the largest first; what came without a name gets one."""
+        parts = dict(parts_of(score))
+        rest = parts.pop(UNNAMED, 0.0)
+        if rest:
+            name = self._name_rest(play, side, play.judge.asks.get(what, "plain"), option, rest)
+            parts[name] = parts.get(name, 0.0) + rest
+        return dict(sorted(parts.items(), key=lambda part: -abs(round(part[1], DIGITS))))
+
+    def _name_rest(self, play: BattleState, side: str, asked: str, option: Option, rest: float) -> str:
+        """Return the name of the part that came from numbers without a name: a change, a turn, an order."""
+        if asked == "fire":
+            return "kept" if option.verb == "hold" else "extra"
+        if asked != "move":
+            return OF_A_QUESTION.get(asked, "gain")
+        unit, view = play.units[option.unit], self._view(play, self.temper(play, side, option.unit), option.unit)
+        if option.verb != "attack" and play.judge.change_worth(unit, option.verb, view) is not None:
+            return "change"
+        return "turn" if math.isclose(rest, -TURNED) else "plan"
+
+
+def _name_losses(worth: Prospect) -> Prospect:
+    """Return an expected result whose losses and routs carry their names."""
+    own, theirs = named("cost", worth.own), named("gain", worth.theirs)
+    return Prospect(own, theirs, named("breaks", worth.breaks), named("broken", worth.broken))
+
+
+def _subject(options: Sequence[Option]) -> dict[str, str]:
+    """Return the officer or the unit that a decision is about; {} if its options are of several units."""
+    officer = next((each.whom for each in options if each.verb == "stay" and ":" in each.whom and not each.unit), "")
+    if officer:
+        return {"officer": officer}
+    units = {option.unit for option in options}
+    return {"u": units.pop()} if len(units) == 1 and "" not in units else {}
+
+
+# ------------------------------------------------------------ in words
+def describe(play: BattleState, what: str, option: Option, measures: Measures) -> str:
+    """Return an option for the question `what` in words: the deed, and where it ends."""
+    does = DOES.get(f"{what}.{option.verb}") or DOES.get(option.verb)
+    names = {"whom": _name(play, option.whom), "unit": _name(play, option.unit)}
+    said = does.format(**names) if does else f"{option.verb.replace('-', ' ')} {names['whom']}"
+    return " ".join(", ".join([said.strip(), *_way(play, option, measures)]).split())
+
+
+def _name(play: BattleState, key: str) -> str:
+    """Return the name of a unit by its key, or of an officer given as `side:name`; any other name unchanged."""
+    unit = play.units.get(key)
+    return unit.name if unit else key.rpartition(":")[2]
+
+
+def _way(play: BattleState, option: Option, measures: Measures) -> Iterator[str]:
+    """Yield how far a unit goes, how it turns, and how far from the nearest enemy it ends; nothing if it stays."""
+    at = option.pose
+    if at is None or option.unit not in play.field.places:
+        return
+    here = play.box(option.unit)
+    far, turned = math.dist(here[:2], at[:2]), (at.facing - here.facing + 180) % 360 - 180
+    if far >= SHORT:
+        yield measures.say(Length.of_mm(far))
+    if abs(turned) >= SLIGHT:
+        yield f"{abs(turned):.0f}° to the {'right' if turned > 0 else 'left'}"
+    if option.verb != "attack":
+        yield from _distance(play, option.unit, at, measures)
+
+
+def _distance(play: BattleState, key: str, at: Box, measures: Measures) -> Iterator[str]:
+    found = play.field.nearest(at, play.foes(key))
+    if found:
+        yield f"{measures.say(Length.of_mm(found[0]))} from {_name(play, found[1])}"
