@@ -25,8 +25,10 @@ DIGITS = 4  # decimals of a value in the journal
 SHORT, SLIGHT = 1.0, 1.0  # mm and degrees: less is no move and no turn
 UNNAMED = ""  # the part that came from numbers without a name
 OF_A_QUESTION = {"closer": "press", "eager": "taken"}  # the name of that part for some ways of asking
+NO_FIGHT = {"gain": "use", "cost": "price"}  # names of parts where nobody fights, as when an officer rides
 PARTS: Mapping[str, str] = REASONS["part"]
 DOES: Mapping[str, str] = REASONS["does"]
+WAY: Mapping[str, str] = REASONS["way"]
 
 
 class NamedSum(float):
@@ -133,12 +135,15 @@ class ExplainingCommander(Commander):
         """Return a decision as the journal has it: who decides what, and the best options with their values."""
         first = sorted(range(len(options)), key=lambda at: (-round(self._scores[at], 6), at))[:BEST]
         best = []
+        subject = _subject(options)
+        plan = self.task(play, self.temper(play, side, subject["u"]), subject["u"]).why if "u" in subject else ""
         for at in first:
             option, parts = options[at], self.parts(play, side, what, options[at], self._scores[at])
             said = {PARTS[name]: round(part, DIGITS) for name, part in parts.items() if abs(part) >= LEAST}
             done = {"verb": option.verb, "what": describe(play, what, option, self._measures)}
             best.append({**done, "worth": round(self._scores[at], DIGITS) + 0.0, "parts": said})
-        return {"side": side, "question": what, **_subject(options), "options": len(options), "best": best}
+        told = {"side": side, "question": what, **subject, **({"plan": plan} if plan else {})}
+        return {**told, "options": len(options), "best": best}
 
     def parts(self, play: BattleState, side: str, what: str, option: Option, score: float) -> Mapping[str, float]:
         """Return the parts of an option's value by name, the largest first; what came without a name gets one."""
@@ -147,14 +152,16 @@ class ExplainingCommander(Commander):
         if rest:
             name = self._name_rest(play, side, play.judge.asks.get(what, "plain"), option, rest)
             parts[name] = parts.get(name, 0.0) + rest
+        if not (_is_foe(play, side, option.whom) or (option.unit and option.verb in play.judge.spoken)):
+            parts = {NO_FIGHT.get(name, name): part for name, part in parts.items()}
         return dict(sorted(parts.items(), key=lambda part: -abs(round(part[1], DIGITS))))
 
     def _name_rest(self, play: BattleState, side: str, asked: str, option: Option, rest: float) -> str:
         """Return the name of the part that came from numbers without a name: a change, a turn, an order."""
         if asked == "fire":
-            return "kept" if option.verb == "hold" else "extra"
+            return "instead" if option.verb == "hold" else "extra"
         if asked != "move":
-            return OF_A_QUESTION.get(asked, "gain")
+            return OF_A_QUESTION.get(asked, "use")
         unit, view = play.units[option.unit], self._view(play, self.temper(play, side, option.unit), option.unit)
         if option.verb != "attack" and play.judge.change_worth(unit, option.verb, view) is not None:
             return "change"
@@ -165,6 +172,10 @@ def _name_losses(worth: Prospect) -> Prospect:
     """Return an expected result whose losses and routs carry their names."""
     own, theirs = named("cost", worth.own), named("gain", worth.theirs)
     return Prospect(own, theirs, named("breaks", worth.breaks), named("broken", worth.broken))
+
+
+def _is_foe(play: BattleState, side: str, key: str) -> bool:
+    return key in play.units and play.side(key) != side
 
 
 def _subject(options: Sequence[Option]) -> dict[str, str]:
@@ -178,11 +189,32 @@ def _subject(options: Sequence[Option]) -> dict[str, str]:
 
 # ------------------------------------------------------------ in words
 def describe(play: BattleState, what: str, option: Option, measures: Measures) -> str:
-    """Return an option for the question `what` in words: the deed, and where it ends."""
-    does = DOES.get(f"{what}.{option.verb}") or DOES.get(option.verb)
-    names = {"whom": _name(play, option.whom), "unit": _name(play, option.unit)}
-    said = does.format(**names) if does else f"{option.verb.replace('-', ' ')} {names['whom']}"
-    return " ".join(", ".join([said.strip(), *_way(play, option, measures)]).split())
+    """Return an option for the question `what` in words: the deed, how the unit turns, and where it ends."""
+    does, at = _deed(what, option), option.pose
+    facts = {"whom": _name(play, option.whom), "unit": _name(play, option.unit), "far": WAY["none"], "turned": ""}
+    way = []
+    if at is not None and option.unit in play.field.places:
+        here = play.box(option.unit)
+        moved, turned = math.dist(here[:2], at[:2]), (at.facing - here.facing + 180) % 360 - 180
+        if abs(turned) >= SLIGHT:
+            hand = WAY["right" if turned > 0 else "left"]
+            facts["turned"] = WAY["turned"].format(degrees=abs(turned), hand=hand)
+            way += [] if "{turned}" in does else [WAY["turning"].format(**facts)]
+        if moved >= SHORT:
+            facts["far"] = _say(measures, moved)
+            way += _ending(play, option, at, measures)
+    elif "at" in option.more:
+        facts["far"], way = _ride(play, option, measures)
+    return ", ".join([does.format(**facts).strip(), *way])
+
+
+def _deed(what: str, option: Option) -> str:
+    """Return the words for an option's deed, with names to fill in: first those for this question and its own mark."""
+    marks = [value if isinstance(value, str) else name for name, value in option.more.items() if value]
+    verbs = [*(f"{option.verb}+{mark}" for mark in marks), option.verb]
+    known = (f"{lead}{verb}" for verb in verbs for lead in (f"{what}.", ""))
+    other = f"{option.verb.replace('-', ' ')} {{whom}}"  # of a game whose verbs are not known here
+    return next((DOES[name] for name in known if name in DOES), other)
 
 
 def _name(play: BattleState, key: str) -> str:
@@ -191,22 +223,22 @@ def _name(play: BattleState, key: str) -> str:
     return unit.name if unit else key.rpartition(":")[2]
 
 
-def _way(play: BattleState, option: Option, measures: Measures) -> Iterator[str]:
-    """Yield how far a unit goes, how it turns, and how far from the nearest enemy it ends; nothing if it stays."""
-    at = option.pose
-    if at is None or option.unit not in play.field.places:
-        return
-    here = play.box(option.unit)
-    far, turned = math.dist(here[:2], at[:2]), (at.facing - here.facing + 180) % 360 - 180
-    if far >= SHORT:
-        yield measures.say(Length.of_mm(far))
-    if abs(turned) >= SLIGHT:
-        yield f"{abs(turned):.0f}° to the {'right' if turned > 0 else 'left'}"
-    if option.verb != "attack":
-        yield from _distance(play, option.unit, at, measures)
+def _say(measures: Measures, mm: float) -> str:
+    return measures.say(Length.of_mm(mm))
 
 
-def _distance(play: BattleState, key: str, at: Box, measures: Measures) -> Iterator[str]:
-    found = play.field.nearest(at, play.foes(key))
+def _ending(play: BattleState, option: Option, at: Box, measures: Measures) -> Iterator[str]:
+    """Yield how far from the nearest enemy an option ends; nothing for an attack, or if there is no enemy."""
+    found = play.field.nearest(at, play.foes(option.unit)) if option.verb != "attack" else None
     if found:
-        yield f"{measures.say(Length.of_mm(found[0]))} from {_name(play, found[1])}"
+        form = WAY["ends" if found[0] >= SHORT else "touches"]
+        yield form.format(near=_say(measures, found[0]), foe=_name(play, found[1]))
+
+
+def _ride(play: BattleState, option: Option, measures: Measures) -> tuple[str, list[str]]:
+    """Return how far an officer rides, and the nearest unit of the own side there."""
+    rider, at = play.riders[option.whom], option.more["at"]
+    friends = play.present(rider.side)
+    nearest = min(friends, key=lambda key: math.dist(at, play.box(key)[:2]), default="")
+    way = [WAY["beside"].format(friend=_name(play, nearest))] if nearest else []
+    return _say(measures, math.dist(rider.at, at)), way

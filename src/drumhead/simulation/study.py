@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from drumhead.deployment.scenario import Scenario
 from drumhead.rules.battle.battle_state import BattleState, Event
 from drumhead.rules.battle.evaluator_interface import Role
-from drumhead.simulation.ai_player import make_commanders
+from drumhead.simulation.ai_player import Commander, make_commanders
 from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.journal_attacks import ATTACKS, attacks
 from drumhead.simulation.reserve_statistics import fed_in, in_reserve, reliefs
