@@ -132,18 +132,21 @@ class ExplainingCommander(Commander):
         return iter(self._scores)
 
     def _record(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> dict[str, Any]:
-        """Return a decision as the journal has it: who decides what, and the best options with their values."""
-        first = sorted(range(len(options)), key=lambda at: (-round(self._scores[at], 6), at))[:BEST]
-        best = []
-        subject = _subject(options)
-        plan = self.task(play, self.temper(play, side, subject["u"]), subject["u"]).why if "u" in subject else ""
-        for at in first:
-            option, parts = options[at], self.parts(play, side, what, options[at], self._scores[at])
-            said = {PARTS[name]: round(part, DIGITS) for name, part in parts.items() if abs(part) >= LEAST}
-            done = {"verb": option.verb, "what": describe(play, what, option, self._measures)}
-            best.append({**done, "worth": round(self._scores[at], DIGITS) + 0.0, "parts": said})
-        told = {"side": side, "question": what, **subject, **({"plan": plan} if plan else {})}
+        """Return a decision as the journal has it: who decides what, by which plan, and the best options."""
+        told: dict[str, Any] = {"side": side, "question": what, **_subject(options)}
+        plan = play.judge.asks.get(what) == "move" and self.task(play, self.temper(play, side), options[0].unit).why
+        if plan:
+            told["plan"] = plan
+        order = sorted(range(len(options)), key=lambda at: (-round(self._scores[at], 6), at))
+        best = [self._option(play, side, what, options[at], self._scores[at]) for at in order[:BEST]]
         return {**told, "options": len(options), "best": best}
+
+    def _option(self, play: BattleState, side: str, what: str, option: Option, score: float) -> dict[str, Any]:
+        """Return an option as the journal has it, with its value and the parts of that."""
+        parts = self.parts(play, side, what, option, score).items()
+        said = {PARTS[name]: round(part, DIGITS) for name, part in parts if abs(part) >= LEAST}
+        done = {"verb": option.verb, "what": describe(play, what, option, self._measures)}
+        return {**done, "worth": round(score, DIGITS) + 0.0, "parts": said}
 
     def parts(self, play: BattleState, side: str, what: str, option: Option, score: float) -> Mapping[str, float]:
         """Return the parts of an option's value by name, the largest first; what came without a name gets one."""
