@@ -102,7 +102,8 @@ def test_a_name_for_the_journal_names_the_text_and_json_lists_both(drumhead, her
     assert drumhead("log", "play", "ramillies", "--turns", 1, "--explain", "--out", "my.jsonl").exit_code == 0
 
 
-def test_a_text_of_somebody_else_is_not_overwritten_and_nothing_is_written(drumhead, here):
+def test_a_text_of_somebody_else_is_not_overwritten_and_no_battle_is_played_for_it(drumhead, here, monkeypatch):
+    monkeypatch.setattr("drumhead.simulation.engine.fight_out", lambda *_: pytest.fail("a battle was played"))
     (here / "my-explained.md").write_text("Mine.\n")
     result = drumhead("log", "play", "ramillies", "--turns", 1, "--explain", "--out", "my.jsonl")
     assert result.exit_code == 1

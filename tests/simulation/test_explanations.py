@@ -21,6 +21,8 @@ from .fought import BATTLES, battle, scenario
 from .test_commanders import line
 
 SEED = 3
+OFTEN = {"gain", "cost", "give", "take", "horse", "threat", "menace", "press", "ground", "plan"}
+FLEEING = {"edge", "turn"}  # parts of values only where routed units run and a wheel may need a throw
 
 
 class Audited(ExplainingCommander):
@@ -28,7 +30,8 @@ class Audited(ExplainingCommander):
 
     def __init__(self, tempers, measures):
         super().__init__(tempers, measures)
-        self.twin, self.values, self.verbs = Commander(tempers), 0, Counter()
+        self.twin, self.values = Commander(tempers), 0
+        self.verbs, self.named = Counter(), Counter()
 
     def choose(self, play, side, what, options):
         best, why = super().choose(play, side, what, options)
@@ -39,6 +42,7 @@ class Audited(ExplainingCommander):
             assert set(parts) <= set(PARTS), (what, option.verb, parts)
             assert sum(parts.values()) == pytest.approx(score, abs=1e-9)
             self.values += 1
+            self.named.update(name for name, part in parts.items() if abs(part) >= 0.01)
             self.verbs[what, option.verb] += 1
         told = play.weighed[-1]
         assert told["options"] == len(options)
@@ -53,6 +57,8 @@ def test_the_parts_of_every_value_of_a_battle_add_up_to_what_a_plain_commander_f
     audited = Audited(dict.fromkeys(fields.sides, "sound"), fields.ruleset.measures)
     events = fight_out(fields, audited, SEED).events
     assert audited.values > 400
+    often = OFTEN if name in ("blenheim", "oudenarde") else OFTEN | FLEEING
+    assert set(audited.named) >= often  # a weight that lost its name would count with another part
     assert [{**event, "weighed": ()} for event in events] == [
         {**event, "weighed": ()} for event in battle(SEED, name).events
     ]
