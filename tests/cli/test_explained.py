@@ -116,7 +116,7 @@ def test_two_naive_commanders_weigh_nothing_and_one_is_said_to(drumhead, here):
     typed = ["--turns", 1, "--explain", "--commanders", "french=naive"]
     result = drumhead("log", "play", "ramillies", *typed, "--commanders", "alliance=naive")
     assert result.exit_code == 2
-    assert "--explain: both sides have a naive commander, which weighs nothing." in result.stderr
+    assert "--explain: both sides have a naive commander" in result.stderr
     assert list(here.iterdir()) == []
     assert drumhead("log", "play", "ramillies", *typed).exit_code == 0
     text = (here / "ramillies-1-explained.md").read_text(encoding="utf-8")
@@ -130,7 +130,7 @@ def test_a_naive_journal_is_not_gone_on_with_in_reasons(drumhead, here):
     (here / "ramillies-1.jsonl").write_bytes(b"".join(lines[:9]))
     result = drumhead("log", "play", "--continue", here / "ramillies-1.jsonl", "--explain")
     assert result.exit_code == 1
-    assert "which weighs nothing. Leave out --explain." in result.stderr
+    assert "Leave out --explain" in result.stderr
 
 
 def test_a_unit_s_name_with_marks_of_markdown_is_printed_as_it_is(drumhead, here, ramillies):

@@ -13,7 +13,7 @@ from drumhead.rulesets.wss_paperboys.play.unit_moves import move_options
 from drumhead.simulation import journal_schema
 from drumhead.simulation.ai_player import Commander, make_commanders
 from drumhead.simulation.engine import fight_out
-from drumhead.simulation.explanations import BEST, DOES, PARTS, ExplainingCommander, describe, named, parts_of
+from drumhead.simulation.explanations import BEST, DOES, PARTS, ExplainingCommander, describe, name_part, parts_of
 from drumhead.simulation.leadership_styles import TEMPERS
 
 from ..counted import at_least
@@ -76,7 +76,7 @@ def test_the_parts_of_every_value_of_a_battle_add_up_to_what_a_plain_commander_f
 
 
 def test_sums_differences_and_products_keep_their_parts():
-    gain, cost = named("gain", 3.0), named("cost", 2.0)
+    gain, cost = name_part("gain", 3.0), name_part("cost", 2.0)
     value = 0.5 * (gain - 2 * cost + 1.0) - gain / 4
     assert value == pytest.approx(0.5 * (3.0 - 4.0 + 1.0) - 0.75)
     assert parts_of(value) == pytest.approx({"gain": 1.5 - 0.75, "cost": -2.0, "": 0.5})
@@ -85,8 +85,8 @@ def test_sums_differences_and_products_keep_their_parts():
 
 
 def test_in_a_product_of_two_the_left_one_is_a_weight():
-    share = 1.0 - named("gain", 0.25)
-    assert parts_of(share * named("cost", 2.0)) == {"cost": 1.5}
+    share = 1.0 - name_part("gain", 0.25)
+    assert parts_of(share * name_part("cost", 2.0)) == {"cost": 1.5}
 
 
 def weighed(seat, what, options, play):

@@ -82,7 +82,7 @@ class NamedSum(float):
         return self._times(float(self) / float(other), 1 / float(other))
 
 
-def named(name: str, value: float) -> NamedSum:
+def name_part(name: str, value: float) -> NamedSum:
     """Return a number whose only part is `name`."""
     return NamedSum(value, {name: float(value)})
 
@@ -90,7 +90,7 @@ def named(name: str, value: float) -> NamedSum:
 def parts_of(value: SupportsFloat) -> Mapping[str, float]:
     """Return the parts of a number; an ordinary number is one part without a name.
 
-    >>> parts_of(2 * named("gain", 1.5) - named("cost", 1.0) + 0.25)
+    >>> parts_of(2 * name_part("gain", 1.5) - name_part("cost", 1.0) + 0.25)
     {'gain': 3.0, 'cost': -1.0, '': 0.25}
     """
     return value.parts if isinstance(value, NamedSum) else {UNNAMED: float(value)}
@@ -99,7 +99,7 @@ def parts_of(value: SupportsFloat) -> Mapping[str, float]:
 def name_weights(temper: LeadershipStyle) -> LeadershipStyle:
     """Return a leadership style whose weights carry the names that reasons.toml has words for."""
     fields = LeadershipStyle.__dataclass_fields__
-    return replace(temper, **{name: named(name, getattr(temper, name)) for name in fields if name in PARTS})
+    return replace(temper, **{name: name_part(name, getattr(temper, name)) for name in fields if name in PARTS})
 
 
 class ExplainingCommander(Commander):
@@ -173,8 +173,8 @@ class ExplainingCommander(Commander):
 
 def _name_losses(worth: Prospect) -> Prospect:
     """Return an expected result whose losses and routs carry their names."""
-    own, theirs = named("cost", worth.own), named("gain", worth.theirs)
-    return Prospect(own, theirs, named("breaks", worth.breaks), named("broken", worth.broken))
+    own, theirs = name_part("cost", worth.own), name_part("gain", worth.theirs)
+    return Prospect(own, theirs, name_part("breaks", worth.breaks), name_part("broken", worth.broken))
 
 
 def _is_foe(play: BattleState, side: str, key: str) -> bool:

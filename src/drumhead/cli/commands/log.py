@@ -64,7 +64,7 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     metavar="JOURNAL",
     help="Journal to continue, instead of a new battle.",
 )
-@click.option("--explain", is_flag=True, help="Write a text too, with what was weighed for each decision.")
+@click.option("--explain", is_flag=True, help="Write what was weighed for each decision, in the journal and in a text.")
 @shared_options.readings
 @shared_options.rules
 @shared_options.out

@@ -29,7 +29,7 @@ def fight(name: str, given: Mapping[str, Any], explain: bool, out: Path, force: 
     """Play a new battle, write its journal, and print the result on standard error.
 
     `name` is the battle, and `given` are the options of `log play`. With `explain`, the journal has what was weighed
-    for each decision, and a text beside it has that in words.
+    for each decision, and a text beside it has that in words; raise UsageError if nobody weighs anything.
     """
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.journal_loading import commanders_for, weighs_anything
