@@ -134,7 +134,7 @@ def test_what_an_officer_s_ride_is_worth_is_no_loss_of_the_enemy():
         "verb": "join",
         "what": "join french 1",
         "worth": 1.2,
-        "parts": {"expected gain": 1.3, "expected cost": -0.1},
+        "parts": {"expected benefit": 1.3, "expected cost and risk": -0.1},
     }
 
 
