@@ -152,23 +152,30 @@ class ExplainingCommander(Commander):
         """Return the parts of an option's value by name, the largest first; what came without a name gets one."""
         parts = dict(parts_of(score))
         rest = parts.pop(UNNAMED, 0.0)
-        if rest:
-            name = self._name_rest(play, side, play.judge.asks.get(what, "plain"), option, rest)
-            parts[name] = parts.get(name, 0.0) + rest
         if not (_is_foe(play, side, option.whom) or (option.unit and option.verb in play.judge.spoken)):
             parts = {NO_FIGHT.get(name, name): part for name, part in parts.items()}
+        for name, part in self._name_rest(play, side, what, option, rest):
+            parts[name] = parts.get(name, 0.0) + part
         return dict(sorted(parts.items(), key=lambda part: -abs(round(part[1], DIGITS))))
 
-    def _name_rest(self, play: BattleState, side: str, asked: str, option: Option, rest: float) -> str:
-        """Return the name of the part that came from numbers without a name: a change, a turn, an order."""
+    def _name_rest(
+        self, play: BattleState, side: str, what: str, option: Option, rest: float
+    ) -> Iterator[tuple[str, float]]:
+        """Yield names for the part that came from numbers without one: a change, a turn, an order."""
+        asked = play.judge.asks.get(what, "plain")
         if asked == "fire":
-            return "instead" if option.verb == "hold" else "extra"
-        if asked != "move":
-            return OF_A_QUESTION.get(asked, "use")
+            yield "instead" if option.verb == "hold" else "extra", rest
+        elif asked != "move":
+            yield OF_A_QUESTION.get(asked, "use"), rest
+        elif self._is_change(play, side, option):
+            yield "change", rest
+        else:
+            turned = -TURNED if option.verb != "attack" and option.more.get("turns") else 0.0
+            yield from (("turn", turned), ("plan", rest - turned))
+
+    def _is_change(self, play: BattleState, side: str, option: Option) -> bool:
         unit, view = play.units[option.unit], self._view(play, self.temper(play, side, option.unit), option.unit)
-        if option.verb != "attack" and play.judge.change_worth(unit, option.verb, view) is not None:
-            return "change"
-        return "turn" if math.isclose(rest, -TURNED) else "plan"
+        return option.verb != "attack" and play.judge.change_worth(unit, option.verb, view) is not None
 
 
 def _name_losses(worth: Prospect) -> Prospect:
