@@ -25,18 +25,26 @@ OFTEN = {"gain", "cost", "give", "take", "horse", "threat", "menace", "press", "
 FLEEING = {"edge", "turn"}  # parts of values only where routed units run and a wheel may need a throw
 
 
+class Plain(Commander):
+    """A commander who explains nothing, and whose last scores can be read."""
+
+    def _scored(self, play, temper, what, options):
+        self.scores = list(super()._scored(play, temper, what, options))
+        return iter(self.scores)
+
+
 class Audited(ExplainingCommander):
     """An explaining commander whose every value is compared with that of a plain commander in the same situation."""
 
     def __init__(self, tempers, measures):
         super().__init__(tempers, measures)
-        self.twin, self.values = Commander(tempers), 0
+        self.twin, self.values = Plain(tempers), 0
         self.verbs, self.named = Counter(), Counter()
 
     def choose(self, play, side, what, options):
         best, why = super().choose(play, side, what, options)
-        plain = list(self.twin._scored(play, self.twin.temper(play, side, options[-1].unit), what, options))
-        assert [float(score) for score in self._scores] == plain  # to the last digit
+        assert self.twin.choose(play, side, what, options) == (best, why)
+        assert [float(score) for score in self._scores] == self.twin.scores  # to the last digit
         for option, score in zip(options, self._scores):
             parts = self.parts(play, side, what, option, score)
             assert set(parts) <= set(PARTS), (what, option.verb, parts)
