@@ -71,9 +71,6 @@ def test_the_parts_of_every_value_of_a_battle_add_up_to_what_a_plain_commander_f
     assert [{**event, "weighed": ()} for event in events] == [{**event, "weighed": ()} for event in expected]
     often = OFTEN if name in ("blenheim", "oudenarde") else OFTEN | FLEEING
     assert set(audited.named) >= often  # a weight that lost its name would count with another part
-    assert [{**event, "weighed": ()} for event in events] == [
-        {**event, "weighed": ()} for event in battle(SEED, name).events
-    ]
     told = at_least(100, (each for event in events for each in event.get("weighed", ())))
     for each in told:
         worths = [option["worth"] for option in each["best"]]
