@@ -6,7 +6,7 @@ taken.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -36,7 +36,6 @@ STANDS_FAST = 0.5  # share of the urge to go forward that infantry has in a wing
 PRESSES = 1.0
 CLOSES = 1.0  # share of its fear of attacks that a cavalry wing keeps once it is to attack
 EARLY = 0.3  # share of the value of ground for cavalry before the last turns
-RESTLESS = 0.4  # stands that a move is worth more with each turn that cavalry has done nothing
 PATIENT = 2  # turns that cavalry waits without growing restless
 SOON = 0.85  # share left of an attack that waits for another card
 
@@ -125,7 +124,7 @@ class Commander:
             wing = self._wings[play.side(key)].of(play, temper, key)
             mood = self._mood(play, temper, key, task, wing)
             alone = self._alone(play, temper, key, options)
-            restless = 0.0 if view.place(view.here)["ground"] or task.verb == "held" else self._restless(play, key)
+            restless = 0.0 if view.place(view.here)["ground"] or task.verb == "held" else self._restless(play, temper, key)
             return (
                 self._move(mood, task, view, option)
                 + (alone if option.verb == "attack" else 0.0 if option.verb == "hold" else restless)
@@ -199,12 +198,12 @@ class Commander:
         after = share * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"] - edge
         return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
 
-    def _restless(self, play: BattleState, key: str) -> float:
+    def _restless(self, play: BattleState, temper: LeadershipStyle, key: str) -> float:
         """Return the stands that any move of a mounted unit is worth more since it has done nothing for so long."""
         unit, judge = play.units[key], play.judge
         if judge.role(unit) is not Role.HORSE and not judge.is_helpless(unit):
             return 0.0
-        return RESTLESS * max(0, play.turn - self._acted.setdefault(key, play.turn) - PATIENT)
+        return temper.restless * max(0, play.turn - self._acted.setdefault(key, play.turn) - PATIENT)
 
     def _alone(self, play: BattleState, temper: LeadershipStyle, key: str, options: Sequence[Option]) -> float:
         """Return the stands that a charge of the unit `key` is worth more with its wing, and less alone."""
@@ -395,17 +394,17 @@ class SideCommanders:
         return {side: plans for own in self.own.values() for side, plans in own.plans(play).items()}
 
 
-def make_commanders(tempers: Mapping[str, str], say_why: bool = True) -> SideCommanders:
+def make_commanders(
+    tempers: Mapping[str, str], make: Callable[[Mapping[str, str]], DecisionMaker] = Commander
+) -> SideCommanders:
     """Return a commander for each side, from the name of its leadership style; ValueError lists the known names.
 
-    Only with `say_why` do commanders give reasons.
+    `make` makes a commander from its style by side, such as one without reasons, or one that explains.
     """
     known = (*TEMPERS, NAIVE)
     for temper in tempers.values():
         if temper not in known:
             raise ValueError(f"no leadership style is called {temper!r}; there are {', '.join(known)}")
-    own: dict[str, DecisionMaker] = {
-        side: BaselinePlayer() if temper == NAIVE else Commander({side: temper}, say_why)
-        for side, temper in tempers.items()
-    }
-    return SideCommanders(own)
+    return SideCommanders(
+        {side: BaselinePlayer() if temper == NAIVE else make({side: temper}) for side, temper in tempers.items()}
+    )

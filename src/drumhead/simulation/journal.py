@@ -1,8 +1,8 @@
 """The journal of a battle: one event a line, each with a checksum over all lines so far, to detect changes.
 
 The first line has all that is needed to play the battle again. A `tableau` opens the battle and ends every turn; the
-last line has the losses and the winner. Numbers are whole and keys in a fixed order, so that the same battle gives the
-same bytes.
+last line has the losses and the winner. Numbers are whole, except in what was weighed, and keys in a fixed order, so
+that the same battle gives the same bytes.
 """
 
 from __future__ import annotations

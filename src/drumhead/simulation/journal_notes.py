@@ -106,7 +106,7 @@ def read_notes(journal: Journal) -> tuple[JournalNote, ...]:
 
 def digest(event: Mapping[str, Any]) -> str:
     """Return the checksum of one line of a journal by itself: its number and the lines before it do not count."""
-    told = encode({key: value for key, value in event.items() if key not in ("n", "seal")})
+    told = encode({key: value for key, value in event.items() if key not in ("n", "weighed", "seal")})
     return hashlib.sha256(told.encode()).hexdigest()[:SEAL]
 
 

@@ -12,6 +12,7 @@ from drumhead.rules.battle.battle_state import BattleState, DecisionMaker, Event
 from drumhead.rules.battle.decision_options import Option
 from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.journal import Journal, encode
+from drumhead.simulation.journal_schema import REASONS
 
 LONGEST = 60  # most characters of a value in a report
 MISSING = "nothing"
@@ -78,7 +79,7 @@ def differences(journal: Journal, fought: BattleResult) -> Iterator[Difference]:
 
 
 def _compared(event: Event) -> Event:
-    kept = {key: value for key, value in event.items() if key not in ("n", "why", "plans")}
+    kept = {key: value for key, value in event.items() if key not in ("n", *REASONS, "plans")}
     return {**kept, "rules": sorted(event["rules"], key=str)}
 
 

@@ -57,6 +57,7 @@ EVENT: Mapping[str, Field] = {  # common fields of events
     "at": Field(str, "Key of the unit acted on."),
     "officer": Field(str, "Officer, as side:name."),
     "why": Field(str, "Reason of the commander."),
+    "weighed": Field(list, "Decisions that led to it, each with its best options. Only with --explain."),
     "luck": Field(list, "Throws: name, result, faces, number needed. null is unknown."),
     "took": Field(list, "Choices of the commander, for the replay."),
     "set": Field(dict, "New record of each unit that changed. Without a place, its place is unknown."),
@@ -67,6 +68,9 @@ EVENT_MORE: Mapping[str, Field] = {
     "n": Field(int, "Number of the line, from 0."),
     "seal": Field(str, "Checksum over all lines so far."),
 }
+REASONS = ("why", "weighed")  # fields that say why, and that change nothing
+DECISION: Mapping[str, Any] = {"side": str, "question": str, "options": int, "best": list}
+OPTION: Mapping[str, Any] = {"verb": str, "what": str, "worth": int | float, "parts": dict}
 HAND = "hand"  # who wrote a journal that was entered from a log on paper
 MOST_TURNS = 99
 MOST_STANDS = 999
@@ -89,7 +93,17 @@ def is_event(event: Mapping[str, Any]) -> bool:
         and all(isinstance(state, dict) for state in event.get("set", {}).values())
         and all(isinstance(throw, list) and throw and isinstance(throw[0], str) for throw in throws)
         and all(_place(event[each]) for each in ("frm", "to") if each in event)
+        and all(map(_is_decision, event.get("weighed", ())))
     )
+
+
+def _is_decision(value: Any) -> bool:
+    """Return whether a value is a decision that was explained: who decided what, and options with their values."""
+    if not isinstance(value, dict) or not _each([value], DECISION) or not _each(value["best"], OPTION):
+        return False
+    who = all(isinstance(value.get(each, ""), str) for each in ("u", "officer", "plan"))
+    numbers = (part for option in value["best"] for part in option["parts"].values())
+    return who and bool(value["best"]) and all(isinstance(each, int | float) for each in numbers)
 
 
 def is_by_hand(first: Mapping[str, Any]) -> bool:
@@ -99,7 +113,8 @@ def is_by_hand(first: Mapping[str, Any]) -> bool:
 
 def names(event: Mapping[str, Any], units: Mapping[str, Any]) -> bool:
     """Return whether all units of an event are among `units`, those of the first line."""
-    return event.get("set", {}).keys() <= units.keys() and all(
+    deciding = {each["u"] for each in event.get("weighed", ()) if "u" in each}
+    return event.get("set", {}).keys() | deciding <= units.keys() and all(
         event[each] in units for each in ("u", "at") if event.get(each)
     )
 

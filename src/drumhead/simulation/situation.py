@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from importlib.resources import files
 from typing import NamedTuple
 
 from drumhead.geometry.base_contact import struck_side
@@ -22,17 +24,8 @@ SHARE = 0.6  # share of possible volleys that a unit expects: other units draw f
 GUNS = 0.8  # share of their range: guns gain nothing by going nearer
 FAR_OFF = 900.0  # mm from the enemy beyond which a unit makes for its objective
 MOVE = 150.0  # mm of one move, the measure of progress
-WORDS = {  # reasons for a place, for the log
-    "give": "a better volley",
-    "take": "less fire upon it",
-    "horse": "less fire upon it",
-    "threat": "out of reach of an attack",
-    "menace": "an attack is threatened from there",
-    "press": "nearer to the enemy or the goal",
-    "flank": "its front to the enemy’s horse",
-    "ground": "the ground that is fought for",
-    "task": "the brigade's plan",
-}
+REASONS = tomllib.loads(files(__package__).joinpath("reasons.toml").read_text(encoding="utf-8"))
+WORDS: Mapping[str, str] = REASONS["better"]  # reasons for a place, for the log
 
 
 class Foe(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from drumhead.deployment.scenario import Scenario
 from drumhead.rules.battle.battle_state import BattleState, Event
 from drumhead.rules.battle.evaluator_interface import Role
-from drumhead.simulation.ai_player import make_commanders
+from drumhead.simulation.ai_player import Commander, make_commanders
 from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.habits.battle_record import BattleFacts, facts_of
 from drumhead.simulation.habits.habit_counts import Count, count_habits
@@ -165,7 +165,7 @@ def play_battles(scenario: Scenario, tempers: Mapping[str, str], seeds: range, k
     """Play the battles of these seeds; yield `keep` of each as it finishes."""
 
     def one(seed: int) -> Kept:
-        return keep(fight_out(scenario, make_commanders(tempers, say_why=False), seed), seed)
+        return keep(fight_out(scenario, make_commanders(tempers, partial(Commander, says_why=False)), seed), seed)
 
     with disable_collection():  # a battle leaves no cyclic garbage
         yield from map(one, seeds[:1])  # the first battle fills the caches that forked processes share

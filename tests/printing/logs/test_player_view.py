@@ -114,3 +114,12 @@ def test_units_that_come_later_are_not_in_a_log_of_the_turns_before():
     before, after = (as_seen_by(head, up_to(events, turn), own, ())[0] for turn in (last["t"] - 1, last["t"]))
     assert last["u"] not in before["units"]
     assert last["u"] in after["units"]
+
+
+def test_a_player_reads_what_the_own_side_weighed_and_nothing_that_the_enemy_did():
+    head, events, *_ = made()
+    at = next(at for at, event in enumerate(events) if event["e"] == "card")
+    both = [{"side": side, "question": "move", "options": 2, "best": []} for side in head["sides"]]
+    for side in at_least(2, head["sides"]):
+        _, told = as_seen_by(head, [*events[:at], {**events[at], "weighed": both}, *events[at + 1 :]], side, ())
+        assert told[at]["weighed"] == [each for each in both if each["side"] == side]

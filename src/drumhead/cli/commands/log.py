@@ -64,11 +64,12 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     metavar="JOURNAL",
     help="Journal to continue, instead of a new battle.",
 )
+@click.option("--explain", is_flag=True, help="Write what was weighed for each decision, in the journal and in a text.")
 @shared_options.readings
 @shared_options.rules
 @shared_options.out
 @shared_options.force
-def play(battle: str | None, journal: Path | None, out: Path, force: bool, **given: Any) -> None:
+def play(battle: str | None, journal: Path | None, explain: bool, out: Path, force: bool, **given: Any) -> None:
     """Let Drumhead play a battle; write its journal.
 
     Print the journal with `drumhead log print`, or continue it later.
@@ -80,9 +81,9 @@ def play(battle: str | None, journal: Path | None, out: Path, force: bool, **giv
         said = [name for name in ("seed", "turns", "commanders", "readings", "house_rules", "rules") if given[name]]
         if said:
             raise click.UsageError(f"--continue goes on as the journal began; leave out --{said[0].replace('_', '-')}.")
-        log_commands.go_on(journal, battle, out, force)
+        log_commands.go_on(journal, battle, explain, out, force)
     elif subject_ := battle or battle_here():
-        log_commands.fight(subject_, given, out, force)
+        log_commands.fight(subject_, given, explain, out, force)
     else:
         raise click.UsageError("Give a BATTLE, or --continue JOURNAL.")
 

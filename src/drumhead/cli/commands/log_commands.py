@@ -15,24 +15,26 @@ from drumhead.support.command_lines import name_command
 if TYPE_CHECKING:
     from drumhead.deployment.scenario import Scenario
     from drumhead.printing.page_input import Game
+    from drumhead.rules.loading.ruleset import Ruleset
     from drumhead.simulation.engine import BattleResult
     from drumhead.simulation.journal import Journal
 
 USUAL_SEED, USUAL_TEMPER = 1, "sound"
 COPY_OR_ENTER = "Take it from a copy, or enter its lines again."
+WEIGHS_NOTHING = "both sides have a naive commander, which weighs nothing."
 ENTERED = "entered"  # ends the names of files of an evening that was entered from a log on paper
 
 
-def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
+def fight(name: str, given: Mapping[str, Any], explain: bool, out: Path, force: bool) -> None:
     """Play a new battle, write its journal, and print the result on standard error.
 
-    `name` is the battle, and `given` are the options of `log play`.
+    `name` is the battle, and `given` are the options of `log play`. With `explain`, the journal has what was weighed
+    for each decision, and a text beside it has that in words; raise UsageError if nobody weighs anything.
     """
     from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.loading.journal_loading import commanders_for, weighs_anything
     from drumhead.cli.loading.scenario_loading import scenario_for
-    from drumhead.cli.output.paper_output import settle
     from drumhead.simulation import journal
-    from drumhead.simulation.ai_player import make_commanders
     from drumhead.simulation.engine import fight_out
 
     game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"], also=())
@@ -40,11 +42,14 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     seed = USUAL_SEED if given["seed"] is None else given["seed"]
     turns = given["turns"] or scenario.turns
     tempers = seats(scenario, given["commanders"])
+    if explain and not weighs_anything(tempers):
+        raise click.UsageError(f"--explain: {WEIGHS_NOTHING} Leave it out, or give a side another style.")
+    explained = scenario.ruleset if explain else None
     file = journal_name(game.title, seed)
-    there = settle([file], out, force)[file].parent
-    fought = fight_out(scenario, make_commanders(tempers), seed, turns)
+    there = _settle(file, out, force, explain).parent
+    fought = fight_out(scenario, commanders_for(tempers, explained), seed, turns)
     first = journal.head(scenario, seed, tempers, turns, name, named_beside(game, given["house_rules"]), there)
-    _write(file, [first, *fought.events], out, force)
+    _write(file, [first, *fought.events], out, force, explained)
     print_aside(_ending(scenario, fought))  # standard output has only the names of files
 
 
@@ -60,14 +65,14 @@ def named_beside(game: Game, given: Path | None) -> str:
 
 
 @of_a_journal
-def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
+def go_on(path: Path, name: str | None, explain: bool, out: Path, force: bool) -> None:
     """Play an unfinished journal to its end with the same commanders, and write the complete journal.
 
-    `name` is the battle file, if it is not where the journal says. Raise ClickException if the battle is over, or if
-    the journal differs from its replay.
+    `name` is the battle file, if it is not where the journal says. With `explain`, the turns that are played now have
+    what was weighed for each decision, and a text beside the journal has that in words. Raise ClickException if the
+    battle is over, or if the journal differs from its replay.
     """
-    from drumhead.cli.loading.journal_loading import agree, battle_of, commanders_of, head_from
-    from drumhead.cli.output.paper_output import settle
+    from drumhead.cli.loading.journal_loading import agree, battle_of, commanders_of, head_from, weighs_anything
     from drumhead.simulation import journal, journal_replay
 
     kept = journal.read(path)
@@ -78,14 +83,17 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
         )
     if kept.is_over:
         raise click.ClickException(f"{path}: the battle is over; there is nothing to go on with.")
+    if explain and not weighs_anything(kept.head["commanders"]):
+        raise click.ClickException(f"{path}: {WEIGHS_NOTHING} Leave out --explain.")
     game, scenario = battle_of(kept, name)
-    fought = journal_replay.again(scenario, kept, commanders_of(kept))
+    explained = scenario.ruleset if explain else None
+    fought = journal_replay.again(scenario, kept, commanders_of(kept, explained))
     agree(kept, fought)
     file = journal_name(game.title, kept.head["seed"])
-    there = settle([file], out, force)[file].parent
+    there = _settle(file, out, force, explain).parent
     kept_events = [head_from(kept, there), *kept.events]
     told = [{key: value for key, value in event.items() if key != "n"} for event in kept_events]
-    _write(file, [*told, *fought.events[len(kept.events) :]], out, force)
+    _write(file, [*told, *fought.events[len(kept.events) :]], out, force, explained)
     print_aside(_ending(scenario, fought))  # standard output has only the names of files
 
 
@@ -190,13 +198,35 @@ def file_of(kept: Journal, kind: str) -> str:
     return f"{file_name(kept.head['title'], last, *viewer)}.{kind}"
 
 
-def _write(file: str, events: list[Any], out: Path, force: bool) -> None:
-    from drumhead.cli.output.paper_output import KEEPS_BOTH, settle, write
+def _settle(file: str, out: Path, force: bool, explain: bool) -> Path:
+    """Return the path of a journal; raise the errors of `write` for it, and for the text that explains it."""
+    from drumhead.cli.output.paper_output import settle
+
+    path = settle([file], out, force)[file]
+    if explain:
+        settle([path.name, _text_of(path)], path.parent, force)
+    return path
+
+
+def _text_of(journal: Path) -> str:
+    """Return the file name of the text that explains the decisions of a journal."""
+    return f"{journal.stem}-explained.md"
+
+
+def _write(file: str, events: list[Any], out: Path, force: bool, explained: Ruleset | None) -> None:
+    """Write a journal, from its first line and its events; with the ruleset `explained`, also the text beside it."""
+    from drumhead.cli.output.paper_output import KEEPS_BOTH, write
     from drumhead.simulation import journal
 
-    path, told = settle([file], out, force)[file], journal.write_journal(events)
+    path, told = _settle(file, out, force, explained is not None), journal.write_journal(events)
     before = path.read_bytes() if path.is_file() else b""
-    write({file: told}, out, force)
+    if explained:
+        from drumhead.printing.pages.battle_log.posts.explained_decisions import explained_text
+
+        text = explained_text(events[0], events[1:], explained)
+        write({path.name: told, _text_of(path): text}, path.parent, force)
+    else:
+        write({file: told}, out, force)
     if not told.startswith(before):  # neither the same battle nor the beginning of it
         print_labelled("Note", f"{path} replaces a journal that said something else; {KEEPS_BOTH}.")
 

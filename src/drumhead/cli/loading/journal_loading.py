@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
+from collections.abc import Callable, Mapping
+from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -94,14 +94,36 @@ def ruleset_of(kept: Journal) -> Ruleset:
     return ruleset
 
 
-def commanders_of(kept: Journal) -> DecisionMaker:
-    """Return the commanders of a journal; raise ClickException for an unknown one."""
-    from drumhead.simulation.ai_player import make_commanders
+def commanders_of(kept: Journal, explained: Ruleset | None = None) -> DecisionMaker:
+    """Return the commanders of a journal; raise ClickException for an unknown one.
 
+    With the ruleset `explained` they explain their decisions.
+    """
     try:
-        return make_commanders(kept.head["commanders"])
+        return commanders_for(kept.head["commanders"], explained)
     except ValueError as error:
         raise click.ClickException(f"{kept.path}, line 1: {error}") from None
+
+
+def commanders_for(tempers: Mapping[str, str], explained: Ruleset | None) -> DecisionMaker:
+    """Return a commander for each side, from the name of its leadership style; ValueError for an unknown name.
+
+    With the ruleset `explained` they explain their decisions, with distances in its measure.
+    """
+    from drumhead.simulation.ai_player import make_commanders
+
+    if explained is None:
+        return make_commanders(tempers)
+    from drumhead.simulation.explanations import ExplainingCommander
+
+    return make_commanders(tempers, partial(ExplainingCommander, measures=explained.measures))
+
+
+def weighs_anything(tempers: Mapping[str, str]) -> bool:
+    """Return whether any side has a commander who weighs options, which a naive one does not."""
+    from drumhead.simulation.ai_player import NAIVE
+
+    return set(tempers.values()) != {NAIVE}
 
 
 def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:

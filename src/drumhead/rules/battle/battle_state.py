@@ -85,6 +85,7 @@ class BattleState:
         self.turn = self.card = 0
         self.over = ""
         self.why = ""
+        self.weighed: list[Event] = []  # what was weighed since the last event, by decision makers that explain
         self.stirred = 0  # rises with everything that changes or moves, so that who looks again knows
         self.toll = 0  # rises with every stand lost or regained, with who breaks and who rallies, and with who goes
         self._stood = -1, -1
@@ -282,6 +283,8 @@ class BattleState:
             told["took"], self._taken = self._taken, []
         if self.why:
             told["why"], self.why = self.why, ""
+        if self.weighed:
+            told["weighed"], self.weighed = self.weighed, []
         done, self._noted = (*steps, *self._noted), []
         told["rules"] = [*dict.fromkeys(chain.from_iterable(self.cites.get(step, ()) for step in done))]
         self.write(told)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 
 Told = Mapping[str, Any]
-REASONS = ("why", "took")  # of an event: why its side did it, and the choices that it had
+SECRET = ("why", "took")  # of an event: why its side did it, and the choices that it had
 
 
 def as_seen_by(head: Told, events: Sequence[Told], side: str, secrets: Sequence[Told]) -> tuple[Told, list[Told]]:
@@ -57,7 +57,9 @@ def _side_of(event: Told, head: Told) -> str:
 
 def _event(event: Told, by: str, side: str, seen: Collection[str], secrets: Sequence[Told]) -> Told:
     """Return an event of the side `by` as `side` could know it."""
-    known = {key: value for key, value in event.items() if by == side or key not in REASONS}
+    known = {key: value for key, value in event.items() if by == side or key not in SECRET}
+    if "weighed" in event:  # one event may follow from decisions of both sides
+        known["weighed"] = [each for each in event["weighed"] if each["side"] == side]
     for states in ("set", "units"):
         if isinstance(known.get(states), Mapping):
             known[states] = {key: state for key, state in known[states].items() if key in seen}

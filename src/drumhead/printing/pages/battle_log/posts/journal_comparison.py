@@ -16,6 +16,7 @@ from drumhead.printing.pages.battle_log.posts.luck_percentile import in_words
 from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.text.chance_format import hundred
 from drumhead.printing.text.template_filters import upper_first
+from drumhead.simulation.journal_schema import REASONS
 
 Pair = tuple[EventSentences, EventSentences]
 Events = Sequence[Mapping[str, Any]]
@@ -133,7 +134,7 @@ def first_difference(pair: Pair, events: tuple[Events, Events]) -> int | None:
 
 
 def _compared(event: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in event.items() if key not in ("n", "why", "rules", "seal")}
+    return {key: value for key, value in event.items() if key not in ("n", *REASONS, "rules", "seal")}
 
 
 def _sentence(telling: EventSentences, event: Mapping[str, Any]) -> str:
