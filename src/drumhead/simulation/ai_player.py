@@ -11,31 +11,22 @@ from dataclasses import replace
 from typing import Any
 
 from drumhead.geometry.base_contact import apart_by
-from drumhead.geometry.fire_arcs import may_bear
-from drumhead.geometry.oriented_box import Box
-from drumhead.model.unit import Unit
 from drumhead.rules.battle.battle_state import BattleState, DecisionMaker
 from drumhead.rules.battle.decision_options import Option
 from drumhead.rules.battle.evaluator_interface import Role
-from drumhead.simulation.brigade_plans import Plans, Task
+from drumhead.simulation.brigade_plans import HELD, Plans, Task
 from drumhead.simulation.leadership_styles import TEMPERS, LeadershipStyle, apply_orders
-from drumhead.simulation.situation import MOVE, WORDS, View, evaluate_attack, stake_of
-from drumhead.simulation.wing_plans import ATTACK, HOLD, PIN, WingPlan, WingPlans
+from drumhead.simulation.plan_values import edge_risk, for_the_plan, mood_of
+from drumhead.simulation.situation import MOVE, WORDS, View, evaluate_attack
+from drumhead.simulation.wing_plans import WingPlan, WingPlans
 
 NAIVE = "naive"
 SHIFT = 0.5  # moves by which a unit must come nearer before deploying again pays
 TURNED = 0.02  # stands: cost of a wheel, since it may need a throw
 AFTER = 0.5  # share of a place's value left for a unit that attacks from it
 A_GOOD = 0.5  # stands that an attack must be worth before it lessens the danger of the place as much as that
-LAST, AT_LAST = 3, 3.0  # last turns in which objectives count more, and by what factor
-WALLS = 2.0  # factor on the plan's value for a garrison that leaves its walls
-OBEYED = 9.0  # stands that an order to stay in reserve weighs against doing anything else
+LAST = 3  # last turns, in which objectives count more
 SOUGHT_BY = ("strike", "ride in")  # tasks of cavalry with a single target
-RIDES_IN = 2.0  # factor on the advance of cavalry that should charge now
-STANDS_FAST = 0.5  # share of the urge to go forward that infantry has in a wing that is to hold
-PRESSES = 1.0
-CLOSES = 1.0  # share of its fear of attacks that a cavalry wing keeps once it is to attack
-EARLY = 0.3  # share of the value of ground for cavalry before the last turns
 PATIENT = 2  # turns that cavalry waits without growing restless
 SOON = 0.85  # share left of an attack that waits for another card
 
@@ -80,7 +71,7 @@ class Commander:
         taken = options[best]
         if taken.pose or taken.whom:
             self._acted[taken.unit] = play.turn
-        if taken.verb == "attack" and taken.unit in play.units and play.judge.role(play.units[taken.unit]) is Role.HORSE:
+        if taken.verb == "attack" and taken.unit:
             self._wings[side].rides(play, taken.unit)
         return best, self._reason(play, temper, what, options[best], scores, best) if self._says_why else ""
 
@@ -123,12 +114,10 @@ class Commander:
             view, task = self._view(play, temper, key, _how_wide(play, options)), self.task(play, temper, key)
             wing = self._wings[play.side(key)].of(play, temper, key)
             mood = self._mood(play, temper, key, task, wing)
-            alone = self._alone(play, temper, key, options)
-            restless = 0.0 if view.place(view.here)["ground"] or task.verb == "held" else self._restless(play, temper, key)
+            does = wing.does if wing else ""
+            more = self._urges(play, temper, view, task, options)
             return (
-                self._move(mood, task, view, option)
-                + (alone if option.verb == "attack" else 0.0 if option.verb == "hold" else restless)
-                for option in options
+                self._move(mood, (does, task), view, option) + more.get(option.verb, more[""]) for option in options
             )
         if asked == "eager":
             return (float(option.verb == what) for option in options)
@@ -178,65 +167,59 @@ class Commander:
     def _onward(self, play: BattleState, temper: LeadershipStyle, option: Option) -> float:
         return worth_of(play, temper, option) + 0.2 * temper.boldness * option.worth.theirs
 
-    def _move(self, temper: LeadershipStyle, task: Task, view: View, option: Option) -> float:
+    def _move(self, temper: LeadershipStyle, orders: tuple[str, Task], view: View, option: Option) -> float:
         play = view.play
         worth = worth_of(play, temper, option)
         unit = play.units[option.unit]
         at = view.here if option.verb == "attack" else option.pose or view.here  # the beaten end where they began
-        edge = temper.edge * _edge_risk(play, unit, at) if play.judge.role(unit) is Role.HORSE else 0.0
+        edge = temper.edge * edge_risk(play, unit, at) if play.judge.role(unit) is Role.HORSE else 0.0
         change = None if option.verb == "attack" else play.judge.change_worth(unit, option.verb, view)
         if change is not None:
             return view.total(temper, view.here) + change - edge
         if option.verb != "attack":
             turned = TURNED if option.more.get("turns") else 0.0
-            return view.total(temper, at) + _for_the_plan(temper, task, view, option) - turned + worth - edge
+            return view.total(temper, at) + for_the_plan(temper, orders, view, option) - turned + worth - edge
         parts = view.parts(temper, view.here)
         ground = temper.ground if any(f.has(*play.box(option.whom)[:2]) for f in view.grounds) else 0.0
         if play.judge.role(unit) is Role.HORSE and option.worth.own > option.worth.theirs:
             worth -= temper.rash
         share = 1.0 - (1.0 - AFTER) * max(0.0, min(1.0, worth / A_GOOD))  # a poor attack is no way out of danger
         after = share * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"] - edge
-        return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
+        return after + worth + 0.5 * ground + for_the_plan(temper, orders, view, option)
 
-    def _restless(self, play: BattleState, temper: LeadershipStyle, key: str) -> float:
-        """Return the stands that any move of a mounted unit is worth more since it has done nothing for so long."""
-        unit, judge = play.units[key], play.judge
-        if judge.role(unit) is not Role.HORSE and not judge.is_helpless(unit):
-            return 0.0
-        return temper.restless * max(0, play.turn - self._acted.setdefault(key, play.turn) - PATIENT)
+    def _urges(
+        self, play: BattleState, temper: LeadershipStyle, view: View, task: Task, options: Sequence[Option]
+    ) -> dict[str, float]:
+        """Return the stands that "attack", "hold" and any other verb ("") of a mounted unit are worth more or less.
 
-    def _alone(self, play: BattleState, temper: LeadershipStyle, key: str, options: Sequence[Option]) -> float:
-        """Return the stands that a charge of the unit `key` is worth more with its wing, and less alone."""
-        attacks = [option for option in options if option.verb == "attack"]
-        if not attacks or play.judge.role(play.units[key]) is not Role.HORSE:
-            return 0.0
+        A charge gains by going together with its wing, and any move by a long wait.
+        """
+        key, judge = view.key, play.judge
+        mounted = judge.role(play.units[key]) is Role.HORSE
+        waited = play.turn - self._acted.setdefault(key, play.turn) - PATIENT
+        waits = task.verb == HELD.verb or view.place(view.here)["ground"]
+        restless = mounted or judge.is_helpless(play.units[key])
+        urge = temper.restless * waited if restless and waited > 0 and not waits else 0.0
+        attacks = [option for option in options if option.verb == "attack"] if mounted else []
+        if not attacks:
+            return {"attack": 0.0, "hold": 0.0, "": urge}
         best = max(attacks, key=lambda option: worth_of(play, temper, option))
         joined = self._wings[play.side(key)].joins(play, temper, key, best.whom)
-        return temper.joint if joined > 0 else -temper.alone if joined < 0 else 0.0
+        together = temper.joint if joined > 0 else -temper.alone if joined < 0 else 0.0
+        return {"attack": together, "hold": 0.0, "": urge}
 
-    def _mood(self, play: BattleState, temper: LeadershipStyle, key: str, task: Task, wing: WingPlan | None) -> LeadershipStyle:
-        """Return the style for one unit: a tired one is not pressed on, and cavalry avoids fire until it charges."""
-        unit, judge = play.units[key], play.judge
+    def _mood(
+        self, play: BattleState, temper: LeadershipStyle, key: str, task: Task, wing: WingPlan | None
+    ) -> LeadershipStyle:
+        """Return the style for one unit under its task and its wing's plan, cached for all that are alike."""
+        unit = play.units[key]
         late = play.turn > (LAST if play.setup.turns is None else play.setup.turns) - LAST
-        role, is_tired = judge.role(unit), judge.tiredness(unit) >= temper.tired
+        is_tired = play.judge.tiredness(unit) >= temper.tired
         does, due = (wing.does, wing.turn <= play.turn) if wing else ("", False)
-        of = (id(temper), role, is_tired, task.verb, late, does, due)  # by id, since hashing a style takes longer
+        of = (id(temper), play.judge.role(unit), is_tired, task.verb, late, does, due)  # by id: hashing a style is slow
         known = self._moods.get(of)
         if known is None:
-            known = replace(temper, ground=AT_LAST * temper.ground) if late else temper
-            if is_tired or task.verb in ("reserve", "refuse", "held"):
-                known = replace(known, press=min(0.0, known.press))
-            if wing and role is Role.FOOT:
-                known = _under_the_plan(known, does, due)
-            if role is Role.HORSE:
-                rides_in = task.verb == "ride in"
-                known = replace(known, press=RIDES_IN * known.press) if rides_in else replace(known, take=known.horse)
-                known = known if late else replace(known, ground=EARLY * known.ground)
-                if does == HOLD:
-                    known = replace(known, press=min(0.0, known.press))
-                if wing and does == ATTACK and due:
-                    known = replace(known, threat=CLOSES * known.threat, press=PRESSES * known.press, menace=PRESSES * known.menace)
-            self._moods[of] = known
+            known = self._moods[of] = mood_of(temper, *of[1:])
         return known
 
     def task(self, play: BattleState, temper: LeadershipStyle, key: str) -> Task:
@@ -273,15 +256,6 @@ class Commander:
         return f"{view.better(temper, option.pose)}{'; ' + task.why if task.why else ''}{lead}"
 
 
-def _under_the_plan(temper: LeadershipStyle, does: str, due: bool) -> LeadershipStyle:
-    """Return the style of infantry under its wing's plan."""
-    if does == ATTACK:
-        return replace(temper, press=temper.press * (1.3 if due else 1.0))
-    if does == HOLD:
-        return replace(temper, press=min(temper.press, STANDS_FAST * temper.press))
-    return temper
-
-
 def _how_wide(play: BattleState, options: Sequence[Option]) -> float:
     """Return the distance in mm from a unit to the farthest place among its options."""
     here = play.box(options[0].unit)
@@ -293,51 +267,11 @@ def _how_far_off(play: BattleState, key: str) -> float:
     return play.field.least_clearance(play.box(key), play.foes(key))
 
 
-def _edge_risk(play: BattleState, unit: Unit, at: Box) -> float:
-    """Return the stands at risk for cavalry at `at` near a table edge; twice as many if it cannot fall back a move."""
-    stake = stake_of(play, unit, at)
-    return stake * (1 + _is_cornered(play, unit, at)) if stake else 0.0
-
-
-def _is_cornered(play: BattleState, unit: Unit, at: Box) -> bool:
-    """Return whether half of a rout would take a unit at `at` over the edge behind it."""
-    behind, ground = at.ahead(-play.judge.flight(unit) / 2), play.field.ground
-    return not (0 <= behind.x <= ground.width and 0 <= behind.y <= ground.height)
-
-
 def worth_of(play: BattleState, temper: LeadershipStyle, option: Option) -> float:
     """Return the value of an option to a commander, in stands, including losses at table edges."""
     if not option.whom or not option.unit or option.whom not in play.field.places:
         return temper.makes_of(option.worth)
     return evaluate_attack(play, temper, option.worth, option.unit, option.whom)
-
-
-def _for_the_plan(temper: LeadershipStyle, task: Task, view: View, option: Option) -> float:
-    """Return the value of following the brigade's plan, in stands."""
-    if not task.verb:
-        return 0.0
-    if task.verb == "held":
-        return 0.0 if option.verb == "hold" else -OBEYED
-    if task.verb == "garrison":
-        stays = option.verb != "attack" and view.is_sheltered(option.pose or view.here)
-        return 0.0 if stays else -WALLS * temper.plan
-    if option.verb == "attack":
-        wanted = task.verb == "assault" and option.whom == task.whom
-        return temper.plan if wanted else -temper.plan if task.verb in ("relieve", "refuse") else 0.0
-    at = option.pose or view.here
-    if view.nearest is None:
-        return 0.0
-    off = view.off(at)
-    if task.verb == "assault":
-        return 0.6 * temper.plan if off <= view.contact else 0.0
-    if task.verb == "relieve":
-        return temper.plan * min(2.0, (off - view.near) / MOVE)
-    if task.verb == "refuse":
-        faces = 0.5 * may_bear(at, view.nearest.box, view.judge.arc)  # facing the enemy that comes
-        return temper.plan * (faces + max(0.0, min(1.0, (off - view.nearest.contact) / MOVE)))
-    if task.verb == "fix":
-        return 0.3 * temper.plan if off <= view.shot else 0.0
-    return 0.0
 
 
 class BaselinePlayer:

@@ -119,7 +119,7 @@ def is_held(play: BattleState, key: str) -> bool:
     judge, here = play.judge, play.box(key)
     role = judge.role(play.units[key])
     own = role is Role.FOOT
-    among = [other for other in (play.field.friends(key) if own else play.foes(key)) if _is_shaken(play, other)]
+    among = [other for other in (play.field.friends(key) if own else play.foes(key)) if is_shaken(play, other)]
     found = play.field.neighbours(here, NEIGHBOUR if own else RIDE, among)
     needed = any(judge.role(play.units[other]) is role if own else judge.head_on(key, other) for other in found)
     return not (needed or judge.is_pressed(key))
@@ -130,10 +130,10 @@ def is_garrison(play: BattleState, key: str) -> bool:
     if play.setup.orders.get(play.side(key), "") != "hold":
         return False
     judge, unit = play.judge, play.units[key]
-    return judge.role(unit) is Role.FOOT and not _is_shaken(play, key) and judge.shelter(unit, play.box(key)) != OPEN
+    return judge.role(unit) is Role.FOOT and not is_shaken(play, key) and judge.shelter(unit, play.box(key)) != OPEN
 
 
-def _is_shaken(play: BattleState, key: str) -> bool:
+def is_shaken(play: BattleState, key: str) -> bool:
     """Return whether a unit is about to break, or has broken."""
     return play.judge.is_running(play.units[key]) or play.judge.tiredness(play.units[key]) >= SHAKEN
 
@@ -197,7 +197,7 @@ def opening(play: BattleState, temper: LeadershipStyle, key: str) -> Task:
 def is_moment(play: BattleState, whom: str) -> bool:
     """Return whether cavalry should charge `whom` now: it is about to break, or half of the turns are over."""
     late = play.setup.turns is not None and play.turn > play.setup.turns // 2
-    return late or _is_shaken(play, whom)
+    return late or is_shaken(play, whom)
 
 
 def brigades(play: BattleState, side: str) -> dict[str, list[str]]:

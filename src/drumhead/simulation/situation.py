@@ -217,7 +217,15 @@ class View:
                     menace = max(menace, self.net(prospect, self._stake(foe) if prospect.breaks else 0.0))
         ground = 1.0 if grounds and any(judge.stands_in(place, at) for place in grounds) else 0.0
         met, unanswered = (0.0, -take) if take and judge.is_helpless(unit) else (-take, 0.0)
-        return {"give": give, "take": met, "horse": unanswered, "threat": -threat, "menace": menace, "ground": ground, "flank": -flank}
+        return {
+            "give": give,
+            "take": met,
+            "horse": unanswered,
+            "threat": -threat,
+            "menace": menace,
+            "ground": ground,
+            "flank": -flank,
+        }
 
     def parts(self, temper: LeadershipStyle, at: Box) -> dict[str, float]:
         """Return the value of the place `at` by its causes, weighted by a leadership style.
@@ -233,7 +241,13 @@ class View:
         place = self.place(at)
         volleys = temper.give * place["give"] + temper.take * place["take"] + temper.horse * place["horse"]
         attacks = temper.threat * place["threat"] + temper.menace * place["menace"]
-        return volleys + attacks + temper.flank * place["flank"] + temper.ground * place["ground"] + temper.press * self.nearer(at)
+        return (
+            volleys
+            + attacks
+            + temper.flank * place["flank"]
+            + temper.ground * place["ground"]
+            + temper.press * self.nearer(at)
+        )
 
     def better(self, temper: LeadershipStyle, at: Box) -> str:
         """Return the main reason in words for the place `at` rather than staying, or "no better place"."""

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from drumhead.geometry.box_distance import clearance
 from drumhead.model.army import Brigade
 from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.decision_options import Option
@@ -81,7 +80,7 @@ class WingPlans:
 
     # ------------------------------------------------------------ attacking together
     def rides(self, play: BattleState, key: str) -> None:
-        """Note that a cavalry unit charges in this turn."""
+        """Note that a unit attacks in this turn, for the cavalry of its wing."""
         self.rode[self.wing_of.get(key, "")] = play.turn
 
     def joins(self, play: BattleState, temper: LeadershipStyle, key: str, whom: str) -> int:
@@ -137,13 +136,19 @@ def _plan(
     units = tuple(fit)
     if all(key in play.setup.reserve for key in fit) and turn <= (play.setup.turns or 0) // 2:
         return WingPlan(brigade.name, RESERVE, (play.setup.turns or 0) // 2 + 1, units=units)
-    off, foe = min(((play.field.nearest(play.box(key), play.foes(key)) or (math.inf, "")) for key in fit))
+    off, foe = min((play.field.nearest(play.box(key), play.foes(key)) or (math.inf, "")) for key in fit)
     if not foe:
         return before and replace(before, units=units)
     at = _place(play, side, fit)
     ratio = _ratio(play, side, fit)
     does = _intention(play, temper, side, fit, at, ratio)
-    if before and before.does == ATTACK and does != ATTACK and len(fit) > SPENT * len(fighting) and ratio * 2 > temper.odds:
+    if (
+        before
+        and before.does == ATTACK
+        and does != ATTACK
+        and len(fit) > SPENT * len(fighting)
+        and ratio * 2 > temper.odds
+    ):
         does = ATTACK  # begun is begun
     if before and before.does == does:
         return replace(before, units=units, foe=foe, at=at or before.at)
@@ -152,9 +157,7 @@ def _plan(
     return WingPlan(brigade.name, does, due, at, foe, "", units)
 
 
-def _intention(
-    play: BattleState, temper: LeadershipStyle, side: str, fit: Sequence[str], at: str, ratio: float
-) -> str:
+def _intention(play: BattleState, temper: LeadershipStyle, side: str, fit: Sequence[str], at: str, ratio: float) -> str:
     orders, judge = play.setup.orders.get(side, ""), play.judge
     horse = sum(judge.role(play.units[key]) is Role.HORSE for key in fit) * 2 > len(fit)
     if horse:
@@ -181,11 +184,17 @@ def _ratio(play: BattleState, side: str, fit: Sequence[str]) -> float:
     """Return the ratio of a wing's stands to those of the enemies opposite, as far as these are not others' to meet."""
     near = {foe for key in fit for foe in play.field.neighbours(play.box(key), OPPOSITE, play.foes(key))}
     judge = play.judge
-    his = [foe for foe in near if not judge.is_running(play.units[foe]) and judge.role(play.units[foe]) is not Role.GUNS]
+    his = [
+        foe for foe in near if not judge.is_running(play.units[foe]) and judge.role(play.units[foe]) is not Role.GUNS
+    ]
     if not his:
         return 9.0
     around = {key for foe in his for key in play.field.neighbours(play.box(foe), OPPOSITE, play.foes(foe))}
-    mine = [key for key in around | set(fit) if not judge.is_running(play.units[key]) and judge.role(play.units[key]) is not Role.GUNS]
+    mine = [
+        key
+        for key in around | set(fit)
+        if not judge.is_running(play.units[key]) and judge.role(play.units[key]) is not Role.GUNS
+    ]
     return sum(_strength(play, key) for key in mine) / max(1.0, sum(_strength(play, foe) for foe in his))
 
 

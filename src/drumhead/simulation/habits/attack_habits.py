@@ -25,7 +25,8 @@ Wing = tuple[int, str, str]  # turn, side and brigade
 class WingCharge:
     """The charges of one brigade's mounted units in one turn.
 
-    `able` says whether another of its mounted units could charge too, `others` whether another unit attacked, fought or came up.
+    `able` says whether another of its mounted units could charge too, `others` whether another unit attacked, fought
+    or came up.
     """
 
     units: set[str] = field(default_factory=set)
