@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from drumhead.deployment.scenario import Scenario, key_of
+from drumhead.deployment.scenario import Scenario, key_of, set_up_field
 from drumhead.geometry.oriented_box import Box
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.army import Army
+from drumhead.probability import Roll
 from drumhead.rules.battle.evaluator_interface import Role
+from drumhead.simulation.ai_player import BaselinePlayer
 from drumhead.simulation.journal import head
 
 WALLED = ("village", "building", "redoubt")  # terrain that infantry garrisons
@@ -57,7 +59,7 @@ class BattleFacts:
     `units` is as in the first line of a journal, `depth` is that of the table in mm. `mounted`, `infantry` and `guns`
     are names of arms, `dismounting` of types. `states` has the ruleset's states of a unit under each name of STATES.
     `reserve` has the units that orders hold back, `sent` those with a goal of their own. `led` maps an officer, such as
-    "french:Tallard", to the units under command.
+    "french:Tallard", to the units under command, `reach` a unit to the mm from which it attacks as the battle begins.
     """
 
     units: Mapping[str, Mapping[str, Any]]
@@ -72,6 +74,7 @@ class BattleFacts:
     states: Mapping[str, frozenset[str]] = field(default_factory=dict)
     dismounting: frozenset[str] = frozenset()
     led: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    reach: Mapping[str, float] = field(default_factory=dict)
 
     def side(self, key: str) -> str:
         """Return the side of a unit."""
@@ -124,7 +127,14 @@ def facts_of(scenario: Scenario) -> BattleFacts:
         {name: frozenset(words.get(name, ())) for name in STATES},
         frozenset(words.get(DISMOUNTING, ())),
         {f"{side}:{name}": led for side, army in battle.armies.items() for name, led in _commands(army).items()},
+        _reaches(scenario),
     )
+
+
+def _reaches(scenario: Scenario) -> dict[str, float]:
+    """Return the distance in mm from which each unit can attack as the battle begins, by key."""
+    play = set_up_field(scenario, Roll(0), BaselinePlayer(), lambda event: None)
+    return {key: play.judge.reach(key)[1] for key in play.units}
 
 
 def _commands(army: Army) -> dict[str, frozenset[str]]:

@@ -68,8 +68,8 @@ HABITS: Mapping[str, Habit] = {
     ),
     "bared-flanks": Habit(
         "flank turned to cavalry that can charge",
-        "it ends with its flank or rear to such an enemy, still within 30 cm",
-        "moves of mounted units that begin with enemy cavalry that can charge within 30 cm of their front",
+        "it ends with its flank or rear to such an enemy, still within its reach",
+        "moves of mounted units that begin with their front to enemy cavalry that could charge them",
         movement_habits.find_bared_flanks,
     ),
     "firing-columns": Habit(

@@ -12,7 +12,7 @@ from drumhead.simulation.habits.battle_record import MOVES, BattleRecord, Moment
 from drumhead.simulation.journal_attacks import ATTACKS
 
 BACK = 200.0  # mm towards its own table edge that make a ride a habit
-REACH = 300.0  # mm: a move of cavalry in every game
+REACH = 300.0  # mm: the usual reach of cavalry that does not begin the battle
 
 
 def find_rides_back(record: BattleRecord) -> Iterator[bool]:
@@ -44,22 +44,29 @@ def find_early_dismounting(record: BattleRecord) -> Iterator[bool]:
 def find_bared_flanks(record: BattleRecord) -> Iterator[bool]:
     """Yield, for each move of cavalry with an enemy in front that can charge it, whether it bares flank or rear to it.
 
-    The enemy is mounted cavalry within a move, before and after.
+    The enemy is mounted, and could reach it before and after.
     """
     for moment in record.moments:
         near = _list_chargers(record, moment) if moment.event["e"] in MOVES else []
         if near and moment.key in moment.after:
             end = moment.after[moment.key].box
-            yield any(clearance(end, box) <= REACH and struck_side(end, box) != "front" for box in near)
+            yield any(clearance(end, box) <= reach and struck_side(end, box) != "front" for box, reach in near)
 
 
-def _list_chargers(record: BattleRecord, moment: Moment) -> list[Box]:
-    """Return the boxes of the enemies that can charge the front of the mounted unit that moves."""
+def _list_chargers(record: BattleRecord, moment: Moment) -> list[tuple[Box, float]]:
+    """Return box and reach in mm of each enemy that can charge the front of the mounted unit that moves."""
     facts, unit = record.facts, moment.before.get(moment.key)
     if unit is None or not facts.is_mounted(unit) or not facts.is_in_order(unit):
         return []
-    able = (foe.box for foe in facts.foes(moment.before, moment.key) if facts.can_charge(foe))
-    return [box for box in able if clearance(unit.box, box) <= REACH and struck_side(unit.box, box) == "front"]
+    foes = (key for key in moment.before if facts.side(key) != facts.side(moment.key))
+    able = (
+        (moment.before[key].box, facts.reach.get(key, REACH)) for key in foes if facts.can_charge(moment.before[key])
+    )
+    return [
+        (box, reach)
+        for box, reach in able
+        if clearance(unit.box, box) <= reach and struck_side(unit.box, box) == "front"
+    ]
 
 
 def find_left_walls(record: BattleRecord) -> Iterator[bool]:
