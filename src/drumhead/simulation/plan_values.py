@@ -49,7 +49,7 @@ def mood_of(
 def for_the_plan(temper: LeadershipStyle, orders: tuple[str, Task], view: View, option: Option) -> float:
     """Return the value in stands of following the plan; `orders` are what the wing does and the unit's task."""
     does, task = orders
-    if option.verb == "attack" and does == PIN and not view.mounted and not is_shaken(view.play, option.whom):
+    if option.verb == "attack" and does == (HOLD if view.mounted else PIN) and not is_shaken(view.play, option.whom):
         return _for_the_task(temper, task, view, option) - temper.plan
     return _for_the_task(temper, task, view, option)
 

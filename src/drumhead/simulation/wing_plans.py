@@ -7,7 +7,7 @@ and last until the wing is spent or what it was for is done.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -23,6 +23,8 @@ STORMED = 900.0  # mm within which an objective is for a wing to take
 SUPPORTS = 600.0  # mm from the enemy within which a regiment could join in a charge
 LAST = 3  # last turns, in which wings that pin attack as well
 STANDS = 1.4  # factor on the odds that cavalry of an army that holds wants
+ALONE = 9.0  # ratio of stands where no enemy is opposite
+AT_A_PLACE = 0.75  # factor on the odds that infantry wants for a place that is fought for
 COUNTERS = 2.5  # factor on the odds from which infantry of an army that holds attacks
 SPENT = 0.5  # share of a wing's units that are gone or broken when its attack is given up
 
@@ -140,8 +142,7 @@ def _plan(
     if not foe:
         return before and replace(before, units=units)
     at = _place(play, side, fit)
-    ratio = _ratio(play, side, fit)
-    does = _intention(play, temper, side, fit, at, ratio)
+    does, ratio = _intention(play, temper, side, fit, at)
     if (
         before
         and before.does == ATTACK
@@ -157,14 +158,20 @@ def _plan(
     return WingPlan(brigade.name, does, due, at, foe, "", units)
 
 
-def _intention(play: BattleState, temper: LeadershipStyle, side: str, fit: Sequence[str], at: str, ratio: float) -> str:
-    orders, judge = play.setup.orders.get(side, ""), play.judge
-    horse = sum(judge.role(play.units[key]) is Role.HORSE for key in fit) * 2 > len(fit)
-    if horse:
-        return ATTACK if ratio >= temper.odds * (1.0 if orders == "attack" else STANDS) and orders != "delay" else HOLD
+def _intention(play: BattleState, temper: LeadershipStyle, side: str, fit: Sequence[str], at: str) -> tuple[str, float]:
+    """Return what a wing is to do, and how its stands compare with those opposite.
+
+    Cavalry compares itself with cavalry only, and infantry attacks at worse odds where there is a place to take.
+    """
+    orders, roles = play.setup.orders.get(side, ""), [play.judge.role(play.units[key]) for key in fit]
+    if roles.count(Role.HORSE) * 2 > len(fit):
+        ratio = _ratio(play, fit, {Role.HORSE})
+        wants = temper.odds * (1.0 if orders == "attack" else STANDS)
+        return (ATTACK if ratio >= wants and orders != "delay" else HOLD), ratio
+    ratio = _ratio(play, fit, {Role.FOOT, Role.HORSE})
     if orders == "attack":
-        return ATTACK if ratio >= temper.odds * (0.75 if at else 1.0) else PIN
-    return ATTACK if ratio >= COUNTERS * temper.odds and orders != "delay" else HOLD
+        return (ATTACK if ratio >= temper.odds * (AT_A_PLACE if at else 1.0) else PIN), ratio
+    return (ATTACK if ratio >= COUNTERS * temper.odds and orders != "delay" else HOLD), ratio
 
 
 def _place(play: BattleState, side: str, fit: Sequence[str]) -> str:
@@ -180,22 +187,21 @@ def _place(play: BattleState, side: str, fit: Sequence[str]) -> str:
     return min(found)[1] if found else ""
 
 
-def _ratio(play: BattleState, side: str, fit: Sequence[str]) -> float:
-    """Return the ratio of a wing's stands to those of the enemies opposite, as far as these are not others' to meet."""
-    near = {foe for key in fit for foe in play.field.neighbours(play.box(key), OPPOSITE, play.foes(key))}
-    judge = play.judge
-    his = [
-        foe for foe in near if not judge.is_running(play.units[foe]) and judge.role(play.units[foe]) is not Role.GUNS
-    ]
-    if not his:
-        return 9.0
-    around = {key for foe in his for key in play.field.neighbours(play.box(foe), OPPOSITE, play.foes(foe))}
-    mine = [
-        key
-        for key in around | set(fit)
-        if not judge.is_running(play.units[key]) and judge.role(play.units[key]) is not Role.GUNS
-    ]
-    return sum(_strength(play, key) for key in mine) / max(1.0, sum(_strength(play, foe) for foe in his))
+def _ratio(play: BattleState, fit: Sequence[str], roles: Set[Role]) -> float:
+    """Return the ratio of a wing's stands, with friends who are near, to those of the enemies opposite in some roles.
+
+    It is `ALONE` without any such enemy.
+    """
+
+    def counts(key: str) -> bool:
+        return play.judge.role(play.units[key]) in roles and not play.judge.is_running(play.units[key])
+
+    near = {foe for key in fit for foe in play.field.neighbours(play.box(key), OPPOSITE, play.foes(key)) if counts(foe)}
+    if not near:
+        return ALONE
+    around = {key for foe in near for key in play.field.neighbours(play.box(foe), OPPOSITE, play.foes(foe))}
+    mine = [key for key in around | set(fit) if counts(key)]
+    return sum(_strength(play, key) for key in mine) / max(1.0, sum(_strength(play, foe) for foe in near))
 
 
 def _strength(play: BattleState, key: str) -> float:
