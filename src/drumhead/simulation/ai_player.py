@@ -184,7 +184,7 @@ class Commander:
         if play.judge.role(unit) is Role.HORSE and option.worth.own > option.worth.theirs:
             worth -= temper.rash
         share = 1.0 - (1.0 - AFTER) * max(0.0, min(1.0, worth / A_GOOD))  # a poor attack is no way out of danger
-        after = share * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"] - edge
+        after = share * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"]
         return after + worth + 0.5 * ground + for_the_plan(temper, orders, view, option)
 
     def _urges(
