@@ -152,11 +152,11 @@ class PlanOutcomes:
     def _pin(self, wing: Wing, facts: Outcome, since: int) -> Outcome:
         turns, units = list(self._turns(since, facts.changed)), {*wing.units}
         attacked = [turn for turn in turns if self.attacked[turn] & units]
-        facts = replace(facts, due=0)
+        foes = self._foes(wing, facts)
+        facts = replace(facts, due=0, at="", foe="")
         if attacked:
             count = len(units & set().union(*(self.attacked[turn] for turn in attacked)))
             return replace(facts, kind="assaulted", turn=attacked[0], count=count)
-        foes = self._foes(wing, facts)
         if any(key in units and (at in foes or not at) for turn in turns for key, at in self.fired[turn]):
             return replace(facts, kind="pinned")
         return replace(facts, kind="faced" if any(self._is_close(turn, units, foes) for turn in turns) else "far")

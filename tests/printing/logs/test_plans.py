@@ -1,0 +1,310 @@
+"""The plans of wings in a log: told at the start and judged at the end, from what the journal has and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+import pytest
+
+from drumhead.model.lengths import Measures
+from drumhead.printing.pages.battle_log.after_action_report import list_paragraphs
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
+from drumhead.printing.pages.battle_log.journal_story import story, up_to
+from drumhead.printing.pages.battle_log.plain_text_log import bare, lines
+from drumhead.printing.pages.battle_log.plan_outcomes import PlanOutcomes, wings_of
+from drumhead.printing.pages.battle_log.plan_sentences import PlanSentences
+from drumhead.printing.pages.battle_log.player_view import as_seen_by
+from drumhead.simulation.journal_schema import is_event
+
+from ...counted import at_least
+from ...simulation.fought import BATTLES
+from .test_pages import made
+from .test_player_view import everything
+
+LONGEST, USUAL = 140, 110  # words of a side, both sections together: at the most, and on average at the most
+HEADS = ["Wing by wing", "What came of the plans"]
+DOES = ("attack", "pin", "hold", "reserve")
+
+
+def plan(wing, does, units=(), **more):
+    return {"wing": wing, "does": does, "turn": 0, "at": "", "foe": "", "why": "", "units": list(units), **more}
+
+
+# ------------------------------------------------------------ a battle of four turns, judged
+FOOT = ["blue-1", "blue-2", "blue-3", "blue-4"]
+MILL = ["red", "blue", "blue", "blue", "blue"]  # who holds it at first, and as each turn closes
+
+
+def judged(does, *later, attacks=(), fires=(), moves=(), lost=(), held=MILL, turns=4, apart=900, **more):
+    """What came of a plan of four units: `attacks` and `fires` are pairs of a turn and a unit, `later` new plans."""
+    units = {key: {"side": "blue", "stands": 4, "number": n, "brigade": "Foot"} for n, key in enumerate(FOOT, start=1)}
+    units["red-1"] = {"side": "red", "stands": 4, "number": 1, "brigade": "Enemies"}
+    states = {key: {"stands": 0 if key in lost else 4, "place": [0, 0, 0]} for key in FOOT}
+    states["red-1"] = {"stands": 4, "place": [apart, 0, 0]}
+    opening = {key: {**state, "stands": 4} for key, state in states.items()}
+    about = {"e": "tableau", "points": {}, "dead": {}, "riders": {}}
+    first = plan("Foot", does, FOOT, **more)
+    events = [{**about, "t": 0, "units": opening, "held": {"mill": held[0]}, "plans": {"blue": [first]}}]
+    for turn in range(1, turns + 1):
+        events.append({"t": turn, "e": "turn"})
+        events.append({"t": turn, "e": "card", "c": 1, "side": "blue"})
+        for kind, deeds in (("contact", attacks), ("fire", fires)):
+            events += [{"t": turn, "e": kind, "u": key, "at": "red-1"} for when, key in deeds if when == turn]
+        events += [
+            {"t": turn, "e": "move", "u": key, "frm": [0, 0, 0], "to": [0, 200, 0]}
+            for when, key in moves
+            if when == turn
+        ]
+        new = [plan("Foot", then, FOOT, at=at) for when, then, at in later if when == turn]
+        events.append(
+            {
+                **about,
+                "t": turn,
+                "units": states,
+                "held": {"mill": held[turn]},
+                **({"plans": {"blue": new}} if new else {}),
+            }
+        )
+    head = {"sides": {"blue": {}, "red": {}}, "units": units, "objectives": []}
+    told = story(head, [*events, {"e": "dusk", "t": turns}])
+    (wing,) = wings_of(told, "blue")
+    return PlanOutcomes(told, lambda state: False, ["fire"]).judge(wing)
+
+
+ONE, TWO, THREE = ([(3, key) for key in FOOT[:count]] for count in (1, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("attacks", "due", "kind", "turn"),
+    [
+        (TWO, 3, "together", 3),  # half of the wing is enough
+        ([(2, FOOT[0]), *THREE], 2, "together", 3),  # and a lone charge before it is not the attack
+        ([(1, FOOT[0]), (2, FOOT[1])], 2, "piecemeal", 0),
+        (ONE, 2, "partly", 3),
+        ([(1, FOOT[0]), (3, FOOT[0])], 2, "partly", 1),  # the same unit twice is one unit
+        ([], 2, "never", 0),
+        ([], 5, "too-early", 0),  # the battle has four turns
+    ],
+)
+def test_an_attack_is_made_by_half_of_the_wing_and_together_if_in_one_turn(attacks, due, kind, turn):
+    came = judged("attack", attacks=attacks, turn=due)
+    assert (came.kind, came.turn) == (kind, turn)
+    assert came.due == (due if kind in ("together",) else 0)
+
+
+def test_an_attack_that_was_given_up_is_not_judged_by_later_blows():
+    came = judged("attack", (2, "hold", ""), attacks=TWO, turn=1)
+    assert (came.kind, came.changed, came.then) == ("never", 2, "hold")
+    assert judged("attack", (3, "hold", ""), attacks=TWO).kind == "together"
+
+
+def test_a_wing_that_was_sent_to_attack_is_judged_by_its_attack():
+    came = judged("hold", (2, "attack", ""), attacks=[(1, FOOT[2]), *TWO])
+    assert (came.kind, came.sent, came.turn) == ("together", 2, 3)
+    assert judged("reserve", (3, "attack", "")).kind == "never"
+
+
+@pytest.mark.parametrize(
+    ("held", "lost", "kind", "turn"),
+    [
+        (["blue"] * 5, [], "kept", 0),
+        (["blue", "blue", "red", "red", "red"], [], "lost", 2),
+        (["blue", "blue", "red", "", "blue"], [], "regained", 2),
+        (MILL, [], "kept", 0),
+        (["red", "red", "red", "blue", "blue"], [], "won", 3),
+        (["red"] * 5, [], "never-held", 0),
+        ([None] * 5, [], "stood", 0),
+        ([None] * 5, FOOT[:2], "stood", 0),  # half is not more than half
+        ([None] * 5, FOOT[:3], "broke", 0),
+    ],
+)
+def test_a_place_is_kept_or_lost_as_the_journal_has_it(held, lost, kind, turn):
+    came = judged("hold", held=held, lost=lost, at="mill")
+    assert (came.kind, came.turn, came.lost) == (kind, turn, len(lost) > 2)
+    if kind == "regained":
+        assert came.turns == (4,)
+
+
+@pytest.mark.parametrize(
+    ("deeds", "kind"),
+    [
+        ({"fires": [(2, FOOT[0])]}, "pinned"),
+        ({"fires": [(2, FOOT[0])], "attacks": ONE}, "assaulted"),
+        ({"apart": 300}, "faced"),
+        ({}, "far"),
+    ],
+)
+def test_an_enemy_is_pinned_by_fire_and_not_by_an_assault(deeds, kind):
+    assert judged("pin", foe="red-1", **deeds).kind == kind
+
+
+def test_fire_at_others_does_not_pin():
+    assert judged("pin", foe="red-1", fires=[(2, "red-1")]).kind == "far"
+
+
+def test_a_reserve_comes_up_when_it_moves_fires_or_attacks():
+    assert judged("reserve", turn=2).kind == "stayed"
+    for deeds in ({"moves": [(3, FOOT[0])]}, {"fires": [(3, FOOT[0])]}, {"attacks": ONE}):
+        came = judged("reserve", turn=2, **deeds)
+        assert (came.kind, came.turn, came.due) == ("came-up", 3, 2)
+    assert judged("reserve", (2, "hold", "mill")).turn == 2
+
+
+# ------------------------------------------------------------ in words
+def planned(name, at=0):
+    """A fought journal with a plan for each wing of both sides: attack, pin, hold, reserve, and again."""
+    head, events, ruleset, wishes = made(name)
+    places = list(dict.fromkeys(each["name"] for each in head["objectives"]))
+    plans = {}
+    for side in head["sides"]:
+        wings = defaultdict(list)
+        for key, unit in head["units"].items():
+            if unit["side"] == side and "of" not in unit and unit["arm"] != "artillery":
+                wings[unit["brigade"]].append(key)
+        foe = next(key for key, unit in head["units"].items() if unit["side"] != side)
+        plans[side] = [
+            plan(wing, DOES[(at + number) % 4], units, turn=(3, 0, 0, 2)[(at + number) % 4], foe=foe)
+            | {"at": places[number % len(places)] if (at + number) % 4 != 3 else ""}
+            for number, (wing, units) in enumerate(wings.items())
+        ]
+    changed = {side: [{**own[0], "does": DOES[(at + 2) % 4], "turn": 0}] for side, own in plans.items()}
+    ends = [number for number, event in enumerate(events) if event["e"] == "tableau"]
+    new = {0: plans, ends[3]: changed}
+    events = [{**event, "plans": new[number]} if number in new else event for number, event in enumerate(events)]
+    return head, events, ruleset, wishes
+
+
+def sentences(head, events, ruleset):
+    return PlanSentences(EventSentences(story(head, events), ruleset, Measures(ruleset.measure)))
+
+
+@pytest.mark.parametrize("at", range(4))
+@pytest.mark.parametrize("name", BATTLES)
+def test_each_side_has_whole_sentences_and_few_words(name, at):
+    head, events, ruleset, _ = planned(name, at)
+    about = sentences(head, events, ruleset)
+    begun, ended = about.tell_plans(), about.tell_outcomes()
+    assert (len(begun), len(ended)) == (2, 2)
+    for one, other, side in zip(begun, ended, head["sides"]):
+        assert len(f"{one} {other}".split()) <= LONGEST
+        for words in map(bare, (one, other)):
+            assert words.startswith(f"For {about.telling.name_side(side)}, ")
+            assert not re.search(r"None|[{}\[\]]| [,.;]|\.\.|  |were were", words)
+            assert all(each[0].isupper() and each.endswith(".") for each in re.split(r"(?<=\.) ", words))
+            assert words.count(";") + len(re.split(r"(?<=\.) ", words)) <= len(wings_of(about.story, side))
+
+
+def test_a_side_has_few_words_on_average():
+    every = [sentences(*planned(name, at)[:3]) for name in BATTLES for at in range(4)]
+    counts = [
+        len(f"{one} {other}".split())
+        for about in every
+        for one, other in zip(about.tell_plans(), about.tell_outcomes())
+    ]
+    assert len(counts) == 40
+    assert sum(counts) / len(counts) <= USUAL
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_every_wing_is_named_once_in_each_section(name):
+    head, events, ruleset, _ = planned(name)
+    about = sentences(head, events, ruleset)
+    for side, *paragraphs in zip(head["sides"], about.tell_plans(), about.tell_outcomes()):
+        for wing in at_least(3, wings_of(about.story, side)):
+            called = about.name_wing(side, wing.name).lower()
+            owner = called.rpartition(" ")[0] or called  # the noun may be shared with the next
+            assert all({words.lower().count(called), words.lower().count(owner)} & {1} for words in paragraphs), called
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_the_sections_are_in_every_form_of_a_log_and_nowhere_without_plans(name):
+    head, events, ruleset, wishes = planned(name)
+    about = sentences(head, events, ruleset)
+    words = " ".join(everything(head, events, ruleset, wishes).split())
+    for said in at_least(4, [*about.tell_plans(), *about.tell_outcomes()]):
+        assert words.count(bare(said)) >= 4  # HTML, Markdown, BBCode and text; on paper its lines are broken
+    telling = about.telling
+    assert [head for head, _ in list_paragraphs(telling) if head in HEADS] == HEADS
+    head, events, *_ = made(name)
+    assert not any(each.startswith(tuple(HEADS)) for each in lines(head, events, ruleset, wishes))
+    assert sentences(head, events, ruleset).tell_outcomes() == []
+
+
+def test_wings_of_one_mind_share_a_clause_as_a_person_tells_it():
+    head, events, ruleset, _ = made("ramillies")
+    french = [
+        plan("Maffei’s brigade", "hold", at="Ramillies"),
+        plan("The Elector’s brigade", "hold", at="Taviers"),
+        plan("Guiscard’s horse", "attack", turn=3, foe="alliance-7"),
+    ]
+    alliance = [
+        plan("Orkney’s foot", "pin", at="Ramillies"),
+        plan("Schultz’s foot", "reserve", turn=4),
+        plan("Lumley’s horse", "attack", turn=3, at="tomb of Ottomond"),
+        plan("Overkirk’s horse", "attack", turn=3, at="Ramillies"),
+    ]
+    events = [{**events[0], "plans": {"french": french, "alliance": alliance}}, *events[1:]]
+    assert list(map(bare, sentences(head, events, ruleset).tell_plans())) == [
+        "For the French, Guiscard’s horse were to attack Overkirk’s horse together in turn 3; "
+        "Maffei’s and the Elector’s brigades were to hold Ramillies and Taviers.",
+        "For the Alliance, Orkney’s foot were to pin the enemy at Ramillies while Lumley’s and Overkirk’s horse "
+        "attacked the tomb of Ottomond and Ramillies together in turn 3; "
+        "Schultz’s foot were to wait in reserve until turn 4.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("battle", "side", "wing", "called"),
+    [
+        ("ramillies", "french", "The Elector’s brigade", "the Elector’s brigade"),
+        ("ramillies", "french", "Guiscard’s horse", "Guiscard’s horse"),
+        ("klausen", "french", "Grenadiers of the left", "the grenadiers of the left"),
+        ("klausen", "french", "Navarre", "Navarre"),
+        ("klausen", "imperial", "Hussars", "the hussars"),
+        ("klausen", "imperial", "Upper Rhine Circle", "the Upper Rhine Circle"),
+        ("blenheim", "alliance", "Against Oberglau", "the troops against Oberglau"),
+        ("blenheim", "french", "The plain", "the troops at the plain"),
+        ("blenheim", "french", "Oberglau", "the troops at Oberglau"),
+    ],
+)
+def test_a_wing_is_named_as_in_a_sentence(battle, side, wing, called):
+    head, events, ruleset, _ = made(battle)
+    assert sentences(head, events, ruleset).name_wing(side, wing) == called
+
+
+def test_what_came_of_a_plan_is_told_only_of_a_battle_that_is_over():
+    head, events, ruleset, _ = planned("ramillies")
+    about = sentences(head, up_to(events, 2), ruleset)
+    assert (len(about.tell_plans()), about.tell_outcomes()) == (2, [])
+
+
+# ------------------------------------------------------------ in the journal
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_player_s_log_has_only_the_player_s_own_plans(name):
+    head, events, ruleset, _ = planned(name)
+    own, foe = head["sides"]
+    about = sentences(*as_seen_by(head, events, own, ()), ruleset)
+    assert {side for _, side, _ in about.story.plans} == {own}
+    said = [*about.tell_plans(), *about.tell_outcomes()]
+    assert len(said) == 2
+    assert not any(f"For {about.telling.name_side(foe)}" in words for words in said)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "valid"),
+    [
+        ({"blue": []}, True),
+        ({"blue": [plan("Foot", "hold")]}, True),
+        ({"blue": [plan("Foot", "wait")]}, False),
+        ({"blue": [plan("Foot", "hold", turn="3")]}, False),
+        ({"blue": [plan("Foot", "hold", [7])]}, False),
+        ({"blue": [{"wing": "Foot", "does": "hold"}]}, False),
+        ({"blue": {"Foot": plan("Foot", "hold")}}, False),
+        ({"blue": 3}, False),
+        ([plan("Foot", "hold")], False),
+    ],
+)
+def test_a_line_with_other_plans_is_not_an_event(wrong, valid):
+    line = {"n": 1, "t": 0, "c": 0, "e": "tableau", "rules": [], "seal": "x", "plans": wrong}
+    assert is_event(line) == valid
