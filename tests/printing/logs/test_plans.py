@@ -36,21 +36,26 @@ FOOT = ["blue-1", "blue-2", "blue-3", "blue-4"]
 MILL = ["red", "blue", "blue", "blue", "blue"]  # who holds it at first, and as each turn closes
 
 
-def judged(does, *later, attacks=(), fires=(), moves=(), lost=(), held=MILL, turns=4, apart=900, **more):
-    """What came of a plan of four units: `attacks` and `fires` are pairs of a turn and a unit, `later` new plans."""
+def judged(does, *later, attacks=(), fires=(), moves=(), lost=(), held=MILL, apart=900, of=4, **more):
+    """What came of a plan of some units: `attacks`, `moves` and `fires` are a turn, a unit and what it fires at.
+
+    `later` are new plans, each with its turn and place.
+    """
+    turns = 4
     units = {key: {"side": "blue", "stands": 4, "number": n, "brigade": "Foot"} for n, key in enumerate(FOOT, start=1)}
-    units["red-1"] = {"side": "red", "stands": 4, "number": 1, "brigade": "Enemies"}
+    for n in (1, 2, 3):  # the third is alone
+        units[f"red-{n}"] = {"side": "red", "stands": 4, "number": n, "brigade": "Enemies" if n < 3 else "Others"}
     states = {key: {"stands": 0 if key in lost else 4, "place": [0, 0, 0]} for key in FOOT}
     states["red-1"] = {"stands": 4, "place": [apart, 0, 0]}
     opening = {key: {**state, "stands": 4} for key, state in states.items()}
     about = {"e": "tableau", "points": {}, "dead": {}, "riders": {}}
-    first = plan("Foot", does, FOOT, **more)
+    first = plan("Foot", does, FOOT[:of], **more)
     events = [{**about, "t": 0, "units": opening, "held": {"mill": held[0]}, "plans": {"blue": [first]}}]
     for turn in range(1, turns + 1):
         events.append({"t": turn, "e": "turn"})
         events.append({"t": turn, "e": "card", "c": 1, "side": "blue"})
-        for kind, deeds in (("contact", attacks), ("fire", fires)):
-            events += [{"t": turn, "e": kind, "u": key, "at": "red-1"} for when, key in deeds if when == turn]
+        events += [{"t": turn, "e": "contact", "u": key, "at": "red-1"} for when, key in attacks if when == turn]
+        events += [{"t": turn, "e": "fire", "u": key, "at": at} for when, key, at in fires if when == turn]
         events += [
             {"t": turn, "e": "move", "u": key, "frm": [0, 0, 0], "to": [0, 200, 0]}
             for when, key in moves
@@ -84,6 +89,7 @@ ONE, TWO, THREE = ([(3, key) for key in FOOT[:count]] for count in (1, 2, 3))
         (ONE, 2, "partly", 3),
         ([(1, FOOT[0]), (3, FOOT[0])], 2, "partly", 1),  # the same unit twice is one unit
         ([], 2, "never", 0),
+        ([], 4, "never", 0),
         ([], 5, "too-early", 0),  # the battle has four turns
     ],
 )
@@ -91,6 +97,11 @@ def test_an_attack_is_made_by_half_of_the_wing_and_together_if_in_one_turn(attac
     came = judged("attack", attacks=attacks, turn=due)
     assert (came.kind, came.turn) == (kind, turn)
     assert came.due == (due if kind in ("together",) else 0)
+
+
+def test_one_unit_of_two_is_not_together():
+    assert judged("attack", attacks=ONE, of=2).kind == "partly"
+    assert judged("attack", attacks=ONE, of=1).kind == "together"
 
 
 def test_an_attack_that_was_given_up_is_not_judged_by_later_blows():
@@ -114,6 +125,7 @@ def test_a_wing_that_was_sent_to_attack_is_judged_by_its_attack():
         (MILL, [], "kept", 0),
         (["red", "red", "red", "blue", "blue"], [], "won", 3),
         (["red"] * 5, [], "never-held", 0),
+        (["blue", "red", "red", "red", "red"], [], "lost", 1),
         ([None] * 5, [], "stood", 0),
         ([None] * 5, FOOT[:2], "stood", 0),  # half is not more than half
         ([None] * 5, FOOT[:3], "broke", 0),
@@ -129,8 +141,12 @@ def test_a_place_is_kept_or_lost_as_the_journal_has_it(held, lost, kind, turn):
 @pytest.mark.parametrize(
     ("deeds", "kind"),
     [
-        ({"fires": [(2, FOOT[0])]}, "pinned"),
-        ({"fires": [(2, FOOT[0])], "attacks": ONE}, "assaulted"),
+        ({"fires": [(2, FOOT[0], "red-1")]}, "pinned"),
+        ({"fires": [(2, FOOT[0], "red-2")]}, "pinned"),  # of the same brigade
+        ({"fires": [(2, FOOT[0], "red-3")]}, "far"),
+        ({"fires": [(2, "red-1", FOOT[0])]}, "far"),
+        ({"fires": [(2, FOOT[0], "red-3")], "at": "mill"}, "pinned"),  # at a place, every enemy counts
+        ({"fires": [(2, FOOT[0], "red-1")], "attacks": ONE}, "assaulted"),
         ({"apart": 300}, "faced"),
         ({}, "far"),
     ],
@@ -139,13 +155,9 @@ def test_an_enemy_is_pinned_by_fire_and_not_by_an_assault(deeds, kind):
     assert judged("pin", foe="red-1", **deeds).kind == kind
 
 
-def test_fire_at_others_does_not_pin():
-    assert judged("pin", foe="red-1", fires=[(2, "red-1")]).kind == "far"
-
-
 def test_a_reserve_comes_up_when_it_moves_fires_or_attacks():
     assert judged("reserve", turn=2).kind == "stayed"
-    for deeds in ({"moves": [(3, FOOT[0])]}, {"fires": [(3, FOOT[0])]}, {"attacks": ONE}):
+    for deeds in ({"moves": [(3, FOOT[0])]}, {"fires": [(3, FOOT[0], "red-1")]}, {"attacks": ONE}):
         came = judged("reserve", turn=2, **deeds)
         assert (came.kind, came.turn, came.due) == ("came-up", 3, 2)
     assert judged("reserve", (2, "hold", "mill")).turn == 2
@@ -252,6 +264,57 @@ def test_wings_of_one_mind_share_a_clause_as_a_person_tells_it():
         "attacked the tomb of Ottomond and Ramillies together in turn 3; "
         "Schultz’s foot were to wait in reserve until turn 4.",
     ]
+
+
+def test_later_plans_are_told_at_the_end_alone_and_what_came_of_them_is_counted():
+    head, events, ruleset, _ = made("ramillies")
+    began = [plan("Lumley’s horse", "hold", at="Ramillies"), plan("Overkirk’s horse", "attack", turn=3)]
+    late = [plan("Lumley’s horse", "pin", at="Taviers"), plan("Orkney’s foot", "attack")]
+    ends = [at for at, event in enumerate(events) if event["e"] == "tableau"]
+    keep = [event for event in events if event["e"] not in ("contact", "faceoff", "charge")]
+    lone = {"t": 2, "e": "contact", "u": "alliance-8", "at": "french-8", "n": 0}
+    assert head["units"]["alliance-8"]["brigade"] == "Overkirk’s horse"
+    keep = [{**keep[0], "plans": {"alliance": began}}, *keep[1:]]
+    second = next(at for at, event in enumerate(keep) if event["e"] == "tableau" and event["t"] == 2)
+    keep[second : second + 1] = [lone, {**keep[second], "plans": {"alliance": late}}]
+    assert len(ends) > 3
+    about = sentences(head, keep, ruleset)
+    assert list(map(bare, about.tell_plans())) == [
+        "For the Alliance, Overkirk’s horse were to attack together in turn 3; Lumley’s horse were to hold Ramillies."
+    ]
+    assert list(map(bare, about.tell_outcomes())) == [
+        "For the Alliance, Lumley’s horse never had Ramillies, and in turn 2 were told to pin the enemy at Taviers; "
+        "Overkirk’s horse attacked in turn 2 with only one of three units; Orkney’s foot never attacked."
+    ]
+
+
+def test_an_attack_is_on_a_place_of_the_enemy_s_or_on_a_wing_and_guns_are_named_alone():
+    head, events, ruleset, _ = made("ramillies")
+    assert events[0]["held"]["Ramillies"] == "french"
+    gun = next(key for key, unit in head["units"].items() if unit["name"] == "Northern heavy guns")
+    plans = [
+        plan("Maffei’s brigade", "attack", turn=2, at="Ramillies", foe="alliance-1"),
+        plan("Guiscard’s horse", "pin", foe=gun),
+        plan("The Elector’s brigade", "reserve"),
+    ]
+    events = [{**events[0], "plans": {"french": plans}}, *events[1:]]
+    (said,) = map(bare, sentences(head, events, ruleset).tell_plans())
+    assert said == (
+        "For the French, Guiscard’s horse were to pin the northern heavy guns while Maffei’s brigade attacked "
+        "Orkney’s foot together in turn 2; the Elector’s brigade were to wait in reserve."
+    )
+
+
+def test_wings_of_one_name_are_told_apart_and_no_other_has_what_follows_a_comma():
+    head, events, ruleset, _ = made("ramillies")
+    new = {"Maffei’s brigade": "Foot, first line", "The Elector’s brigade": "Foot, second line"}
+    units = {
+        key: {**unit, "brigade": new.get(unit["brigade"], f"{unit['brigade']}, with red coats")}
+        for key, unit in head["units"].items()
+    }
+    about = sentences({**head, "units": units}, events, ruleset)
+    assert about.name_wing("french", "Foot, first line") == "the foot (first line)"
+    assert about.name_wing("french", "Guiscard’s horse, with red coats") == "Guiscard’s horse"
 
 
 @pytest.mark.parametrize(
