@@ -39,7 +39,7 @@ MILL = ["red", "blue", "blue", "blue", "blue"]  # who holds it at first, and as 
 def judged(does, *later, attacks=(), fires=(), moves=(), lost=(), held=MILL, apart=900, of=4, **more):
     """What came of a plan of some units: `attacks`, `moves` and `fires` are a turn, a unit and what it fires at.
 
-    `later` are new plans, each with its turn and place.
+    `later` are new plans, each with the turn from which it holds, and its place.
     """
     turns = 4
     units = {key: {"side": "blue", "stands": 4, "number": n, "brigade": "Foot"} for n, key in enumerate(FOOT, start=1)}
@@ -61,7 +61,7 @@ def judged(does, *later, attacks=(), fires=(), moves=(), lost=(), held=MILL, apa
             for when, key in moves
             if when == turn
         ]
-        new = [plan("Foot", then, FOOT, at=at) for when, then, at in later if when == turn]
+        new = [plan("Foot", then, FOOT, at=at) for when, then, at in later if when == turn + 1]
         events.append(
             {
                 **about,
@@ -107,7 +107,13 @@ def test_one_unit_of_two_is_not_together():
 def test_an_attack_that_was_given_up_is_not_judged_by_later_blows():
     came = judged("attack", (2, "hold", ""), attacks=TWO, turn=1)
     assert (came.kind, came.changed, came.then) == ("never", 2, "hold")
-    assert judged("attack", (3, "hold", ""), attacks=TWO).kind == "together"
+    assert judged("attack", (3, "hold", ""), attacks=TWO).kind == "never"
+    assert judged("attack", (4, "hold", ""), attacks=TWO).kind == "together"
+
+
+def test_a_plan_for_a_turn_that_was_not_played_is_no_plan():
+    came = judged("hold", (5, "attack", ""), at="mill")
+    assert (came.kind, came.sent, came.changed) == ("kept", 0, 0)
 
 
 def test_a_wing_that_was_sent_to_attack_is_judged_by_its_attack():
@@ -283,7 +289,7 @@ def test_later_plans_are_told_at_the_end_alone_and_what_came_of_them_is_counted(
         "For the Alliance, Overkirk’s horse were to attack together in turn 3; Lumley’s horse were to hold Ramillies."
     ]
     assert list(map(bare, about.tell_outcomes())) == [
-        "For the Alliance, Lumley’s horse never had Ramillies, and in turn 2 were told to pin the enemy at Taviers; "
+        "For the Alliance, Lumley’s horse never had Ramillies, and in turn 3 were told to pin the enemy at Taviers; "
         "Overkirk’s horse attacked in turn 2 with only one of three units; Orkney’s foot never attacked."
     ]
 
@@ -315,6 +321,41 @@ def test_wings_of_one_name_are_told_apart_and_no_other_has_what_follows_a_comma(
     about = sentences({**head, "units": units}, events, ruleset)
     assert about.name_wing("french", "Foot, first line") == "the foot (first line)"
     assert about.name_wing("french", "Guiscard’s horse, with red coats") == "Guiscard’s horse"
+
+
+@pytest.mark.parametrize(
+    ("battle", "names", "joined"),
+    [
+        ("ramillies", ["Maffei’s brigade", "The Elector’s brigade"], "Maffei’s and the Elector’s brigades"),
+        (
+            "ramillies",
+            ["Orkney’s foot", "Lumley’s horse", "Schultz’s foot"],
+            "Orkney’s and Schultz’s foot and Lumley’s horse",
+        ),
+        (
+            "ramillies",
+            ["Orkney’s foot", "Lumley’s horse", "Schultz’s foot", "Navarre"],
+            "Orkney’s and Schultz’s foot, Lumley’s horse, and Navarre",
+        ),
+        ("ramillies", ["Orkney’s foot", "Lumley’s horse", "Navarre"], "Orkney’s foot, Lumley’s horse and Navarre"),
+        ("klausen", ["Horse", "Hussars"], "the horse and the hussars"),
+        ("blenheim", ["Blenheim", "The plain", "Oberglau"], "the troops at Blenheim, the plain and Oberglau"),
+    ],
+)
+def test_wings_of_one_noun_share_it(battle, names, joined):
+    head, events, ruleset, _ = made(battle)
+    about = sentences(head, events, ruleset)
+    assert about._join_names([about.name_wing(next(iter(head["sides"])), name) for name in names]) == joined
+
+
+def test_a_turn_after_the_last_is_not_named():
+    head, events, ruleset, _ = made("ramillies")
+    plans = [plan("Maffei’s brigade", "attack", turn=head["turns"] + 1), plan("Guiscard’s horse", "hold")]
+    events = [{**events[0], "plans": {"french": plans}}, *events[1:]]
+    about = sentences(head, events, ruleset)
+    assert list(map(bare, about.tell_plans())) == [
+        "For the French, Maffei’s brigade were to attack together; Guiscard’s horse were to hold their ground."
+    ]
 
 
 @pytest.mark.parametrize(

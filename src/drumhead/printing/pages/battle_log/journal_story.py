@@ -96,8 +96,8 @@ class Turn:
 class Story:
     """A battle as its journal records it: first line, opening, events before turn 1, turns, last event.
 
-    `dusk` is None if the journal stops before the end. `plans` are those of wings, in order, each with its turn and
-    side; a journal entered by hand has none.
+    `dusk` is None if the journal stops before the end. `plans` are those of wings, in order, each with the turn
+    from which it holds and its side; a journal entered by hand has none.
     """
 
     head: Told
@@ -203,10 +203,13 @@ def story(head: Told, events: Sequence[Told]) -> Story:
 
 
 def _plans(events: Sequence[Told]) -> Iterator[tuple[int, str, Told]]:
-    """Yield the plans that wings were given, each with its turn and side."""
+    """Yield the plans that wings were given, each with the turn from which it holds and its side.
+
+    A tableau closes a turn, or opens the battle: its plans are for the next turn.
+    """
     for event in events:
         for side, plans in event.get("plans", {}).items() if event["e"] == "tableau" else ():
-            yield from ((event["t"], side, plan) for plan in plans)
+            yield from ((event["t"] + 1, side, plan) for plan in plans)
 
 
 def _placed(event: Told, begun: Told) -> Told:

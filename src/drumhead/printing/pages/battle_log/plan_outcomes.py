@@ -18,7 +18,7 @@ MARCH = 100.0  # mm of a move with which a unit leaves the reserve
 
 @dataclass(frozen=True)
 class Wing:
-    """A wing of a side: its plans in order, each with the turn in which it was made, and the keys of its units."""
+    """A wing of a side: its plans in order, each with the turn from which it holds, and the keys of its units."""
 
     side: str
     name: str
@@ -58,10 +58,13 @@ class Outcome:
 
 
 def wings_of(story: Story, side: str) -> list[Wing]:
-    """Return the wings of a side that have a plan, in the order of the journal."""
+    """Return the wings of a side that have a plan, in the order of the journal.
+
+    A plan for a turn that was not played is left out.
+    """
     found: dict[str, list[tuple[int, Told]]] = {}
     for turn, whose, plan in story.plans:
-        if whose == side:
+        if whose == side and turn <= max(1, len(story.turns)):
             found.setdefault(plan["wing"], []).append((turn, plan))
     wings = []
     for name, plans in found.items():
@@ -96,9 +99,9 @@ class PlanOutcomes:
 
     def judge(self, wing: Wing) -> Outcome:
         """Return what came of the plan that a wing began with, and of its later attack if it was sent to one."""
-        first, begun = wing.first, max(1, wing.plans[0][0])
+        first, begun = wing.first, wing.plans[0][0]
         facts = Outcome("", due=first["turn"], at=first["at"], foe=first["foe"], of=len(wing.units))
-        sent = next((max(1, turn) for turn, plan in wing.plans if plan["does"] == ATTACK), 0)
+        sent = next((turn for turn, plan in wing.plans if plan["does"] == ATTACK), 0)
         does = ATTACK if sent else first["does"]
         if sent and first["does"] != ATTACK:
             facts, begun = replace(facts, due=0, sent=sent), sent
@@ -107,9 +110,8 @@ class PlanOutcomes:
         return outcome if outcome.kind in COUNTED else replace(outcome, count=0, of=min(2, outcome.of))
 
     def _turns(self, since: int, until: int = 0) -> Iterator[int]:
-        """Yield the turns played from `since` on, up to `until` if it is not 0."""
-        last = len(self.story.turns)
-        yield from range(max(1, since), (min(until, last) if until else last) + 1)
+        """Yield the turns played from `since` on, before `until` if it is not 0."""
+        yield from range(since, until or len(self.story.turns) + 1)
 
     def _attack(self, wing: Wing, facts: Outcome, since: int) -> Outcome:
         facts = replace(facts, at="", foe="")
@@ -196,7 +198,7 @@ def _changed(wing: Wing, does: str, facts: Outcome) -> Outcome:
     if last["does"] == does:
         return facts
     kept = max(at for at, (_, plan) in enumerate(wing.plans) if plan["does"] == does)
-    return replace(facts, changed=max(1, wing.plans[kept + 1][0]), then=last["does"], new_at=last["at"])
+    return replace(facts, changed=wing.plans[kept + 1][0], then=last["does"], new_at=last["at"])
 
 
 def _far(event: Told) -> float:

@@ -63,8 +63,8 @@ class PlanSentences:
 
     # ------------------------------------------------------------ what they were to do
     def _intended(self, side: str) -> list[str]:
-        opening = [wing for wing in wings_of(self.story, side) if not wing.plans[0][0]]
-        plans = [(wing, self._named(wing, _intention(wing))) for wing in opening]
+        opening = [wing for wing in wings_of(self.story, side) if wing.plans[0][0] == 1]
+        plans = [(wing, self._named(wing, _intention(wing, self.story.head["turns"]))) for wing in opening]
         groups = sorted(_grouped(plans), key=lambda each: (ORDER.index(each.facts.kind), each.facts.turn))
         pins, attacks = ([each for each in groups if each.facts.kind == kind] for kind in (PIN, ATTACK))
         if pins and attacks:
@@ -106,7 +106,7 @@ class PlanSentences:
         places = list(dict.fromkeys(each.at for each in group.each if each.at))
         foes = list(dict.fromkeys(each.foe for each in group.each if each.foe))
         names = [self.name_wing(wing.side, wing.name) for wing in group.wings]
-        said: dict[str, Any] = {**asdict(group.facts), **facts, "places": places, "foes": foes}
+        said: dict[str, Any] = {**asdict(group.facts), **facts, "places": places, "foes": self._join_names(foes)}
         said |= {"wings": self._join_names(names), "several": len(names) > 1 or group.each[0].of > 1}
         said |= {name: self.telling.words(self.about[name], **said) for name in ("enemies", "target", "timing")}
         if group.facts.changed:
@@ -124,7 +124,7 @@ class PlanSentences:
         first, *more = said.split()
         places = {plain(piece["name"]).lower(): plain(piece["name"]) for piece in self.story.head["ground"]}
         if said.lower() in places:
-            return self.telling.words(self.about["at-place"], place=places[said.lower()])
+            return f"{self.about['at']} {self.telling.place(places[said.lower()])}"
         if first in self.about["prepositions"]:
             return self.telling.words(self.about["somewhere"], where=f"{first.lower()} {' '.join(more)}")
         if first == "The":
@@ -136,17 +136,30 @@ class PlanSentences:
 
     def _join_names(self, names: Sequence[str]) -> str:
         """Return names as a list; those that end in the same noun share it: "Orkney’s and Schultz’s foot"."""
-        heads, nouns = zip(*(name.rpartition(" ")[::2] for name in names))
-        shared = self.about["shared"].get(nouns[0])
-        if len(names) > 1 and shared and len({*nouns}) == 1 and all(heads):
-            return f"{join_words(heads)} {shared}"
-        return join_words(names)
+        shared, at = self.about["shared"], f"{self.about['at']} "
+        groups: dict[str, list[str]] = {}
+        for name in names:
+            head, _, noun = name.rpartition(" ")
+            same = at if name.startswith(at) else noun if head and noun in shared else name
+            groups.setdefault(same, []).append(name.removeprefix(at) if same == at else head)
+        said = [self._join_heads(same, heads) for same, heads in groups.items()]
+        has_lists = len(said) < len(names)
+        return ", and ".join([", ".join(said[:-1]), said[-1]]) if has_lists and len(said) > 2 else join_words(said)
+
+    def _join_heads(self, same: str, heads: Sequence[str]) -> str:
+        """Return the names that share `same`, a noun or the words before a place; `heads` are their other parts."""
+        if same == f"{self.about['at']} ":
+            return same + join_words(heads)
+        if same not in self.about["shared"]:
+            return same
+        return f"{join_words(heads)} {self.about['shared'][same] if len(heads) > 1 else same}"
 
 
-def _intention(wing: Wing) -> Outcome:
-    """Return the plan that a wing began with, in the form of an outcome."""
+def _intention(wing: Wing, turns: int) -> Outcome:
+    """Return the plan that a wing began with, in the form of an outcome; no turn is later than the last of `turns`."""
     plan = wing.first
-    return Outcome(plan["does"], plan["turn"], at=plan["at"], foe=plan["foe"], of=min(2, len(wing.units)))
+    due = plan["turn"] if plan["turn"] <= turns else 0
+    return Outcome(plan["does"], due, at=plan["at"], foe=plan["foe"], of=min(2, len(wing.units)))
 
 
 def _grouped(told: Iterable[tuple[Wing, Outcome]]) -> list[_Group]:
