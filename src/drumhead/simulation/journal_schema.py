@@ -62,8 +62,8 @@ EVENT: Mapping[str, Field] = {  # common fields of events
     "set": Field(dict, "New record of each unit that changed. Without a place, its place is unknown."),
     "plans": Field(
         dict,
-        "New plans of each side's wings for the next turn, in a tableau: wing, does (hold, pin, attack or reserve), turn, at, foe, why "
-        "and units.",
+        "New plans of each side's wings for the next turn, in a tableau: wing, does (hold, pin, attack or reserve), "
+        "turn, at, foe, why and units.",
     ),
     "frm": Field(list, "Place before a move: x and y in mm, facing in degrees."),
     "to": Field(list, "Place after a move."),
