@@ -42,6 +42,19 @@ def test_a_table_says_what_was_agreed(battle_file: Path) -> None:
     assert written(battle_file, table).victory == Victory("Hold it.", breaks=False, routers=True)
 
 
+def test_a_battle_may_say_that_history_was_uneven(battle_file: Path) -> None:
+    table = '[victory]\nuneven = "The French had\\n  far more horse."\n'
+    assert written(battle_file, table).victory == Victory(uneven="The French had far more horse.")
+
+
+def test_history_was_uneven_in_three_battles_of_ours() -> None:
+    battles = {name: armies.read_battle(armies.find_battle(name), rulesets.load) for name in armies.library()}
+    uneven = {name: battle.victory.uneven for name, battle in battles.items() if battle.victory.uneven}
+    assert sorted(uneven) == ["busaco", "turin", "villaviciosa"]
+    assert all(words[0].isupper() and words.count(".") == 1 and words.endswith(".") for words in uneven.values())
+    assert all(len(words.split()) <= 22 for words in uneven.values())
+
+
 def test_what_nobody_is_named_for_both_sides_want(battle_file: Path) -> None:
     both = (Objective("the wood", "french", "night", 4), Objective("the wood", "alliance", "night", 4))
     assert written(battle_file, f"{WANTED}worth = 4\n").victory.objectives == both
@@ -75,6 +88,10 @@ def test_special_things_are_agreed_in_lines(battle_file: Path) -> None:
         ('[victory]\nbreaks = "yes"\n', "wrong-type", '"yes"'),
         ("[victory]\nbreak = true\n", "unknown-key", '"breaks"'),
         (f'[victory]\nsays = "{"x" * 1001}"\n', "text-too-long", "1001"),
+        (f'[victory]\nuneven = "{"x" * 241}"\n', "text-too-long", "241"),
+        ("[victory]\nuneven = true\n", "wrong-type", "true"),
+        ('[victory]\nuneven = "a\\u0007b"\n', "unprintable-sign", "U+0007"),
+        ('[victory]\nunevn = "a"\n', "unknown-key", '"uneven"'),
         ("victory = 7\n", "wrong-type", "7"),
         (f'agreed = ["{"x" * 241}"]\n', "text-too-long", "241"),
         (f"agreed = {['x'] * 9}\n", "list-length", "9"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -166,6 +167,18 @@ def test_a_square_is_never_printed_without_a_word(tmp_path):
     said = str(Page(game, PrintOptions(), Ask(), read_story(game.battle)).flowing())
     assert "A story of □." in said
     assert "U+6F22 (CJK unified ideograph-6f22)." in said
+
+
+@pytest.mark.parametrize("uneven", ["", "The French had <i>far</i> more horse."])
+def test_a_handout_says_in_one_sentence_how_history_was_uneven(uneven):
+    game = battle_game()
+    battle = replace(game.battle, victory=replace(game.battle.victory, uneven=uneven))
+    game = replace(game, battle=battle)
+    on_screen = unescape(page(game, PrintOptions(), Ask()).decode().replace("<b>", "").replace("</b>", ""))
+    on_paper = text(next(parts(game, PrintOptions(), Ask())).draw())
+    for words in (on_screen, " ".join(on_paper.split())):
+        assert ("Uneven in history." in words) == bool(uneven)
+        assert f"Uneven in history. {uneven}" in words or not uneven
 
 
 @pytest.mark.slow

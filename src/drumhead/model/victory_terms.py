@@ -31,7 +31,7 @@ class Victory:
     `says` is the author's text on victory, `holding` the author's text on how an objective is held. In both, `{{
     book.a.place }}` stands for a distance of the rulebook, printed in the player's unit. `breaks` says whether an
     army with too many losses leaves the field; None leaves this to the rulebook. `routers` says whether routing units
-    count as destroyed at the end of the game.
+    count as destroyed at the end of the game. `uneven` is the author's sentence on how history favoured one side.
     """
 
     says: str = ""
@@ -39,3 +39,4 @@ class Victory:
     objectives: tuple[Objective, ...] = ()
     breaks: bool | None = None
     routers: bool = False
+    uneven: str = ""

@@ -79,7 +79,7 @@ def differences(journal: Journal, fought: BattleResult) -> Iterator[Difference]:
 
 
 def _compared(event: Event) -> Event:
-    kept = {key: value for key, value in event.items() if key not in ("n", *REASONS, "plans")}
+    kept = {key: value for key, value in event.items() if key not in ("n", *REASONS)}
     return {**kept, "rules": sorted(event["rules"], key=str)}
 
 

@@ -61,6 +61,11 @@ EVENT: Mapping[str, Field] = {  # common fields of events
     "luck": Field(list, "Throws: name, result, faces, number needed. null is unknown."),
     "took": Field(list, "Choices of the commander, for the replay."),
     "set": Field(dict, "New record of each unit that changed. Without a place, its place is unknown."),
+    "plans": Field(
+        dict,
+        "New plans of each side's wings for the next turn, in a tableau: wing, does (hold, pin, attack or reserve), "
+        "turn, at, foe, why and units.",
+    ),
     "frm": Field(list, "Place before a move: x and y in mm, facing in degrees."),
     "to": Field(list, "Place after a move."),
 }
@@ -68,9 +73,11 @@ EVENT_MORE: Mapping[str, Field] = {
     "n": Field(int, "Number of the line, from 0."),
     "seal": Field(str, "Checksum over all lines so far."),
 }
-REASONS = ("why", "weighed")  # fields that say why, and that change nothing
+REASONS = ("why", "weighed", "plans")  # fields that say why, and that change nothing
 DECISION: Mapping[str, Any] = {"side": str, "question": str, "options": int, "best": list}
 OPTION: Mapping[str, Any] = {"verb": str, "what": str, "worth": int | float, "parts": dict}
+PLAN: Mapping[str, type] = {"wing": str, "does": str, "turn": int, "at": str, "foe": str, "why": str, "units": list}
+INTENTIONS = ("hold", "pin", "attack", "reserve")  # of a wing
 HAND = "hand"  # who wrote a journal that was entered from a log on paper
 MOST_TURNS = 99
 MOST_STANDS = 999
@@ -94,6 +101,16 @@ def is_event(event: Mapping[str, Any]) -> bool:
         and all(isinstance(throw, list) and throw and isinstance(throw[0], str) for throw in throws)
         and all(_place(event[each]) for each in ("frm", "to") if each in event)
         and all(map(_is_decision, event.get("weighed", ())))
+        and all(map(_is_plans, event.get("plans", {}).values()))
+    )
+
+
+def _is_plans(value: Any) -> bool:
+    """Return whether a value is a list of plans of wings."""
+    return (
+        isinstance(value, list)
+        and _each(value, PLAN)
+        and all(plan["does"] in INTENTIONS and all(isinstance(key, str) for key in plan["units"]) for plan in value)
     )
 
 

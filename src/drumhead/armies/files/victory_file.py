@@ -7,6 +7,7 @@ says = "The French win if ..."               # the author's text
 breaks = true                                # an army with too many losses leaves the field; default: the rulebook's
 holding = "A bridge is held by ..."          # how a place is held; by default, by the last side that was in it
 routers = true                               # units in rout count as destroyed when the game ends
+uneven = "The French had far more horse."    # how history favoured one side, printed on the handout
 [[victory.objective]]
 name = "Ramillies"                           # a piece of terrain
 side = "alliance"                            # the side that wants it; left out: both sides
@@ -51,6 +52,7 @@ class VictoryTable(BaseModel):
     holding: Agreement = ""
     breaks: bool | None = None
     routers: bool = False
+    uneven: Agreement = ""
     objective: Annotated[list[ObjectiveTable], Field(max_length=MOST_OBJECTIVES)] = []
 
 
@@ -68,7 +70,7 @@ def victory_of(written: str | VictoryTable, sides: Sequence[str]) -> Victory:
         for each in written.objective
         for side in ([each.side] if each.side else sides)
     )
-    return Victory(written.says, written.holding, objectives, written.breaks, written.routers)
+    return Victory(written.says, written.holding, objectives, written.breaks, written.routers, written.uneven)
 
 
 def victory_faults(

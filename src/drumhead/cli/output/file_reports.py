@@ -158,6 +158,7 @@ def tell_battle(game: Game, battle: Battle) -> None:
         ("rules", ruleset.title),
         ("turns", str(battle.turns or "")),
         ("victory", battle.victory.says),
+        ("uneven", battle.victory.uneven),
         *(("objective", _objective(ruleset, each)) for each in battle.victory.objectives),
         *(("agreed", each) for each in battle.agreed),
         *(("ground", each) for each in battle.ground),
@@ -195,6 +196,7 @@ def _victory_facts(victory: Victory) -> dict[str, Any]:
         "holding": victory.holding,
         "breaks": victory.breaks,
         "routers": victory.routers,
+        "uneven": victory.uneven,
         "objective": objectives,
     }
 

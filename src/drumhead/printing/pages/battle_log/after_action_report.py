@@ -10,6 +10,7 @@ from typing import Any
 from drumhead.printing.pages.battle_log import log_rich_text, player_view
 from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.luck_ledger import Account, basis_of, fortune, ledger, unknown_volleys
+from drumhead.printing.pages.battle_log.plan_sentences import PlanSentences
 from drumhead.printing.pages.battle_log.reasons import Reasons
 from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.pages.battle_log.turning_point import CLEAR, Turning, turning_point
@@ -28,6 +29,7 @@ LEANS = 1.0  # standard deviations between the dice of both sides that count as 
 def list_paragraphs(telling: EventSentences) -> Iterator[tuple[str, str]]:
     """Yield the heading and the text of each paragraph of a report: outcome, plans, each turn, reasons, losses.
 
+    The plans of wings, and what came of them, are paragraphs of their own, one for each side.
     A heading is "" where a paragraph has none. A text is "" where there is nothing to say.
     """
     argument = Argument(TurnStories(telling))
@@ -35,10 +37,18 @@ def list_paragraphs(telling: EventSentences) -> Iterator[tuple[str, str]]:
     if telling.story.by_hand:
         yield argument.about["heads"]["rests"], argument.describe_basis()
     yield argument.about["heads"]["plans"], argument.plans()
+    wings = PlanSentences(telling)
+    yield from _under(argument.about["heads"]["wings"], wings.tell_plans())
     for turn in telling.story.turns:
         yield f"Turn {turn.number}", argument.chronicle.turn(turn)
     yield argument.about["heads"]["why"], argument.why()
+    yield from _under(argument.about["heads"]["came"], wings.tell_outcomes())
     yield "", argument.ending()
+
+
+def _under(head: str, told: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield paragraphs, the first with a heading."""
+    yield from zip((head, *[""] * len(told)), told)
 
 
 class Argument:

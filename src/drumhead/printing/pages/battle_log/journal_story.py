@@ -96,7 +96,8 @@ class Turn:
 class Story:
     """A battle as its journal records it: first line, opening, events before turn 1, turns, last event.
 
-    `dusk` is None if the journal stops before the end.
+    `dusk` is None if the journal stops before the end. `plans` are those of wings, in order, each with the turn
+    from which it holds and its side; a journal entered by hand has none.
     """
 
     head: Told
@@ -104,6 +105,7 @@ class Story:
     muster: Sequence[Deed]
     turns: Sequence[Turn]
     dusk: Told | None = None
+    plans: Sequence[tuple[int, str, Told]] = ()
 
     @property
     def by_hand(self) -> bool:
@@ -197,7 +199,17 @@ def story(head: Told, events: Sequence[Told]) -> Story:
             states = {**states, **event.get("set", {})}
     if turns and not turns[-1].after:
         _leave_open(turns[-1], states, turns[-2] if len(turns) > 1 else None, opening)
-    return Story(head, opening, muster, turns, dusk)
+    return Story(head, opening, muster, turns, dusk, list(_plans(events)))
+
+
+def _plans(events: Sequence[Told]) -> Iterator[tuple[int, str, Told]]:
+    """Yield the plans that wings were given, each with the turn from which it holds and its side.
+
+    A tableau closes a turn, or opens the battle: its plans are for the next turn.
+    """
+    for event in events:
+        for side, plans in event.get("plans", {}).items() if event["e"] == "tableau" else ():
+            yield from ((event["t"] + 1, side, plan) for plan in plans)
 
 
 def _placed(event: Told, begun: Told) -> Told:

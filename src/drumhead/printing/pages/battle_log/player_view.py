@@ -16,9 +16,9 @@ def as_seen_by(head: Told, events: Sequence[Told], side: str, secrets: Sequence[
     """Return the first line and the events of a journal without what a side could not know.
 
     What both sides see stays: the ground, objectives, dice, cards turned, losses, and units that were on the table.
-    The other side's orders, leadership style, reasons and choices are left out, as are its units that never came on
-    the table. `secrets` are the tables under `secret` of telling.toml: in an event of the kind `of`, whose fields are
-    as in `if`, the fields of `instead` are replaced. The head has the side in `for`.
+    The other side's orders, plans, leadership style, reasons and choices are left out, as are its units that never
+    came on the table. `secrets` are the tables under `secret` of telling.toml: in an event of the kind `of`, whose
+    fields are as in `if`, the fields of `instead` are replaced. The head has the side in `for`.
     """
     seen = _seen(head, events, side)
     sides = {
@@ -63,6 +63,8 @@ def _event(event: Told, by: str, side: str, seen: Collection[str], secrets: Sequ
     for states in ("set", "units"):
         if isinstance(known.get(states), Mapping):
             known[states] = {key: state for key, state in known[states].items() if key in seen}
+    if "plans" in known:
+        known["plans"] = {whose: plans for whose, plans in known["plans"].items() if whose == side}
     if by != side:
         for secret in secrets:
             if secret["of"] == event["e"] and all(event.get(key) == value for key, value in secret["if"].items()):

@@ -16,6 +16,7 @@ from drumhead.printing.pages.battle_log.log_footer import colophon
 from drumhead.printing.pages.battle_log.map_key import in_words
 from drumhead.printing.pages.battle_log.note_paragraphs import name_pictures, say_note
 from drumhead.printing.pages.battle_log.plain_text_log import bare
+from drumhead.printing.pages.battle_log.plan_sentences import PlanSentences
 from drumhead.printing.pages.battle_log.player_view import note_for
 from drumhead.printing.pages.battle_log.posts.battle_figures import lines_of
 from drumhead.printing.pages.battle_log.posts.stepping_map import SteppingMap, stepping_map
@@ -136,14 +137,14 @@ class _Writer:
         return turned.turn if turned else (len(self.story.turns) + 1) // 2
 
     def _paragraphs(self) -> Iterator[str]:
-        argument, chronicle, at = self.argument, self.argument.chronicle, self.turn
+        argument, chronicle, at, wings = self.argument, self.argument.chronicle, self.turn, PlanSentences(self.telling)
         turning, of = argument.turning(), self.story.turns[at - 1 : at]
-        yield argument.plans()
+        yield " ".join((argument.plans(), *wings.tell_plans()))
         yield " ".join(self._told(self.story.turns[: at - 1])) or chronicle.next_of("early", self.about["early"])
         said = (turning, *self._told(of), *map(chronicle.describe_changes, of))
         stopped: str = chronicle.about["open"]
         yield " ".join(filter(None, said)) or " ".join(map(chronicle.advance, of)) or stopped
-        ending = (*self._told(self.story.turns[at:]), argument.result(), argument.why())
+        ending = (*self._told(self.story.turns[at:]), argument.result(), *wings.tell_outcomes(), argument.why())
         yield " ".join(filter(None, ending)) or stopped
 
     def _told(self, turns: Sequence[Turn]) -> Iterator[str]:
