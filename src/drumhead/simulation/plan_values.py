@@ -62,7 +62,7 @@ def _for_the_task(temper: LeadershipStyle, task: Task, view: View, option: Optio
         return 0.0 if option.verb == "hold" else -OBEYED
     if task.verb == "garrison":
         stays = option.verb != "attack" and view.is_sheltered(option.pose or view.here)
-        return 0.0 if stays else -WALLS * temper.plan
+        return 0.0 if stays else -WALLS * temper.plan if option.verb == "attack" else -OBEYED
     if option.verb == "attack":
         wanted = task.verb == "assault" and option.whom == task.whom
         return temper.plan if wanted else -temper.plan if task.verb in ("relieve", "refuse") else 0.0

@@ -13,7 +13,6 @@ from typing import Any
 
 from drumhead.model.army import Brigade
 from drumhead.rules.battle.battle_state import BattleState
-from drumhead.rules.battle.decision_options import Option
 from drumhead.rules.battle.evaluator_interface import Role
 from drumhead.simulation.leadership_styles import LeadershipStyle
 
@@ -115,13 +114,8 @@ def _has_a_target(play: BattleState, temper: LeadershipStyle, key: str, besides:
     """Return whether a cavalry unit could charge now, at no great loss, somebody else than the enemy `besides`."""
     if not play.field.is_near(play.box(key), play.judge.reach(key)[1], play.foes(key)):
         return False
-    found = (option for option in play.as_it_stands(_attacks_of, key) if option.whom != besides)
+    found = (option for option in play.judge.could_attack(key) if option.whom != besides)
     return any(temper.makes_of(option.worth) > 0 for option in found)
-
-
-def _attacks_of(play: BattleState, key: str) -> Sequence[Option]:
-    """Return the attacks that a unit could make if it could move now."""
-    return play.judge.could_attack(key)
 
 
 # ------------------------------------------------------------ making a plan

@@ -17,7 +17,18 @@ IRREGULAR = "irregular"  # in the names of types
 HOPELESS = -2  # net modifiers of a charge
 INCH, SHORT = 25.4, 150.0  # mm; muskets have six inches of short range
 VOLLEYS = 2  # that a column may fire at short range
-ENGAGED = {*MEETINGS, "charges", "countercharge", "drives", "joins-fight", "locked", "overrun", "pursues", "short"}
+ENGAGED = {
+    *MEETINGS,
+    "charges",
+    "countercharge",
+    "drives",
+    "joins-fight",
+    "locked",
+    "overrun",
+    "pursues",
+    "short",
+    "supports",
+}
 Wing = tuple[int, str, str]  # turn, side and brigade
 
 

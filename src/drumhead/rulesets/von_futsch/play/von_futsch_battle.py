@@ -51,8 +51,11 @@ class Memory:
     hand: list[tuple[str, EventCard, EventPile]] = field(default_factory=list)  # events kept, the oldest first
     trophies: dict[str, list[str]] = field(default_factory=dict)  # units whose colours or guns a side has taken
     charged: set[str] = field(default_factory=set)  # units charged this turn
+    rode: set[tuple[str, int, str]] = field(default_factory=set)  # brigades that have charged this turn
+    declared: dict[str, str] = field(default_factory=dict)  # what units of the activated group have declared, as a verb
     bodies: dict[tuple[str, str], Any] = field(default_factory=dict)  # cached parts of regiments, with their places
     uses: dict[str, Any] = field(default_factory=dict)  # cached values of units' activations
+    idled: dict[str, tuple[Box, int]] = field(default_factory=dict)  # where and when a unit found nothing to do
     rides: dict[str, Any] = field(default_factory=dict)  # cached values of officers' rides
     held: dict[str, str] = field(default_factory=dict)  # the side that holds an objective, or held it last
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from drumhead.rules.battle.decision_options import Option
@@ -10,8 +10,10 @@ from drumhead.rulesets.von_futsch import firing, moving, turn
 from drumhead.rulesets.von_futsch.play import unit_fire
 from drumhead.rulesets.von_futsch.play.cards import shaken_units
 from drumhead.rulesets.von_futsch.play.cards.activation_groups import sort_of
+from drumhead.rulesets.von_futsch.play.cards.charge_waves import in_waves, may_go_first
 from drumhead.rulesets.von_futsch.play.cards.command_range import FREE, Allowed, attaches, list_allowed
 from drumhead.rulesets.von_futsch.play.charge import captures, charges
+from drumhead.rulesets.von_futsch.play.decisions import expected_value
 from drumhead.rulesets.von_futsch.play.decisions.surroundings import outlook
 from drumhead.rulesets.von_futsch.play.movement import formation_change, march_execution, move_candidates
 from drumhead.rulesets.von_futsch.play.movement.reforming_units import reform_options, reforms
@@ -39,25 +41,56 @@ def activates(play: VonFutschBattle, keys: tuple[str, ...], forced: bool = False
     play.tell("activate", keys[0], steps=carries_out, units=list(keys), forced=forced)
     attaches(play, keys)
     allowed = list_allowed(play, keys, forced)
-    order = play.sequence(side, "activate", keys)
-    declared = {key: _declares(play, key, allowed[key]) for key in order if SHAKEN not in play.units[key].state}
+    order = in_waves(play, play.sequence(side, "activate", keys))
+    declared = _declare_all(play, order, allowed)
     as_declared = {key: play.units[key] for key in order}
+    places = [play.box(key) for key in order]
     dice: Dice = {}
     if play.book.morale.volleys_together:
         _fire_together(play, declared)
     for key in order:
-        if play.over or not play.is_in(key) or not turn.may_activate(play.units[key]):
+        if play.over or not play.is_in(key):
+            continue
+        fails = key in declared and (play.units[key] != as_declared[key] or not _may_still(play, key, declared[key]))
+        if fails and declared[key].verb == "attack" and any(key != other for other in _charging(declared)):
+            play.tell("supports", key, declared[key].whom)
+        if not turn.may_activate(play.units[key]):
             continue
         if SHAKEN in play.units[key].state:
             shaken_units.tests(play, key)
             continue
-        if key not in declared or play.units[key] != as_declared[key] or not _may_still(play, key, declared[key]):
+        if key not in declared or fails:
             declared[key] = _declares(play, key, allowed[key])  # what it declared may no longer be possible
         DOES[declared[key].verb](play, key, declared[key], dice)
+    play.memory.declared.clear()
+    if places == [play.box(key) for key in order if play.is_in(key)] and all(
+        declared[key].verb in IDLE for key in declared
+    ):
+        expected_value.comes_to_nothing(play, order)
 
 
-def _declares(play: VonFutschBattle, key: str, allowed: Allowed) -> Option:
-    return play.choose(play.side(key), "activate", options(play, key, allowed))
+def _charging(declared: Mapping[str, Option]) -> list[str]:
+    """Return the keys of the units that have declared a charge."""
+    return [key for key, option in declared.items() if option.verb == "attack"]
+
+
+def _declare_all(play: VonFutschBattle, order: Sequence[str], allowed: Mapping[str, Allowed]) -> dict[str, Option]:
+    """Return what each unit of a group declares; of cavalry, those that act last declare first.
+
+    A unit whose charge depends on its regiment's then knows whether the others come with it.
+    """
+    declared: dict[str, Option] = {}
+    mounted = all(play.units[key].arm == "cavalry" for key in order)
+    for at, key in reversed(list(enumerate(order))) if mounted else enumerate(order):
+        if SHAKEN not in play.units[key].state:
+            going = [other for other in order[:at] if may_go_first(play, other)] if mounted else ()
+            declared[key] = _declares(play, key, allowed[key], going)
+            play.memory.declared[key] = declared[key].verb
+    return declared
+
+
+def _declares(play: VonFutschBattle, key: str, allowed: Allowed, going: Sequence[str] = ()) -> Option:
+    return play.choose(play.side(key), "activate", options(play, key, allowed, going))
 
 
 def _may_still(play: VonFutschBattle, key: str, option: Option) -> bool:
@@ -71,8 +104,11 @@ def _may_still(play: VonFutschBattle, key: str, option: Option) -> bool:
     return option.verb not in ON_THE_SPOT or option.pose is None or move_candidates.may_end(play, key, option.pose)
 
 
-def options(play: VonFutschBattle, key: str, allowed: Allowed = FREE) -> list[Option]:
-    """Return all options of a unit for its activation; `allowed` is whether it may advance and retreat."""
+def options(play: VonFutschBattle, key: str, allowed: Allowed = FREE, going: Sequence[str] = ()) -> list[Option]:
+    """Return all options of a unit for its activation; `allowed` is whether it may advance and retreat.
+
+    Friends who are `going` charge before it on the same card.
+    """
     unit = play.units[key]
     if DISORDERED in unit.state:
         return reform_options(play, key, allowed)
@@ -81,7 +117,7 @@ def options(play: VonFutschBattle, key: str, allowed: Allowed = FREE) -> list[Op
     if unit.arm == "wagon":
         return [*found, *move_candidates.options(play, key, outlook(play, key), allowed)]
     if allowed.advance:
-        found += charges.options(play, key)
+        found += charges.options(play, key, going)
     seen = outlook(play, key)
     found += move_candidates.options(play, key, seen, allowed)
     found += formation_change.changes(play, key, seen)
@@ -242,6 +278,7 @@ def _reform(play: VonFutschBattle, key: str, option: Option, dice: Dice) -> None
     reforms(play, key, option)
 
 
+IDLE = ("hold", "hold-fire", "march", "manoeuvre")  # what comes to nothing for a unit that has not moved
 ON_THE_SPOT = ("turn", "line", "column", "square", "limber", "unlimber", "reform", "reform-hold")
 DOES: dict[str, Callable[[VonFutschBattle, str, Option, Dice], None]] = {
     "hold": _hold,

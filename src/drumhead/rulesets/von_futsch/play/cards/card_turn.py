@@ -17,6 +17,7 @@ def turn(play: VonFutschBattle) -> None:
     memory.pack, memory.turned, memory.kept = cards.whole_pack(play.book), [], []
     memory.used.clear()
     memory.charged.clear()
+    memory.rode.clear()
     play.tell("turn", steps=("shuffle", *(["reshuffle"] if play.turn > 1 else [])))
     for side in play.setup.sides:
         reinforcements.come_on(play, side, lambda unit: True)

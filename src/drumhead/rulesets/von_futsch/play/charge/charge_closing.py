@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from drumhead.geometry.base_contact import against, apart_by, meeting_shift
 from drumhead.geometry.oriented_box import Box
-from drumhead.rules.battle.decision_options import Option
+from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rules.battle.evaluator_interface import OPEN
 from drumhead.rulesets.von_futsch import charging, moving
 from drumhead.rulesets.von_futsch.moving import March
@@ -44,6 +44,7 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import (
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle, mm_of
 
 ROUNDED = 1.0  # mm, the precision of places
+SHARES = 8  # parts of the way of a charge that falls short after which it may stop
 
 
 @dataclass(frozen=True)
@@ -215,7 +216,7 @@ def _is_clear(play: VonFutschBattle, key: str, met: str, option: Option) -> bool
 
 
 def falls_short(play: VonFutschBattle, key: str, whom: str, way: Way, thrown: float) -> None:
-    """Move a charger that does not reach its target straight on, for `thrown` mm.
+    """Move a charger that does not reach its target straight on, for `thrown` mm or as much less as its player chooses.
 
     It wheels first if straight on would miss the target.
     """
@@ -226,11 +227,30 @@ def falls_short(play: VonFutschBattle, key: str, whom: str, way: Way, thrown: fl
     end = trail.after(thrown) if room else start
     if 0 <= room - trail.turns < apart_by(trail.course.start, end):  # another unit is in its way
         end = onward(trail.course.start, course.direction, room - trail.turns)
-    if not play.field.free(end, (key,)):
-        end = start
+    near = play.mm(play.book.march.straight_within)
+    stops = (end, *(_short_by(play, key, start, trail, off) for off in (max(play.reaches("infantry")), near)), start)
+    found = [_stop(play, key, each, near) for each in dict.fromkeys(stops) if play.field.free(each, (key,))]
+    end = play.choose(unit.side, "how-far-short", found).pose or start if len(found) > 1 else start
     play.put(key, end)
     play.tell("short", key, whom, ("falls-short",), frm=pose(start), to=pose(end))
     near_officers(play, key, start)
+
+
+def _short_by(play: VonFutschBattle, key: str, start: Box, trail: move_candidates.Trail, off: float) -> Box:
+    """Return the last place on a charger's way that is farther than `off` mm from every enemy; `start` if none is."""
+    best, foes = start, play.foes(key)
+    for part in range(1, SHARES):
+        there = trail.after(part * trail.most / SHARES)
+        if play.field.is_near(there, off, foes):
+            break
+        best = there
+    return best
+
+
+def _stop(play: VonFutschBattle, key: str, end: Box, near: float) -> Option:
+    """Return the option to stop at `end`, at a cost if an enemy is within `near` mm, where a unit cannot turn."""
+    cost = float(play.setup.worth["close"]) if play.field.is_near(end, near, play.foes(key)) else 0.0
+    return Option("march", key, pose=end, worth=Prospect(cost))
 
 
 def _side(front: bool) -> str:

@@ -11,7 +11,7 @@ from drumhead.geometry.fire_arcs import fire_range, side_of
 from drumhead.geometry.oriented_box import Box, heading, within
 from drumhead.rulesets.von_futsch.play.movement import move_candidates
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import cost, may_cross
-from drumhead.rulesets.von_futsch.play.movement.unit_sight import from_front, sees
+from drumhead.rulesets.von_futsch.play.movement.unit_sight import from_front, sees, sees_from
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle
 
 
@@ -23,25 +23,25 @@ class Way(NamedTuple):
     front: bool
 
 
-def way_to(play: VonFutschBattle, key: str, whom: str, most: float) -> Way | None:
+def way_to(play: VonFutschBattle, key: str, whom: str, most: float, going: Sequence[str] = ()) -> Way | None:
     """Return the path of the charge of unit `key` on the enemy `whom`; None if not allowed, or longer than `most` mm.
 
     The charge is straight on, or after one wheel if no enemy is within six inches at its start. The target is to its
-    front. Lining up against the target counts as march.
+    front. Lining up against the target counts as march. `going` are friends that will have charged before it.
     """
     start = play.box(key)
     if not _is_before(play, key, whom):
         return None
     end = end_of_charge(play, key, whom)
-    if largest_displacement(start, end) > most or not has_room(play, key, whom, end):
+    if largest_displacement(start, end) > most or not has_room(play, key, whom, end, going):
         return None
     mm = charge_of(play, key, start, end)
     if mm > most or not may_cross(play, play.units[key], start, end):
         return None
-    if not _is_open(play, key, whom, start, end) or not _can_wheel(play, key, whom, start, end):
+    if not _is_open(play, key, whom, start, end, going) or not _can_wheel(play, key, whom, start, end, going):
         return None
-    if not sees(play, key, whom):  # the slowest test comes last
-        return None
+    if not sees(play, key, whom) and not (going and sees_from(play, start, play.box(whom), (key, whom, *going))):
+        return None  # the slowest test comes last
     return Way(end, mm, comes_at_the_front(play, whom, start))
 
 
@@ -58,11 +58,11 @@ def course_at(play: VonFutschBattle, key: str, whom: str, start: Box, end: Box) 
     return move_candidates.Way(wheel, facing, facing)
 
 
-def _can_wheel(play: VonFutschBattle, key: str, whom: str, start: Box, end: Box) -> bool:
+def _can_wheel(play: VonFutschBattle, key: str, whom: str, start: Box, end: Box, going: Sequence[str]) -> bool:
     """Return whether no other unit stands where a charger would wheel."""
     wheel = course_at(play, key, whom, start, end).wheel
     turned = move_candidates.wheel_on_corner(start, wheel)
-    return not wheel or not any(overlap(turned, play.box(each)) for each in obstacles(play, key) if each != whom)
+    return not wheel or not any(overlap(turned, play.box(each)) for each in obstacles(play, key, going) if each != whom)
 
 
 def charge_of(play: VonFutschBattle, key: str, start: Box, end: Box) -> float:
@@ -128,33 +128,41 @@ def is_bound(play: VonFutschBattle, key: str) -> bool:
     return play.field.is_near(play.box(key), play.mm(play.book.march.straight_within), play.foes(key))
 
 
-def within_bounds(play: VonFutschBattle, key: str, most: float, foes: Sequence[str]) -> Sequence[str]:
+def within_bounds(
+    play: VonFutschBattle, key: str, most: float, foes: Sequence[str], going: Sequence[str] = ()
+) -> Sequence[str]:
     """Return the enemies of `foes` that a unit may charge within `most` mm.
 
-    A unit that must go straight on may only charge the first in its path.
+    A unit that must go straight on may only charge the first in its path, apart from friends who are `going`.
     """
     if not foes or not is_bound(play, key):
         return foes
     start = play.box(key)
-    met = play.field.slide(start, start.facing, most, obstacles(play, key))[1]
+    met = play.field.slide(start, start.facing, most, obstacles(play, key, going))[1]
     return [foe for foe in foes if foe == met]
 
 
-def obstacles(play: VonFutschBattle, key: str) -> list[str]:
-    """Return the keys of units that a unit cannot pass: enemies, and friends unless it or they are skirmishers."""
+def obstacles(play: VonFutschBattle, key: str, going: Sequence[str] = ()) -> list[str]:
+    """Return the keys of units that a unit cannot pass: enemies, and friends unless it or they are skirmishers.
+
+    Friends who are `going` will be gone.
+    """
     friends = [] if play.units[key].arm == "skirmishers" else play.field.friends(key)
-    return [*play.foes(key), *(friend for friend in friends if play.units[friend].arm != "skirmishers")]
+    return [
+        *play.foes(key),
+        *(friend for friend in friends if play.units[friend].arm != "skirmishers" and friend not in going),
+    ]
 
 
-def has_room(play: VonFutschBattle, key: str, whom: str, end: Box) -> bool:
-    """Return whether the charger's place `end` against `whom` is on the table and free of other units."""
+def has_room(play: VonFutschBattle, key: str, whom: str, end: Box, going: Sequence[str] = ()) -> bool:
+    """Return whether the charger's place `end` against `whom` is on the table and free, but for units `going`."""
     ground = play.field.ground
-    return within(end, ground.width, ground.height) and play.field.is_clear(end, [key, whom])
+    return within(end, ground.width, ground.height) and play.field.is_clear(end, [key, whom, *going])
 
 
-def _is_open(play: VonFutschBattle, key: str, whom: str, start: Box, end: Box) -> bool:
+def _is_open(play: VonFutschBattle, key: str, whom: str, start: Box, end: Box, going: Sequence[str]) -> bool:
     """Return whether no other unit is met on the way of a charge."""
-    others = [other for other in obstacles(play, key) if other != whom]
+    others = [other for other in obstacles(play, key, going) if other != whom]
     return far_along(play, start, end, others) >= apart_by(start, end) - 1
 
 

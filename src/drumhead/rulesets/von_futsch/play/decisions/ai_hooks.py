@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from drumhead.geometry.fire_arcs import may_bear
 from drumhead.geometry.oriented_box import Box
+from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decision_options import Prospect
 from drumhead.rules.battle.evaluation_hooks import Battery, GameHooks
 from drumhead.rules.battle.evaluator_interface import OPEN, Asks, Seen
 from drumhead.rulesets.von_futsch import charging, firing, moving, turn
 from drumhead.rulesets.von_futsch.fighting_figures import fire_dice, formation
-from drumhead.rulesets.von_futsch.play.charge.charges import options
+from drumhead.rulesets.von_futsch.play.charge.charges import with_its_regiment
 from drumhead.rulesets.von_futsch.play.decisions.expected_losses import PASSING, mettle_of, of_a_volley
 from drumhead.rulesets.von_futsch.play.decisions.expected_value import in_stands, through_fire
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import HOUSES, lies_in
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ACTIVATED, HOLDING, VonFutschBattle, mm_of
 
 DEPLOYS, FORMS_UP = 320.0, 700.0  # mm from the enemy: where a column becomes a line, and a line a column
+FRONT = 45.0  # degrees to either side of its front in which a unit may charge
 BATTERY = 950.0  # mm from the enemy within which a gun is unlimbered
 
 
@@ -36,7 +40,8 @@ class VonFutschHooks(GameHooks[VonFutschBattle]):
     asks: Mapping[str, Asks] = MappingProxyType(
         {
             "activate": "move",
-            "how-far": "place",
+            "how-far": "move",
+            "how-far-short": "move",
             "how-far-back": "place",
             "return-fire": "plain",
             "answer": "plain",
@@ -55,7 +60,7 @@ class VonFutschHooks(GameHooks[VonFutschBattle]):
     )
     eager = ("fire", "attack", "pursue", "answer", "countercharge")
     spoken = frozenset({"fire", "attack", "pursue", "half-fire"})
-    could_attack = staticmethod(options)
+    could_attack = staticmethod(with_its_regiment)
     may_move = staticmethod(turn.may_activate)
 
     def arc(self, play: VonFutschBattle) -> float:
@@ -74,6 +79,10 @@ class VonFutschHooks(GameHooks[VonFutschBattle]):
     def may_attack(self, unit: Unit) -> bool:
         """Return whether a unit may charge now: of a type that charges, neither disordered, shaken nor in square."""
         return _charges_at_all(unit) and unit.state.isdisjoint({"disordered", "shaken", "square"})
+
+    def way(self, at: Box, there: Box, side: str, off: float) -> float:
+        """Return how far a charge has to go; it is endless for an enemy that is not to the front."""
+        return off if may_bear(at, there, FRONT) else math.inf
 
     def flight(self, play: VonFutschBattle, unit: Unit) -> float:
         """Return how many mm a beaten unit routs on average: a double move."""
@@ -133,6 +142,14 @@ class VonFutschHooks(GameHooks[VonFutschBattle]):
     def shelter(self, play: VonFutschBattle, unit: Unit, at: Box) -> str:
         """Return "cover" for a unit in houses or works, which protect from all sides; otherwise "open"."""
         return OPEN if lies_in(play, at, HOUSES) is None else "cover"
+
+    def stands_in(self, play: VonFutschBattle, place: Feature, at: Box) -> bool:
+        """Return whether a unit at `at` helps to hold an objective: near an end of it, or touching it."""
+        held = next((each.held for each in play.setup.objectives if each.name == place.name), "")
+        if held != "near":
+            return place.touches(at)
+        near = play.mm(play.book.fire.infantry.short.reach)
+        return any(math.dist(end, at[:2]) <= near for end in place.points)
 
     def near_foes(self, play: VonFutschBattle, key: str) -> list[str]:
         """Return the keys of a unit's enemies that are not in rout."""

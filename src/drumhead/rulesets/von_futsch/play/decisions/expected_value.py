@@ -24,7 +24,7 @@ from drumhead.rulesets.von_futsch.play.decisions.expected_losses import (
     reaching,
 )
 from drumhead.rulesets.von_futsch.play.movement import terrain_effects, unit_sight
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import VonFutschBattle, length_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import NOBODYS, VonFutschBattle, length_of
 
 
 # ------------------------------------------------------------ in stands
@@ -106,8 +106,12 @@ def charge_worth(
     before = volley_worth(play, key, whom, mm) if fires_first else Prospect()
     shot_at = charging.may_react(play.book, "fire", other, one, front)
     hope = through_fire(play, one, other, front, ground, shot_at)
+    stops = (1 - share) * float(play.setup.worth["short"])
     return Prospect(
-        share * hope.own, before.theirs + share * hope.theirs, before.breaks + share * hope.breaks, share * hope.broken
+        share * hope.own + stops,
+        before.theirs + share * hope.theirs,
+        before.breaks + share * hope.breaks,
+        share * hope.broken,
     )
 
 
@@ -170,7 +174,41 @@ def activation_worth(play: VonFutschBattle, keys: Sequence[str]) -> Prospect:
 
     It is high near the enemy; far from it only the march counts.
     """
-    return Prospect(0.0, sum(_use(play, key) for key in keys) + float(play.setup.worth["march"]))
+    worth = play.setup.worth
+    joins = worth["joins"] if any(_could_join(play, key) for key in keys) else 0.0
+    marches = worth["march"] if any(_has_a_choice(play, key) for key in keys) else 0.0
+    return Prospect(0.0, sum(_use(play, key) for key in keys) + float(marches + joins))
+
+
+def comes_to_nothing(play: VonFutschBattle, keys: Sequence[str]) -> None:
+    """Note that an activation of the units `keys` has come to nothing where they stand."""
+    for key in keys:
+        if play.is_in(key):
+            play.memory.idled[key] = play.box(key), play.stirred
+
+
+def _has_a_choice(play: VonFutschBattle, key: str) -> bool:
+    """Return whether a unit may find something to do: its last activation did, or it or an enemy near has moved."""
+    known = play.memory.idled.get(key)
+    if known is None:
+        return True
+    box, mark = known
+    if box == play.box(key) and not play.field.neighbours(box, ABOUT, play.foes_stirred_since(mark, play.side(key))[1]):
+        return False
+    del play.memory.idled[key]
+    return True
+
+
+def _could_join(play: VonFutschBattle, key: str) -> bool:
+    """Return whether a unit is cavalry in order whose brigade has charged this turn."""
+    if not play.memory.rode or (play.side(key), *play.brigades.get(key, NOBODYS)) not in play.memory.rode:
+        return False
+    return play.judge.rides(play.units[key]) and play.field.is_near(
+        play.box(key), play.judge.reach(key)[1], play.foes(key)
+    )
+
+
+ABOUT = 450.0  # mm within which an enemy that moves gives a unit new choices
 
 
 class Use(NamedTuple):
@@ -206,7 +244,18 @@ def _use_now(play: VonFutschBattle, key: str, unit: Unit, near: Sequence[str]) -
         return float(worth["test"])
     if "disordered" in unit.state:
         return float(worth["reforms"]) * (2 if play.judge.is_pressed(key) else 1)
-    return max([0.0, *_attacks(play, key, near), *_volleys(play, key, near)])
+    return max([_comes_up(play, key, unit, near), *_attacks(play, key, near), *_volleys(play, key, near)])
+
+
+def _comes_up(play: VonFutschBattle, key: str, unit: Unit, near: Sequence[str]) -> float:
+    """Return the value in stands of coming up: for infantry as far as short range, for cavalry within a charge."""
+    if unit.arm not in ("infantry", "cavalry") or not _has_a_choice(play, key):
+        return 0.0
+    if unit.arm == "cavalry":
+        return 0.0 if near else float(play.setup.worth["comes-up"])
+    attacks = play.setup.orders.get(unit.side) == "attack"
+    closes = attacks and not play.field.is_near(play.box(key), min(play.reaches(unit.arm)), near)
+    return float(play.setup.worth["closes"]) if closes else 0.0 if near else float(play.setup.worth["comes-up"])
 
 
 def _attacks(play: VonFutschBattle, key: str, near: Sequence[str]) -> Iterator[float]:

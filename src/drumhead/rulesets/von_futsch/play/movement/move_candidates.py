@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,10 +19,19 @@ from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.cards.command_range import Allowed
 from drumhead.rulesets.von_futsch.play.decisions.surroundings import ASIDE, STAND_OFF, Outlook, march_of
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import Course, dry_mm, may_stand, on_road
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import LIMBERED, SQUARE, VonFutschBattle, form_unit, mm_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import (
+    COLUMN,
+    LIMBERED,
+    SQUARE,
+    VonFutschBattle,
+    form_unit,
+    mm_of,
+)
 
 WHEELS = (-45.0, 45.0)
 STRAIGHT = 1.0  # degrees: a smaller turn is not a wheel
+LURKS = 1000.0  # mm from the enemy within which cavalry considers waiting for its moment
+BLOCKED = 120.0  # mm ahead: infantry with a friend nearer than this considers going around
 SHORT = 5.0  # mm, the shortest way considered
 NOTHING = Prospect()
 HALVES = ("half-fire", "half-hold", "half-unlimber")  # declared as half a march
@@ -98,8 +107,9 @@ def _headings(play: VonFutschBattle, key: str, seen: Outlook) -> Iterator[float]
     """Yield the facings that a unit considers, in degrees: at the nearest objective, or at up to two enemies at hand.
 
     Guns consider only enemies. With an enemy at hand, skirmishers consider only the nearest. Cavalry then considers
-    the nearest too, and wheels to either side unless it is so near that cavalry goes aside. A unit that can fire at
-    one of the two wheels at neither. Of facings that differ little, only the first is considered.
+    the nearest too, and wheels to either side unless it is so near that cavalry goes aside. Infantry behind a friend
+    also considers these wheels. A unit that can fire at one of the two enemies wheels at neither. Of facings that
+    differ little, only the first is considered.
     """
     start, known, arm = seen.start, [seen.start.facing], play.units[key].arm
     fires = any(_bears(play, arm, start, box) for box in seen.foes)
@@ -109,12 +119,18 @@ def _headings(play: VonFutschBattle, key: str, seen: Outlook) -> Iterator[float]
     at_him = rides or (seen.at_hand and arm == "skirmishers")
     places = foes[:1] if at_him else [*foes, *goal] if seen.at_hand else goal or foes
     facings = [round(heading(x - start.x, y - start.y), 1) for x, y in places]
-    if rides and not seen.is_within(ASIDE):
+    blocked = arm == "infantry" and _is_behind_a_friend(play, seen)
+    if blocked or (rides and not seen.is_within(ASIDE)):
         facings += [round((start.facing + wheel) % 360, 1) for wheel in WHEELS]
     for facing in facings:
         if is_another_way(facing, known):
             known.append(facing)
             yield facing
+
+
+def _is_behind_a_friend(play: VonFutschBattle, seen: Outlook) -> bool:
+    """Return whether a friend stands so near ahead that a unit cannot march half of its way."""
+    return seen.room.slide(seen.start, seen.start.facing, BLOCKED, seen.solid)[0] < BLOCKED
 
 
 def _bears(play: VonFutschBattle, arm: str, start: Box, foe: Box) -> bool:
@@ -254,6 +270,8 @@ def options(play: VonFutschBattle, key: str, seen: Outlook, allowed: Allowed) ->
             if end in found or not may_end(play, key, end, seen.room) or not is_allowed(play, key, seen, end, allowed):
                 continue
             found.add(end)
+            if _is_stuck_there(play, unit, seen, end):
+                continue
             worth = _volley_from(play, key, seen, end) if verb in HALVES else NOTHING
             if verb == "half-unlimber" and not worth.theirs:
                 continue
@@ -264,6 +282,13 @@ def options(play: VonFutschBattle, key: str, seen: Outlook, allowed: Allowed) ->
             fires = fires or verb == "half-fire"
             more = {"way": way, "march": march, "turns": bool(way.wheel), "trail": trail}
             yield Option(verb, key, pose=end, worth=worth, more=more)
+
+
+def _is_stuck_there(play: VonFutschBattle, unit: Unit, seen: Outlook, end: Box) -> bool:
+    """Return whether a column of infantry could not deploy any more at `end`, as an enemy is too near there."""
+    if unit.arm != "infantry" or COLUMN not in unit.state or seen.near:
+        return False
+    return play.field.is_near(end, play.mm(play.book.march.straight_within), seen.targets)
 
 
 def _lengths(
@@ -285,12 +310,17 @@ def _lengths(
     if LIMBERED in unit.state:
         yield "half-unlimber", half
     elif unit.arm in play.book.fire:
-        into = list(_into_range(play, key, seen, way, half))
+        deploys = STAND_OFF if COLUMN not in unit.state else -STAND_OFF  # a column stops where it can still deploy
+        into = list(_into_range(play, key, seen, way, half, deploys, play.reaches(unit.arm)))
         for mm in [max(into, default=half)] if way.wheel else dict.fromkeys([half, *into]):
             if mm >= SHORT:
                 yield "half-fire", mm
         if unit.arm == "artillery" and seen.targets:
             return  # guns with a target only move up by hand to fire
+    elif unit.arm == "cavalry" and seen.off <= LURKS:
+        lurk = next(iter(_into_range(play, key, seen, way, far, -STAND_OFF, play.reaches("infantry")[-1:])), 0.0)
+        if lurk:
+            yield "march", lurk  # out of range of muskets, and within a charge
     yield "march", far
 
 
@@ -307,13 +337,18 @@ def _volley_from(play: VonFutschBattle, key: str, seen: Outlook, at: Box) -> Pro
     return Prospect(0.0, best)
 
 
-def _into_range(play: VonFutschBattle, key: str, seen: Outlook, way: Way, half: float) -> Iterator[float]:
-    """Yield the distances in mm, below `half`, that bring a unit just within one of its ranges of an enemy ahead."""
-    turned, reaches = wheel_on_corner(seen.start, way.wheel), play.reaches(play.units[key].arm)
+def _into_range(
+    play: VonFutschBattle, key: str, seen: Outlook, way: Way, half: float, inside: float, reaches: Sequence[float]
+) -> Iterator[float]:
+    """Yield the distances in mm, below `half`, that bring a unit `inside` mm within a range of an enemy ahead.
+
+    `reaches` are the ranges in mm.
+    """
+    turned = wheel_on_corner(seen.start, way.wheel)
     far, whom = play.field.slide(turned, way.direction, half + max(reaches), play.foes(key))
     if not whom:
         return
     for reach in reaches:
-        mm = far - reach + STAND_OFF + wheel_cost(seen.start, way.wheel)
+        mm = far - reach + inside + wheel_cost(seen.start, way.wheel)
         if SHORT <= mm < half:
             yield mm
