@@ -115,7 +115,7 @@ def _has_a_target(play: BattleState, temper: LeadershipStyle, key: str, besides:
     if not play.field.is_near(play.box(key), play.judge.reach(key)[1], play.foes(key)):
         return False
     found = (option for option in play.judge.could_attack(key) if option.whom != besides)
-    return any(temper.makes_of(option.worth) > 0 for option in found)
+    return any(temper.makes_of(option.worth) > -temper.joint / 2 for option in found)
 
 
 # ------------------------------------------------------------ making a plan
