@@ -40,7 +40,7 @@ def find_excess(ruleset: Ruleset, house: HouseRules, file: TomlFile) -> Iterator
 
     `file` is the file of the house rules. A change without a text has no warnings.
     """
-    worded = [change for change in house.changes if change.says]
+    worded = [change for change in house.changes if change.says and change.source.file == str(file.path)]
     if not worded:
         return
     tables, some = ruleset.changed_tables(list(house.changes)), _words_for_some(ruleset)
@@ -50,7 +50,7 @@ def find_excess(ruleset: Ruleset, house: HouseRules, file: TomlFile) -> Iterator
             wrong = f'it names {ARTICLE.get(sort, "a")} {sort} ("{for_terminal(words)}"), but the change holds {reach}'
             begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
             right = f"Leave the {sort} out, or begin a ruleset of your own: `{begins}`."
-            yield file.fault(("change", change.number - 1, "says"), wrong, right, code="words-beyond-change")
+            yield file.fault(("change", change.source.at, "says"), wrong, right, code="words-beyond-change")
 
 
 def _excess(says: str, own: str, some: Mapping[str, str]) -> Iterator[Excess]:

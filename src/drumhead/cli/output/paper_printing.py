@@ -234,9 +234,8 @@ def _of_club(game: Game) -> dict[str, Any]:
     given, battle = click.get_current_context().params, game.battle
     settled = {*(battle.wishes if battle else ()), *(key for key, value in given.items() if value is not None)}
     found = {key: value for key, value in in_force().looks.items() if key not in settled}
-    named = (battle and battle.house_rules) or given.get("house_rules")
-    rules = None if named else next((path for path, _ in house_rules(game.ruleset, battle)), None)
-    return {**found, **({"house_rules": rules} if rules else {})}
+    clubs = tuple(path for path, _ in house_rules(game.ruleset, battle))
+    return {**found, **({"house_rules": (*clubs, *given.get("house_rules", ()))} if clubs else {})}
 
 
 def _option(param: click.Parameter, value: Any) -> list[str]:

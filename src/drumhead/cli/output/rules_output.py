@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,6 +13,7 @@ from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import subject
 
 if TYPE_CHECKING:
+    from drumhead.cli.loading.house_rule_files import HouseFiles
     from drumhead.printing.page_input import Game
     from drumhead.rules.rulebook.rule_index import Rule
     from drumhead.rules.rulebook.rule_search import Answer
@@ -30,7 +30,7 @@ ALIKE = 0.75  # of the letters of a word and of one that it may be meant for
 @shared_options.readings
 @shared_options.as_json
 def show(
-    name: str, word: str | None, readings: tuple[tuple[str, str], ...], house_rules: Path | None, as_json: bool
+    name: str, word: str | None, readings: tuple[tuple[str, str], ...], house_rules: HouseFiles, as_json: bool
 ) -> None:
     """Show the tables and rules of a ruleset.
 

@@ -8,11 +8,26 @@ from typing import Any
 
 
 @dataclass(frozen=True)
+class Source:
+    """The place of a change in its file: the layer ("club", "battle" or "command"), the file, and two positions.
+
+    `at` is the index of the change in the file, from 0. `line` is the line of its text, 0 if it has none.
+    """
+
+    layer: str = ""
+    file: str = ""
+    at: int = 0
+    line: int = 0
+
+
+@dataclass(frozen=True)
 class Change:
     """A changed value of the rulebook at a place such as "fire.need".
 
-    `number` counts the changes from 1 and is printed at the mark of the change. `was` is the value in the rulebook.
-    `says` is the club's own text, "" if there is none; it is in line `line` of the file.
+    `number` counts the changes from 1 and is printed at the mark of the change. `was` is the value in the rulebook,
+    None for a modifier that the club adds. `says` is the club's own text, "" if there is none. `when` is the condition
+    under which the change holds, "" if it always holds, and `scope` is that condition in words. `replaced` lists the
+    values of other files at this place, such as "thursday.toml: 4", which this change replaces.
     """
 
     number: int
@@ -20,19 +35,30 @@ class Change:
     value: Any
     was: Any = None
     says: str = ""
-    line: int = field(default=0, compare=False)
+    when: str = ""
+    scope: str = ""
+    replaced: tuple[str, ...] = ()
+    source: Source = field(default=Source(), compare=False)
 
     def over(self, was: Any) -> Change:
         """Return the change with `was` as the rulebook's value, and with a standard text if the club gives none."""
-        return replace(self, was=was, says=self.says or f"{self.place} is {self.value}, not {was}")
+        where = f" {self.scope}" if self.scope else ""
+        return replace(self, was=was, says=self.says or f"{self.place} is {self.value}, not {was}{where}")
+
+    @property
+    def grounds(self) -> str:
+        """What the change is made to, for the note on it: its scope and value, the rulebook's, those it replaces."""
+        scope = (f"{self.scope}: {self.value}",) if self.scope else ()
+        return "; ".join((*scope, f"the book: {self.was}", *self.replaced))
 
 
 @dataclass(frozen=True)
 class HouseRules:
-    """A club's house rules: title, changes in the order of the file, and more.
+    """House rules in force, of one file or of several: titles, changes in the order of the files, and more.
 
     `readings` maps unclear rules, by slug, to the interpretations that the club prefers. `points` are rows with the
-    cost of units and officers. `file` is the name of the file.
+    cost of units and officers. `files` are the names of the files, the first being the first to be overridden.
+    `conflicts` are sentences on two files that say different things.
     """
 
     title: str
@@ -40,5 +66,6 @@ class HouseRules:
     readings: Mapping[str, str] = field(default_factory=dict)
     club: str = ""
     date: str = ""
-    file: str = ""
+    files: tuple[str, ...] = ()
     points: Sequence[Mapping[str, Any]] = ()  # what units and officers cost, a row each
+    conflicts: tuple[str, ...] = ()

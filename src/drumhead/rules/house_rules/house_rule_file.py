@@ -3,59 +3,62 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from drumhead.model.lengths import as_written
-from drumhead.rules.house_rules.house_rule import Change, HouseRules
-from drumhead.rules.house_rules.house_rule_limits import NO_RULE, beyond, unfit
+from drumhead.rules.house_rules.house_rule import Change, HouseRules, Source
+from drumhead.rules.house_rules.house_rule_limits import NO_RULE, unfit
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.player_file_types import HOUSE_RULES, refuse_another
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, nearest, read
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.rulebook.book import places
-from drumhead.rules.rulebook.result_bands import Bands, BandsError
 from drumhead.rules.schema.club import HouseFile
 from drumhead.rules.validation.reference_checks import References
-from drumhead.rules.validation.table_checks import at as at_place
 from drumhead.support.command_lines import name_command
 
-KEYS_UNREAD = ("unknown-key", "misplaced-key")
 MOST_NAMED = 6  # places that a message names
 
 
-def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
-    """Return the house rules for a ruleset from a TOML file.
+@dataclass(frozen=True)
+class ClubFile:
+    """A house-rules file of one layer ("club", "battle" or "command"): its valid contents, and its faults.
 
-    Raises FileErrors with every error in the file.
+    `rules` has only what is valid by itself. Changes are judged together with those of other files later.
+    """
+
+    file: TomlFile
+    layer: str
+    rules: HouseRules
+    faults: list[Fault] = field(default_factory=list)
+
+    def key(self, change: Change) -> Key:
+        """Return the key of a change of this file."""
+        return ("change", change.source.at)
+
+
+def parse_house_rules(path: Path | str, ruleset: Ruleset, layer: str = "command") -> ClubFile:
+    """Return the contents of a house-rules file for a ruleset, with its faults.
+
+    Raises FileErrors for a file that cannot be read, or that contains something else.
     """
     file = read(path)
     refuse_another(file, HOUSE_RULES)
     table, faults = check(HouseFile, file)
-    faults = [*_without_scope(faults, ruleset), *_wrong_ruleset(file, ruleset)]
+    faults = [*faults, *_wrong_ruleset(file, ruleset)]
     readings = _readings(file, ruleset, faults)
-    changes = _changes(file, ruleset, faults)
+    changes = _changes(file, layer, ruleset, faults)
     names = References(ruleset.folder, {"ruleset": read(ruleset.folder / "ruleset.toml")})
     faults += names.faults("house-rules", file)
-    if faults or table is None:
-        raise FileErrors(sorted(faults, key=lambda fault: fault.line))
+    if table is None:
+        return ClubFile(file, layer, HouseRules("", changes, readings), faults)
     points = [each.model_dump(exclude_unset=True) for each in table.points]
-    return HouseRules(table.title, changes, readings, table.club, str(table.date), Path(path).name, points)
-
-
-def _without_scope(faults: list[Fault], ruleset: Ruleset) -> Iterator[Fault]:
-    """Yield the faults, with further advice in those about an unknown key of a change.
-
-    The advice is for a club that wants a change to hold only in part: it needs a ruleset of its own.
-    """
-    for fault in faults:
-        if fault.key[:1] == ("change",) and fault.code in KEYS_UNREAD and fault.right:
-            begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
-            more = f"A change always holds; for one that does not: `{begins}`."
-            yield fault._replace(right=f"{fault.right} {more}")
-        else:
-            yield fault
+    told = HouseRules(table.title, changes, readings, table.club, str(table.date), (file.path.name,), points)
+    return ClubFile(file, layer, told, faults)
 
 
 def _wrong_ruleset(file: TomlFile, ruleset: Ruleset) -> list[Fault]:
@@ -80,44 +83,39 @@ def _readings(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> dict[str
     return chosen
 
 
-def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Change, ...]:
-    """Return the valid changes in a house-rules file; add a fault to `faults` for each that is not valid.
+def _changes(file: TomlFile, layer: str, ruleset: Ruleset, faults: list[Fault]) -> tuple[Change, ...]:
+    """Return the changes of a file that are valid by themselves; add a fault to `faults` for each that is not.
 
     Changes with missing or wrong keys are skipped, as the file's model already reports them.
     """
     listed = file.data.get("change")
     known = dict(places(ruleset.tables))
-    changes: dict[str, Change] = {}
-    keys: dict[str, Key] = {}
+    changes: list[Change] = []
+    keys: dict[tuple[str, str], Key] = {}
     for at, entry in enumerate(listed if isinstance(listed, list) else ()):
         if not isinstance(entry, dict) or not isinstance(entry.get("place"), str) or "to" not in entry:
             continue
         place, to, here = entry["place"], entry["to"], ("change", at)
         to = as_written(to) if isinstance(to, str) else to
+        when, says = (entry.get(key, "") if isinstance(entry.get(key, ""), str) else "" for key in ("when", "says"))
         if place not in known:
-            near = nearest(place, known) or _with_word(place, known)
-            wrong = f'the book has no "{for_terminal(place)}"'
-            faults.append(
-                file.fault(
-                    (*here, "place"),
-                    wrong,
-                    f"`{name_command('rules', 'show', *ruleset.typed)}` lists them.{near}",
-                    code="unknown-place",
-                )
-            )
-        elif place in changes:
-            wrong = f"{place} is changed already, in line {file.line((*keys[place], 'place'))}"
+            faults.append(_unknown_place(file, here, place, ruleset, known))
+        elif (place, when) in keys:
+            wrong = f"{place} is changed already, in line {file.line((*keys[place, when], 'place'))}"
             faults.append(file.fault((*here, "place"), wrong, "Leave one of the two out.", code="place-twice"))
         elif amiss := unfit(ruleset, place, known[place], to):
             faults.append(file.fault_of((*here, "to"), amiss))
         else:
-            says = entry.get("says", "")
-            line = file.line((*here, "says")) if says else 0
-            changes[place], keys[place] = Change(len(changes) + 1, place, to, says=says, line=line), here
-    together = tuple(changes.values())
-    faults.extend(_broken_bands(file, keys, together, ruleset))
-    faults.extend(file.fault_of((*keys[each.place], "to"), amiss) for each, amiss in beyond(ruleset, together))
-    return together
+            keys[place, when] = here
+            source = Source(layer, str(file.path), at, file.line((*here, "says")) if says else 0)
+            changes.append(Change(len(changes) + 1, place, to, says=says, when=when, source=source))
+    return tuple(changes)
+
+
+def _unknown_place(file: TomlFile, here: Key, place: str, ruleset: Ruleset, known: Iterable[str]) -> Fault:
+    near = nearest(place, known) or _with_word(place, known)
+    right = f"`{name_command('rules', 'show', *ruleset.typed)}` lists them.{near}"
+    return file.fault((*here, "place"), f'the book has no "{for_terminal(place)}"', right, code="unknown-place")
 
 
 def _with_word(place: str, known: Iterable[str]) -> str:
@@ -127,22 +125,12 @@ def _with_word(place: str, known: Iterable[str]) -> str:
     return f" Places with that word: {', '.join(found[:MOST_NAMED])}." if found else ""
 
 
-def _broken_bands(
-    file: TomlFile, keys: dict[str, Key], changes: tuple[Change, ...], ruleset: Ruleset
-) -> Iterator[Fault]:
-    """Yield a fault for each table in which two result rows begin at the same margin after all changes.
+def refuse_if_faulty(faults: Iterable[Fault]) -> None:
+    """Raise FileErrors with all faults, by file and line, if there are any."""
+    if every := sorted(faults, key=lambda fault: (fault.file, fault.line)):
+        raise FileErrors(every)
 
-    The fault is at the last change that moved a row of the table. `keys` maps a changed place to its key in the file.
-    """
-    tables, moved = ruleset.changed_tables(list(changes)), {}
-    for change in changes:
-        ladder, _, row = change.place.rpartition(".bands.")
-        if ladder and row.count(".") == 1:
-            moved[ladder] = change.place
-    for ladder, place in moved.items():
-        try:
-            Bands(at_place(f"{ladder}.bands", tables))
-        except BandsError as error:
-            yield file.fault(
-                (*keys[place], "to"), str(error), "Give a lead at which no other row begins.", code="broken-bands"
-            )
+
+def any_value(value: Any) -> str:
+    """Return a value of a house rule as text, such as "4" or "30 cm"; those of a list are separated by commas."""
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -82,6 +82,7 @@ class ChangeTable(Table):
 
     place: str
     to: Any
+    when: str = ""
     says: str = ""
 
 
