@@ -73,9 +73,10 @@ def load_house_rules(ruleset: Ruleset, battle: Battle | None, given: HouseFiles)
     """
     if not (layers := find_house_rules(ruleset, battle, given)):
         return None
+    from drumhead.armies.checks.sanity_checks import nation_names
     from drumhead.rules.house_rules.house_rule_layers import read_layers
 
-    house = read_layers(layers, ruleset)
+    house = read_layers(layers, ruleset, tuple(sorted(nation_names())))
     _tell_conflicts(house)
     _warn_of_words(ruleset, house, [each.file for each in layers])
     return house

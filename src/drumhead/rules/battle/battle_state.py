@@ -72,7 +72,7 @@ class BattleState:
     judge: Judge
 
     def __init__(self, table: Table) -> None:
-        self.book, self.chance, self.field, self.decides = table.book, table.chance, table.field, table.decides
+        self._book, self.chance, self.field, self.decides = table.book, table.chance, table.field, table.decides
         self.write, self.footprint, self.cites, self.setup = table.write, table.footprint, table.cites, table.setup
         self.units: dict[str, Unit] = {}
         self._arms: dict[str, str] = {}  # of every unit as it took its place
@@ -90,6 +90,11 @@ class BattleState:
         self._taken: list[Any] = []
         self._touched: dict[str, None] = {}
         self._noted: list[str] = []
+
+    @property
+    def book(self) -> Book:
+        """The rulebook in force in this turn, with the house rules that hold for everybody; see `Book.at`."""
+        return self._book.at(turn=self.turn) if self._book.scoped else self._book
 
     # ------------------------------------------------------------ units
     def muster(self, key: str, unit: Unit, box: Box) -> None:

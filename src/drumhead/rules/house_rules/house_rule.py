@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from drumhead.rules.rulebook.conditions import Condition
 
 
 @dataclass(frozen=True)
@@ -25,9 +28,10 @@ class Change:
     """A changed value of the rulebook at a place such as "fire.need".
 
     `number` counts the changes from 1 and is printed at the mark of the change. `was` is the value in the rulebook,
-    None for a modifier that the club adds. `says` is the club's own text, "" if there is none. `when` is the condition
-    under which the change holds, "" if it always holds, and `scope` is that condition in words. `replaced` lists the
-    values of other files at this place, such as "thursday.toml: 4", which this change replaces.
+    0 for a modifier that the club adds. `says` is the club's own text, "" if there is none. `when` is the condition
+    under which the change holds, "" if it always holds; `condition` is the same after parsing, and `scope` in words.
+    `row` is the row of an added modifier, without its value. `replaced` lists the values of other files at this place,
+    such as "thursday.toml: 4", which this change replaces.
     """
 
     number: int
@@ -37,19 +41,25 @@ class Change:
     says: str = ""
     when: str = ""
     scope: str = ""
+    row: Mapping[str, Any] | None = None
     replaced: tuple[str, ...] = ()
+    condition: Condition | None = field(default=None, compare=False)
     source: Source = field(default=Source(), compare=False)
 
     def over(self, was: Any) -> Change:
         """Return the change with `was` as the rulebook's value, and with a standard text if the club gives none."""
         where = f" {self.scope}" if self.scope else ""
-        return replace(self, was=was, says=self.says or f"{self.place} is {self.value}, not {was}{where}")
+        plain = f"{self.place} is {self.value}, not {was}"
+        if self.row:
+            plain = f"{self.row['name']}: {self.value:+d}"
+        return replace(self, was=was, says=self.says or f"{plain}{where}")
 
     @property
     def grounds(self) -> str:
         """What the change is made to, for the note on it: its scope and value, the rulebook's, those it replaces."""
         scope = (f"{self.scope}: {self.value}",) if self.scope else ()
-        return "; ".join((*scope, f"the book: {self.was}", *self.replaced))
+        book = "not in the book" if self.row else f"the book: {self.was}"
+        return "; ".join((*scope, book, *self.replaced))
 
 
 @dataclass(frozen=True)

@@ -56,12 +56,13 @@ def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
     return read_layers([Layer(Path(path))], ruleset)
 
 
-def read_layers(files: Sequence[Layer], ruleset: Ruleset) -> HouseRules:
+def read_layers(files: Sequence[Layer], ruleset: Ruleset, nations: tuple[str, ...] = ()) -> HouseRules:
     """Return the house rules of several files, merged: later files override earlier ones.
 
-    Raises FileErrors with every error in all of them.
+    `nations` are the names of nations that conditions may use, () for any name. Raises FileErrors with every error in
+    all of the files.
     """
-    parsed = [parse_house_rules(each.file, ruleset, each.layer) for each in files]
+    parsed = [parse_house_rules(each.file, ruleset, each.layer, nations) for each in files]
     merged, conflicts = _merged(parsed)
     refuse_if_faulty([*(fault for each in parsed for fault in each.faults), *_judged(parsed, merged, ruleset)])
     first = [each.rules for each in parsed]
@@ -124,7 +125,7 @@ def _merged(parsed: Sequence[ClubFile]) -> tuple[tuple[Change, ...], list[str]]:
 
 
 def _replaces(club: ClubFile, change: Change, before: Change) -> str:
-    line = club.file.line((*club.key(change), "to"))
+    line = club.file.line(club.key(change))
     when = f" when {change.when}" if change.when else ""
     return (
         f"{club.file.path}, line {line}: {change.place} is {any_value(change.value)}{when}. "
@@ -161,7 +162,7 @@ def _judged(parsed: Sequence[ClubFile], merged: Sequence[Change], ruleset: Rules
 
     def fault(change: Change, wrong: str, right: str, code: str) -> Fault:
         club = files[change.source.file]
-        return club.file.fault((*club.key(change), "to"), wrong, right, code=code)
+        return club.file.fault(club.key(change), wrong, right, code=code)
 
     for change, amiss in beyond(ruleset, merged):
         yield fault(change, *amiss)

@@ -13,7 +13,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
 from drumhead.probability import MemoOwner, touch, touch_all
+from drumhead.rules.rulebook.conditions import facts_of
 from drumhead.rules.rulebook.interpretations import Reading
 from drumhead.rules.rulebook.result_bands import Bands
 
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
     from drumhead.rules.house_rules.house_rule import Change, HouseRules
 
 LENGTH = re.compile(r"\d+(\.\d+)? (cm|in|mm)")
+SCOPES = ("scopes",)  # the recorded key of whatever asks in which case a house rule holds
+OPEN = "open"  # the first of a recorded key of a house rule that may hold: its number and the unit's name follow
+SHUT = "shut"  # the same of one that is known to hold, or not to hold
+ADDED = "added"  # the key of a row of modifiers that a club has added
 
 
 class Marks(NamedTuple):
@@ -155,6 +161,79 @@ class Book(BookTable, MemoOwner):
         super().__init__("", with_changes(laid, self.house.changes if self.house else ()))
         self.worked_out = {}
         self._laid = _places_of_readings(readings)
+        self.scoped = tuple(each for each in (self.house.changes if self.house else ()) if each.condition)
+        self._root = self
+        self._supposed: frozenset[tuple[int, str]] = frozenset()
+        self._turn: dict[str, int] = {}
+        self._siblings: dict[Hashable, Book] = {}
+
+    # ------------------------------------------------------------ house rules that hold in some cases
+    def at(
+        self, unit: Unit | None = None, target: Unit | None = None, reach: Length | None = None, turn: int = 0
+    ) -> Book:
+        """Return the rulebook as it holds for a unit, its target and their distance, in a turn: house rules for some.
+
+        A unit without a side stands for any unit in a question. A house rule that may hold for it does not, unless it
+        is supposed to (`suppose`); that it may hold is recorded.
+        """
+        if self._noting:
+            touch(SCOPES)
+        if not self.scoped:
+            return self
+        known = {"turn": turn} if turn else self._turn
+        facts = {**dict(facts_of("unit", unit)), **dict(facts_of("target", target)), **known}
+        if reach is not None:
+            facts["range"] = reach.as_mm
+        name = unit.name if unit else ""
+        numbers = tuple(each.number for each in self.scoped if self._holds(each, facts, name))
+        return self._root._sibling(numbers, known if self._depends_on_turn else {})
+
+    def _holds(self, change: Change, facts: Mapping[str, Any], name: str) -> bool:
+        holds = change.condition.holds(facts) if change.condition else True
+        if self._noting:
+            touch((OPEN if holds is None else SHUT, change.number, name))
+        return (change.number, name) in self._supposed if holds is None else holds
+
+    @cached_property
+    def _depends_on_turn(self) -> bool:
+        terms = (term for each in self.scoped if each.condition for term in each.condition.terms())
+        return any(term.fact == "turn" for term in terms)
+
+    def suppose(self, holds: Iterable[tuple[int, str]]) -> Book:
+        """Return the rulebook in which some house rules hold that may hold, by their number and the unit's name.
+
+        With the name "" the change holds wherever its value is read without a unit.
+        """
+        supposed = frozenset(holds)
+        numbers = tuple(sorted(number for number, name in supposed if not name))
+        if ("supposed", supposed) not in self._siblings:
+            made = self._laid_with(numbers)
+            made._root, made._supposed, made._siblings, made.twin = made, supposed, {}, self
+            self._siblings["supposed", supposed] = made
+        return self._siblings["supposed", supposed]
+
+    def _sibling(self, numbers: tuple[int, ...], known: dict[str, int]) -> Book:
+        """Return this rulebook with the scoped house rules of these numbers in force; cached."""
+        if not numbers and known == self._turn:
+            return self
+        key = numbers, tuple(known.items())
+        if key not in self._siblings:
+            made = self._laid_with(numbers)
+            made._root, made._supposed, made._turn = self._root, self._supposed, known
+            self._siblings[key] = made
+        return self._siblings[key]
+
+    def _laid_with(self, numbers: tuple[int, ...]) -> Book:
+        tables = copy_of(self._data)
+        for change in self.scoped:
+            if change.number in numbers:
+                lay(tables, change.place, change.value)
+        made = object.__new__(Book)
+        BookTable.__init__(made, "", tables, self._noting)
+        made.readings, made.chosen, made.house, made.scoped = self.readings, self.chosen, self.house, self.scoped
+        made._laid, made.worked_out, made.silent, made.twin = self._laid, {}, self.silent, self
+        made._root, made._supposed, made._turn, made._siblings = self, self._supposed, self._turn, {}
+        return made
 
     @cached_property
     def differing(self) -> frozenset[Hashable]:
@@ -165,17 +244,22 @@ class Book(BookTable, MemoOwner):
         if not isinstance(self.twin, Book):
             return frozenset()
         its = dict(places(self.twin.as_written))
-        changed = {
-            place for place, value in places(self.as_written) if (type(its[place]), its[place]) != (type(value), value)
+        changed: set[Hashable] = {
+            place
+            for place, value in places(self.as_written)
+            if place not in its or (type(its[place]), its[place]) != (type(value), value)
         }
         read = {("reading", slug) for slug, key in self.chosen.items() if self.twin.chosen[slug] != key}
-        return frozenset(changed | read)
+        scopes = {SCOPES} if self.scoped != self.twin.scoped else set()
+        supposed = {(OPEN, *each) for each in self._supposed ^ self.twin._supposed}
+        return frozenset(changed | read | scopes | supposed)
 
     @cached_property
     def unwatched(self) -> Book:
         """A copy of the rulebook that records no reads, for fast simulated battles."""
         quick = object.__new__(Book)
         quick.__dict__.update(self.__dict__, _noting=False, _children={}, _items=None, twin=None, silent=True)
+        quick._root, quick._siblings = quick, {}
         return quick
 
     def reading(self, slug: str) -> str:
@@ -189,7 +273,8 @@ class Book(BookTable, MemoOwner):
 
         House rules replace an unclear rule if they set all places whose values distinguish its interpretations.
         """
-        numbers = {change.place: change.number for change in (self.house.changes if self.house else ())}
+        changes = self.house.changes if self.house else ()
+        numbers = {change.place: change.number for change in changes if not change.when}
         told = {slug: reading.places for slug, reading in self.readings.items()} if numbers else {}
         return {
             slug: tuple(sorted(numbers[place] for place in places))
@@ -203,13 +288,31 @@ class Book(BookTable, MemoOwner):
         A value set by a house rule depends on no interpretation. Unclear rules whose answer is fixed get no mark.
         """
         changed = self.house.changes if self.house else ()
-        decided = touched - {change.place for change in changed}
+        decided = touched - {change.place for change in changed if not change.when}
+        shut = self._asked(touched, SHUT) - self._asked(touched, OPEN)
         slugs = {key[1] for key in decided if isinstance(key, tuple) and key[0] == "reading"} - self.overruled.keys()
         slugs |= {slug for key in decided if isinstance(key, str) for slug in self._laid.get(key, ())}
         return Marks(
             tuple(slug for slug, reading in self.readings.items() if slug in slugs and reading.switch),
-            tuple(change.number for change in changed if change.place in touched),
+            tuple(each.number for each in changed if each.place in touched and each.number not in shut),
         )
+
+    def open_cases(self, touched: set[Hashable]) -> list[tuple[int, str]]:
+        """Return the house rules that may hold for a result with these recorded keys, as `suppose` takes them.
+
+        They are by number and by the name of the unit in the question, "" if the value is read without a unit.
+        """
+        found = []
+        for change in self.scoped:
+            if change.place in touched:
+                names = {key[2] for key in touched if isinstance(key, tuple) and key[:2] == (OPEN, change.number)}
+                plain = change.number not in self._asked(touched, SHUT)
+                found += [(change.number, name) for name in sorted(names or ([""] if plain else []))]
+        return found
+
+    @staticmethod
+    def _asked(touched: set[Hashable], word: str) -> set[int]:
+        return {key[1] for key in touched if isinstance(key, tuple) and key[0] == word}
 
     @property
     def departures(self) -> dict[str, str]:
@@ -244,17 +347,32 @@ def lay(tables: dict[str, Any], place: str, value: Any) -> None:
 def _overruling(tables: Mapping[str, Any], changes: Iterable[Change]) -> tuple[Change, ...]:
     """Return the changes, each with the value that it replaces, after interpretations but before other changes."""
     values = dict(places(tables)) if changes else {}
-    return tuple(change.over(values[change.place]) for change in changes)
+    return tuple(change.over(0 if change.row else values[change.place]) for change in changes)
 
 
 def with_changes(tables: dict[str, Any], changes: Iterable[Change]) -> dict[str, Any]:
     """Set the values of house rules in the tables, which are changed in place, and return the tables.
 
-    Raises KeyError for a place that the tables do not have.
+    A change that holds only in some cases leaves the value; a modifier that a club adds is 0 in all others. Raises
+    KeyError for a place that the tables do not have.
     """
     for change in changes:
-        lay(tables, change.place, change.value)
+        if change.row:
+            *way, row, _ = change.place.split(".")
+            into = tables
+            for step in way:
+                into = into[step]
+            into[row] = {"value": 0, ADDED: True, **change.row}
+        if not change.when:
+            lay(tables, change.place, change.value)
     return tables
+
+
+def added(table: BookTable) -> dict[str, int]:
+    """Return the values of the modifiers that a club has added to a list, by key, without those of value 0."""
+    rows = table.as_written
+    found = {key: int(table[key].value) for key in rows if isinstance(rows[key], Mapping) and ADDED in rows[key]}
+    return {key: value for key, value in found.items() if value}
 
 
 def places(tables: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:

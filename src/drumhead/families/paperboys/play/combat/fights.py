@@ -16,6 +16,7 @@ from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import list_scattered, release
 from drumhead.families.paperboys.unit_states import FIGHTING, FRONT_AND_REAR
 from drumhead.model.unit import Unit
+from drumhead.rules.rulebook.book import added
 
 
 def fights(play: PaperboysBattle, side: str, phase: str) -> None:
@@ -124,10 +125,12 @@ def lines(play: PaperboysBattle, fight: Fight) -> Round:
     dice = dice_of(play, fight)
     mine = rules.list_helping_rows(play, one, other, rules.stance(play, fight.attacker, charging=fight.charging), True)
     his = rules.list_helping_rows(play, other, one, rules.stance(play, fight.defender, in_cover=fight.cover), False)
-    needs = close_combat.need(book, mine, fight.round), close_combat.need(book, his, fight.round)
+    for_one, for_other = book.at(one, other), book.at(other, one)
+    needs = close_combat.need(for_one, mine, fight.round), close_combat.need(for_other, his, fight.round)
     ahead = fight.ahead if fight.round == 1 else 0
     result = close_combat.fight_round(play.chance, book, dice[0], needs[0], dice[1], needs[1], ahead)
-    return Round(dice, needs, tuple(dict.fromkeys((*mine, *his))), ahead, result)
+    ours = *added(for_one.fight.modifier), *added(for_other.fight.modifier)
+    return Round(dice, needs, tuple(dict.fromkeys((*mine, *his, *ours))), ahead, result)
 
 
 def duel(play: PaperboysBattle, fight: Fight) -> Round:
