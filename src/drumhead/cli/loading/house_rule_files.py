@@ -15,8 +15,7 @@ from drumhead.cli.output.stderr_notes import print_labelled
 
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
-    from drumhead.rules.house_rules.house_rule import HouseRules
-    from drumhead.rules.house_rules.house_rule_layers import Layer
+    from drumhead.rules.house_rules.house_rule import HouseRules, Layer
     from drumhead.rules.loading.ruleset import Ruleset
 
 WARNED = "drumhead.house-rules.warned"
@@ -56,7 +55,7 @@ def has_no_change(path: Path) -> bool:
 def _layers(ruleset: Ruleset, battle: Battle | None, given: HouseFiles) -> Iterator[Layer]:
     """Yield every house-rules file for this game: of settings files, then of the battle, then of the command."""
     from drumhead.cli.loading import club_defaults
-    from drumhead.rules.house_rules.house_rule_layers import BATTLE, CLUB, Layer
+    from drumhead.rules.house_rules.house_rule import BATTLE, CLUB, Layer
 
     if not isinstance(given, WholeList):
         yield from (Layer(path, CLUB) for path, _ in club_defaults.house_rules(ruleset, battle))

@@ -6,7 +6,7 @@ from drumhead.families.paperboys.losses import beaten
 from drumhead.families.paperboys.unit_states import FIGHTING, FOUGHT, FRONT_AND_REAR, GRENADIERS
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
-from drumhead.rules.rulebook.book import Book, added
+from drumhead.rules.rulebook.book import Book, list_added
 from drumhead.rules.rulebook.implementation import implements
 
 
@@ -43,7 +43,7 @@ def need(book: Book, helped: tuple[str, ...], round_number: int) -> int:
     """
     table = book.fight.modifier
     plus = sum(table[name].value for name in helped if round_number <= table[name].rounds)
-    return int(book.fight.need - plus - sum(added(table).values()))
+    return int(book.fight.need - plus - sum(list_added(table).values()))
 
 
 @implements("pen-fight-10", "pen-fight-11")

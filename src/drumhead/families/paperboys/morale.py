@@ -6,7 +6,7 @@ from drumhead.families.paperboys.losses import beaten
 from drumhead.families.paperboys.unit_states import FIGHTING, FOUGHT, FRIENDS_TESTED, ROUTING, SHOT_AT
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
-from drumhead.rules.rulebook.book import Book, BookTable, added
+from drumhead.rules.rulebook.book import Book, BookTable, list_added
 from drumhead.rules.rulebook.implementation import implements
 
 QUIET = "quiet"
@@ -27,7 +27,7 @@ def modifier_of(test: BookTable, quality: str) -> int:
     `test` is the test's table in the rulebook.
     """
     own = int(test.modifier[quality].value) if quality in test.modifier else 0
-    return own + sum(added(test.modifier).values())
+    return own + sum(list_added(test.modifier).values())
 
 
 def recovers(chance: Chance, book: Book, quality: str, circumstances: str) -> int:

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from drumhead.rules.rulebook.conditions import Condition
+
+
+CLUB, BATTLE, COMMAND = "club", "battle", "command"  # the layers, the first to be overridden first
+
+
+class Layer(NamedTuple):
+    """A house-rules file, and the layer that names it: "club", "battle" or "command"."""
+
+    file: Path
+    layer: str = COMMAND
 
 
 @dataclass(frozen=True)
@@ -56,7 +67,7 @@ class Change:
 
     @property
     def grounds(self) -> str:
-        """What the change is made to, for the note on it: its scope and value, the rulebook's, those it replaces."""
+        """Note on the change: its scope and value, the value of the rulebook, and the values that it replaces."""
         scope = (f"{self.scope}: {self.value}",) if self.scope else ()
         book = "not in the book" if self.row else f"the book: {self.was}"
         return "; ".join((*scope, book, *self.replaced))
@@ -79,3 +90,41 @@ class HouseRules:
     files: tuple[str, ...] = ()
     points: Sequence[Mapping[str, Any]] = ()  # what units and officers cost, a row each
     conflicts: tuple[str, ...] = ()
+
+
+class Effect(NamedTuple):
+    """A change of a merged rulebook: place, value before and after, file, layer, condition, and words for players.
+
+    `when` is the condition as written, "" if the change always holds, and `scope` the same in words. `words` is the
+    club's text, or a standard one. `replaced` lists the values of other files that the change replaces.
+    """
+
+    number: int
+    place: str
+    before: Any
+    after: Any
+    file: str
+    layer: str
+    when: str
+    scope: str
+    words: str
+    replaced: tuple[str, ...]
+
+
+def list_effects(house: HouseRules | None) -> list[Effect]:
+    """Return every change that house rules make to a rulebook in force, such as `book.house`, in order."""
+    return [
+        Effect(
+            each.number,
+            each.place,
+            each.was,
+            each.value,
+            each.source.file,
+            each.source.layer,
+            each.when,
+            each.scope,
+            each.says,
+            each.replaced,
+        )
+        for each in (house.changes if house else ())
+    ]

@@ -10,42 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
-from drumhead.rules.house_rules.house_rule import Change, HouseRules
+from drumhead.rules.house_rules.house_rule import Change, HouseRules, Layer
 from drumhead.rules.house_rules.house_rule_file import ClubFile, any_value, parse_house_rules, refuse_if_faulty
 from drumhead.rules.house_rules.house_rule_limits import beyond
 from drumhead.rules.loading.ruleset import Ruleset
-from drumhead.rules.loading.toml_files import Fault
-from drumhead.rules.rulebook.book import Book
+from drumhead.rules.loading.toml_files import Fault, Problem
 from drumhead.rules.rulebook.result_bands import Bands, BandsError
 from drumhead.rules.validation.table_checks import at as at_place
-
-CLUB, BATTLE, COMMAND = "club", "battle", "command"  # the layers, the first to be overridden first
-
-
-class Layer(NamedTuple):
-    """A house-rules file, and the layer that names it: "club", "battle" or "command"."""
-
-    file: Path
-    layer: str = COMMAND
-
-
-class Effect(NamedTuple):
-    """A change of a merged rulebook: place, value before and after, file, layer, condition, and words for players.
-
-    `when` is the condition as written in the file, "" if the change always holds. `words` is the club's text, or a
-    standard one.
-    """
-
-    number: int
-    place: str
-    before: object
-    after: object
-    file: str
-    layer: str
-    when: str
-    words: str
 
 
 def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
@@ -79,31 +51,6 @@ def read_layers(files: Sequence[Layer], ruleset: Ruleset, nations: tuple[str, ..
         points,
         (*conflicts, *more, *_points_twice(parsed)),
     )
-
-
-def merged_book(files: Sequence[Layer], ruleset: Ruleset, chosen: dict[str, str] | None = None) -> Book:
-    """Return the rulebook with house rules of several files in force; `chosen` are rulings, by rule.
-
-    Raises FileErrors with every error in the files. `effects` lists what the files change.
-    """
-    return ruleset.book(chosen or {}, read_layers(files, ruleset))
-
-
-def effects(book: Book) -> list[Effect]:
-    """Return every change that house rules make to a rulebook, in the order of its numbers."""
-    return [
-        Effect(
-            each.number,
-            each.place,
-            each.was,
-            each.value,
-            each.source.file,
-            each.source.layer,
-            each.when,
-            each.says,
-        )
-        for each in (book.house.changes if book.house else ())
-    ]
 
 
 def _merged(parsed: Sequence[ClubFile]) -> tuple[tuple[Change, ...], list[str]]:
@@ -160,12 +107,12 @@ def _judged(parsed: Sequence[ClubFile], merged: Sequence[Change], ruleset: Rules
     """Yield a fault for each limit that the merged changes break together, in the file of the change named."""
     files = {str(each.file.path): each for each in parsed}
 
-    def fault(change: Change, wrong: str, right: str, code: str) -> Fault:
+    def fault(change: Change, problem: Problem) -> Fault:
         club = files[change.source.file]
-        return club.file.fault(club.key(change), wrong, right, code=code)
+        return club.file.fault_of(club.key(change), problem)
 
     for change, amiss in beyond(ruleset, merged):
-        yield fault(change, *amiss)
+        yield fault(change, amiss)
     tables, moved = ruleset.changed_tables([each for each in merged if not each.when]), {}
     for change in merged:
         ladder, _, row = change.place.rpartition(".bands.")
@@ -175,4 +122,5 @@ def _judged(parsed: Sequence[ClubFile], merged: Sequence[Change], ruleset: Rules
         try:
             Bands(at_place(f"{ladder}.bands", tables))
         except BandsError as error:
-            yield fault(change, str(error), "Give a lead at which no other row begins.", "broken-bands")
+            right = "Give a lead at which no other row begins."
+            yield fault(change, Problem(str(error), right, code="broken-bands"))

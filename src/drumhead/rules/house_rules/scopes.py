@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from drumhead.model.lengths import Length
 from drumhead.rules.loading.toml_files import Problem, choices, for_terminal, nearest, or_list
 from drumhead.rules.rulebook.conditions import NUMBERS, WORDS, Condition, Joined, Term
+from drumhead.rules.trust.expressions import plain_language
 
 if TYPE_CHECKING:
     from drumhead.rules.loading.ruleset import Ruleset
@@ -40,8 +41,6 @@ def condition_of(when: str) -> Condition:
     Raises ScopeError for a text that is not a condition. It imports Jinja.
     """
     from jinja2 import TemplateError
-
-    from drumhead.rules.trust.expressions import plain_language
 
     try:
         (out,) = plain_language().environment.parse(f"{{{{ {when} }}}}").body
@@ -124,10 +123,10 @@ def find_problem(
     any name is permitted if there are none. The result is None for a valid condition.
     """
     known = _words(ruleset, nations)
-    for term in condition.terms():
+    for term in condition.list_terms():
         if term.fact.partition(".")[0] not in knows:
             right = f"Known here: {', '.join(knows)}." if knows else "Leave when out."
-            return Problem(f"{term.fact} is not known where this number is used", right, code="unknown-fact")
+            return Problem(f"{term.fact} is not known where this number is used", right, code="fact-not-here")
         words = known.get(term.fact.partition(".")[2], ())
         for word in term.value if isinstance(term.value, tuple) else (term.value,):
             if words and word not in words:
@@ -149,7 +148,9 @@ def _words(ruleset: Ruleset, nations: tuple[str, ...]) -> dict[str, tuple[str, .
 
 def _idle(ruleset: Ruleset, condition: Condition, known: Mapping[str, tuple[str, ...]]) -> Problem | None:
     """Return the problem of a condition that holds in no case, or in every case; None for any other."""
-    cases = {fact: _cases(fact, condition, known) for fact in dict.fromkeys(term.fact for term in condition.terms())}
+    cases = {
+        fact: _cases(fact, condition, known) for fact in dict.fromkeys(term.fact for term in condition.list_terms())
+    }
     many = 1
     for each in cases.values():
         many *= len(each)
@@ -161,7 +162,7 @@ def _idle(ruleset: Ruleset, condition: Condition, known: Mapping[str, tuple[str,
         facts = dict(zip(cases, values))
         of_both = ((facts.get(f"{one}.arm"), facts.get(f"{one}.kind")) for one in UNITS)
         if all(None in pair or pair in pairs for pair in of_both):
-            found.add(condition.holds(facts))
+            found.add(condition.evaluate(facts))
     if True not in found:
         wrong = "this condition can never hold"
         return Problem(wrong, "One of its parts contradicts another. Leave one out.", code="scope-never")
@@ -174,7 +175,7 @@ def _cases(fact: str, condition: Condition, known: Mapping[str, tuple[str, ...]]
     """Return the values of a fact to try: all known words, or those named and one other; numbers around those named."""
     named = [
         value
-        for term in condition.terms()
+        for term in condition.list_terms()
         if term.fact == fact
         for value in (term.value if isinstance(term.value, tuple) else (term.value,))
     ]

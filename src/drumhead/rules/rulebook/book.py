@@ -189,14 +189,14 @@ class Book(BookTable, MemoOwner):
         return self._root._sibling(numbers, known if self._depends_on_turn else {})
 
     def _holds(self, change: Change, facts: Mapping[str, Any], name: str) -> bool:
-        holds = change.condition.holds(facts) if change.condition else True
+        holds = change.condition.evaluate(facts) if change.condition else True
         if self._noting:
             touch((OPEN if holds is None else SHUT, change.number, name))
         return (change.number, name) in self._supposed if holds is None else holds
 
     @cached_property
     def _depends_on_turn(self) -> bool:
-        terms = (term for each in self.scoped if each.condition for term in each.condition.terms())
+        terms = (term for each in self.scoped if each.condition for term in each.condition.list_terms())
         return any(term.fact == "turn" for term in terms)
 
     def suppose(self, holds: Iterable[tuple[int, str]]) -> Book:
@@ -368,7 +368,7 @@ def with_changes(tables: dict[str, Any], changes: Iterable[Change]) -> dict[str,
     return tables
 
 
-def added(table: BookTable) -> dict[str, int]:
+def list_added(table: BookTable) -> dict[str, int]:
     """Return the values of the modifiers that a club has added to a list, by key, without those of value 0."""
     rows = table.as_written
     found = {key: int(table[key].value) for key in rows if isinstance(rows[key], Mapping) and ADDED in rows[key]}

@@ -33,11 +33,11 @@ class Term(NamedTuple):
     value: Any
     said: Any = None  # the value as written
 
-    def holds(self, facts: Mapping[str, Any]) -> bool | None:
+    def evaluate(self, facts: Mapping[str, Any]) -> bool | None:
         """Return whether the comparison is true of these facts; None if the fact is not among them."""
         return COMPARED[self.how](facts[self.fact], self.value) if self.fact in facts else None
 
-    def terms(self) -> Iterator[Term]:
+    def list_terms(self) -> Iterator[Term]:
         """Yield every comparison of the condition."""
         yield self
 
@@ -48,9 +48,9 @@ class Joined(NamedTuple):
     how: str
     parts: tuple[Any, ...]
 
-    def holds(self, facts: Mapping[str, Any]) -> bool | None:
+    def evaluate(self, facts: Mapping[str, Any]) -> bool | None:
         """Return whether the condition is true of these facts; None if that depends on facts that are not known."""
-        found = [part.holds(facts) for part in self.parts]
+        found = [part.evaluate(facts) for part in self.parts]
         if self.how == "not":
             return None if found[0] is None else not found[0]
         settles = self.how == "or"
@@ -58,10 +58,10 @@ class Joined(NamedTuple):
             return settles
         return None if None in found else not settles
 
-    def terms(self) -> Iterator[Term]:
+    def list_terms(self) -> Iterator[Term]:
         """Yield every comparison of the condition."""
         for part in self.parts:
-            yield from part.terms()
+            yield from part.list_terms()
 
 
 Condition = Term | Joined

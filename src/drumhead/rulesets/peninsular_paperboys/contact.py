@@ -24,7 +24,7 @@ from drumhead.families.paperboys.contact import (
 from drumhead.families.paperboys.unit_states import GRENADIERS
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
-from drumhead.rules.rulebook.book import Book, added
+from drumhead.rules.rulebook.book import Book, list_added
 from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.peninsular_paperboys import formations, officers, skirmish
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, SQUARE
@@ -88,7 +88,7 @@ def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bo
     if sides := open_sides(unit, stance):
         found["flank"] = table.flank.value * (sides if table.flank.flank_and_rear_both_count else 1)
     found["officer"] = officers.bonus(book, unit.officer, "contact")
-    return {name: value for name, value in found.items() if value} | added(table)
+    return {name: value for name, value in found.items() if value} | list_added(table)
 
 
 def _outclassed(book: Book, unit: Unit, enemy: Unit) -> bool:

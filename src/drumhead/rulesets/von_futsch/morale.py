@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance, memoize
-from drumhead.rules.rulebook.book import Book, BookTable, added
+from drumhead.rules.rulebook.book import Book, BookTable, list_added
 from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.von_futsch.fighting_figures import rounded_up
 
@@ -54,7 +54,7 @@ def modifiers(
         GENERAL: unit.officer == GENERAL if general is None else general,
         "half-lost": half_lost(book, unit, dead),
     }
-    return [*(name for name, holds in apply.items() if holds), *added(book.at(unit).morale.modifier)]
+    return [*(name for name, holds in apply.items() if holds), *list_added(book.at(unit).morale.modifier)]
 
 
 def net(book: Book, unit: Unit, dead: int = 0, becoming_shaken: bool = False, general: bool | None = None) -> int:

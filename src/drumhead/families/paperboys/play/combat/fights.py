@@ -16,7 +16,7 @@ from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import list_scattered, release
 from drumhead.families.paperboys.unit_states import FIGHTING, FRONT_AND_REAR
 from drumhead.model.unit import Unit
-from drumhead.rules.rulebook.book import added
+from drumhead.rules.rulebook.book import list_added
 
 
 def fights(play: PaperboysBattle, side: str, phase: str) -> None:
@@ -129,7 +129,7 @@ def lines(play: PaperboysBattle, fight: Fight) -> Round:
     needs = close_combat.need(for_one, mine, fight.round), close_combat.need(for_other, his, fight.round)
     ahead = fight.ahead if fight.round == 1 else 0
     result = close_combat.fight_round(play.chance, book, dice[0], needs[0], dice[1], needs[1], ahead)
-    ours = *added(for_one.fight.modifier), *added(for_other.fight.modifier)
+    ours = *list_added(for_one.fight.modifier), *list_added(for_other.fight.modifier)
     return Round(dice, needs, tuple(dict.fromkeys((*mine, *his, *ours))), ahead, result)
 
 
