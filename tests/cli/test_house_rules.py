@@ -124,12 +124,11 @@ def test_of_two_changes_to_one_place_the_later_holds_and_both_are_named(drumhead
     write(here, four=musket(4), six=musket(6))
     done = drumhead(*HEAVY, "--house-rules", f"{first}.toml", "--house-rules", f"{second}.toml")
     alone = drumhead(*HEAVY, "--house-rules", f"{second}.toml")
-    assert done.stdout == alone.stdout
-    assert f"weapon.musket.need is {holds}, not 5" in done.stdout
     other = 10 - holds
-    assert done.stderr == (
-        f"Note: {second}.toml, line 4: weapon.musket.need is {holds}. This replaces {other} of {first}.toml.\n"
-    )
+    assert done.stdout == alone.stdout.replace("the book: 5)", f"the book: 5; {first}.toml: {other})")
+    assert f"weapon.musket.need is {holds}, not 5" in done.stdout
+    assert done.stderr.startswith(f"Note: {second}.toml, line 4: weapon.musket.need is {holds}. ")
+    assert f"{other} of {first}.toml" in done.stderr
 
 
 def test_a_replaced_ruling_is_named(drumhead, here):
@@ -137,7 +136,8 @@ def test_a_replaced_ruling_is_named(drumhead, here):
     slug, reading = "first-rally", rulesets.load("wss-paperboys").readings["first-rally"]
     assert {"same-turn", "next-turn"} <= set(reading.keys)
     done = drumhead(*HEAVY, "--house-rules", "early.toml", "--house-rules", "late.toml")
-    assert done.stderr == f"Note: late.toml, line 3: {slug} is next-turn. This replaces same-turn of early.toml.\n"
+    assert done.stderr.startswith(f"Note: late.toml, line 3: {slug} is next-turn. ")
+    assert "same-turn of early.toml" in done.stderr
 
 
 def test_the_mistakes_of_all_files_are_listed_at_once(drumhead, here):
@@ -218,7 +218,7 @@ def test_a_battle_follows_its_own_file_over_the_club_s(named, drumhead, here):
     write(here, **{"battle-s": musket(6), "club-s": musket(4) + EARLY})
     done = drumhead("odds", "battle.toml", "heavy-volley")
     assert "weapon.musket.need is 6, not 5" in done.stdout
-    assert "weapon.musket.need is 6. This replaces 4 of club-s.toml." in done.stderr
+    assert "4 of club-s.toml" in done.stderr
 
 
 def test_a_battle_fought_under_a_club_s_house_rules_plays_again_wherever_the_club_s_file_is(named, drumhead):

@@ -109,7 +109,7 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     type=click.Path(path_type=Path),
     multiple=True,
     metavar="FILE",
-    help="House rules of your club, a TOML file. May be repeated.",
+    help="House rules, a TOML file. May be repeated: later files override earlier ones.",
 )
 def save(called: str, club: Path | None, **given: Any) -> None:
     """Save print settings under a name.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from drumhead.rules.loading.ruleset import Ruleset
 
 UNITS = ("unit", "target")
-FACTS = (*(f"{one}.{fact}" for one in UNITS for fact in (*WORDS, *NUMBERS)), "range", "turn")
+FACTS = ("range", "turn", *(f"{one}.{fact}" for one in UNITS for fact in (*WORDS, *NUMBERS)))
 OF_WORDS = ("eq", "ne", "in", "notin")  # comparisons that words have
 MOST_CASES = 100_000  # that are tried for a condition that never holds
 SAMPLE = "unit.nation == 'dutch' and range <= '10 cm'"
