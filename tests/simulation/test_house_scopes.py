@@ -61,6 +61,24 @@ def events(tmp_path_factory):
     ]
 
 
+TIMED = {  # whole battles whose rule is for a turn, and for a phase: muskets in the open, never on foot's own card
+    "turn": ("turn == 2", lambda event: event["t"] == 2),
+    "phase": ("phase == 'fire'", lambda event: True),
+    "no phase": ("phase == 'cavalry'", lambda event: False),
+}
+
+
+@pytest.mark.parametrize("when", TIMED)
+def test_a_rule_for_a_turn_or_a_phase_holds_in_it(when, tmp_path):
+    said, holds = TIMED[when]
+    path = tmp_path / "timed.toml"
+    path.write_text(f'title = "x"\n{change("weapon.musket.need", 4, said)}')
+    events = api.fight(api.load_battle("ramillies", house_rules=path), 1)
+    shots = [each for each in events if each["e"] == "fire" and each["weapon"] == "musket" and each["stands"]]
+    for each in at_least(20, shots):
+        assert {throw[3] for throw in each["luck"] if throw[0] == "firing"} == {4 if holds(each) else 5}
+
+
 def is_near(event, unit="cm") -> bool:
     return event["range"] <= NEAR[unit][1]
 

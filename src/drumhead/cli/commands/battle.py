@@ -146,12 +146,10 @@ def schema(rules: str | None) -> None:
 @click.option("--swap", is_flag=True, help="Repeat with the commanders swapped.")
 @shared_options.first_seed
 @shared_options.jobs
-@shared_options.trust
+@shared_options.readings
 @shared_options.rules
 @shared_options.as_json
-def study(
-    battle: str, games: int, seed: int, commanders: tuple[Any, ...], swap: bool, rules: str | None, as_json: bool
-) -> None:
+def study(battle: str, games: int, seed: int, swap: bool, **given: Any) -> None:
     """Play a battle many times and report the results.
 
     Shows wins, losses and how many games come to blows. "Edge" is the difference in stands lost, with its standard
@@ -159,7 +157,7 @@ def study(
     """
     from drumhead.cli.output.study_output import tell
 
-    tell(battle, games, seed, commanders, swap, rules, as_json)
+    tell(battle, games, seed, swap, given)
 
 
 @command.command(epilog="drumhead battle forecast --players 4 --evening 3h")

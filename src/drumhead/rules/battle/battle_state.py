@@ -80,6 +80,7 @@ class BattleState:
         self.fallen: list[Rider] = []
         self.coming: dict[str, Coming] = {}
         self.turn = self.card = 0
+        self.phase = ""  # the id of the phase that is played, "" between phases and where there are none
         self.over = ""
         self.why = ""
         self.stirred = 0  # rises with everything that changes or moves, so that who looks again knows
@@ -93,8 +94,9 @@ class BattleState:
 
     @property
     def book(self) -> Book:
-        """The rulebook in force in this turn, with the house rules that hold for everybody; see `Book.at`."""
-        return self._book.at(turn=self.turn) if self._book.scoped else self._book
+        """The rulebook in force now, with the house rules of this turn and phase for everybody; see `Book.at`."""
+        book = self._book
+        return book.at(clock={"turn": self.turn, "phase": self.phase}) if book.scoped else book
 
     # ------------------------------------------------------------ units
     def muster(self, key: str, unit: Unit, box: Box) -> None:

@@ -191,12 +191,15 @@ class _Rows:
             )
         )
 
+    def _clock(self) -> tuple[str, ...]:
+        return ("turn", "phase") if self.ruleset.turn.get("phase") else ("turn",)
+
     def _problem_of(self, when: str, knows: Sequence[str] | None) -> Problem | None:
         if knows is None:
             right = f"Leave when out, or begin a ruleset of your own: `{_own_ruleset(self.ruleset)}`."
             return Problem("this number holds for everybody, so it has no condition", right, code="no-scope-here")
         try:
-            return find_problem(self.ruleset, condition_of(when), (*knows, "turn"), self.nations)
+            return find_problem(self.ruleset, condition_of(when), (*knows, *self._clock()), self.nations)
         except ScopeError as error:
             return Problem(error.wrong, error.right, code="not-a-condition")
 

@@ -70,7 +70,7 @@ def _no_number(last: str, was: int, to: int) -> Problem | None:
 
 def _no_list(ruleset: Ruleset, place: str, was: list[Any], to: list[Any]) -> Problem | None:
     """Return the problem of a new list; None if it has only numbers, or only known words, each once."""
-    if {type(each) for each in to} - {type(each) for each in was}:
+    if was and {type(each) for each in to} - {type(each) for each in was}:
         wrong = f"{_said(to)} does not fit where the book has {_said(was)}"
         return Problem(wrong, f"Give a list like {_said(was)}.", code="wrong-type")
     if any(isinstance(each, dict | list) for each in to):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from drumhead.rules.loading.ruleset import Ruleset
 
 UNITS = ("unit", "target")
-FACTS = ("range", "turn", *(f"{one}.{fact}" for one in UNITS for fact in (*WORDS, *NUMBERS)))
+FACTS = ("range", "turn", "phase", *(f"{one}.{fact}" for one in UNITS for fact in (*WORDS, *NUMBERS)))
 OF_WORDS = ("eq", "ne", "in", "notin")  # comparisons that words have
 MOST_CASES = 100_000  # that are tried for a condition that never holds
 SAMPLE = "unit.nation == 'dutch' and range <= '10 cm'"
@@ -92,7 +92,7 @@ def _term(fact: str, how: str, value: Any) -> Term:
         right = f"Write {fact} == 'value', or {fact} in ['value', 'value']."
         raise ScopeError(f"{fact} is compared with {'a list' if many else 'no list'}", right)
     values = value if many else (value,)
-    if fact.partition(".")[2] in WORDS:
+    if _is_word(fact):
         if not all(isinstance(each, str) for each in values) or how not in OF_WORDS:
             raise ScopeError(f"{fact} is a word", f"Write {fact} == 'value', or {fact} in ['value', 'value'].")
         plain = tuple(each.casefold() for each in values)
@@ -103,6 +103,10 @@ def _term(fact: str, how: str, value: Any) -> Term:
     else:
         plain = values
     return Term(fact, how, plain if many else plain[0], value)
+
+
+def _is_word(fact: str) -> bool:
+    return fact == "phase" or fact.partition(".")[2] in WORDS
 
 
 def _millimetres(value: Any) -> float:
@@ -119,7 +123,7 @@ def find_problem(
     """Return the problem of a condition: an unknown word, a fact that its place does not know, or no case in which
     it holds.
 
-    `knows` are the facts known at the place: "unit", "target", "range", "turn". `nations` are the names of nations;
+    `knows` are the facts known at the place: "unit", "target", "range", "turn", "phase". `nations` are the names of nations;
     any name is permitted if there are none. The result is None for a valid condition.
     """
     known = _words(ruleset, nations)
@@ -127,7 +131,7 @@ def find_problem(
         if term.fact.partition(".")[0] not in knows:
             right = f"Known here: {', '.join(knows)}." if knows else "Leave when out."
             return Problem(f"{term.fact} is not known where this number is used", right, code="fact-not-here")
-        words = known.get(term.fact.partition(".")[2], ())
+        words = known.get(term.fact.rpartition(".")[2], ())
         for word in term.value if isinstance(term.value, tuple) else (term.value,):
             if words and word not in words:
                 right = nearest(str(word), words).strip() or choices(words)
@@ -143,6 +147,7 @@ def _words(ruleset: Ruleset, nations: tuple[str, ...]) -> dict[str, tuple[str, .
         "arm": ruleset.arms,
         "kind": tuple(kinds),
         "quality": tuple(str(each["id"]) for each in ruleset.quality_tables),
+        "phase": tuple(str(each["id"]) for each in ruleset.turn.get("phase", ())),
     }
 
 
@@ -179,8 +184,8 @@ def _cases(fact: str, condition: Condition, known: Mapping[str, tuple[str, ...]]
         if term.fact == fact
         for value in (term.value if isinstance(term.value, tuple) else (term.value,))
     ]
-    last = fact.partition(".")[2]
-    if last in WORDS:
+    last = fact.rpartition(".")[2]
+    if _is_word(fact):
         words = known[last]
         return list(dict.fromkeys([*words, *named] if words and last != "nation" else [*named, "-"]))
     around = [value + step for value in named for step in (-1, 0, 1)]
@@ -196,7 +201,7 @@ def scope_in_words(ruleset: Ruleset, condition: Condition) -> str:
     if len(flat) < len(every):
         return f"if {_spoken(ruleset, condition)}"
     said = [_party(ruleset, flat, one) for one in UNITS]
-    said += [_measured(each) for each in flat if each.fact in ("range", "turn")]
+    said += [_measured(each) for each in flat if "." not in each.fact]
     said += [
         f"if {_spoken(ruleset, each)}" for each in flat if "." in each.fact and each.fact.partition(".")[2] in NUMBERS
     ]
@@ -233,6 +238,8 @@ def _named(ruleset: Ruleset, sort: str, term: Term) -> str:
 
 
 def _measured(term: Term) -> str:
+    if term.fact == "phase":
+        return f"in the phase {or_list([term.said] if isinstance(term.said, str) else list(term.said))}"
     said = f"turn {term.said}" if term.fact == "turn" else f"{term.said}"
     words = {
         "range": {"lt": "nearer than", "lteq": "within", "gt": "beyond", "gteq": "at or beyond", "eq": "at"},

@@ -26,6 +26,7 @@ LENGTH = re.compile(r"\d+(\.\d+)? (cm|in|mm)")
 SCOPES = ("scopes",)  # the recorded key of whatever asks in which case a house rule holds
 OPEN = "open"  # the first of a recorded key of a house rule that may hold: its number and the unit's name follow
 SHUT = "shut"  # the same of one that is known to hold, or not to hold
+NO_CLOCK: Mapping[str, Any] = {}
 ADDED = "added"  # the key of a row of modifiers that a club has added
 
 
@@ -164,29 +165,34 @@ class Book(BookTable, MemoOwner):
         self.scoped = tuple(each for each in (self.house.changes if self.house else ()) if each.condition)
         self._root = self
         self._supposed: frozenset[tuple[int, str]] = frozenset()
-        self._turn: dict[str, int] = {}
+        self._clock: dict[str, Any] = {}
         self._siblings: dict[Hashable, Book] = {}
 
     # ------------------------------------------------------------ house rules that hold in some cases
     def at(
-        self, unit: Unit | None = None, target: Unit | None = None, reach: Length | None = None, turn: int = 0
+        self,
+        unit: Unit | None = None,
+        target: Unit | None = None,
+        reach: Length | None = None,
+        clock: Mapping[str, Any] = NO_CLOCK,
     ) -> Book:
-        """Return the rulebook as it holds for a unit, its target and their distance, in a turn: house rules for some.
+        """Return the rulebook as it holds for a unit, its target and their distance, with house rules for some.
 
-        A unit without a side stands for any unit in a question. A house rule that may hold for it does not, unless it
+        `clock` has the "turn" and the "phase"; without it they are those of this rulebook, which came of such a call. A
+        unit without a side stands for any unit in a question. A house rule that may hold for it does not, unless it
         is supposed to (`suppose`); that it may hold is recorded.
         """
         if self._noting:
             touch(SCOPES)
         if not self.scoped:
             return self
-        known = {"turn": turn} if turn else self._turn
+        known = {fact: clock[fact] for fact in self._clock_facts} if clock else self._clock
         facts = {**dict(facts_of("unit", unit)), **dict(facts_of("target", target)), **known}
         if reach is not None:
             facts["range"] = reach.as_mm
         name = unit.name if unit else ""
         numbers = tuple(each.number for each in self.scoped if self._holds(each, facts, name))
-        return self._root._sibling(numbers, known if self._depends_on_turn else {})
+        return self._root._sibling(numbers, known)
 
     def _holds(self, change: Change, facts: Mapping[str, Any], name: str) -> bool:
         holds = change.condition.evaluate(facts) if change.condition else True
@@ -195,9 +201,10 @@ class Book(BookTable, MemoOwner):
         return (change.number, name) in self._supposed if holds is None else holds
 
     @cached_property
-    def _depends_on_turn(self) -> bool:
-        terms = (term for each in self.scoped if each.condition for term in each.condition.list_terms())
-        return any(term.fact == "turn" for term in terms)
+    def _clock_facts(self) -> tuple[str, ...]:
+        """The facts of a clock on which any house rule depends: of others a turn needs no rulebook of its own."""
+        terms = [term for each in self.scoped if each.condition for term in each.condition.list_terms()]
+        return tuple(fact for fact in ("turn", "phase") if any(term.fact == fact for term in terms))
 
     def suppose(self, holds: Iterable[tuple[int, str]]) -> Book:
         """Return the rulebook in which some house rules hold that may hold, by their number and the unit's name.
@@ -212,14 +219,14 @@ class Book(BookTable, MemoOwner):
             self._siblings["supposed", supposed] = made
         return self._siblings["supposed", supposed]
 
-    def _sibling(self, numbers: tuple[int, ...], known: dict[str, int]) -> Book:
+    def _sibling(self, numbers: tuple[int, ...], known: dict[str, Any]) -> Book:
         """Return this rulebook with the scoped house rules of these numbers in force; cached."""
-        if not numbers and known == self._turn:
+        if not numbers and known == self._clock:
             return self
         key = numbers, tuple(known.items())
         if key not in self._siblings:
             made = self._laid_with(numbers)
-            made._root, made._supposed, made._turn = self._root, self._supposed, known
+            made._root, made._supposed, made._clock = self._root, self._supposed, known
             self._siblings[key] = made
         return self._siblings[key]
 
@@ -232,7 +239,7 @@ class Book(BookTable, MemoOwner):
         BookTable.__init__(made, "", tables, self._noting)
         made.readings, made.chosen, made.house, made.scoped = self.readings, self.chosen, self.house, self.scoped
         made._laid, made.worked_out, made.silent, made.twin = self._laid, {}, self.silent, self
-        made._root, made._supposed, made._turn, made._siblings = self, self._supposed, self._turn, {}
+        made._root, made._supposed, made._clock, made._siblings = self, self._supposed, self._clock, {}
         return made
 
     @cached_property
