@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from drumhead.printing.layout.booklet_imposition import Folding
     from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.printing.pages.document import Part
+    from drumhead.rules.house_rules.house_rule import Change
 
     Papers = Callable[[Game, PrintOptions], Iterable[Part]]
 
@@ -157,12 +158,20 @@ def _convert_house_rules(game: Game, measures: Measures) -> Game:
     def convert(value: Any) -> Any:
         return convert_distances(value, measures) if isinstance(value, str) else value
 
-    changes = tuple(replace(each, says=convert(each.says), was=convert(each.was)) for each in house.changes)
+    changes = tuple(_in_words(each, convert) for each in house.changes)
     if changes == house.changes:
         return game
     book = game.ruleset.book(game.book.chosen, house)
     book.house = replace(house, changes=changes)  # only its words; its numbers are in the tables already
+    book.scoped = tuple(each for each in changes if each.condition)
     return replace(game, book=book)
+
+
+def _in_words(change: Change, convert: Callable[[Any], Any]) -> Change:
+    """Return a house rule with all its texts converted; the value that it lays is left."""
+    replaced = tuple(map(convert, change.replaced))
+    texts = {key: convert(getattr(change, key)) for key in ("says", "was", "scope")}
+    return replace(change, **texts, replaced=replaced, laid=str(convert(change.value)))
 
 
 def _warn_of_rounding(game: Game, wishes: PrintOptions) -> None:

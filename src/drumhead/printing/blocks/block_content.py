@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from drumhead.rules.house_rules.house_rule import Change
 
 FILE = "playsheet.toml"
+SIDES = {"attacker": "A", "defender": "D"}  # units of a question for which a house rule may hold
 EACH, ROW = "each", "row"  # the place of a table that a block goes through, and the key of a row of it
 Entry = Mapping[str, Any]
 
@@ -157,7 +158,7 @@ class BlockContent:
         for number, name in self.book.open_cases(seen):
             chance = self._answer(asked, self.book.suppose([(number, name)]))
             if chance is not None and now is not None and hundred(chance) != hundred(now):
-                said = f"{number} {name[0].upper()}" if name else str(number)
+                said = " ".join(filter(None, [str(number), SIDES.get(name, "")]))
                 self.cases[said] = None
                 yield said, chance
 

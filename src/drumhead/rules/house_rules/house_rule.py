@@ -38,11 +38,11 @@ class Source:
 class Change:
     """A changed value of the rulebook at a place such as "fire.need".
 
-    `number` counts the changes from 1 and is printed at the mark of the change. `was` is the value in the rulebook,
-    0 for a modifier that the club adds. `says` is the club's own text, "" if there is none. `when` is the condition
-    under which the change holds, "" if it always holds; `condition` is the same after parsing, and `scope` in words.
-    `row` is the row of an added modifier, without its value. `replaced` lists the values of other files at this place,
-    such as "thursday.toml: 4", which this change replaces.
+    `number` counts the changes from 1 and is printed at the mark of the change. `was` is the value in the rulebook, 0
+    for a modifier that the club adds. `says` is the club's own text, "" if there is none. `when` is the condition under
+    which the change holds, "" if it always holds; `condition` is the same after parsing, and `scope` in words. `laid` is
+    the value as pages print it, "" if as it is. `row` is the row of an added modifier, without its value. `replaced`
+    lists the values of other files at this place, such as "thursday.toml: 4", which this change replaces.
     """
 
     number: int
@@ -52,6 +52,7 @@ class Change:
     says: str = ""
     when: str = ""
     scope: str = ""
+    laid: str = ""
     row: Mapping[str, Any] | None = None
     replaced: tuple[str, ...] = ()
     condition: Condition | None = field(default=None, compare=False)
@@ -68,7 +69,7 @@ class Change:
     @property
     def grounds(self) -> str:
         """Note on the change: its scope and value, the value of the rulebook, and the values that it replaces."""
-        scope = (f"{self.scope}: {self.value}",) if self.scope else ()
+        scope = (f"{self.scope}: {self.laid or self.value}",) if self.scope else ()
         book = "not in the book" if self.row else f"the book: {self.was}"
         return "; ".join((*scope, book, *self.replaced))
 

@@ -123,8 +123,8 @@ def find_problem(
     """Return the problem of a condition: an unknown word, a fact that its place does not know, or no case in which
     it holds.
 
-    `knows` are the facts known at the place: "unit", "target", "range", "turn", "phase". `nations` are the names of nations;
-    any name is permitted if there are none. The result is None for a valid condition.
+    `knows` are the facts known at the place: "unit", "target", "range", "turn", "phase". `nations` are the names of
+    nations; any name is permitted if there are none. The result is None for a valid condition.
     """
     known = _words(ruleset, nations)
     for term in condition.list_terms():
