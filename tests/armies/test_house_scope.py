@@ -10,7 +10,7 @@ from drumhead.model.lengths import Measures
 from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE
 from drumhead.rules.loading.toml_files import Fault, read
-from drumhead.rules.rulebook.book import places
+from drumhead.rules.rulebook.book_table import places
 from drumhead.rulesets import ids, load
 
 MUSKET, WPB, WP = "weapon.musket.need", "wss-paperboys", "peninsular-paperboys"

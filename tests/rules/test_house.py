@@ -10,7 +10,7 @@ from drumhead.rules.house_rules.house_rule import Change
 from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE, beyond
 from drumhead.rules.loading.toml_files import FileErrors
-from drumhead.rules.rulebook.book import places
+from drumhead.rules.rulebook.book_table import places
 from drumhead.rulesets import ids, load
 
 from ..counted import at_least

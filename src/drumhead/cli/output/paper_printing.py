@@ -177,7 +177,7 @@ def _in_words(change: Change, convert: Callable[[Any], Any]) -> Change:
 def _warn_of_rounding(game: Game, wishes: PrintOptions) -> None:
     """Print a warning for the distances of the rulebook that --round changes by more than a twentieth."""
     from drumhead.model.lengths import Length
-    from drumhead.rules.rulebook.book import as_value, places
+    from drumhead.rules.rulebook.book_table import as_value, places
 
     measures = wishes.measures
     if not measures.step:

@@ -6,7 +6,8 @@ from drumhead.families.paperboys.losses import beaten
 from drumhead.families.paperboys.unit_states import FIGHTING, FOUGHT, FRONT_AND_REAR, GRENADIERS
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
-from drumhead.rules.rulebook.book import Book, list_added
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import list_added
 from drumhead.rules.rulebook.implementation import implements
 
 

@@ -6,7 +6,8 @@ from drumhead.families.paperboys.losses import beaten
 from drumhead.families.paperboys.unit_states import FIGHTING, FOUGHT, FRIENDS_TESTED, ROUTING, SHOT_AT
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
-from drumhead.rules.rulebook.book import Book, BookTable, list_added
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import BookTable, list_added
 from drumhead.rules.rulebook.implementation import implements
 
 QUIET = "quiet"

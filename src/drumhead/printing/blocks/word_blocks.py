@@ -12,7 +12,7 @@ from drumhead.printing.text.data_expressions import find_value
 from drumhead.printing.text.font_metrics import width
 from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
 from drumhead.printing.text.template_filters import lead
-from drumhead.rules.rulebook.book import ADDED
+from drumhead.rules.rulebook.book_table import ADDED
 
 if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import BlockContent

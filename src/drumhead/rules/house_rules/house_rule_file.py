@@ -27,7 +27,7 @@ from drumhead.rules.loading.toml_files import (
     read,
 )
 from drumhead.rules.loading.toml_positions import Key
-from drumhead.rules.rulebook.book import places
+from drumhead.rules.rulebook.book_table import places
 from drumhead.rules.schema.club import HouseFile
 from drumhead.rules.validation.reference_checks import References
 from drumhead.support.command_lines import name_command

@@ -12,7 +12,7 @@ from drumhead.model.lengths import Length
 from drumhead.rules.house_rules.house_rule import Change
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import Problem, choices, for_terminal, nearest
-from drumhead.rules.rulebook.book import LENGTH, as_value, places
+from drumhead.rules.rulebook.book_table import LENGTH, as_value, places
 from drumhead.rules.rulebook.interpretations import Reading
 
 NEEDED_ON_A_DIE = {"need", "save", "survives", "raw-heals"}

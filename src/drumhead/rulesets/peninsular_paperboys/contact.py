@@ -24,7 +24,8 @@ from drumhead.families.paperboys.contact import (
 from drumhead.families.paperboys.unit_states import GRENADIERS
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
-from drumhead.rules.rulebook.book import Book, list_added
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import list_added
 from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.peninsular_paperboys import formations, officers, skirmish
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, SQUARE

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from drumhead.model.unit import Unit
 from drumhead.probability import memoize
-from drumhead.rules.rulebook.book import Book, list_added
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import list_added
 from drumhead.rulesets.von_futsch.fighting_figures import formation, in_order, melee_dice
 from drumhead.rulesets.von_futsch.morale import GENERAL
 

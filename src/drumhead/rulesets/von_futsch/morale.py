@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance, memoize
-from drumhead.rules.rulebook.book import Book, BookTable, list_added
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import BookTable, list_added
 from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.von_futsch.fighting_figures import rounded_up
 

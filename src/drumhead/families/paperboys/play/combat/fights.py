@@ -16,7 +16,7 @@ from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import list_scattered, release
 from drumhead.families.paperboys.unit_states import FIGHTING, FRONT_AND_REAR
 from drumhead.model.unit import Unit
-from drumhead.rules.rulebook.book import list_added
+from drumhead.rules.rulebook.book_table import list_added
 
 
 def fights(play: PaperboysBattle, side: str, phase: str) -> None:
