@@ -140,6 +140,16 @@ def test_a_replaced_ruling_is_named(drumhead, here):
     assert "same-turn of early.toml" in done.stderr
 
 
+def test_a_ruling_of_the_battle_file_that_replaces_one_of_a_file_is_named(named, drumhead, here):
+    named({"command": "a.toml"})
+    write(here, a=EARLY)
+    text = (here / "battle.toml").read_text()
+    (here / "battle.toml").write_text(f'{text}\n[readings]\nfirst-rally = "next-turn"\n')
+    done = drumhead("odds", "battle.toml", "rally", "--house-rules", "a.toml")
+    assert "first-rally=next-turn" in done.stderr
+    assert "same-turn of a.toml" in done.stderr
+
+
 def test_the_mistakes_of_all_files_are_listed_at_once(drumhead, here):
     write(here, one='[[change]]\nplace = "weapon.nothing"\nto = 4\n', two=musket(9))
     done = drumhead(*HEAVY, "--house-rules", "one.toml", "--house-rules", "two.toml")

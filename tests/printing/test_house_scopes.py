@@ -53,7 +53,7 @@ def test_the_footer_names_both_files_and_the_list_every_change(name, folder):
 def test_figures_of_the_condition_follow_in_square_brackets(name, folder):
     words = leaf(name, folder)
     assert len(re.findall(r"\[[12]( [AD])?: ", words)) >= 3
-    assert re.search("In square brackets: the chance where a house rule holds, [12] (within|for) ", words)
+    assert re.search(r"In square brackets:[^.]*, [12] (within|for) ", words)
 
 
 def percent(dice: int, least: int, faces: int) -> str:

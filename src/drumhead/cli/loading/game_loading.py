@@ -293,9 +293,12 @@ def _small_pages(asked: Mapping[str, Any]) -> bool:
 
 
 def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: HouseFiles) -> Game:
-    from drumhead.cli.loading.house_rule_files import load_house_rules
+    from drumhead.cli.loading.house_rule_files import load_house_rules, tell_rulings_replaced
     from drumhead.printing.page_input import Game
 
     house = load_house_rules(ruleset, battle, house_rules)
-    chosen = {**(battle.readings if battle else {}), **readings}
+    own = battle.readings if battle else {}
+    if house:
+        tell_rulings_replaced(ruleset, house, own)
+    chosen = {**own, **readings}
     return Game(ruleset, ruleset.book(chosen, house), battle, house.points if house else ())

@@ -5,7 +5,7 @@ Later layers override earlier ones. A file that changes nothing yet, as `drumhea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -85,6 +85,15 @@ def count_warnings() -> int:
     """Return how many warnings on texts of house rules the running command has printed."""
     context = click.get_current_context(silent=True)
     return sum(label == "Warning" for label, _ in context.meta.get(WARNED, ())) if context else 0
+
+
+def tell_rulings_replaced(ruleset: Ruleset, house: HouseRules, chosen: Mapping[str, str]) -> None:
+    """Print a note for each ruling of house rules that the battle file replaces; `chosen` are the battle's, by rule."""
+    for word, key in chosen.items():
+        slug, _ = ruleset.reading_fault(word, key)
+        if house.readings.get(slug, key) != key:
+            files = " and ".join(house.files)
+            _print_once("Note", f"the battle rules {slug}={key}. This replaces {house.readings[slug]} of {files}.")
 
 
 def _tell_conflicts(house: HouseRules) -> None:

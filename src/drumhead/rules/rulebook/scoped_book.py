@@ -60,7 +60,8 @@ class ScopedBook(BookTable, MemoOwner):
             facts["range"] = reach.as_mm
         name = unit.name if unit else ""
         numbers = tuple(each.number for each in self.scoped if self._holds(each, facts, name))
-        return self._root._sibling(numbers, known)
+        found: Self = self._root._sibling(numbers, known)
+        return found
 
     def _holds(self, change: Change, facts: Mapping[str, Any], name: str) -> bool:
         holds = change.condition.evaluate(facts) if change.condition else True
@@ -85,7 +86,8 @@ class ScopedBook(BookTable, MemoOwner):
             made = self._laid_with(numbers)
             made._root, made._supposed, made._siblings, made.twin = made, supposed, {}, self
             self._siblings["supposed", supposed] = made
-        return self._siblings["supposed", supposed]
+        found: Self = self._siblings["supposed", supposed]
+        return found
 
     def _sibling(self, numbers: tuple[int, ...], known: dict[str, Any]) -> Self:
         """Return this rulebook with the scoped house rules of these numbers in force; cached."""
@@ -96,7 +98,8 @@ class ScopedBook(BookTable, MemoOwner):
             made = self._laid_with(numbers)
             made._root, made._supposed, made._clock = self._root, self._supposed, known
             self._siblings[key] = made
-        return self._siblings[key]
+        found: Self = self._siblings[key]
+        return found
 
     def _laid_with(self, numbers: tuple[int, ...]) -> Self:
         tables = copy_of(self._data)
