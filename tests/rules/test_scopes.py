@@ -189,6 +189,8 @@ def test_a_condition_where_it_could_never_be_asked_is_refused(file, change, code
         ('list = "faceoff.modifier"\nname = "Elite"\nvalue = 1', "modifier-twice", "faceoff.modifier.elite.value"),
         ('list = "faceoff.modifier"\nname = "!"\nvalue = 1', "modifier-twice", "name"),
         ('list = "faceoff.modifier"\nname = "A"\nvalue = 7', "out-of-range", "6"),
+        ('list = "fight.modifier"\nname = "A"\nvalue = 4', "beyond-limit", "3"),
+        ('list = "fight.modifier"\nname = "A"\nvalue = -2', "beyond-limit", "-1"),
         ('list = "faceoff.modifier"\nname = "A"\nvalue = "1"', "wrong-type", "1"),
         ('list = "faceoff.modifier"\nname = "A"', "missing-key", "value"),
         ('list = "faceoff.modifier"\nname = "A"\nvalue = 1\nto = 2', "unknown-key", "list, name, value, when or says"),

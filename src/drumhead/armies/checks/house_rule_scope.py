@@ -50,7 +50,7 @@ def find_excess(ruleset: Ruleset, house: HouseRules, file: TomlFile) -> Iterator
             wrong = f'it names {ARTICLE.get(sort, "a")} {sort} ("{for_terminal(words)}"), but the change holds {reach}'
             begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
             right = f"Leave the {sort} out, give it as when =, or begin a ruleset of your own: `{begins}`."
-            yield file.fault(("change", change.source.at, "says"), wrong, right, code="words-beyond-change")
+            yield file.fault((change.kind, change.source.at, "says"), wrong, right, code="words-beyond-change")
 
 
 def _excess(says: str, own: str, some: Mapping[str, str]) -> Iterator[Excess]:

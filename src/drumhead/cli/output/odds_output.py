@@ -188,7 +188,7 @@ def _tell_grounds(book: Book, answers: Sequence[Answer]) -> None:
     touched = {number for found in answers for number in found["changes"]}
     for change in book.house.changes if book.house else ():
         if change.number in touched:
-            click.echo(f"  house rule {change.number}: {change.says} ({change.grounds})")
+            click.echo(f"  house rule {change.number}: {change.told}")
 
 
 def tell_untouched(answers: Sequence[Answer], readings: Mapping[str, str]) -> None:

@@ -67,6 +67,16 @@ class Change:
         return replace(self, was=was, says=self.says or f"{plain}{where}")
 
     @property
+    def kind(self) -> str:
+        """Name of the table that the change is from: "change", or "modifier" for an added one."""
+        return "modifier" if self.row else "change"
+
+    @property
+    def told(self) -> str:
+        """Text of the change for lists: the club's, and of a change that holds for some only its note as well."""
+        return f"{self.says} ({self.grounds})" if self.when else self.says
+
+    @property
     def grounds(self) -> str:
         """Note on the change: its scope and value, the value of the rulebook, and the values that it replaces."""
         scope = (f"{self.scope}: {self.laid or self.value}",) if self.scope else ()

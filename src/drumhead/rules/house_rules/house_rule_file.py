@@ -49,7 +49,7 @@ class ClubFile:
 
     def key(self, change: Change) -> Key:
         """Return the key of the value of a change of this file."""
-        return ("modifier", change.source.at, "value") if change.row else ("change", change.source.at, "to")
+        return (change.kind, change.source.at, "value" if change.row else "to")
 
 
 def parse_house_rules(
