@@ -134,6 +134,7 @@ def faults(path: Path, ruleset: str = "wss-paperboys"):
 
 
 MUSKET = 'place = "weapon.musket.need"\nto = 4\n'
+OFFICERS = 'place = "move.officer.distance"\nto = "50 cm"\nwhen = "unit.side == \'french\'"'
 
 
 @pytest.mark.parametrize(
@@ -172,6 +173,7 @@ def test_a_condition_that_cannot_be_is_told_with_line_and_cure(file, when, code,
     [
         ('place = "turn.turns"\nto = 8\nwhen = "unit.side == \'french\'"', "no-scope-here", "`drumhead rules new"),
         ('place = "heavy.modifier.raw.value"\nto = 1\nwhen = "range < \'5 cm\'"', "fact-not-here", "unit"),
+        (OFFICERS, "no-scope-here", "`drumhead rules new"),
         (f"{MUSKET}when = 5", "wrong-type", "5"),
     ],
 )

@@ -15,7 +15,7 @@ NEAR = {"cm": ("10 cm", 100), "in": ("3 in", 75)}  # as a file says it, and in m
 FOR_FRENCH_HORSE = "unit.side == 'french' and unit.arm == 'cavalry'"
 
 
-def change(place: str, to: int, when: str) -> str:
+def change(place: str, to: object, when: str) -> str:
     return f'[[change]]\nplace = "{place}"\nto = {to}\nwhen = "{when}"\n'
 
 
@@ -77,6 +77,37 @@ def test_a_rule_for_a_turn_or_a_phase_holds_in_it(when, tmp_path):
     shots = [each for each in events if each["e"] == "fire" and each["weapon"] == "musket" and each["stands"]]
     for each in at_least(20, shots):
         assert {throw[3] for throw in each["luck"] if throw[0] == "firing"} == {4 if holds(each) else 5}
+
+
+LIVE = [  # numbers used in each sort of throw or move, and what makes a battle of seed 1 to 3 another
+    ("ramillies", "weapon.musket.dice", "2"),
+    ("ramillies", "weapon.musket.reach", '"15 cm"'),
+    ("ramillies", "weapon.pistol.need", "2"),
+    ("ramillies", "heavy.modifier.raw.value", "3"),
+    ("ramillies", "fight.need", "2"),
+    ("ramillies", "recovery.trained.pips", "3"),
+    ("ramillies", "move.cavalry.distance", '"20 cm"'),
+    ("salamanca", "screen.save", "2"),
+    ("salamanca", "move.column.distance", '"10 cm"'),
+    ("klausen", "morale.modifier.elite.value", "5"),
+    ("klausen", "melee.need", "2"),
+    ("klausen", "fire.infantry.long.need", "3"),
+    ("oudenarde", "musket.cover-off-the-hits", "0"),
+    ("blenheim", "musket.cover", "0"),
+]
+
+
+@cache
+def plain(name: str, seed: int):
+    return api.fight(api.load_battle(name), seed)[1:]
+
+
+@pytest.mark.parametrize(("name", "place", "to"), LIVE)
+def test_a_condition_that_every_unit_meets_is_asked_in_a_battle(name, place, to, tmp_path):
+    path = tmp_path / "every.toml"
+    path.write_text(f'title = "x"\n{change(place, to, "unit.lost < 99")}')
+    game = api.load_battle(name, house_rules=path)
+    assert any(api.fight(game, seed)[1:] != plain(name, seed) for seed in (1, 2, 3))
 
 
 def is_near(event, unit="cm") -> bool:

@@ -137,7 +137,9 @@ def duel(play: PaperboysBattle, fight: Fight) -> Round:
     """Throw a round of one stand against one, in a breach or on a bridge. No unit is changed."""
     book = play.book
     plus = book.breach.grenadiers_on_the_duel_die if fight.grenadiers else 0
-    needs = int(book.fight.need - plus), int(book.fight.need - book.breach.obstacle_on_the_duel_die)
+    one, other = play.units[fight.attacker], play.units[fight.defender]
+    own = [play.book.at(*both).fight.need for both in ((one, other), (other, one))]
+    needs = int(own[0] - plus), int(own[1] - book.breach.obstacle_on_the_duel_die)
     helped = ("obstacle",) if book.breach.obstacle_on_the_duel_die else ()
     return Round((1, 1), needs, helped, 0, play.rules.duel_round(play, fight, needs))
 
