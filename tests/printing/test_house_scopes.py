@@ -14,12 +14,13 @@ from .sheets import text
 
 NEAR = '[[change]]\nplace = "{}"\nto = {}\nwhen = "range <= \'{}\'"\n'
 HORSE = '[[modifier]]\nlist = "{}"\nname = "French horse"\nvalue = 1\nwhen = "unit.side == \'french\' and {}"\n'
+FRENCH = '[[change]]\nplace = "{}"\nto = {}\nwhen = "unit.side == \'french\'"\n'
 CAVALRY = "unit.arm == 'cavalry'"
 FILES = {  # of each ruleset's battle: two files, of which the second says for whom and when the first holds too
     "ramillies": (NEAR.format("weapon.musket.need", 4, "10 cm"), HORSE.format("faceoff.modifier", CAVALRY)),
     "salamanca": (NEAR.format("weapon.musket.need", 4, "10 cm"), HORSE.format("faceoff.modifier", CAVALRY)),
     "klausen": (NEAR.format("fire.infantry.short.need", 3, "3 in"), HORSE.format("melee.modifier", CAVALRY)),
-    "oudenarde": (NEAR.format("musket.less.infantry", 1, "3 in"), NEAR.format("musket.less.dragoons", 0, "3 in")),
+    "oudenarde": (FRENCH.format("charge.plus.cavalry", 2), FRENCH.format("charge.plus.dragoons", 1)),
     "blenheim": (NEAR.format("musket.hits.infantry", 3, "3 in"), NEAR.format("musket.hits.dragoons", 2, "3 in")),
 }
 
@@ -44,8 +45,7 @@ def folder(tmp_path_factory) -> str:
 def test_the_footer_names_both_files_and_the_list_every_change(name, folder):
     words = leaf(name, folder)
     assert "club changes: File 0 + File 1" in words
-    reach = "10 cm" if "10 cm" in FILES[name][0] else "3 in"
-    assert f"within {reach}: " in words
+    assert re.search("(within 10 cm|within 3 in|for French units): ", words)
     assert words.count("the book: ") + words.count("not in the book") == 2
 
 
@@ -53,7 +53,7 @@ def test_the_footer_names_both_files_and_the_list_every_change(name, folder):
 def test_figures_of_the_condition_follow_in_square_brackets(name, folder):
     words = leaf(name, folder)
     assert len(re.findall(r"\[[12]( [AD])?: ", words)) >= 3
-    assert re.search(r"In square brackets:[^.]*, [12] (within|for) ", words)
+    assert re.search(r"\[[12]\]: the chance (within|for) ", words)
 
 
 def percent(dice: int, least: int, faces: int) -> str:
@@ -75,3 +75,13 @@ def test_the_figures_beside_each_other_are_those_of_dice_thrown_by_hand(folder):
 @pytest.mark.parametrize("name", ["ramillies", "salamanca"])
 def test_an_added_modifier_is_a_row_of_its_list_with_its_scope(name, folder):
     assert "+1 French horse, for French" in leaf(name, folder)
+
+
+def test_a_leaf_without_space_for_these_figures_says_where_they_are(folder, monkeypatch):
+    """Oudenarde's first page is full: a longer table of muskets would take it over its end."""
+    rows = (NEAR.format("musket.less.dragoons", 0, "3 in"), NEAR.format("musket.less.infantry", 1, "3 in"))
+    monkeypatch.setitem(FILES, "oudenarde", rows)
+    words = leaf.__wrapped__("oudenarde", folder)
+    assert "[1: " not in words
+    assert "see drumhead odds" in words
+    assert "within 3 in: 0; the book: 1" in words

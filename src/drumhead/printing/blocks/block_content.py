@@ -77,6 +77,7 @@ class BlockContent:
     def __init__(self, setting: HtmlRenderer, about: Entry, scale: float = 1.0) -> None:
         self.setting, self.game, self.book = setting, setting.game, setting.game.book
         self.about, self.scale = about, scale
+        self.with_cases = True  # whether figures have those of house rules for some beside them
         self.cases: dict[str, None] = {}  # of house rules for some, as the figures of a block show them
         self.lines: dict[str, list[Markup]] = {}  # lines that Drumhead prints for every game, by topic
         setting.templates.globals["see"] = self.see
@@ -151,7 +152,7 @@ class BlockContent:
         with watching() as seen:
             now = self._answer(asked, self.book)
         was = self._answer(asked, before) if before else None
-        return Figure(now, was, asked.cell_id, tuple(self._cases(asked, now, seen)))
+        return Figure(now, was, asked.cell_id, tuple(self._cases(asked, now, seen)) if self.with_cases else ())
 
     def _cases(self, asked: Asked, now: Fraction | None, seen: set[Hashable]) -> Iterator[tuple[str, Fraction]]:
         """Yield the other chances of a figure, by the number of the house rule and the side for which it holds."""

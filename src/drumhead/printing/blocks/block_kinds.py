@@ -72,6 +72,6 @@ def _notes_on_cases(desk: BlockContent) -> list[Markup]:
         return []
     scopes = {str(each.number): each.scope for each in desk.book.scoped}
     numbers = dict.fromkeys(name.split()[0] for name in desk.cases)
-    said = "; ".join(f"{number} {scopes[number]}" for number in numbers)
-    sides = " A is the attacker, D the defender." if any(name.endswith((" A", " D")) for name in desk.cases) else ""
-    return [Markup("In square brackets: the chance where a house rule holds, {}.{}").format(said, sides)]
+    said = "; ".join(f"[{number}]: the chance {scopes[number]}" for number in numbers)
+    sides = " (A attacks, D defends)" if any(name.endswith((" A", " D")) for name in desk.cases) else ""
+    return [Markup("{}{}.").format(said, sides)]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import BlockContent, Figure
 
 FIGURE, CHANGED_FIGURE = 7.5, 12.5  # mm of a figure behind a bar, and of one with the figure before a house rule
-FOR_SOME = 7.5  # mm more for a figure under a house rule that holds for some
+FOR_SOME = 4.8  # mm more for a figure under a house rule that holds for some
 BAR = 3.0  # mm of a bar at least
 DIGIT, DIGITS = 1.65, 3.3  # mm of a part of a bar with space for one digit, and for two
 NEED = 8.5  # mm of a number needed at least
