@@ -98,6 +98,10 @@ class BattleState:
         book = self._book
         return book.at(clock={"turn": self.turn, "phase": self.phase}) if book.scoped else book
 
+    @book.setter
+    def book(self, book: Book) -> None:
+        self._book = book
+
     # ------------------------------------------------------------ units
     def muster(self, key: str, unit: Unit, box: Box) -> None:
         """Place a unit on the field, with its middle and facing as in `box`.
