@@ -8,7 +8,7 @@ input of a question an `InputError`; both name the nearest known word. A page th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
@@ -55,17 +55,17 @@ def load_ruleset(name: str | Path, trust: bool = False) -> Ruleset:
 def load_battle(
     name: str | Path,
     readings: Mapping[str, str] = NONE,
-    house_rules: Path | str | None = None,
+    house_rules: Path | str | Sequence[Path | str] = (),
     trust: bool = False,
     rules: str | None = None,
 ) -> Game:
     """Return the game of a battle, named by a shipped battle's name or a battle file's path, or of a ruleset's id.
 
     A game of a ruleset's id has no battle and no armies: its `battle` is None. `readings` maps unclear rules, by
-    slug, to interpretations. They override those of the battle file, and both override those of the file
-    `house_rules`. `rules` is the id of another ruleset to which the battle is converted. `trust` lets the Python of a
-    third-party ruleset run. Raises UnknownWordError, with the nearest name, if `name` is not known, and FileErrors
-    with every error in the files.
+    slug, to interpretations. They override those of the battle file, and both override those of `house_rules`, a file
+    or several, of which later ones override earlier ones. `rules` is the id of another ruleset to which the battle is
+    converted. `trust` lets the Python of a third-party ruleset run. Raises UnknownWordError, with the nearest name, if
+    `name` is not known, and FileErrors with every error in the files.
 
     >>> game = load_battle("oudenarde")
     >>> game.title, game.ruleset.id, len(game.units)
@@ -73,9 +73,10 @@ def load_battle(
     >>> load_battle("oudenarde", rules="wss-paperboys").ruleset.id
     'wss-paperboys'
     """
+    named = [house_rules] if isinstance(house_rules, Path | str) else house_rules
     with _trusting(trust):
         try:
-            return game_of(str(name), readings, Path(house_rules) if house_rules else None, rules)
+            return game_of(str(name), readings, tuple(map(Path, named)), rules)
         except click.ClickException as error:
             raise UnknownWordError(error.message) from None
 

@@ -7,10 +7,10 @@ import pytest
 from drumhead.armies.checks.distance_and_time_phrases import convert_distances
 from drumhead.armies.checks.house_rule_scope import find_excess
 from drumhead.model.lengths import Measures
-from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE
 from drumhead.rules.loading.toml_files import Fault, read
-from drumhead.rules.rulebook.book import places
+from drumhead.rules.rulebook.book_table import places
 from drumhead.rulesets import ids, load
 
 MUSKET, WPB, WP = "weapon.musket.need", "wss-paperboys", "peninsular-paperboys"

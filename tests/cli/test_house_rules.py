@@ -1,7 +1,8 @@
-"""One file of house rules is in force: of two that differ, whoever names them, none is dropped without a word."""
+"""Files of house rules are layers: all named ones are in force, later over earlier, and none is dropped silently."""
 
 import itertools
 import json
+import re
 from pathlib import Path
 
 import click
@@ -10,11 +11,12 @@ from click.testing import CliRunner
 
 from drumhead import armies, rulesets
 from drumhead.cli.loading import club_defaults, game_loading
-from drumhead.cli.parameters import print_options, shared_options
+from drumhead.cli.parameters import print_options
 
 from ..commands import ALL
 
 NAMED_BY = ("command", "battle", "profile", "club", "own")
+WEAKEST_FIRST = ("own", "club", "profile", "battle", "command")
 ROWS = '[[change]]\nplace = "weapon.musket.need"\nto = 4\nsays = "Muskets hit on 4 to 6."\n'
 
 
@@ -58,18 +60,11 @@ def test_one_file_is_in_force_whoever_names_it(named, who):
     assert named({who: "a.toml"}).stdout == "a.toml\n"
 
 
-def told(done) -> str:
-    assert done.exit_code != 0
-    return str(done.exception) if done.exception and not done.stderr else done.stderr
-
-
 @pytest.mark.parametrize(("near", "far"), [*itertools.combinations(NAMED_BY, 2)])
-def test_two_files_are_refused_and_both_are_named(named, near, far):
-    says = told(named({near: "a.toml", far: "b.toml"}))
-    assert "a.toml" in says
-    assert "b.toml is named here" in says
-    line = {"battle": "battle.toml, line 1", "profile": "club.toml, line 2", "club": "club.toml, line 1"}
-    assert line.get(far, f"{club_defaults.own_file()}, line 1") in says
+def test_of_two_files_the_nearer_is_last_whoever_names_them(named, near, far):
+    """The footer prints this title. Both change one place to one value, so that nothing is replaced."""
+    done = named({near: "a.toml", far: "b.toml"})
+    assert (done.stdout, done.stderr) == ("b.toml + a.toml\n", "")
 
 
 @pytest.mark.parametrize(("near", "far"), [*itertools.combinations(NAMED_BY[:-1], 2)])
@@ -83,17 +78,16 @@ def test_a_file_that_changes_nothing_yet_is_no_second(named):
     assert named({"command": "a.toml", "battle": "new.toml"}).stdout == "a.toml\n"
 
 
-def test_all_who_name_another_are_told_at_once(named):
-    says = told(named({who: f"{who}.toml" for who in NAMED_BY}))
-    assert [says.count(f"{who}.toml is named here") for who in NAMED_BY] == [0, 1, 1, 1, 1]
+def test_all_five_that_name_a_file_are_in_force_in_order(named):
+    done = named({who: f"{who}-s.toml" for who in NAMED_BY})
+    assert done.stdout == " + ".join(f"{who}-s.toml" for who in WEAKEST_FIRST) + "\n"
 
 
-def test_two_files_of_a_club_for_one_game_are_refused(named, here):
+def test_two_files_of_a_club_for_one_game_are_both_in_force(named, here):
     named({"club": "a.toml"})
     (here / "b.toml").write_text(f'title = "b"\n{ROWS}')
     (here / "club.toml").write_text('house_rules = ["a.toml", "b.toml"]\n')
-    done = CliRunner().invoke(rules, ["battle.toml"])
-    assert "b.toml is named here, but only one file" in told(done)
+    assert CliRunner().invoke(rules, ["battle.toml"]).stdout == "a.toml + b\n"
 
 
 def test_a_set_up_that_wants_none_drops_the_club_s(named, here):
@@ -102,16 +96,83 @@ def test_a_set_up_that_wants_none_drops_the_club_s(named, here):
     assert CliRunner().invoke(rules, ["battle.toml", "--profile", "plain"]).stdout == "none\n"
 
 
-def test_two_on_the_command_line_are_refused(drumhead, here):
-    for name, row in (("hr", ROWS), ("hr5", '[readings]\nfirst-rally = "same-turn"\n')):
-        (here / f"{name}.toml").write_text(f'title = "{name}"\n{row}')
-    question = ("odds", "wss-paperboys", "heavy-volley", "--house-rules", "hr.toml", "--house-rules")
-    done = drumhead(*question, "hr5.toml")
-    assert done.exit_code == 2
-    assert "hr.toml and hr5.toml: " in done.stderr
-    once = drumhead(*question[:-1])
+HEAVY = ("odds", "wss-paperboys", "heavy-volley")
+EARLY = '[readings]\nfirst-rally = "same-turn"\n'
+
+
+def musket(need: int) -> str:
+    return f'[[change]]\nplace = "weapon.musket.need"\nto = {need}\n'
+
+
+def write(folder: Path, **files: str) -> None:
+    for name, rows in files.items():
+        (folder / f"{name}.toml").write_text(f'title = "{name}"\n{rows}')
+
+
+def test_the_first_of_two_files_on_the_command_line_is_not_lost(drumhead, here):
+    """Finding 12 of the review: of two files the book's figure came back."""
+    write(here, hr=ROWS, hr5=EARLY)
+    once = drumhead(*HEAVY, "--house-rules", "hr.toml")
     assert "house rule 1: Muskets hit on 4 to 6." in once.stdout
-    assert drumhead(*question, here / "hr.toml").stdout == once.stdout  # the same file
+    for files in (("hr.toml", "hr5.toml"), ("hr5.toml", "hr.toml"), ("hr.toml", str(here / "hr.toml"))):
+        both = drumhead(*HEAVY, *(word for file in files for word in ("--house-rules", file)))
+        assert (both.stdout, both.stderr) == (once.stdout, "")
+
+
+@pytest.mark.parametrize(("first", "second", "holds"), [("four", "six", 6), ("six", "four", 4)])
+def test_of_two_changes_to_one_place_the_later_holds_and_both_are_named(drumhead, here, first, second, holds):
+    write(here, four=musket(4), six=musket(6))
+    done = drumhead(*HEAVY, "--house-rules", f"{first}.toml", "--house-rules", f"{second}.toml")
+    alone = drumhead(*HEAVY, "--house-rules", f"{second}.toml")
+    other = 10 - holds
+    assert done.stdout == alone.stdout.replace("the book: 5)", f"the book: 5; {first}.toml: {other})")
+    assert f"weapon.musket.need is {holds}, not 5" in done.stdout
+    assert done.stderr.startswith(f"Note: {second}.toml, line 4: weapon.musket.need is {holds}. ")
+    assert f"{other} of {first}.toml" in done.stderr
+
+
+def test_a_replaced_ruling_is_named(drumhead, here):
+    write(here, early=EARLY, late='[readings]\nfirst-rally = "next-turn"\n')
+    slug, reading = "first-rally", rulesets.load("wss-paperboys").readings["first-rally"]
+    assert {"same-turn", "next-turn"} <= set(reading.keys)
+    done = drumhead(*HEAVY, "--house-rules", "early.toml", "--house-rules", "late.toml")
+    assert done.stderr.startswith(f"Note: late.toml, line 3: {slug} is next-turn. ")
+    assert "same-turn of early.toml" in done.stderr
+
+
+def test_a_ruling_of_the_battle_file_that_replaces_one_of_a_file_is_named(named, drumhead, here):
+    named({"command": "a.toml"})
+    write(here, a=EARLY)
+    text = (here / "battle.toml").read_text()
+    (here / "battle.toml").write_text(f'{text}\n[readings]\nfirst-rally = "next-turn"\n')
+    done = drumhead("odds", "battle.toml", "rally", "--house-rules", "a.toml")
+    assert "first-rally=next-turn" in done.stderr
+    assert "same-turn of a.toml" in done.stderr
+
+
+def test_the_mistakes_of_all_files_are_listed_at_once(drumhead, here):
+    write(here, one='[[change]]\nplace = "weapon.nothing"\nto = 4\n', two=musket(9))
+    done = drumhead(*HEAVY, "--house-rules", "one.toml", "--house-rules", "two.toml")
+    assert done.exit_code == 1
+    assert [re.match(r"Error: (\w+\.toml, line \d)", line)[1] for line in done.stderr.splitlines()] == [
+        "one.toml, line 3",
+        "two.toml, line 4",
+    ]
+
+
+def band(row: str, least: int) -> str:
+    return f'[[change]]\nplace = "fight.bands.{row}.least"\nto = {least}\n'
+
+
+def test_changes_of_two_files_are_judged_together_in_either_order(drumhead, here):
+    """The rows of a fight begin at 4 and 2: one alone at the other's place is refused, both moved are not."""
+    write(here, back=band("back", 4), routs=band("routs", 5))
+    for files in (("back.toml", "routs.toml"), ("routs.toml", "back.toml")):
+        done = drumhead(*HEAVY, *(word for file in files for word in ("--house-rules", file)))
+        assert (done.exit_code, done.stderr) == (0, "")
+    alone = drumhead(*HEAVY, "--house-rules", "back.toml")
+    assert alone.exit_code == 1
+    assert "back.toml, line 4" in alone.stderr
 
 
 def under_house_rules() -> dict[tuple[str, ...], click.Command]:
@@ -125,9 +186,9 @@ def under_house_rules() -> dict[tuple[str, ...], click.Command]:
     return found
 
 
-def test_every_command_that_takes_house_rules_refuses_a_second():
+def test_every_command_that_takes_house_rules_takes_several():
     params = [param for each in under_house_rules().values() for param in each.params if "--house-rules" in param.opts]
-    assert {param.callback for param in params} == {shared_options.refuse_second}
+    assert {(param.multiple, param.callback) for param in params} == {(True, None)}
 
 
 # What commands that are not given one battle are given in its place, by their words.
@@ -162,12 +223,12 @@ def test_odds_follow_the_house_rules_of_a_club_s_file(named, drumhead):
     assert drumhead("odds", "wss-paperboys", "heavy-volley").stdout == by_club
 
 
-def test_a_battle_is_refused_where_its_file_and_the_club_s_name_two(named, drumhead):
-    named({"battle": "a.toml", "club": "b.toml"})
-    for words in (("odds", "battle.toml"), ("battle", "check", "battle.toml"), ("log", "play", "battle.toml")):
-        done = drumhead(*words)
-        assert done.exit_code == 1
-        assert 'club.toml, line 1, "house_rules": b.toml is named here' in done.stderr
+def test_a_battle_follows_its_own_file_over_the_club_s(named, drumhead, here):
+    named({"battle": "battle-s.toml", "club": "club-s.toml"})
+    write(here, **{"battle-s": musket(6), "club-s": musket(4) + EARLY})
+    done = drumhead("odds", "battle.toml", "heavy-volley")
+    assert "weapon.musket.need is 6, not 5" in done.stdout
+    assert "4 of club-s.toml" in done.stderr
 
 
 def test_a_battle_fought_under_a_club_s_house_rules_plays_again_wherever_the_club_s_file_is(named, drumhead):
@@ -188,11 +249,27 @@ def test_a_battle_fought_without_house_rules_plays_again_beside_a_club_s(named, 
     assert drumhead("log", "check", journal).exit_code == 0
 
 
-def test_the_set_up_shown_is_refused_as_the_print_would_be(named, drumhead):
-    named({"battle": "a.toml", "club": "b.toml"})
-    done = drumhead("config", "show", "battle.toml")
-    assert done.exit_code == 1
-    assert 'club.toml, line 1, "house_rules": b.toml is named here' in done.stderr
+def fight(drumhead, *more: str):
+    """Return the journal of the battle's first turn, and its first line."""
+    fought = drumhead("log", "play", "battle.toml", "--turns", "1", "--force", *more)
+    assert fought.exit_code == 0, fought.stderr
+    journal = Path(fought.stdout.split()[0].removesuffix(":"))
+    return journal, json.loads(journal.read_text().splitlines()[0])
+
+
+def test_a_journal_records_every_file_and_plays_again_by_all(named, drumhead, here):
+    named({"command": "a.toml", "battle": "b.toml", "club": "c.toml"})
+    write(here, a=musket(6), b=musket(3), c=EARLY)
+    journal, head = fight(drumhead, "--house-rules", "a.toml")
+    assert head["house-rules"] == "c + b + a"
+    assert [Path(each).name for each in head["house-file"]] == ["c.toml", "b.toml", "a.toml"]
+    (here / "club.toml").unlink()
+    assert drumhead("log", "check", journal).exit_code == 0
+    for name, rows in (("a", musket(6)), ("b", musket(3)), ("c", EARLY)):
+        (here / f"{name}.toml").write_text(f'title = "other"\n{rows}')
+        assert drumhead("log", "check", journal).exit_code == 1
+        write(here, **{name: rows})
+    assert drumhead("log", "check", journal).exit_code == 0
 
 
 def test_a_set_up_keeps_a_file_for_each_game(drumhead, here):
@@ -208,43 +285,20 @@ def test_a_set_up_keeps_a_file_for_each_game(drumhead, here):
         assert done.stdout == f"{ruleset.removeprefix('wss-')}\n"
 
 
-@pytest.mark.parametrize(
-    ("club", "given", "says"),
-    [
-        ("", ["wss-paperboys", "wss-paperboys"], "--house-rules 1.toml: "),
-        ("", ["", "wss-dice"], "--house-rules 1.toml: "),  # one that names no game is for all of them
-        ("", ["wss-dice", "wss-cards", "wss-dice"], "--house-rules 2.toml: "),
-        ('house_rules = "ours.toml"\n', ["wss-paperboys"], "--house-rules 0.toml: "),
-    ],
-)
-def test_a_set_up_with_two_files_for_one_game_is_refused_as_it_is_saved(drumhead, here, club, given, says):
-    """As every print would be that it is in force for."""
-    for name, ruleset in (("ours", "wss-paperboys"), *((str(at), each) for at, each in enumerate(given))):
-        row = f'ruleset = "{ruleset}"\n' if ruleset else ""
-        (here / f"{name}.toml").write_text(f'title = "{name}"\n{row}{ROWS}')
-    before = f'{club}paper = "A5"\n'
-    (here / "club.toml").write_text(before)
-    options_ = [word for at in range(len(given)) for word in ("--house-rules", f"{at}.toml")]
-    done = drumhead("config", "save", "x", *options_)
-    first = "club.toml, line 1, names ours.toml" if club else "--house-rules gives 0.toml"
-    assert (done.exit_code, done.stdout) == (1, "")
-    refused = done.stderr.splitlines()[-1]
-    assert refused.startswith(f"Error: {says}")
-    assert f" and {first}. " in refused
-    assert (here / "club.toml").read_text() == before
-    done = drumhead("config", "save", "x", *options_[:2], "--config", "another.toml")
-    assert done.exit_code == 0
+def test_a_set_up_keeps_several_files_for_one_game(drumhead, here):
+    write(here, one=ROWS, two=EARLY)
+    assert drumhead("config", "save", "x", "--house-rules", "one.toml", "--house-rules", "two.toml").exit_code == 0
+    assert CliRunner().invoke(rules, ["wss-paperboys", "--profile", "x"]).stdout == "one + two\n"
 
 
-def test_a_library_call_has_the_fault_with_its_line(named, here):
+def test_a_library_call_takes_several_files(named, here):
     from drumhead import api
-    from drumhead.rules.loading.toml_files import FileErrors
 
     named({"battle": "a.toml"})
-    (here / "b.toml").write_text(f'title = "b"\n{ROWS}')
-    with pytest.raises(FileErrors) as caught:
-        api.load_battle("battle.toml", house_rules="b.toml")
-    assert [(fault.file, fault.line) for fault in caught.value.faults] == [("battle.toml", 1)]
+    write(here, b=musket(6))
+    house = api.load_battle("battle.toml", house_rules=["a.toml", "b.toml"]).book.house
+    assert (house.title, len(house.changes), house.changes[0].value) == ("a.toml + b", 1, 6)
+    assert house.changes[0].replaced == ("a.toml: 4",)
 
 
 def test_a_battle_with_an_empty_file_of_its_own_plays_again_under_that_of_the_command(named, drumhead):

@@ -105,8 +105,8 @@ SITES = [
     Site("printing/pages/cards/kinds/event_cards.py", "cards", "cards wss-dice --kind events"),
     Site("rules/loading/toml_files.py", "_not_toml", "battle check 'stops short.jsonl'"),
     Site("armies/checks/house_rule_scope.py", "find_excess", "odds wss-paperboys fire-hits --house-rules partly.toml"),
-    Site("rules/house_rules/house_rule_file.py", "_changes", "sheet ramillies --house-rules wrong.toml"),
-    Site("rules/house_rules/house_rule_file.py", "_without_scope", "sheet ramillies --house-rules within.toml"),
+    Site("rules/house_rules/house_rule_file.py", "_unknown_place", "sheet ramillies --house-rules wrong.toml"),
+    Site("rules/house_rules/house_rule_file.py", "_own_ruleset", "sheet ramillies --house-rules within.toml"),
     Site("rules/loading/ruleset.py", "_near", "odds wss-dice nonsense"),
     Site("rules/loading/ruleset.py", "_near", "odds wss-dice net=2"),
     Site("rules/loading/ruleset.py", "reading_fault", "odds wss-paperboys --ruling nonsense=2"),
@@ -181,7 +181,8 @@ def folder(here: Path, ramillies: Path, kept: Path) -> Path:
     wrong = 'title = "x"\nruleset = "wss-paperboys"\n[[change]]\nplace = "nowhere"\nto = 1\n'
     (here / "wrong.toml").write_text(wrong, encoding="utf-8")
     within = wrong.replace("nowhere", "weapon.musket.need").replace("to = 1", "to = 4")
-    (here / "within.toml").write_text(within + 'within = "10 cm"\n', encoding="utf-8")
+    unscoped = wrong.replace("nowhere", "turn.turns") + 'when = "turn == 1"\n'
+    (here / "within.toml").write_text(unscoped.replace("to = 1", "to = 8"), encoding="utf-8")
     (here / "partly.toml").write_text(within + 'says = "Muskets hit on 4+ within 10 cm."\n', encoding="utf-8")
     shutil.copytree(paths.sample(), here / "of a stranger")
     (here / "of a stranger" / "army.py").write_text(ARMY_PY, encoding="utf-8")

@@ -88,5 +88,6 @@ def test_quiet_keeps_the_pipe_clean(drumhead):
 
 
 def test_both_studies_of_a_battle_are_one_bar(bars, shown):
-    study_output.tell("ramillies", 1, 1, (), True, False, None, False)
+    none = {"commanders": (), "readings": (), "house_rules": (), "rules": None, "as_json": False}
+    study_output.tell("ramillies", 1, 1, True, False, none)
     assert [(bar.length, bar.steps) for bar in bars] == [(2, [1, 1])]

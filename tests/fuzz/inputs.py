@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from drumhead.armies import list_shipped_battles
 from drumhead.cli.root import group
-from drumhead.rules.rulebook.book import places
+from drumhead.rules.rulebook.book_table import places
 from drumhead.rulesets import ids, load
 from drumhead.support.paths import battles
 

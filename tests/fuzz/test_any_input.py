@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rulesets import ids, load
 from drumhead.simulation.journal import read, seal_lines

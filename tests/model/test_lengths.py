@@ -8,7 +8,7 @@ from drumhead import armies, rulesets
 from drumhead.cli.loading.game_loading import wishes_of
 from drumhead.model.lengths import Length, Measures, as_written, on_paper, sides_on_paper
 from drumhead.printing.page_input import Game
-from drumhead.rules.rulebook.book import LENGTH
+from drumhead.rules.rulebook.book_table import LENGTH
 
 
 @pytest.mark.parametrize(

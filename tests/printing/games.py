@@ -10,7 +10,7 @@ from drumhead import armies
 from drumhead.armies import read_battle
 from drumhead.model.lengths import Measures
 from drumhead.printing.page_input import Game, PrintOptions
-from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rulesets import load
 from drumhead.support import paths

@@ -27,7 +27,7 @@ from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.playsheet.block_layout import BlockSetter
 from drumhead.printing.pages.playsheet.playsheet_layout import MEASURE, Leaf
 from drumhead.printing.style.paper import Box
-from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 
 from .games import battle_game, ruleset_game
 

@@ -18,7 +18,7 @@ from drumhead.printing.style.paper import paper as paper_of
 from drumhead.printing.text.chance_format import hundred
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
-from drumhead.rules.rulebook.book import places as places_of
+from drumhead.rules.rulebook.book_table import places as places_of
 from drumhead.support import paths
 
 from ..counted import at_least

@@ -20,7 +20,7 @@ from drumhead.printing.style.fonts import NORMAL
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.style.paper import paper as paper_of
 from drumhead.printing.text.font_metrics import width
-from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 
 from ..counted import at_least
 from . import papers, sheets

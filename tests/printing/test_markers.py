@@ -22,7 +22,7 @@ from drumhead.printing.pages.markers.marker_symbols import SIGNS
 from drumhead.printing.pages.markers.markers import markers, markers_marks
 from drumhead.printing.style.paper import Box, PaperError, paper
 from drumhead.printing.text.font_metrics import plain
-from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from drumhead.rules.loading.ruleset import from_folder
 from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.support import paths

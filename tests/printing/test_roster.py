@@ -11,7 +11,7 @@ from drumhead.printing.pages.registry import parts
 from drumhead.printing.pages.roster.roster import roster
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import hundred
-from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 
 from .. import counted
 from . import papers, sheets

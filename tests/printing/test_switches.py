@@ -17,7 +17,7 @@ from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, cards
 from drumhead.printing.pages.playsheet.block_layout import BlockSetter
 from drumhead.printing.pages.playsheet.playsheet_layout import MEASURE
 from drumhead.printing.pages.registry import PAPERS, parts
-from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from drumhead.rulesets import ids
 
 from .games import BATTLES, named_game, ruleset_game, wishes_of

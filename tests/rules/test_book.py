@@ -10,7 +10,8 @@ from drumhead.model.lengths import Length
 from drumhead.probability import odds, watching
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.loading.ruleset import UnknownWordError
-from drumhead.rules.rulebook.book import Book, places
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import places
 from drumhead.rules.rulebook.interpretations import Reading, ReadingOption
 from drumhead.rulesets import ids, load
 

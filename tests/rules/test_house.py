@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from drumhead.rules.house_rules.house_rule import Change
-from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE, beyond
 from drumhead.rules.loading.toml_files import FileErrors
-from drumhead.rules.rulebook.book import places
+from drumhead.rules.rulebook.book_table import places
 from drumhead.rulesets import ids, load
 
 from ..counted import at_least
@@ -102,11 +102,11 @@ def test_what_the_player_chooses_goes_before_what_the_club_prefers(ruleset, file
         (
             'place = "weapon.musket.need"\nto = 4\nwithin = "10 cm"',
             "unknown-key",
-            "`drumhead rules new our-rules --like wss-paperboys`",
+            '"when"',
         ),
         ("to = 4", "missing-key", "place = "),
         ("place = 5\nto = 4", "wrong-type", "5"),
-        ('place = "weapon.musket.need"\nto = 4\nwhy = "fun"', "unknown-key", "place, to or says"),
+        ('place = "weapon.musket.need"\nto = 4\nwhy = "fun"', "unknown-key", "place, to, when or says"),
         ('place = "weapon.musket.need"\nto = 4\nsays = 4', "wrong-type", "4"),
     ],
 )

@@ -9,10 +9,10 @@ from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from drumhead.rules.asking.question import Input, InputError
-from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import FileErrors
-from drumhead.rules.rulebook.book import places
+from drumhead.rules.rulebook.book_table import places
 from drumhead.rulesets import ids, load
 
 from ..fuzz.spoiling import written

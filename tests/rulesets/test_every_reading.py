@@ -2,7 +2,7 @@
 
 import re
 
-from drumhead.rules.rulebook.book import places
+from drumhead.rules.rulebook.book_table import places
 
 from ..counted import at_least
 from .shelf import each_ruleset, folder_of, ledger, toml

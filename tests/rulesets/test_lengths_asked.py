@@ -8,7 +8,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.asking.input_parsing import parse_rows
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
-from drumhead.rules.rulebook.book import places
+from drumhead.rules.rulebook.book_table import places
 from drumhead.rulesets.peninsular_paperboys import firing as peninsular
 from drumhead.rulesets.von_futsch import firing as futsch
 from drumhead.rulesets.wss_cards import shooting as cards

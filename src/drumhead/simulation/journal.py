@@ -74,12 +74,13 @@ def head(
     commanders: Mapping[str, str],
     turns: int,
     source: str = "",
-    house_file: str = "",
+    house_file: str | Sequence[str] = "",
     folder: Path | None = None,
 ) -> Event:
     """Return the first line: all that is needed to play the battle again, and to print it without its files.
 
-    `source` is the battle as asked for, a built-in name or a path; `house_file` is that of the house rules, or "".
+    `source` is the battle as asked for, a built-in name or a path; `house_file` is that of the house rules that
+    the battle file does not name, or ""; of several it is the list of all.
     Absolute paths are written relative to `folder`, that of the journal, which is sent to others.
     """
     home, rules = (folder or Path()).resolve(), scenario.ruleset.folder
@@ -103,7 +104,7 @@ def head(
         "commanders": dict(commanders),
         "readings": dict(book.departures),
         "house-rules": book.house.title if book.house else "",
-        "house-file": seen(house_file),
+        "house-file": seen(house_file) if isinstance(house_file, str) else [seen(each) for each in house_file],
         "table": [round(scenario.ground.width), round(scenario.ground.height)],
         "north": battle.plan.north if battle.plan else None,
         "ground": _ground(scenario),

@@ -22,9 +22,11 @@ FIRST: Mapping[str, Field] = {  # needed fields of the first line
     "place": Field(str, "Place of the battle."),
     "ruleset": Field(str, "Name of the ruleset, or the path of its folder."),
     "source": Field(str, "Name or path of the battle file."),
-    "house-file": Field(str, "Path of the house rules, or empty."),
+    "house-file": Field(
+        str | list, "Path of the house rules, or empty. A list of all their files, the last overrides."
+    ),
     "breaks": Field(bool, "Whether an army that has lost too much leaves the field."),
-    "house-rules": Field(str, "Title of the house rules, or empty."),
+    "house-rules": Field(str, "Title of the house rules, or empty. Titles of several files are joined by +."),
     "commanders": Field(dict, "Leadership style of each side. Empty in a journal by hand."),
     "readings": Field(dict, "Rulings on unclear rules that differ from the usual ones."),
     "table": Field(list, "Width and depth of the table in mm."),
@@ -153,6 +155,7 @@ def lacking(first: Mapping[str, Any]) -> list[str]:
         if not least <= first[name] <= most
     ]
     wrong += [] if isinstance(first.get("north"), int | float | None) else ["north"]
+    wrong += [] if all(isinstance(each, str) for each in first["house-file"]) else ["house-file"]
     wrong += [] if first["units"] and all(map(_is_counted, first["units"].values())) else ["units"]
     wrong += [] if _pair(first["table"]) and min(first["table"]) > 0 and max(first["table"]) <= TABLE else ["table"]
     wrong += [] if all(unit["side"] in first["sides"] for unit in first["units"].values()) else ["sides"]
@@ -182,7 +185,15 @@ def _pair(value: Any) -> bool:
 
 
 # ------------------------------------------------------------------ as JSON Schema
-TYPES = {int: "integer", str: "string", bool: "boolean", dict: "object", list: "array", float: "number"}
+TYPES = {
+    int: "integer",
+    str: "string",
+    bool: "boolean",
+    dict: "object",
+    list: "array",
+    float: "number",
+    type(None): "null",
+}
 
 
 def json_schema() -> dict[str, Any]:
@@ -212,5 +223,5 @@ def _table(title: str, fields: Mapping[str, Field], needed: list[str]) -> dict[s
 
 def _type(kind: Any) -> Any:
     if isinstance(kind, UnionType):
-        return ["number", "null"]
+        return list(dict.fromkeys(TYPES[each] for each in kind.__args__ if each is not int))
     return TYPES[kind]

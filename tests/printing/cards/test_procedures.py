@@ -20,7 +20,7 @@ from drumhead.printing.pages.cards.kinds import step_list_cards
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import heat, hundred
-from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from drumhead.rulesets import ids, load
 
 from ...counted import at_least

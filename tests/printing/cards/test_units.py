@@ -20,7 +20,7 @@ from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, Stock
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import hundred
-from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 
 from ...counted import at_least
 from .. import printed

@@ -17,7 +17,7 @@ from drumhead.printing.pages.markers.markers import markers_marks
 from drumhead.printing.pages.playsheet.block_layout import BlockSetter
 from drumhead.printing.pages.playsheet.playsheet_layout import MEASURE
 from drumhead.printing.pages.roster.roster import roster
-from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from drumhead.support import paths
 
 from ...printing.cells.printed import plain

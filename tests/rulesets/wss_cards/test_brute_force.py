@@ -6,7 +6,8 @@ import pytest
 
 from drumhead import rulesets
 from drumhead.probability import watching
-from drumhead.rules.rulebook.book import Book, copy_of
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import copy_of
 
 from ...counted import at_least
 from ..opinions import Opinions, combinations, that_can_come

@@ -6,7 +6,7 @@ from drumhead import rulesets
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.playsheet.playsheet_layout import playsheet
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
-from drumhead.rules.rulebook.book import value_at
+from drumhead.rules.rulebook.book_table import value_at
 
 from ...printing import printed
 from ...printing.games import named_game

@@ -12,7 +12,7 @@ from drumhead.armies.checks.folder_boundary_checks import named_files, refuse_st
 from drumhead.armies.files.army_and_battle_schema import BattleTable
 from drumhead.armies.files.battle_file import read_alone, read_battle
 from drumhead.armies.files.ruleset_terms import Load
-from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from drumhead.rules.loading.event_card_parser import read_events
 from drumhead.rules.loading.event_deck_advice import hooks
 from drumhead.rules.loading.model_validation import check

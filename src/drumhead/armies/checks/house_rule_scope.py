@@ -40,7 +40,7 @@ def find_excess(ruleset: Ruleset, house: HouseRules, file: TomlFile) -> Iterator
 
     `file` is the file of the house rules. A change without a text has no warnings.
     """
-    worded = [change for change in house.changes if change.says]
+    worded = [change for change in house.changes if change.says and change.source.file == str(file.path)]
     if not worded:
         return
     tables, some = ruleset.changed_tables(list(house.changes)), _words_for_some(ruleset)
@@ -49,8 +49,8 @@ def find_excess(ruleset: Ruleset, house: HouseRules, file: TomlFile) -> Iterator
         for sort, words, reach in {each.sort: each for each in _excess(change.says, own, some)}.values():
             wrong = f'it names {ARTICLE.get(sort, "a")} {sort} ("{for_terminal(words)}"), but the change holds {reach}'
             begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
-            right = f"Leave the {sort} out, or begin a ruleset of your own: `{begins}`."
-            yield file.fault(("change", change.number - 1, "says"), wrong, right, code="words-beyond-change")
+            right = f"Leave the {sort} out, give it as when =, or begin a ruleset of your own: `{begins}`."
+            yield file.fault((change.kind, change.source.at, "says"), wrong, right, code="words-beyond-change")
 
 
 def _excess(says: str, own: str, some: Mapping[str, str]) -> Iterator[Excess]:
@@ -81,6 +81,7 @@ def _words_of_place(ruleset: Ruleset, change: Change, tables: dict[str, Any]) ->
     Other words for the same arm, such as "foot" for "infantry", are added.
     """
     said = [change.place.replace(".", " ").replace("-", " "), str(change.was), str(change.value)]
+    said += [change.scope, change.when, " ".join(("if only when", change.scope)) if change.when else ""]
     rules, table = index(ruleset), tables
     for step in change.place.split(".")[:-1]:
         table = table[step]

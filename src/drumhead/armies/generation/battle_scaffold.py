@@ -17,7 +17,7 @@ from drumhead.armies.writers.file_formats import is_other_form
 from drumhead.model.army import Army, Battle
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import choices, read, text_of
-from drumhead.rules.rulebook.book import places as places_of_book
+from drumhead.rules.rulebook.book_table import places as places_of_book
 from drumhead.support import paths
 from drumhead.support.toml_text import format_value
 

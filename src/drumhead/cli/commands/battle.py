@@ -147,19 +147,10 @@ def schema(rules: str | None) -> None:
 @click.option("--habits", is_flag=True, help="List lawful but strange choices of the commanders, with their cases.")
 @shared_options.first_seed
 @shared_options.jobs
-@shared_options.trust
+@shared_options.readings
 @shared_options.rules
 @shared_options.as_json
-def study(
-    battle: str,
-    games: int,
-    seed: int,
-    commanders: tuple[Any, ...],
-    swap: bool,
-    habits: bool,
-    rules: str | None,
-    as_json: bool,
-) -> None:
+def study(battle: str, games: int, seed: int, swap: bool, habits: bool, **given: Any) -> None:
     """Play a battle many times and report the results.
 
     Shows wins, losses and how many games come to blows. "Edge" is the difference in stands lost, with its standard
@@ -168,7 +159,7 @@ def study(
     """
     from drumhead.cli.output.study_output import tell
 
-    tell(battle, games, seed, commanders, swap, habits, rules, as_json)
+    tell(battle, games, seed, swap, habits, given)
 
 
 @command.command(epilog="drumhead battle forecast --players 4 --evening 3h")

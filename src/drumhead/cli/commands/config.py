@@ -109,13 +109,13 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     type=click.Path(path_type=Path),
     multiple=True,
     metavar="FILE",
-    help="House rules of your club, a TOML file.",
+    help="House rules, a TOML file. May be repeated: later files override earlier ones.",
 )
 def save(called: str, club: Path | None, **given: Any) -> None:
     """Save print settings under a name.
 
-    They go to club.toml in the current folder, or to the file of --config. --house-rules may be repeated, one for each
-    ruleset; the files are in the folder of the settings.
+    They go to club.toml in the current folder, or to the file of --config. Files of --house-rules are in the
+    folder of the settings; of several for one ruleset, later ones override earlier ones.
     """
     from drumhead.cli.loading.profile_saving import to_be_kept
 

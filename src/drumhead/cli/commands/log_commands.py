@@ -13,6 +13,7 @@ from drumhead.cli.output.stderr_notes import print_aside, print_labelled
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
+    from drumhead.cli.loading.house_rule_files import HouseFiles
     from drumhead.deployment.scenario import Scenario
     from drumhead.printing.page_input import Game
     from drumhead.rules.loading.ruleset import Ruleset
@@ -53,15 +54,19 @@ def fight(name: str, given: Mapping[str, Any], explain: bool, out: Path, force: 
     print_aside(_ending(scenario, fought))  # standard output has only the names of files
 
 
-def named_beside(game: Game, given: Path | None) -> str:
+def named_beside(game: Game, given: HouseFiles) -> str | list[str]:
     """Return the house-rules file of a game that its battle file does not name, but the command or a settings file.
 
-    Return "" if there is none. `given` is the file of --house-rules.
+    Return "" if there is none, and of several files the list of all, the battle's own too. `given` are the files of
+    --house-rules.
     """
     from drumhead.cli.loading.house_rule_files import find_house_rules
 
-    own, file = game.battle.house_rules if game.battle else "", find_house_rules(game.ruleset, game.battle, given)
-    return "" if file is None or (own and Path(own).resolve() == file.resolve()) else str(file)
+    files = [each.file for each in find_house_rules(game.ruleset, game.battle, given)]
+    own = game.battle.house_rules if game.battle else ""
+    if len(files) > 1:
+        return [str(each) for each in files]
+    return next((str(each) for each in files if not own or Path(own).resolve() != each.resolve()), "")
 
 
 @of_a_journal

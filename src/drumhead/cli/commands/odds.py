@@ -15,6 +15,7 @@ from drumhead.support.command_lines import name_command
 from drumhead.support.gc_control import disable_collection
 
 if TYPE_CHECKING:
+    from drumhead.cli.loading.house_rule_files import HouseFiles
     from drumhead.rules.loading.ruleset import Ruleset
     from drumhead.rules.rulebook.book import Book
 
@@ -52,7 +53,7 @@ def command(
     question: str | None,
     inputs: tuple[str, ...],
     readings: tuple[tuple[str, str], ...],
-    house_rules: Path | None,
+    house_rules: HouseFiles,
     every: bool,
     as_json: bool,
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,6 +14,7 @@ from drumhead.cli.root import top_group
 from drumhead.model.plurals import so_many
 
 if TYPE_CHECKING:
+    from drumhead.cli.loading.house_rule_files import HouseFiles
     from drumhead.rules.loading.ruleset import Ruleset
     from drumhead.rules.rulebook.book import Book
     from drumhead.rules.rulebook.interpretations import Reading
@@ -58,7 +58,7 @@ def readings(
     word: str | None,
     switches: bool,
     readings: tuple[tuple[str, str], ...],
-    house_rules: Path | None,
+    house_rules: HouseFiles,
     as_json: bool,
 ) -> None:
     """List unclear rules and how each may be played.

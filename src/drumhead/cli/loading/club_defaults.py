@@ -213,13 +213,13 @@ def _unknown(name: str, clubs: Sequence[Club]) -> ProfileError:
 
 
 def house_rules(ruleset: Ruleset, battle: Battle | None) -> Iterator[tuple[Path, Said]]:
-    """Yield each house-rules file that settings files name for this ruleset, as its path and its source.
+    """Yield each house-rules file that settings files name for this ruleset, the first to be overridden first.
 
-    Raise FileErrors for a file that cannot be read.
+    Each is yielded as its path and its source. Raise FileErrors for a file that cannot be read.
     """
     from drumhead.rules.loading.toml_files import read
 
-    for said in _set_up(battle).house_rules:
+    for said in reversed(_set_up(battle).house_rules):
         for path in said.value:
             if read(path).data.get("ruleset", ruleset.id) == ruleset.id:
                 yield path, said

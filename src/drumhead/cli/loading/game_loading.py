@@ -19,6 +19,7 @@ from drumhead.rules.loading.player_file_types import ARMY, BATTLE
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
+    from drumhead.cli.loading.house_rule_files import HouseFiles
     from drumhead.model.army import Battle
     from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.rules.loading.ruleset import Ruleset
@@ -30,13 +31,13 @@ NOTHING: Mapping[str, str] = {}
 def game_of(
     name: str,
     readings: Mapping[str, str] = NOTHING,
-    house_rules: Path | None = None,
+    house_rules: HouseFiles = (),
     rules: str | None = None,
     also: Iterable[str] = (RULESET,),
 ) -> Game:
     """Return the game of a ruleset's id or folder, a shipped battle's name, or the path of a battle file.
 
-    `readings` are rulings by rule and `house_rules` is a file, as typed. `also` is what the command takes besides a
+    `readings` are rulings by rule and `house_rules` are files, as typed. `also` is what the command takes besides a
     battle. With `rules` a battle is converted to that
     ruleset; raise ClickException if `name` is itself a ruleset. Raise FileErrors for a battle that cannot be played.
     """
@@ -52,10 +53,10 @@ def game_of(
     return _game(ruleset, None, readings, house_rules)
 
 
-def rules_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None) -> tuple[Ruleset, Book]:
+def rules_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: HouseFiles = ()) -> tuple[Ruleset, Book]:
     """Return the ruleset of a game, and its rulebook in force; for commands that print no pages.
 
-    `name` is a ruleset or a battle, as for `game_of`. `readings` are rulings by rule and `house_rules` is a file.
+    `name` is a ruleset or a battle, as for `game_of`. `readings` are rulings by rule and `house_rules` are files.
     """
     from drumhead import rulesets
     from drumhead.cli.loading.house_rule_files import load_house_rules
@@ -70,7 +71,7 @@ def rules_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path
 
 
 def game_or_army(
-    name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
+    name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: HouseFiles = ()
 ) -> Game:
     """Return the game of a ruleset, a battle or an army's file, by id, name or path.
 
@@ -86,7 +87,7 @@ def game_or_army(
 
 
 def army_or_battle(
-    name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
+    name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: HouseFiles = ()
 ) -> Game:
     """Return the game of an army's file or of a battle; raise FileErrors if it cannot be played.
 
@@ -99,7 +100,7 @@ def with_units(
     name: str,
     rules: str | None,
     readings: Mapping[str, str] = NOTHING,
-    house_rules: Path | None = None,
+    house_rules: HouseFiles = (),
     wanted: str = BATTLE,
     side: str | None = None,
 ) -> Game:
@@ -129,7 +130,7 @@ def known_sides(game: Game, sides: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def battle_game(
-    path: Path, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None, rules: str | None = None
+    path: Path, readings: Mapping[str, str] = NOTHING, house_rules: HouseFiles = (), rules: str | None = None
 ) -> Game:
     """Return the game of a battle file, even if it cannot be played, under its own ruleset or `rules`.
 
@@ -159,7 +160,7 @@ def load_as_seen_from(path: Path) -> Callable[[str], Ruleset]:
 
 
 def army_game(
-    path: Path, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
+    path: Path, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: HouseFiles = ()
 ) -> Game:
     """Return the game of an army's file, as a battle with one side.
 
@@ -291,10 +292,13 @@ def _small_pages(asked: Mapping[str, Any]) -> bool:
     return asked.get("type") == "pocket" or paper(asked.get("paper", "A4")).printable.width < PLAYSHEET
 
 
-def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: Path | None) -> Game:
-    from drumhead.cli.loading.house_rule_files import load_house_rules
+def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: HouseFiles) -> Game:
+    from drumhead.cli.loading.house_rule_files import load_house_rules, tell_rulings_replaced
     from drumhead.printing.page_input import Game
 
     house = load_house_rules(ruleset, battle, house_rules)
-    chosen = {**(battle.readings if battle else {}), **readings}
+    own = battle.readings if battle else {}
+    if house:
+        tell_rulings_replaced(ruleset, house, own)
+    chosen = {**own, **readings}
     return Game(ruleset, ruleset.book(chosen, house), battle, house.points if house else ())

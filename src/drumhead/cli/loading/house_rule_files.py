@@ -1,13 +1,13 @@
-"""The house-rules file in force: only one, so that none is ignored without a message.
+"""The house-rules files in force, in layers: the club's standing rules, the battle's, then those of the command.
 
-A file that changes nothing yet, as `drumhead new` makes one, does not count.
+Later layers override earlier ones. A file that changes nothing yet, as `drumhead new` makes one, does not count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,46 +15,28 @@ from drumhead.cli.output.stderr_notes import print_labelled
 
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
-    from drumhead.rules.house_rules.house_rule import HouseRules
+    from drumhead.rules.house_rules.house_rule import HouseRules, Layer
     from drumhead.rules.loading.ruleset import Ruleset
 
-KEY = "house_rules"
 WARNED = "drumhead.house-rules.warned"
+HouseFiles = tuple[Path, ...]  # as the command names them, the first to be overridden first
 
 
-class Source(NamedTuple):
-    """A house-rules file, with the file and the line that name it; "" and 0 if the command line does."""
-
-    rules: Path
-    file: str = ""
-    line: int = 0
-
-    def __str__(self) -> str:
-        who = f"{self.file}, line {self.line}, names" if self.file else "--house-rules gives"
-        return f"{who} {self.rules}"
+class WholeList(HouseFiles):
+    """All house-rules files in force: neither the battle's nor those of settings files are added."""
 
 
-def find_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> Path | None:
-    """Return the house-rules file that the command, the battle or a settings file names; None if none does.
+def find_house_rules(ruleset: Ruleset, battle: Battle | None, given: HouseFiles) -> list[Layer]:
+    """Return the house-rules files in force, the first to be overridden first.
 
-    `given` is the file of --house-rules. Raise FileErrors if two different files with changes are named.
+    `given` are the files of --house-rules. A file named twice counts where it is named last. Of several files those
+    without a change are left out.
     """
-    from drumhead.rules.loading.toml_files import Fault, FileErrors
-
-    if not (sources := [*_sources(ruleset, battle, given)]):
-        return None
-    if len(sources) > 1:
-        sources = [each for each in sources if not has_no_change(each.rules)] or sources
-    first = sources[0]
-    wrong = f"only one file of house rules can be in force, and {first}"
-    right = "Leave one of them out, or put both into one file."
-    second = [each for each in sources if each.rules.resolve() != first.rules.resolve()]
-    if second:
-        said = ((each, f"{each.rules} is named here, but {wrong}") for each in second)
-        raise FileErrors(
-            Fault(each.file, each.line, (KEY,), told, right, code="house-rules-twice") for each, told in said
-        )
-    return first.rules
+    layers = [*_layers(ruleset, battle, given)]
+    if len(layers) > 1:
+        layers = [each for each in layers if not has_no_change(each.file)] or layers[-1:]
+    last = {each.file.resolve(): at for at, each in enumerate(layers)}
+    return [each for at, each in enumerate(layers) if last[each.file.resolve()] == at]
 
 
 def has_no_change(path: Path) -> bool:
@@ -70,52 +52,73 @@ def has_no_change(path: Path) -> bool:
         return False
 
 
-def _sources(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> Iterator[Source]:
-    """Yield every source of house rules for this game: the command, then the battle, then settings files."""
+def _layers(ruleset: Ruleset, battle: Battle | None, given: HouseFiles) -> Iterator[Layer]:
+    """Yield every house-rules file for this game: of settings files, then of the battle, then of the command."""
     from drumhead.cli.loading import club_defaults
+    from drumhead.rules.house_rules.house_rule import BATTLE, CLUB, Layer
 
-    if given:
-        yield Source(given)
-    if battle and battle.house_rules:
-        file = battle.files.file
-        yield Source(Path(battle.house_rules), str(file.path), file.line((KEY,)))
-    for path, said in club_defaults.house_rules(ruleset, battle):
-        yield Source(path, str(said.file), said.line)
+    if not isinstance(given, WholeList):
+        yield from (Layer(path, CLUB) for path, _ in club_defaults.house_rules(ruleset, battle))
+        if battle and battle.house_rules:
+            yield Layer(Path(battle.house_rules), BATTLE)
+    yield from map(Layer, given)
 
 
-def load_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> HouseRules | None:
-    """Return the house rules in force for a game; None if there are none.
+def load_house_rules(ruleset: Ruleset, battle: Battle | None, given: HouseFiles) -> HouseRules | None:
+    """Return the house rules in force for a game, merged; None if there are none.
 
-    `given` is the file of --house-rules. Print a warning for text that claims more than its change does.
+    `given` are the files of --house-rules. Print a note for each change that replaces another, and a warning for text
+    that claims more than its change does.
     """
-    if (file := find_house_rules(ruleset, battle, given)) is None:
+    if not (layers := find_house_rules(ruleset, battle, given)):
         return None
-    from drumhead.rules.house_rules.house_rule_file import read_house_rules
+    from drumhead.armies.checks.sanity_checks import nation_names
+    from drumhead.rules.house_rules.house_rule_layers import read_layers
 
-    house = read_house_rules(file, ruleset)
-    _warn_of_words(ruleset, house, file)
+    house = read_layers(layers, ruleset, tuple(sorted(nation_names())))
+    _tell_conflicts(house)
+    _warn_of_words(ruleset, house, [each.file for each in layers])
     return house
 
 
 def count_warnings() -> int:
     """Return how many warnings on texts of house rules the running command has printed."""
     context = click.get_current_context(silent=True)
-    return len(context.meta.get(WARNED, ())) if context else 0
+    return sum(label == "Warning" for label, _ in context.meta.get(WARNED, ())) if context else 0
 
 
-def _warn_of_words(ruleset: Ruleset, house: HouseRules, file: Path) -> None:
-    """Print a warning, once in a command, for text that claims a limit which its change does not have.
+def tell_rulings_replaced(ruleset: Ruleset, house: HouseRules, chosen: Mapping[str, str]) -> None:
+    """Print a note for each ruling of house rules that the battle file replaces; `chosen` are the battle's, by rule."""
+    for word, key in chosen.items():
+        slug, _ = ruleset.reading_fault(word, key)
+        if house.readings.get(slug, key) != key:
+            files = " and ".join(house.files)
+            _print_once("Note", f"the battle rules {slug}={key}. This replaces {house.readings[slug]} of {files}.")
 
-    Outside a command nothing is printed.
-    """
+
+def _tell_conflicts(house: HouseRules) -> None:
+    for each in house.conflicts:
+        _print_once("Note", each)
+
+
+def _warn_of_words(ruleset: Ruleset, house: HouseRules, files: Sequence[Path]) -> None:
+    """Print a warning, once in a command, for text that claims a limit which its change does not have."""
+    if click.get_current_context(silent=True) is None:
+        return
     from drumhead.armies.checks.house_rule_scope import find_excess
     from drumhead.rules.loading.toml_files import read
 
+    for file in files:
+        for fault in find_excess(ruleset, house, read(file)):
+            _print_once("Warning", str(fault))
+
+
+def _print_once(label: str, text: str) -> None:
+    """Print a labelled line on standard error, once in a command; nothing outside a command."""
     context = click.get_current_context(silent=True)
     if context is None:
         return
-    warned = context.meta.setdefault(WARNED, set())
-    for fault in map(str, find_excess(ruleset, house, read(file))):
-        if fault not in warned:
-            print_labelled("Warning", str(fault))
-        warned.add(fault)
+    told = context.meta.setdefault(WARNED, set())
+    if (label, text) not in told:
+        print_labelled(label, text)
+    told.add((label, text))

@@ -14,6 +14,7 @@ from drumhead.support.errors import UserError
 from drumhead.support.paths import as_seen_from
 
 if TYPE_CHECKING:
+    from drumhead.cli.loading.house_rule_files import HouseFiles
     from drumhead.deployment.scenario import Scenario
     from drumhead.printing.page_input import Game
     from drumhead.rules.battle.battle_state import DecisionMaker
@@ -143,12 +144,11 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
 
     head = kept.head
     source = name or _source_of(kept)
-    house = head["house-file"] and str(_where(kept, head["house-file"]))
     rules = head["ruleset"] if head["ruleset"] in rulesets.ids() else None  # it may not be the battle's own
     if name:
         _refuse_another(kept, name)
     with disregard():
-        game = game_of(source, head["readings"], Path(house) if house else None, rules, ())
+        game = game_of(source, head["readings"], _house_files(kept), rules, ())
     scenario = scenario_for(game, source)
     now = journal.head(scenario, head["seed"], head["commanders"], head["turns"], head["source"], head["house-file"])
     told = {key: value for key, value in json.loads(journal.encode(now)).items() if key not in OF_THE_WRITER}
@@ -161,6 +161,16 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
             f"Give the battle file as it was: {name_command('log', 'check', kept.path, 'BATTLE')}"
         )
     return game, scenario
+
+
+def _house_files(kept: Journal) -> HouseFiles:
+    """Return the files of house rules of a journal: those beside the battle's own, or the list of all."""
+    from drumhead.cli.loading.house_rule_files import WholeList
+
+    named = kept.head["house-file"]
+    if isinstance(named, str):
+        return (_where(kept, named),) if named else ()
+    return WholeList(_where(kept, each) for each in named)
 
 
 def _refuse_another(kept: Journal, name: str) -> None:
@@ -207,10 +217,14 @@ def _where(kept: Journal, file: str) -> Path:
 def head_from(kept: Journal, folder: Path) -> dict[str, Any]:
     """Return the first line of a journal for a copy in `folder`, with paths of files changed to fit that folder."""
     own, head = kept.path.parent, dict(kept.head)
-    for key, begins in (("ruleset", "./"), ("source", ""), ("house-file", "")):
-        file = str(head[key])
-        if file.startswith(begins) and file and (own / file).exists():
-            head[key] = begins + as_seen_from(folder, own / file)
+
+    def seen(file: str, begins: str = "") -> str:
+        moved = file.startswith(begins) and file and (own / file).exists()
+        return begins + as_seen_from(folder, own / file) if moved else file
+
+    head["ruleset"], head["source"] = seen(str(head["ruleset"]), "./"), seen(str(head["source"]))
+    house = head["house-file"]
+    head["house-file"] = seen(house) if isinstance(house, str) else [seen(each) for each in house]
     return head
 
 

@@ -6,7 +6,6 @@ import tomllib
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ import click
 from click.core import ParameterSource
 
 from drumhead.cli.loading import club_defaults
-from drumhead.cli.loading.club_schema import NAMES, SET_UP, Club, check_club
+from drumhead.cli.loading.club_schema import NAMES, SET_UP, check_club
 from drumhead.rules.loading.toml_files import TomlFile, read
 from drumhead.support.paths import as_seen_from
 from drumhead.support.toml_text import set_keys
@@ -30,8 +29,7 @@ def to_be_kept(
     """Return a function that saves the running command's settings as a profile, to be called after printing.
 
     `club` is the file of --config, or None. `by` is the option or command for messages. Raise UsageError if no option
-    can be saved or the name is invalid, ClickException if two house-rules files are for one game; raise FileErrors for
-    a file with errors, or house rules outside its folder.
+    can be saved or the name is invalid. Raise FileErrors for a file with errors, or house rules outside its folder.
     """
     if not SET_UP.fullmatch(name):
         raise click.UsageError(f'"{name}" is not a name for a profile; give {NAMES}.')
@@ -42,25 +40,8 @@ def to_be_kept(
             f"{by} {name} keeps what the command line asks for, such as --paper A5 --ink low; nothing is asked."
         )
     text = set_keys(read(path).text if path.exists() else FIRST, wanted, "setup", name)
-    kept = check_club(TomlFile(path, text, tomllib.loads(text)))
-    if "house_rules" in wanted:
-        _refuse_two_for_a_game(kept, name)
+    check_club(TomlFile(path, text, tomllib.loads(text)))
     return partial(_keep, path, text, name)
-
-
-def _refuse_two_for_a_game(club: Club, name: str) -> None:
-    """Raise ClickException if a profile names house rules for a game that has others, in it or for all prints."""
-    from drumhead.cli.loading.house_rule_files import KEY, Source, has_no_change
-
-    around = (Source(each, str(club.file.path), club.file.line((KEY,))) for each in club.plain.get(KEY, ()))
-    sources = [*around, *map(Source, club.setups[name][KEY])]
-    for first, second in combinations([each for each in sources if not has_no_change(each.rules)], 2):
-        games = {game for each in (first, second) if (game := read(each.rules).data.get("ruleset"))}
-        if not second.file and len(games) < 2 and first.rules.resolve() != second.rules.resolve():
-            raise click.ClickException(
-                f"--house-rules {second.rules}: only one file of house rules can be in force for a game, and {first}. "
-                "Leave one of them out, or put both into one file."
-            )
 
 
 def _wanted(folder: Path) -> dict[str, Any]:

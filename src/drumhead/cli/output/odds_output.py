@@ -28,12 +28,19 @@ def answer(
     """Return the odds of a question with these inputs, and the rulings and house rules that they depend on.
 
     `inputs` are values by name. `rests_on` are places of the rulebook on which the inputs depend. The keys of the
-    result are ruleset, question, inputs, readings, changes and outcomes.
+    result are ruleset, question, inputs, readings, changes and outcomes. If house rules change the answer, `before` has
+    the outcomes without them. `cases` has the outcomes if one of them holds that holds for some only, by its words.
     """
     with watching() as seen:
         outcomes = question.odds(book, **inputs)
     marks = book.marks(seen.union(rests_on))
+    supposed = {_words_of_case(*case): book.suppose([case]) for case in book.open_cases(seen)}
+    cases = {words: question.odds(other, **inputs) for words, other in supposed.items()}
+    before = question.odds(ruleset.book(book.chosen), **inputs) if marks.changes else outcomes
+    more = {"cases": {words: odds for words, odds in cases.items() if odds != outcomes}}
     return {
+        **({"before": before} if before != outcomes else {}),
+        **({key: value for key, value in more.items() if value}),
         "ruleset": ruleset.id,
         "question": question.name,
         "inputs": inputs,
@@ -43,11 +50,24 @@ def answer(
     }
 
 
+def _words_of_case(number: int, name: str) -> str:
+    """Return the heading of a case in which a house rule holds that holds for some only."""
+    return f"if rule {number} holds" + (f" for the {name}" if name else "")
+
+
 def for_machines(found: Answer) -> Answer:
     """Return an answer as data for JSON, with every chance as a fraction and as a decimal."""
-    told = {**found, "outcomes": {str(key): exact(chance) for key, chance in found["outcomes"].items()}}
+    told = {**found, "outcomes": _exactly(found["outcomes"])}
+    if "before" in found:
+        told["before"] = _exactly(found["before"])
+    if "cases" in found:
+        told["cases"] = {words: _exactly(odds) for words, odds in found["cases"].items()}
     changes = told.pop("changes")
     return {**told, "house-rules": changes} if changes else told
+
+
+def _exactly(odds: Mapping[Any, Any]) -> dict[str, Any]:
+    return {str(key): exact(chance) for key, chance in odds.items()}
 
 
 def tell_questions(ruleset: Ruleset, book: Book, as_json: bool, typed: str = "") -> None:
@@ -105,8 +125,15 @@ def tell(ruleset: Ruleset, book: Book, answers: Sequence[Answer]) -> None:
 def _tell_one(question: Question, found: Answer) -> None:
     if found["inputs"]:
         click.echo(", ".join(f"{name}={format_input(value)}" for name, value in found["inputs"].items()))
-    rows = [(question.label(key), per_cent(chance), fraction(chance)) for key, chance in found["outcomes"].items()]
-    columns(rows, right=(1,), indent="  ")
+    others = {**({"before": found["before"]} if "before" in found else {}), **found.get("cases", {})}
+    keys = dict.fromkeys(key for odds in (found["outcomes"], *others.values()) for key in odds)
+    rows = []
+    for key in keys:
+        chance = found["outcomes"].get(key, 0)
+        beside = [per_cent(odds.get(key, 0)) for odds in others.values()]
+        rows.append([question.label(key), per_cent(chance), fraction(chance), *beside])
+    head = [["", "now", "exactly", *others]] if others else []
+    columns([*head, *rows], right=(1, *range(3, 3 + len(others))), indent="  ")
 
 
 def _tell_table(question: Question, rows: Sequence[Answer]) -> None:
@@ -119,13 +146,23 @@ def _tell_table(question: Question, rows: Sequence[Answer]) -> None:
     alike = [f"{name}={format_input(value)}" for name, value in inputs.items() if name not in changing]
     if alike and len(rows) > 1:
         click.echo(", ".join(alike))
-    listed = dict.fromkeys(key for row in rows for key in row["outcomes"])
-    keys = [key for key in listed if any(row["outcomes"].get(key) for row in rows)]
-    table = [[*changing, *headings(list(map(question.label, keys)))]]
+    every = [odds for row in rows for odds in _under(row).values()]
+    listed = dict.fromkeys(key for odds in every for key in odds)
+    keys = [key for key in listed if any(odds.get(key) for odds in every)]
+    under = any("before" in row or "cases" in row for row in rows)
+    table = [[*changing, *(["rules"] if under else []), *headings(list(map(question.label, keys)))]]
     for row in rows:
-        chances = [per_cent(row["outcomes"].get(key, 0)) for key in keys]
-        table.append([*(format_input(row["inputs"][name]) for name in changing), *chances])
+        given = [format_input(row["inputs"][name]) for name in changing]
+        for words, odds in _under(row).items():
+            chances = [per_cent(odds.get(key, 0)) for key in keys]
+            table.append([*given, *([words] if under else []), *chances])
     columns(table, right=range(len(table[0])), indent="  ")
+
+
+def _under(row: Answer) -> dict[str, Any]:
+    """Return the odds of an answer by the rules in force: now, before house rules, and if one for some holds."""
+    before = {"before": row["before"]} if "before" in row else {}
+    return {"now": row["outcomes"], **before, **row.get("cases", {})}
 
 
 def _changing(rows: Sequence[Answer]) -> list[str]:
@@ -151,7 +188,7 @@ def _tell_grounds(book: Book, answers: Sequence[Answer]) -> None:
     touched = {number for found in answers for number in found["changes"]}
     for change in book.house.changes if book.house else ():
         if change.number in touched:
-            click.echo(f"  house rule {change.number}: {change.says}")
+            click.echo(f"  house rule {change.number}: {change.told}")
 
 
 def tell_untouched(answers: Sequence[Answer], readings: Mapping[str, str]) -> None:

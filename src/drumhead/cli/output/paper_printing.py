@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from drumhead.printing.layout.booklet_imposition import Folding
     from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.printing.pages.document import Part
+    from drumhead.rules.house_rules.house_rule import Change
 
     Papers = Callable[[Game, PrintOptions], Iterable[Part]]
 
@@ -157,18 +158,26 @@ def _convert_house_rules(game: Game, measures: Measures) -> Game:
     def convert(value: Any) -> Any:
         return convert_distances(value, measures) if isinstance(value, str) else value
 
-    changes = tuple(replace(each, says=convert(each.says), was=convert(each.was)) for each in house.changes)
+    changes = tuple(_in_words(each, convert) for each in house.changes)
     if changes == house.changes:
         return game
     book = game.ruleset.book(game.book.chosen, house)
     book.house = replace(house, changes=changes)  # only its words; its numbers are in the tables already
+    book.scoped = tuple(each for each in changes if each.condition)
     return replace(game, book=book)
+
+
+def _in_words(change: Change, convert: Callable[[Any], Any]) -> Change:
+    """Return a house rule with all its texts converted; the value that it lays is left."""
+    replaced = tuple(map(convert, change.replaced))
+    texts = {key: convert(getattr(change, key)) for key in ("says", "was", "scope")}
+    return replace(change, **texts, replaced=replaced, laid=str(convert(change.value)))
 
 
 def _warn_of_rounding(game: Game, wishes: PrintOptions) -> None:
     """Print a warning for the distances of the rulebook that --round changes by more than a twentieth."""
     from drumhead.model.lengths import Length
-    from drumhead.rules.rulebook.book import as_value, places
+    from drumhead.rules.rulebook.book_table import as_value, places
 
     measures = wishes.measures
     if not measures.step:
@@ -234,9 +243,8 @@ def _of_club(game: Game) -> dict[str, Any]:
     given, battle = click.get_current_context().params, game.battle
     settled = {*(battle.wishes if battle else ()), *(key for key, value in given.items() if value is not None)}
     found = {key: value for key, value in in_force().looks.items() if key not in settled}
-    named = (battle and battle.house_rules) or given.get("house_rules")
-    rules = None if named else next((path for path, _ in house_rules(game.ruleset, battle)), None)
-    return {**found, **({"house_rules": rules} if rules else {})}
+    clubs = tuple(path for path, _ in house_rules(game.ruleset, battle))
+    return {**found, **({"house_rules": (*clubs, *given.get("house_rules", ()))} if clubs else {})}
 
 
 def _option(param: click.Parameter, value: Any) -> list[str]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,7 +13,9 @@ from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import subject
 
 if TYPE_CHECKING:
+    from drumhead.cli.loading.house_rule_files import HouseFiles
     from drumhead.printing.page_input import Game
+    from drumhead.rules.house_rules.house_rule import Effect
     from drumhead.rules.rulebook.rule_index import Rule
     from drumhead.rules.rulebook.rule_search import Answer
 
@@ -30,7 +31,7 @@ ALIKE = 0.75  # of the letters of a word and of one that it may be meant for
 @shared_options.readings
 @shared_options.as_json
 def show(
-    name: str, word: str | None, readings: tuple[tuple[str, str], ...], house_rules: Path | None, as_json: bool
+    name: str, word: str | None, readings: tuple[tuple[str, str], ...], house_rules: HouseFiles, as_json: bool
 ) -> None:
     """Show the tables and rules of a ruleset.
 
@@ -39,6 +40,7 @@ def show(
     """
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.output.terminal_tables import tell_json
+    from drumhead.rules.house_rules.house_rule import list_effects
     from drumhead.rules.rulebook.rule_search import answers, without_doubles
 
     game = game_of(name, dict(readings), house_rules)
@@ -53,21 +55,45 @@ def show(
         if not (found or rules or said):
             raise _nothing(word, every)
     spoken = without_doubles([*(rule for each in said if not each.is_silent for rule in each.rules), *rules])
+    in_force = list_effects(game.book.house)
+    effects = [each for each in in_force if any(each.place.startswith(f"{place}.") for place in found)]
     if as_json:
         silent = {each.topic: [vars(rule) for rule in each.rules] for each in said if each.is_silent}
         facts = {"ruleset": game.ruleset.id, "tables": found, "rules": [vars(rule) for rule in spoken]}
+        facts |= {"house-rules": [each._asdict() for each in effects]} if effects else {}
         tell_json({**facts, **({"silent": silent} if silent else {})})
         return
     was = dict(_tables(game.ruleset.tables))
     for place, table in found.items():
-        _tell_table(place, table, was[place])
+        if place in was:  # what a club adds is among the house rules
+            _tell_table(place, table, was[place])
+    _tell_effects(effects)
     now = dict(_tables(game.book.as_written))
     changed = {place for place, table in was.items() if now[place] != table}
+    changed |= {each.place.rpartition(".")[0] for each in effects}
     for rule in spoken:
         _tell_rule(rule, changed)
     for each in said:
         if each.is_silent:
             _tell_silence(each, changed)
+
+
+def _tell_effects(effects: Sequence[Effect]) -> None:
+    """Print the house rules in force: what each changes, and which file of which layer it is from."""
+    from drumhead.cli.output.terminal_tables import columns
+
+    if effects:
+        click.secho("House rules in force", bold=True)
+        rows = [
+            (
+                str(each.number),
+                f"{each.place}: {each.before} -> {each.after}",
+                each.scope,
+                f"({each.layer}: {each.file})",
+            )
+            for each in effects
+        ]
+        columns(rows, indent="  ")
 
 
 def _with_word(game: Game, tables: Tables, word: str, is_whole: bool) -> tuple[dict[str, dict[str, Any]], list[Rule]]:

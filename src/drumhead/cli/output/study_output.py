@@ -38,14 +38,11 @@ BALANCE = {  # printed for a battle with equal commanders
 }
 
 
-def tell(
-    name: str, games: int, seed: int, commanders: Any, swap: bool, habits: bool, rules: str | None, as_json: bool
-) -> None:
+def tell(name: str, games: int, seed: int, swap: bool, habits: bool, given: Mapping[str, Any]) -> None:
     """Simulate `games` battles of a file, from `seed` on, and print the results or JSON.
 
-    `commanders` are pairs of a side and a style. With `swap`, as many battles follow with the commanders exchanged.
-    With `habits`, the habits of the commanders are counted too. `rules` is the ruleset to play by, None for the
-    battle's own.
+    With `swap`, as many battles follow with the commanders exchanged. With `habits`, the habits of the commanders
+    are counted too. `given` has the options commanders, readings, house_rules, rules and as_json.
     """
     from drumhead.cli.commands.log_commands import seats
     from drumhead.cli.loading.game_loading import game_of
@@ -54,12 +51,14 @@ def tell(
     from drumhead.cli.output.terminal_tables import tell_json
     from drumhead.simulation.study import study
 
-    scenario = scenario_for(game_of(name, rules=rules, also=()), name)
-    tempers = seats(scenario, commanders)
+    rules = given["rules"]
+    game = game_of(name, dict(given["readings"]), given["house_rules"], rules, also=())
+    scenario = scenario_for(game, name)
+    tempers = seats(scenario, given["commanders"])
     seatings = [tempers, *([dict(zip(tempers, reversed(tempers.values())))] if swap else [])]
     with progress(len(seatings) * games, FIGHTING) as done:
         found = [(each, study(scenario, each, range(seed, seed + games), done, habits)) for each in seatings]
-    if as_json:
+    if given["as_json"]:
         tell_json([facts(scenario, each, result) for each, result in found])
         return
     under = ("--rules", rules) if rules else ()

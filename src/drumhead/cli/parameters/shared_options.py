@@ -80,18 +80,6 @@ def once(context: click.Context, param: click.Parameter, value: Any) -> Any:
     return value
 
 
-def refuse_second(context: click.Context, param: click.Parameter, value: Any) -> Path | None:
-    """Return the file of an option, None if it was not given; raise BadParameter for two different files.
-
-    It is a callback of an option that may be repeated.
-    """
-    files: dict[Path, Path] = {path.resolve(): path for path in reversed(value)}
-    if len(files) > 1:
-        names = " and ".join(str(path) for path in dict.fromkeys(value) if path in files.values())
-        raise click.BadParameter(f"{names}: only one file can be in force. Put both into one file.", context, param)
-    return next(iter(files.values()), None)
-
-
 # the word of an unclear rule, and of an answer to it
 CHOICE = Pair("rule=answer", "as `drumhead rules readings RULESET` lists them")
 PLACE = NewPath("the name is empty. Give a dot for the current folder")  # as of a variable that is not set
@@ -238,8 +226,7 @@ readings = several(
         "--house-rules",
         type=click.Path(path_type=Path),
         multiple=True,
-        callback=refuse_second,
         metavar="FILE",
-        help="House rules of your club, a TOML file.",
+        help="House rules, a TOML file. May be repeated: later files override earlier ones.",
     ),
 )

@@ -7,6 +7,7 @@ from drumhead.families.paperboys.unit_states import FIGHTING, FOUGHT, FRONT_AND_
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import list_added
 from drumhead.rules.rulebook.implementation import implements
 
 
@@ -32,13 +33,18 @@ def joining_dice(joiner: int, enemy: int) -> int:
     return min(joiner, enemy)
 
 
+ATTACKER, DEFENDER = (Unit(name, "", "", quality="") for name in ("attacker", "defender"))  # any two of a question
+
+
 def need(book: Book, helped: tuple[str, ...], round_number: int) -> int:
     """Return the number that each die of a side needs in a round, at which it hits or beats it.
 
-    `helped` has the keys of the fight's modifiers that help the side.
+    `helped` has the keys of the fight's modifiers that help the side. Those that a club has added help too, if `book`
+    is the rulebook as it holds for the unit.
     """
     table = book.fight.modifier
-    return int(book.fight.need - sum(table[name].value for name in helped if round_number <= table[name].rounds))
+    plus = sum(table[name].value for name in helped if round_number <= table[name].rounds)
+    return int(book.fight.need - plus - sum(list_added(table).values()))
 
 
 @implements("pen-fight-10", "pen-fight-11")

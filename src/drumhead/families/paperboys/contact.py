@@ -17,7 +17,8 @@ from drumhead.families.paperboys.unit_states import (
 )
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
-from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import BookTable
 from drumhead.rules.rulebook.implementation import implements
 
 FIGHT = "fight"  # the result of a face-off that settles nothing

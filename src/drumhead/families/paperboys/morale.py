@@ -6,7 +6,8 @@ from drumhead.families.paperboys.losses import beaten
 from drumhead.families.paperboys.unit_states import FIGHTING, FOUGHT, FRIENDS_TESTED, ROUTING, SHOT_AT
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
-from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import BookTable, list_added
 from drumhead.rules.rulebook.implementation import implements
 
 QUIET = "quiet"
@@ -22,11 +23,12 @@ def plain_test(chance: Chance, book: Book, what: str, pips: int, modifier: int =
 
 
 def modifier_of(test: BookTable, quality: str) -> int:
-    """Return the modifier of a test for a unit of this quality; 0 for none.
+    """Return the modifier of a test for a unit of this quality, with those that a club has added; 0 for none.
 
     `test` is the test's table in the rulebook.
     """
-    return int(test.modifier[quality].value) if quality in test.modifier else 0
+    own = int(test.modifier[quality].value) if quality in test.modifier else 0
+    return own + sum(list_added(test.modifier).values())
 
 
 def recovers(chance: Chance, book: Book, quality: str, circumstances: str) -> int:

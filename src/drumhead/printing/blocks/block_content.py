@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -14,12 +14,15 @@ from drumhead.printing.odds.cell_question import Asked
 from drumhead.printing.text.chance_format import hundred
 from drumhead.printing.text.data_expressions import find_value, resolve_value
 from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
+from drumhead.probability import watching
 from drumhead.rules.asking.question import InputError
 
 if TYPE_CHECKING:
     from drumhead.printing.html.html_renderer import HtmlRenderer
+    from drumhead.rules.house_rules.house_rule import Change
 
 FILE = "playsheet.toml"
+SIDES = {"attacker": "A", "defender": "D"}  # units of a question for which a house rule may hold
 EACH, ROW = "each", "row"  # the place of a table that a block goes through, and the key of a row of it
 Entry = Mapping[str, Any]
 
@@ -29,12 +32,13 @@ class Figure:
     """A chance on the sheet: `now`, `was` without house rules, and the id by which checks find it on the page.
 
     `now` is None if the question is impossible, such as four hits with three dice; `was` also if there are no house
-    rules.
+    rules. `cases` has the chances if a house rule holds that holds for some only, by its number, such as "2 A".
     """
 
     now: Fraction | None
     was: Fraction | None
     id: str
+    cases: tuple[tuple[str, Fraction], ...] = ()
 
     @property
     def text(self) -> str:
@@ -47,6 +51,16 @@ class Figure:
         if self.was is None or hundred(self.was) == self.text:
             return ""
         return hundred(self.was)
+
+    @property
+    def beside(self) -> list[str]:
+        """Texts to print with the percentage: that without house rules, and those of the cases; [] for none."""
+        return [*([f"({self.before})"] if self.before else []), *self.bracketed]
+
+    @property
+    def bracketed(self) -> list[str]:
+        """Texts to print with the percentage for house rules that hold for some only, such as "[2 A: 17]"."""
+        return [f"[{name}: {hundred(chance)}]" for name, chance in self.cases]
 
     @property
     def share(self) -> float:
@@ -63,6 +77,8 @@ class BlockContent:
     def __init__(self, setting: HtmlRenderer, about: Entry, scale: float = 1.0) -> None:
         self.setting, self.game, self.book = setting, setting.game, setting.game.book
         self.about, self.scale = about, scale
+        self.with_cases = True  # whether figures have those of house rules for some beside them
+        self.cases: dict[str, None] = {}  # of house rules for some, as the figures of a block show them
         self.lines: dict[str, list[Markup]] = {}  # lines that Drumhead prints for every game, by topic
         setting.templates.globals["see"] = self.see
         self.sentences = Sentences(setting, about.get("states", {}), about.get("macros", ""))
@@ -116,6 +132,15 @@ class BlockContent:
         before = self.setting.before
         return resolve_value(before, given, FILE, game=self.game, wishes=self.setting.wishes) if before else None
 
+    def values_for_some(self, given: Any, place: str) -> list[tuple[Change, Any]]:
+        """Return the house rules for some that change the value at a place, each with the value `given` under it."""
+        changes = [each for each in self.book.scoped if each.place == place]
+        found = []
+        for each in changes:
+            book = self.book.suppose([(each.number, "")])
+            found.append((each, resolve_value(book, given, FILE, game=self.game, wishes=self.setting.wishes)))
+        return found
+
     # ------------------------------------------------------------ chances
     def figure(self, *entries: Entry, **given: Any) -> Figure:
         """Return the chance that several entries of the data ask for together; later entries override earlier ones.
@@ -124,7 +149,19 @@ class BlockContent:
         """
         asked = self._asked(entries, given)
         before = self.setting.before
-        return Figure(self._answer(asked, self.book), self._answer(asked, before) if before else None, asked.cell_id)
+        with watching() as seen:
+            now = self._answer(asked, self.book)
+        was = self._answer(asked, before) if before else None
+        return Figure(now, was, asked.cell_id, tuple(self._cases(asked, now, seen)) if self.with_cases else ())
+
+    def _cases(self, asked: Asked, now: Fraction | None, seen: set[Hashable]) -> Iterator[tuple[str, Fraction]]:
+        """Yield the other chances of a figure, by the number of the house rule and the side for which it holds."""
+        for number, name in self.book.open_cases(seen):
+            chance = self._answer(asked, self.book.suppose([(number, name)]))
+            if chance is not None and now is not None and hundred(chance) != hundred(now):
+                said = " ".join(filter(None, [str(number), SIDES.get(name, "")]))
+                self.cases[said] = None
+                yield said, chance
 
     def _asked(self, entries: Sequence[Entry], given: Mapping[str, Any]) -> Asked:
         inputs: dict[str, Any] = {}

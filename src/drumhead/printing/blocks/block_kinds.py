@@ -47,6 +47,7 @@ def set_block(desk: BlockContent, name: str, block: Entry, breadth: float) -> Ma
     if not desk.has(block):
         return Markup("")
     desk.setting.apparatus.here = name
+    desk.cases.clear()
     with desk.setting.apparatus.line(desk.sentences.states(block)) as marks:
         told = KINDS[block["kind"]](desk, block, breadth)
     if not any(told.get(part) for part in ("rows", "columns", "steps", "says", "bands", "drawing")):
@@ -60,6 +61,17 @@ def set_block(desk: BlockContent, name: str, block: Entry, breadth: float) -> Ma
         title=desk.print_sentence(block.get("title", "")),
         hands=hands(marks) if block["kind"] in OF_CHANCES else "",
         aside=desk.print_sentence(block.get("aside", "")),
-        notes=desk.all_say(block.get("notes", ())),
+        notes=[*desk.all_say(block.get("notes", ())), *_notes_on_cases(desk)],
         body=body,
     )
+
+
+def _notes_on_cases(desk: BlockContent) -> list[Markup]:
+    """Return the sentence on the figures in square brackets of a block, if it has any."""
+    if not desk.cases:
+        return []
+    scopes = {str(each.number): each.scope for each in desk.book.scoped}
+    numbers = dict.fromkeys(name.split()[0] for name in desk.cases)
+    said = "; ".join(f"[{number}]: the chance {scopes[number]}" for number in numbers)
+    sides = " (A attacks, D defends)" if any(name.endswith((" A", " D")) for name in desk.cases) else ""
+    return [Markup("{}{}.").format(said, sides)]

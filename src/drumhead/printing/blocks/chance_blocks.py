@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import BlockContent, Figure
 
 FIGURE, CHANGED_FIGURE = 7.5, 12.5  # mm of a figure behind a bar, and of one with the figure before a house rule
+FOR_SOME = 4.8  # mm more for a figure under a house rule that holds for some
 BAR = 3.0  # mm of a bar at least
 DIGIT, DIGITS = 1.65, 3.3  # mm of a part of a bar with space for one digit, and for two
 NEED = 8.5  # mm of a number needed at least
@@ -38,8 +39,8 @@ def hits(desk: BlockContent, block: Entry, breadth: float) -> Entry:
         )
         for row in desk.rows(block)
     ]
-    changed = any(figure.before for _, by_group in rows for figures in by_group for figure in figures)
-    room = (CHANGED_FIGURE if changed else FIGURE) * desk.scale
+    changed = any(figure.beside for _, by_group in rows for figures in by_group for figure in figures)
+    room = (CHANGED_FIGURE if changed else FIGURE) * desk.scale + (FOR_SOME * desk.scale if desk.cases else 0)
     label = min(block.get("label", 11) * desk.scale, LABEL * breadth)
     most = max(1, int((breadth - label) / ((room + BAR) * max(1, len(measures)))))
     shades = [measure.get("shade", "light") for measure in measures]
@@ -162,6 +163,7 @@ def _bar(desk: BlockContent, block: Entry, group: Entry, row: Entry, room: float
             f"playsheet.toml: the parts of a bar add up to {total}, not to 1: {parts[0][1].id}; name every outcome"
         )
     before = any(figure.before for _, figure in parts)
+    cases = list(dict.fromkeys(name for _, figure in parts for name, _ in figure.cases))
     return [
         {
             "tone": part["tone"],
@@ -170,9 +172,10 @@ def _bar(desk: BlockContent, block: Entry, group: Entry, row: Entry, room: float
             "width": 100 * figure.share,
             "shown": _has_room(figure.text, figure.share * room, desk.scale),
             "before": hundred(figure.was or Fraction(0)) if before else "",
+            "cases": {name: hundred(dict(figure.cases).get(name, figure.now or Fraction(0))) for name in cases},
         }
         for part, figure in parts
-        if figure.now or before
+        if figure.now or before or cases
     ]
 
 

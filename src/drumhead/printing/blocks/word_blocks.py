@@ -12,6 +12,7 @@ from drumhead.printing.text.data_expressions import find_value
 from drumhead.printing.text.font_metrics import width
 from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
 from drumhead.printing.text.template_filters import lead
+from drumhead.rules.rulebook.book_table import ADDED
 
 if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import BlockContent
@@ -21,6 +22,7 @@ COLUMN = 46.0  # mm of a column of text at least
 USUAL_SIZE = 9.6  # points
 AIR = 1.6  # mm after a word of the first column of a table
 FILLED = 0.93  # of a line, on average
+PLACE = re.compile(r"\['([\w-]+)'\]|\.(\w+)")  # a step of a place in an expression
 TAG = re.compile(r"<[^>]+>")
 REFERENCE = re.compile(f"{SECTION}[^{SECTION_ENDS}]*{SECTION_ENDS}")  # a letter, once all blocks are known
 NAME_ALONE = ["{{ row.name | upper_first }}"]  # of a row of the tables of which the block says nothing else
@@ -171,11 +173,22 @@ def modifiers(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     rows = []
     for entry in desk.list_rows(block):
         row = {"who": heads, **_taken_from_row(block, entry), **entry}
-        value = desk.value(row["value"])
-        if value or desk.value_before(row["value"]):
-            said = desk.print_sentence({**row, "says": row["says"] + _rests_on(row["value"])}, **desk.facts(block, row))
+        facts, place = desk.facts(block, row), _place_of(row["value"])
+        plain = desk.value(row["value"])
+        own = [] if place.endswith(".value") and ADDED in facts.get("row", ()) else [(plain, "")]
+        if not (own and (plain or desk.value_before(row["value"]))):
+            own = []
+        some = [(value, f", {each.scope}") for each, value in desk.values_for_some(row["value"], place)]
+        for value, scope in (*own, *some):
+            said = desk.print_sentence({**row, "says": row["says"] + scope + _rests_on(row["value"])}, **facts)
             rows.append(([signed(value) if head in row["who"] else "" for head in heads], said))
     return {"heads": heads, "rows": rows}
+
+
+def _place_of(value: Any) -> str:
+    """Return the place of the rulebook that an expression names, such as "faceoff.modifier.raw.value"; "" for none."""
+    steps = PLACE.findall(value) if isinstance(value, str) and value.strip("{} ").startswith("book") else []
+    return ".".join(word or name.replace("_", "-") for word, name in steps)
 
 
 def _taken_from_row(block: Entry, entry: Entry) -> Entry:

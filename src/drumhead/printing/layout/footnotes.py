@@ -34,7 +34,7 @@ def _notes(game: Game, apparatus: Annotations) -> Iterator[list[Word]]:
     for change in game.book.house.changes if game.book.house else ():
         if change.number in apparatus.changes:
             says = change.says if len(change.says) <= LONGEST else f"{change.says[: LONGEST - 1].rstrip()}…"
-            yield [*resting(LineAnnotations(changes=[change.number])), *_words(f"{says} (the book: {change.was})")]
+            yield [*resting(LineAnnotations(changes=[change.number])), *_words(f"{says} ({change.grounds})")]
     for letter, says, chosen in apparatus.doubts:
         held = minus(says).replace(" ", HOLD) if len(says) < SHORT else minus(says)
         words = _words(held)

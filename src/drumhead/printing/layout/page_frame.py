@@ -327,7 +327,7 @@ def notes(game: Game, apparatus: Annotations, rests_on: LineAnnotations) -> Iter
     for change in game.book.house.changes if game.book.house else ():
         if change.number in rests_on.changes:
             says = change.says or f"{change.place} = {change.value}"
-            yield "hand", str(change.number), f"{says} (the book: {change.was})"
+            yield "hand", str(change.number), f"{says} ({change.grounds})"
 
 
 def note(sign: str, letter: str, words: str, x: float, top: float, room: float) -> tuple[list[Mark], float]:

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from drumhead.model.lengths import MILLIMETRES, Length, typed_length
 from drumhead.probability import watching
 from drumhead.rules.asking.question import Input, InputError, Question, with_hyphens
-from drumhead.rules.rulebook.book import Book, BookTable, value_at
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import BookTable, value_at
 from drumhead.rules.rulebook.ranges import is_within
 
 MOST_ROWS = 1000  # of one table

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from drumhead.probability import Distribution, odds
 from drumhead.rules.loading.toml_files import for_terminal, nearest
-from drumhead.rules.rulebook.book import Book, value_at
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import value_at
 from drumhead.rules.rulebook.interpretations import NOTHING
 from drumhead.support.errors import UserError
 

@@ -75,7 +75,7 @@ class BattleState:
     judge: Judge
 
     def __init__(self, table: Table) -> None:
-        self.book, self.chance, self.field, self.decides = table.book, table.chance, table.field, table.decides
+        self._book, self.chance, self.field, self.decides = table.book, table.chance, table.field, table.decides
         self.write, self.footprint, self.cites, self.setup = table.write, table.footprint, table.cites, table.setup
         self.units: dict[str, Unit] = {}
         self._arms: dict[str, str] = {}  # of every unit as it took its place
@@ -83,6 +83,7 @@ class BattleState:
         self.fallen: list[Rider] = []
         self.coming: dict[str, Coming] = {}
         self.turn = self.card = 0
+        self.phase = ""  # the id of the phase that is played, "" between phases and where there are none
         self.over = ""
         self.why = ""
         self.weighed: list[Event] = []  # what was weighed since the last event, by decision makers that explain
@@ -94,6 +95,16 @@ class BattleState:
         self._taken: list[Any] = []
         self._touched: dict[str, None] = {}
         self._noted: list[str] = []
+
+    @property
+    def book(self) -> Book:
+        """The rulebook in force now, with the house rules of this turn and phase for everybody; see `Book.at`."""
+        book = self._book
+        return book.at(clock={"turn": self.turn, "phase": self.phase}) if book.scoped else book
+
+    @book.setter
+    def book(self, book: Book) -> None:
+        self._book = book
 
     # ------------------------------------------------------------ units
     def muster(self, key: str, unit: Unit, box: Box) -> None:

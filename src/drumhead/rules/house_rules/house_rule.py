@@ -4,15 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from drumhead.rules.rulebook.conditions import Condition
+
+
+CLUB, BATTLE, COMMAND = "club", "battle", "command"  # the layers, the first to be overridden first
+
+
+class Layer(NamedTuple):
+    """A house-rules file, and the layer that names it: "club", "battle" or "command"."""
+
+    file: Path
+    layer: str = COMMAND
+
+
+@dataclass(frozen=True)
+class Source:
+    """The place of a change in its file: the layer ("club", "battle" or "command"), the file, and two positions.
+
+    `at` is the index of the change in the file, from 0. `line` is the line of its text, 0 if it has none.
+    """
+
+    layer: str = ""
+    file: str = ""
+    at: int = 0
+    line: int = 0
 
 
 @dataclass(frozen=True)
 class Change:
     """A changed value of the rulebook at a place such as "fire.need".
 
-    `number` counts the changes from 1 and is printed at the mark of the change. `was` is the value in the rulebook.
-    `says` is the club's own text, "" if there is none; it is in line `line` of the file.
+    `number` counts the changes from 1 and is printed at the mark of the change. `was` is the value in the rulebook, 0
+    for a modifier that the club adds. `says` is the club's own text, "" if there is none. `when` is the condition under
+    which the change holds, "" if it always holds; `condition` is the same after parsing, and `scope` in words. `laid`
+    is the value as pages print it, "" if as it is. `row` is the row of an added modifier, without its value.
+    `replaced` lists the values of other files at this place, such as "thursday.toml: 4", which this change replaces.
     """
 
     number: int
@@ -20,19 +50,47 @@ class Change:
     value: Any
     was: Any = None
     says: str = ""
-    line: int = field(default=0, compare=False)
+    when: str = ""
+    scope: str = ""
+    laid: str = ""
+    row: Mapping[str, Any] | None = None
+    replaced: tuple[str, ...] = ()
+    condition: Condition | None = field(default=None, compare=False)
+    source: Source = field(default=Source(), compare=False)
 
     def over(self, was: Any) -> Change:
         """Return the change with `was` as the rulebook's value, and with a standard text if the club gives none."""
-        return replace(self, was=was, says=self.says or f"{self.place} is {self.value}, not {was}")
+        where = f" {self.scope}" if self.scope else ""
+        plain = f"{self.place} is {self.value}, not {was}"
+        if self.row:
+            plain = f"{self.row['name']}: {self.value:+d}"
+        return replace(self, was=was, says=self.says or f"{plain}{where}")
+
+    @property
+    def kind(self) -> str:
+        """Name of the table that the change is from: "change", or "modifier" for an added one."""
+        return "modifier" if self.row else "change"
+
+    @property
+    def told(self) -> str:
+        """Text of the change for lists: the club's, and of a change that holds for some only its note as well."""
+        return f"{self.says} ({self.grounds})" if self.when else self.says
+
+    @property
+    def grounds(self) -> str:
+        """Note on the change: its scope and value, the value of the rulebook, and the values that it replaces."""
+        scope = (f"{self.scope}: {self.laid or self.value}",) if self.scope else ()
+        book = "not in the book" if self.row else f"the book: {self.was}"
+        return "; ".join((*scope, book, *self.replaced))
 
 
 @dataclass(frozen=True)
 class HouseRules:
-    """A club's house rules: title, changes in the order of the file, and more.
+    """House rules in force, of one file or of several: titles, changes in the order of the files, and more.
 
     `readings` maps unclear rules, by slug, to the interpretations that the club prefers. `points` are rows with the
-    cost of units and officers. `file` is the name of the file.
+    cost of units and officers. `files` are the names of the files, the first being the first to be overridden.
+    `conflicts` are sentences on two files that say different things.
     """
 
     title: str
@@ -40,5 +98,44 @@ class HouseRules:
     readings: Mapping[str, str] = field(default_factory=dict)
     club: str = ""
     date: str = ""
-    file: str = ""
+    files: tuple[str, ...] = ()
     points: Sequence[Mapping[str, Any]] = ()  # what units and officers cost, a row each
+    conflicts: tuple[str, ...] = ()
+
+
+class Effect(NamedTuple):
+    """A change of a merged rulebook: place, value before and after, file, layer, condition, and words for players.
+
+    `when` is the condition as written, "" if the change always holds, and `scope` the same in words. `words` is the
+    club's text, or a standard one. `replaced` lists the values of other files that the change replaces.
+    """
+
+    number: int
+    place: str
+    before: Any
+    after: Any
+    file: str
+    layer: str
+    when: str
+    scope: str
+    words: str
+    replaced: tuple[str, ...]
+
+
+def list_effects(house: HouseRules | None) -> list[Effect]:
+    """Return every change that house rules make to a rulebook in force, such as `book.house`, in order."""
+    return [
+        Effect(
+            each.number,
+            each.place,
+            each.was,
+            each.value,
+            each.source.file,
+            each.source.layer,
+            each.when,
+            each.scope,
+            each.says,
+            each.replaced,
+        )
+        for each in (house.changes if house else ())
+    ]

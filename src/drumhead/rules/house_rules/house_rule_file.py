@@ -3,59 +3,76 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fnmatch import fnmatchcase
 from pathlib import Path
+from typing import Any
 
 from drumhead.model.lengths import as_written
-from drumhead.rules.house_rules.house_rule import Change, HouseRules
-from drumhead.rules.house_rules.house_rule_limits import NO_RULE, beyond, unfit
+from drumhead.rules.house_rules.house_rule import Change, HouseRules, Source
+from drumhead.rules.house_rules.house_rule_limits import NO_RULE, unfit
+from drumhead.rules.house_rules.scopes import ScopeError, condition_of, find_problem, scope_in_words
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.player_file_types import HOUSE_RULES, refuse_another
 from drumhead.rules.loading.ruleset import Ruleset
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, nearest, read
+from drumhead.rules.loading.toml_files import (
+    Fault,
+    FileErrors,
+    Problem,
+    TomlFile,
+    choices,
+    for_terminal,
+    nearest,
+    read,
+)
 from drumhead.rules.loading.toml_positions import Key
-from drumhead.rules.rulebook.book import places
-from drumhead.rules.rulebook.result_bands import Bands, BandsError
+from drumhead.rules.rulebook.book_table import places
 from drumhead.rules.schema.club import HouseFile
 from drumhead.rules.validation.reference_checks import References
-from drumhead.rules.validation.table_checks import at as at_place
 from drumhead.support.command_lines import name_command
 
-KEYS_UNREAD = ("unknown-key", "misplaced-key")
 MOST_NAMED = 6  # places that a message names
 
 
-def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
-    """Return the house rules for a ruleset from a TOML file.
+@dataclass(frozen=True)
+class ClubFile:
+    """A house-rules file of one layer ("club", "battle" or "command"): its valid contents, and its faults.
 
-    Raises FileErrors with every error in the file.
+    `rules` has only what is valid by itself. Changes are judged together with those of other files later.
+    """
+
+    file: TomlFile
+    layer: str
+    rules: HouseRules
+    faults: list[Fault] = field(default_factory=list)
+
+    def key(self, change: Change) -> Key:
+        """Return the key of the value of a change of this file."""
+        return (change.kind, change.source.at, "value" if change.row else "to")
+
+
+def parse_house_rules(
+    path: Path | str, ruleset: Ruleset, layer: str = "command", nations: tuple[str, ...] = ()
+) -> ClubFile:
+    """Return the contents of a house-rules file for a ruleset, with its faults.
+
+    `nations` are the names of nations that conditions may use, () for any name. Raises FileErrors for a file that
+    cannot be read, or that contains something else.
     """
     file = read(path)
     refuse_another(file, HOUSE_RULES)
     table, faults = check(HouseFile, file)
-    faults = [*_without_scope(faults, ruleset), *_wrong_ruleset(file, ruleset)]
+    faults = [*faults, *_wrong_ruleset(file, ruleset)]
     readings = _readings(file, ruleset, faults)
-    changes = _changes(file, ruleset, faults)
+    changes = _Rows(file, layer, ruleset, nations, faults).changes()
     names = References(ruleset.folder, {"ruleset": read(ruleset.folder / "ruleset.toml")})
     faults += names.faults("house-rules", file)
-    if faults or table is None:
-        raise FileErrors(sorted(faults, key=lambda fault: fault.line))
+    if table is None:
+        return ClubFile(file, layer, HouseRules("", changes, readings), faults)
     points = [each.model_dump(exclude_unset=True) for each in table.points]
-    return HouseRules(table.title, changes, readings, table.club, str(table.date), Path(path).name, points)
-
-
-def _without_scope(faults: list[Fault], ruleset: Ruleset) -> Iterator[Fault]:
-    """Yield the faults, with further advice in those about an unknown key of a change.
-
-    The advice is for a club that wants a change to hold only in part: it needs a ruleset of its own.
-    """
-    for fault in faults:
-        if fault.key[:1] == ("change",) and fault.code in KEYS_UNREAD and fault.right:
-            begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
-            more = f"A change always holds; for one that does not: `{begins}`."
-            yield fault._replace(right=f"{fault.right} {more}")
-        else:
-            yield fault
+    told = HouseRules(table.title, changes, readings, table.club, str(table.date), (file.path.name,), points)
+    return ClubFile(file, layer, told, faults)
 
 
 def _wrong_ruleset(file: TomlFile, ruleset: Ruleset) -> list[Fault]:
@@ -80,44 +97,136 @@ def _readings(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> dict[str
     return chosen
 
 
-def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Change, ...]:
-    """Return the valid changes in a house-rules file; add a fault to `faults` for each that is not valid.
+class _Rows:
+    """The rows of a file that change or add values; faults of those that are not valid by themselves are collected.
 
-    Changes with missing or wrong keys are skipped, as the file's model already reports them.
+    Rows with missing or wrong keys are skipped, as the file's model already reports them.
     """
-    listed = file.data.get("change")
-    known = dict(places(ruleset.tables))
-    changes: dict[str, Change] = {}
-    keys: dict[str, Key] = {}
-    for at, entry in enumerate(listed if isinstance(listed, list) else ()):
-        if not isinstance(entry, dict) or not isinstance(entry.get("place"), str) or "to" not in entry:
-            continue
-        place, to, here = entry["place"], entry["to"], ("change", at)
+
+    def __init__(
+        self, file: TomlFile, layer: str, ruleset: Ruleset, nations: tuple[str, ...], faults: list[Fault]
+    ) -> None:
+        self.file, self.layer, self.ruleset, self.nations, self.faults = file, layer, ruleset, nations, faults
+        self.known = dict(places(ruleset.tables))
+        self.scopes: Sequence[Mapping[str, Any]] = ruleset.about.get("limits", {}).get("scope", ())
+        self.found: list[Change] = []
+        self.keys: dict[tuple[str, str], Key] = {}
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the valid rows as changes, numbered in the order of the file."""
+        for read_row, kind in ((self._change, "change"), (self._modifier, "modifier")):
+            listed = self.file.data.get(kind)
+            for at, entry in enumerate(listed if isinstance(listed, list) else ()):
+                if isinstance(entry, dict):
+                    read_row(at, {key: value for key, value in entry.items() if _is_well_typed(key, value)})
+        return tuple(self.found)
+
+    def _change(self, at: int, entry: Mapping[str, Any]) -> None:
+        here: Key = ("change", at)
+        if "place" not in entry or "to" not in entry:
+            return
+        place, to = entry["place"], entry["to"]
         to = as_written(to) if isinstance(to, str) else to
-        if place not in known:
-            near = nearest(place, known) or _with_word(place, known)
-            wrong = f'the book has no "{for_terminal(place)}"'
-            faults.append(
-                file.fault(
-                    (*here, "place"),
-                    wrong,
-                    f"`{name_command('rules', 'show', *ruleset.typed)}` lists them.{near}",
-                    code="unknown-place",
-                )
-            )
-        elif place in changes:
-            wrong = f"{place} is changed already, in line {file.line((*keys[place], 'place'))}"
-            faults.append(file.fault((*here, "place"), wrong, "Leave one of the two out.", code="place-twice"))
-        elif amiss := unfit(ruleset, place, known[place], to):
-            faults.append(file.fault_of((*here, "to"), amiss))
+        if place not in self.known:
+            self.faults.append(_unknown_place(self.file, here, place, self.ruleset, self.known))
+        elif amiss := unfit(self.ruleset, place, self.known[place], to):
+            self.faults.append(self.file.fault_of((*here, "to"), amiss))
         else:
-            says = entry.get("says", "")
-            line = file.line((*here, "says")) if says else 0
-            changes[place], keys[place] = Change(len(changes) + 1, place, to, says=says, line=line), here
-    together = tuple(changes.values())
-    faults.extend(_broken_bands(file, keys, together, ruleset))
-    faults.extend(file.fault_of((*keys[each.place], "to"), amiss) for each, amiss in beyond(ruleset, together))
-    return together
+            knows = next((each["knows"] for each in self.scopes if fnmatchcase(place, each["place"])), None)
+            self._add(Change(0, place, to), here, "place", entry, knows)
+
+    def _modifier(self, at: int, entry: Mapping[str, Any]) -> None:
+        here: Key = ("modifier", at)
+        if not {"list", "name", "value"} <= entry.keys():
+            return
+        lists = {each["adds"]: each["knows"] for each in self.scopes if each.get("adds")}
+        key = re.sub(r"[^a-z0-9]+", "-", entry["name"].lower()).strip("-")
+        if entry["list"] not in lists:
+            right = nearest(entry["list"], lists).strip() or choices(lists)
+            right = right or f"Begin a ruleset of your own: `{_own_ruleset(self.ruleset)}`."
+            wrong = f'"{for_terminal(entry["list"])}" is not a list to which modifiers can be added'
+            self.faults.append(self.file.fault((*here, "list"), wrong, right, code="unknown-list"))
+        elif not key or f"{entry['list']}.{key}.value" in self.known:
+            wrong = f"{entry['list']} has this modifier already" if key else "this name has no letters"
+            right = (
+                f'Change it: place = "{entry["list"]}.{key}.value".' if key else 'Give a name, such as "Dutch foot".'
+            )
+            self.faults.append(self.file.fault((*here, "name"), wrong, right, code="modifier-twice"))
+        else:
+            row = {"name": entry["name"], "cite": "House rule", "rules": [], **_more_of(self.ruleset, entry["list"])}
+            change = Change(0, f"{entry['list']}.{key}.value", entry["value"], row=row)
+            self._add(change, here, "name", entry, lists[entry["list"]])
+
+    def _add(
+        self, change: Change, here: Key, named_by: str, entry: Mapping[str, Any], knows: Sequence[str] | None
+    ) -> None:
+        """Add a change if its place has no other under this condition, and the condition is valid."""
+        when, says, key = entry.get("when", ""), entry.get("says", ""), (change.place, entry.get("when", ""))
+        if key in self.keys:
+            wrong = f"{change.place} is changed already, in line {self.file.line((*self.keys[key], named_by))}"
+            self.faults.append(
+                self.file.fault((*here, named_by), wrong, "Leave one of the two out.", code="place-twice")
+            )
+            return
+        self.keys[key] = here
+        condition, scope = None, ""
+        if when:
+            problem = self._problem_of(when, knows)
+            if problem:
+                self.faults.append(self.file.fault_of((*here, "when"), problem))
+                return
+            condition = condition_of(when)
+            scope = scope_in_words(self.ruleset, condition)
+        line = self.file.line((*here, "says")) if says else 0
+        source = Source(self.layer, str(self.file.path), int(here[1]), line)
+        self.found.append(
+            replace(
+                change,
+                number=len(self.found) + 1,
+                says=says,
+                when=when,
+                scope=scope,
+                condition=condition,
+                source=source,
+            )
+        )
+
+    def _clock(self) -> tuple[str, ...]:
+        return ("turn", "phase") if self.ruleset.turn.get("phase") else ("turn",)
+
+    def _problem_of(self, when: str, knows: Sequence[str] | None) -> Problem | None:
+        if knows is None:
+            right = f"Leave when out, or begin a ruleset of your own: `{_own_ruleset(self.ruleset)}`."
+            return Problem("this number holds for everybody, so it has no condition", right, code="no-scope-here")
+        try:
+            return find_problem(self.ruleset, condition_of(when), (*knows, *self._clock()), self.nations)
+        except ScopeError as error:
+            return Problem(error.wrong, error.right, code="not-a-condition")
+
+
+def _is_well_typed(key: str, value: Any) -> bool:
+    if key == "value":
+        return type(value) is int
+    return key == "to" or isinstance(value, str)
+
+
+def _own_ruleset(ruleset: Ruleset) -> str:
+    return name_command("rules", "new", "our-rules", "--like", ruleset.id)
+
+
+def _more_of(ruleset: Ruleset, place: str) -> dict[str, Any]:
+    """Return what rows of a list have besides name and value: the number of rounds, if they say one."""
+    table = ruleset.tables
+    for step in place.split("."):
+        table = table[step]
+    rounds = [row["rounds"] for row in table.values() if "rounds" in row]
+    return {"rounds": max(rounds)} if rounds else {}
+
+
+def _unknown_place(file: TomlFile, here: Key, place: str, ruleset: Ruleset, known: Iterable[str]) -> Fault:
+    near = nearest(place, known) or _with_word(place, known)
+    right = f"`{name_command('rules', 'show', *ruleset.typed)}` lists them.{near}"
+    return file.fault((*here, "place"), f'the book has no "{for_terminal(place)}"', right, code="unknown-place")
 
 
 def _with_word(place: str, known: Iterable[str]) -> str:
@@ -127,22 +236,12 @@ def _with_word(place: str, known: Iterable[str]) -> str:
     return f" Places with that word: {', '.join(found[:MOST_NAMED])}." if found else ""
 
 
-def _broken_bands(
-    file: TomlFile, keys: dict[str, Key], changes: tuple[Change, ...], ruleset: Ruleset
-) -> Iterator[Fault]:
-    """Yield a fault for each table in which two result rows begin at the same margin after all changes.
+def refuse_if_faulty(faults: Iterable[Fault]) -> None:
+    """Raise FileErrors with all faults, by file and line, if there are any."""
+    if every := sorted(faults, key=lambda fault: (fault.file, fault.line)):
+        raise FileErrors(every)
 
-    The fault is at the last change that moved a row of the table. `keys` maps a changed place to its key in the file.
-    """
-    tables, moved = ruleset.changed_tables(list(changes)), {}
-    for change in changes:
-        ladder, _, row = change.place.rpartition(".bands.")
-        if ladder and row.count(".") == 1:
-            moved[ladder] = change.place
-    for ladder, place in moved.items():
-        try:
-            Bands(at_place(f"{ladder}.bands", tables))
-        except BandsError as error:
-            yield file.fault(
-                (*keys[place], "to"), str(error), "Give a lead at which no other row begins.", code="broken-bands"
-            )
+
+def any_value(value: Any) -> str:
+    """Return a value of a house rule as text, such as "4" or "30 cm"; those of a list are separated by commas."""
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -12,7 +12,7 @@ from drumhead.model.lengths import Length
 from drumhead.rules.house_rules.house_rule import Change
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import Problem, choices, for_terminal, nearest
-from drumhead.rules.rulebook.book import LENGTH, as_value, places
+from drumhead.rules.rulebook.book_table import LENGTH, as_value, places
 from drumhead.rules.rulebook.interpretations import Reading
 
 NEEDED_ON_A_DIE = {"need", "save", "survives", "raw-heals"}
@@ -70,7 +70,7 @@ def _no_number(last: str, was: int, to: int) -> Problem | None:
 
 def _no_list(ruleset: Ruleset, place: str, was: list[Any], to: list[Any]) -> Problem | None:
     """Return the problem of a new list; None if it has only numbers, or only known words, each once."""
-    if {type(each) for each in to} - {type(each) for each in was}:
+    if was and {type(each) for each in to} - {type(each) for each in was}:
         wrong = f"{_said(to)} does not fit where the book has {_said(was)}"
         return Problem(wrong, f"Give a list like {_said(was)}.", code="wrong-type")
     if any(isinstance(each, dict | list) for each in to):

@@ -22,7 +22,8 @@ from drumhead.rules.loading.family_references import family_names
 from drumhead.rules.loading.ruleset_files import FolderFiles
 from drumhead.rules.loading.toml_files import FileErrors, Problem, for_terminal, nearest
 from drumhead.rules.rulebook import interpretations
-from drumhead.rules.rulebook.book import Book, copy_of, with_changes
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import copy_of, with_changes
 from drumhead.rules.rulebook.interpretations import Reading
 from drumhead.rules.rulebook.step_citations import list_steps
 from drumhead.rules.trust import plugin_trust

@@ -24,7 +24,8 @@ from drumhead.rules.asking import question
 from drumhead.rules.asking.question import Asked, Input, InputError, Question
 from drumhead.rules.loading.toml_files import for_terminal
 from drumhead.rules.procedures.throw_limits import MOST_ASKED, beyond
-from drumhead.rules.rulebook.book import Book, value_at
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import value_at
 from drumhead.rules.rulebook.result_bands import Bands
 from drumhead.rules.trust.expressions import ExpressionError, asks_for, plain_language
 

@@ -6,21 +6,18 @@ house rules behind a printed line are known.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Hashable, ItemsView, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from drumhead.model.lengths import Length
-from drumhead.probability import MemoOwner, touch, touch_all
+from drumhead.probability import touch
+from drumhead.rules.rulebook.book_table import copy_of, lay, places, with_changes
 from drumhead.rules.rulebook.interpretations import Reading
-from drumhead.rules.rulebook.result_bands import Bands
+from drumhead.rules.rulebook.scoped_book import OPEN, SCOPES, SHUT, ScopedBook
 
 if TYPE_CHECKING:
     from drumhead.rules.house_rules.house_rule import Change, HouseRules
-
-LENGTH = re.compile(r"\d+(\.\d+)? (cm|in|mm)")
 
 
 class Marks(NamedTuple):
@@ -33,103 +30,7 @@ class Marks(NamedTuple):
         return bool(self.readings or self.changes)
 
 
-class BookTable:
-    """A table of the rulebook with values and further tables; hyphens of the file are underscores in attributes.
-
-    Reads are recorded if the table is `noting`, but for a table within it. What is read without a record is stored as
-    a plain attribute, which is faster.
-    """
-
-    def __init__(self, path: str, data: Mapping[str, Any], noting: bool = True) -> None:
-        self._path = path
-        self._data = data
-        self._noting = noting
-        self._children: dict[Any, Any] = {}
-        self._items: ItemsView[str, Any] | None = None
-
-    def __getattr__(self, name: str) -> Any:
-        child = self._children.get(name)
-        if child is None:
-            try:
-                child = self._children[name] = self._open(name.replace("_", "-"))
-            except KeyError as missing:
-                raise AttributeError(missing.args[0]) from None
-        rests_on, value = child
-        if rests_on and self._noting:
-            touch_all(rests_on)
-        else:
-            self.__dict__[name] = value
-        return value
-
-    def __getitem__(self, key: str) -> Any:
-        child = self._children.get(key)
-        if child is None:
-            child = self._children[key] = self._open(key)
-        rests_on, value = child
-        if rests_on and self._noting:
-            touch_all(rests_on)
-        return value
-
-    def _open(self, key: str) -> tuple[tuple[str, ...], Any]:
-        """Return the recorded keys of a value, and the value itself.
-
-        A plain value has its own dotted path as its only key. Result rows ("bands") have the paths of all their
-        boundaries. A further table has none. Raises KeyError for a key that the table does not have.
-        """
-        path = f"{self._path}.{key}" if self._path else key
-        if key not in self._data:
-            raise KeyError(f"the book has no {path!r}")
-        value = self._data[key]
-        if not isinstance(value, Mapping):
-            return (path,), as_value(value)
-        if key == "bands":
-            return tuple(f"{path}.{row}.least" for row in value), Bands(value)
-        return (), BookTable(path, value, self._noting)
-
-    def band(self, key: str) -> BookTable:
-        """Return the result row `key` of this table as a table of its own, with all its values."""
-        if ("band", key) not in self._children:
-            self._children["band", key] = BookTable(f"{self._path}.bands.{key}", self._data["bands"][key], self._noting)
-        row: BookTable = self._children["band", key]
-        return row
-
-    def __contains__(self, key: str) -> bool:
-        return key in self._data
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._data)
-
-    def items(self) -> ItemsView[str, Any]:
-        """Return each key with its table or value, in the order of the file."""
-        if self._noting:
-            return {key: self[key] for key in self._data}.items()
-        if self._items is None:
-            self._items = {key: self[key] for key in self._data}.items()
-        return self._items
-
-    def get(self, key: str, otherwise: Any = None) -> Any:
-        """Return the value of a key; `otherwise` if the table does not have it."""
-        return self[key] if key in self._data else otherwise
-
-    @property
-    def as_written(self) -> Mapping[str, Any]:
-        """The data of this table as in the file, with interpretations and house rules applied."""
-        return self._data
-
-    @property
-    def where(self) -> str:
-        """The dotted path of this table in the rulebook, such as "weapon.musket"; "" for the whole rulebook."""
-        return self._path
-
-
-def as_value(value: Any) -> Any:
-    """Return the meaning of a TOML value: a Length for "25 cm", a tuple for a list, otherwise the value itself."""
-    if isinstance(value, str) and LENGTH.fullmatch(value):
-        return Length.parse(value)
-    return tuple(value) if isinstance(value, list) else value
-
-
-class Book(BookTable, MemoOwner):
+class Book(ScopedBook):
     """A rulebook in force: its tables with the chosen interpretations and the house rules applied.
 
     `chosen` has the key of the interpretation in force for each slug. Books are compared by identity. `twin` is a
@@ -155,6 +56,8 @@ class Book(BookTable, MemoOwner):
         super().__init__("", with_changes(laid, self.house.changes if self.house else ()))
         self.worked_out = {}
         self._laid = _places_of_readings(readings)
+        self.scoped = tuple(each for each in (self.house.changes if self.house else ()) if each.condition)
+        self._root, self._supposed, self._clock, self._siblings = self, frozenset(), {}, {}
 
     @cached_property
     def differing(self) -> frozenset[Hashable]:
@@ -165,17 +68,22 @@ class Book(BookTable, MemoOwner):
         if not isinstance(self.twin, Book):
             return frozenset()
         its = dict(places(self.twin.as_written))
-        changed = {
-            place for place, value in places(self.as_written) if (type(its[place]), its[place]) != (type(value), value)
+        changed: set[Hashable] = {
+            place
+            for place, value in places(self.as_written)
+            if place not in its or (type(its[place]), its[place]) != (type(value), value)
         }
         read = {("reading", slug) for slug, key in self.chosen.items() if self.twin.chosen[slug] != key}
-        return frozenset(changed | read)
+        scopes = {SCOPES} if self.scoped != self.twin.scoped else set()
+        supposed = {(OPEN, *each) for each in self._supposed ^ self.twin._supposed}
+        return frozenset(changed | read | scopes | supposed)
 
     @cached_property
     def unwatched(self) -> Book:
         """A copy of the rulebook that records no reads, for fast simulated battles."""
         quick = object.__new__(Book)
         quick.__dict__.update(self.__dict__, _noting=False, _children={}, _items=None, twin=None, silent=True)
+        quick._root, quick._siblings = quick, {}
         return quick
 
     def reading(self, slug: str) -> str:
@@ -189,7 +97,8 @@ class Book(BookTable, MemoOwner):
 
         House rules replace an unclear rule if they set all places whose values distinguish its interpretations.
         """
-        numbers = {change.place: change.number for change in (self.house.changes if self.house else ())}
+        changes = self.house.changes if self.house else ()
+        numbers = {change.place: change.number for change in changes if not change.when}
         told = {slug: reading.places for slug, reading in self.readings.items()} if numbers else {}
         return {
             slug: tuple(sorted(numbers[place] for place in places))
@@ -203,12 +112,13 @@ class Book(BookTable, MemoOwner):
         A value set by a house rule depends on no interpretation. Unclear rules whose answer is fixed get no mark.
         """
         changed = self.house.changes if self.house else ()
-        decided = touched - {change.place for change in changed}
+        decided = touched - {change.place for change in changed if not change.when}
+        shut = self._asked(touched, SHUT) - self._asked(touched, OPEN)
         slugs = {key[1] for key in decided if isinstance(key, tuple) and key[0] == "reading"} - self.overruled.keys()
         slugs |= {slug for key in decided if isinstance(key, str) for slug in self._laid.get(key, ())}
         return Marks(
             tuple(slug for slug, reading in self.readings.items() if slug in slugs and reading.switch),
-            tuple(change.number for change in changed if change.place in touched),
+            tuple(each.number for each in changed if each.place in touched and each.number not in shut),
         )
 
     @property
@@ -217,57 +127,10 @@ class Book(BookTable, MemoOwner):
         return {s: key for s, key in self.chosen.items() if key != self.readings[s].default}
 
 
-def value_at(book: BookTable, place: str) -> Any:
-    """Return the value at a place of the rulebook, such as "fire.need".
-
-    Raises KeyError where there is none.
-    """
-    here: Any = book
-    for step in place.split("."):
-        here = here[step]
-    return here
-
-
-def lay(tables: dict[str, Any], place: str, value: Any) -> None:
-    """Set the value at a dotted place, such as "fire.need", in nested tables.
-
-    Raises KeyError for a place that the tables do not have, or that is a table itself.
-    """
-    *way, last = place.split(".")
-    for step in way:
-        tables = tables[step]
-    if last not in tables or isinstance(tables[last], Mapping):
-        raise KeyError(place)
-    tables[last] = value
-
-
 def _overruling(tables: Mapping[str, Any], changes: Iterable[Change]) -> tuple[Change, ...]:
     """Return the changes, each with the value that it replaces, after interpretations but before other changes."""
     values = dict(places(tables)) if changes else {}
-    return tuple(change.over(values[change.place]) for change in changes)
-
-
-def with_changes(tables: dict[str, Any], changes: Iterable[Change]) -> dict[str, Any]:
-    """Set the values of house rules in the tables, which are changed in place, and return the tables.
-
-    Raises KeyError for a place that the tables do not have.
-    """
-    for change in changes:
-        lay(tables, change.place, change.value)
-    return tables
-
-
-def places(tables: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield the dotted place of every value in nested tables, with the value as written in TOML.
-
-    `path` is the place of `tables` itself, without a final dot.
-    """
-    for key, value in tables.items():
-        here = f"{path}.{key}" if path else key
-        if isinstance(value, Mapping):
-            yield from places(value, here)
-        else:
-            yield here, value
+    return tuple(change.over(0 if change.row else values[change.place]) for change in changes)
 
 
 def _places_of_readings(readings: Mapping[str, Reading]) -> dict[str, list[str]]:
@@ -276,8 +139,3 @@ def _places_of_readings(readings: Mapping[str, Reading]) -> dict[str, list[str]]
         for place in {place for option in reading.options for place in option.lays}:
             laid.setdefault(place, []).append(slug)
     return laid
-
-
-def copy_of(tables: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a deep copy of tables; lists are shared with the original."""
-    return {k: copy_of(v) if isinstance(v, Mapping) else v for k, v in tables.items()}

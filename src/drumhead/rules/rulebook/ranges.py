@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.model.lengths import Length
-from drumhead.rules.rulebook.book import BookTable
+from drumhead.rules.rulebook.book_table import BookTable
 
 
 def is_within(row: BookTable, distance: Length, end: str = "reach") -> bool:

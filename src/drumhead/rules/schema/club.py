@@ -15,6 +15,7 @@ from drumhead.rules.schema.common import Table
 from drumhead.rules.schema.point_rows import PointsRow
 
 MOST_COPIES = 20
+MOST_MODIFIER = 6  # of one die
 
 
 def _words(value: str, longest: int) -> str:
@@ -78,15 +79,29 @@ class EventsFile(Table):
 
 
 class ChangeTable(Table):
-    """A value of the rulebook that the club changes; `says` is printed beside the hand that marks the house rule."""
+    """A value of the rulebook that the club changes, always or under the condition `when`.
+
+    `says` is printed beside the hand that marks the house rule.
+    """
 
     place: str
     to: Any
+    when: str = ""
+    says: str = ""
+
+
+class ModifierTable(Table):
+    """A modifier that the club adds to a list of the rulebook, such as `faceoff.modifier`."""
+
+    list: str
+    name: Annotated[str, AfterValidator(partial(_words, longest=60))]
+    value: Annotated[int, Field(ge=-MOST_MODIFIER, le=MOST_MODIFIER)]
+    when: str = ""
     says: str = ""
 
 
 class HouseFile(Table):
-    """House rules of a club: changed values, preferred interpretations and points."""
+    """House rules of a club: changed values, added modifiers, preferred interpretations and points."""
 
     title: Title
     ruleset: str = ""
@@ -94,4 +109,5 @@ class HouseFile(Table):
     date: str | datetime.date = ""
     readings: dict[str, str] = {}
     change: list[ChangeTable] = []
+    modifier: list[ModifierTable] = []
     points: list[PointsRow] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
@@ -32,8 +32,23 @@ class LimitTable(Table):
         return self
 
 
+class ScopeTable(Table):
+    """Places, with * for any step, whose house rules may have a condition, and the facts known there.
+
+    `adds` is the list to which a club may add modifiers, if the places are those of a list.
+    """
+
+    place: Annotated[str, Field(max_length=100)]
+    knows: list[Literal["unit", "target", "range"]]
+    adds: str | None = None
+
+
 class LimitsFile(Table):
-    """Limits of house rules on values; `as` names a family that has the rest of rows with the same place."""
+    """Limits of house rules on values; `as` names a family that has the rest of rows with the same place.
+
+    `scope` says which house rules may hold for some only.
+    """
 
     as_: Annotated[Slug | None, Field(alias="as")] = None
     limit: list[LimitTable] = []
+    scope: list[ScopeTable] = []

@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE, RELATIONS, right_of, size_of, within
 from drumhead.rules.loading.toml_files import Fault, TomlFile, for_terminal
-from drumhead.rules.rulebook.book import LENGTH, places
+from drumhead.rules.rulebook.book_table import LENGTH, places
 from drumhead.rules.validation import table_checks
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from drumhead.rules.loading.toml_files import Fault, TomlFile, nearest
-from drumhead.rules.rulebook.book import LENGTH
+from drumhead.rules.rulebook.book_table import LENGTH
 from drumhead.rules.rulebook.result_bands import Bands, BandsError
 
 Key = tuple[str | int, ...]

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from drumhead.families.paperboys.close_combat import (
+    ATTACKER,
+    DEFENDER,
     after_round,
     dice,
     fight_round,
@@ -96,7 +98,8 @@ def fight(
     it.
     """
     thrown = dice(book, attacker.abreast, defender.abreast, False)
-    needs = need(book, attacker.helped, round_number), need(book, defender.helped, round_number)
+    mine = need(book.at(ATTACKER), attacker.helped, round_number)
+    needs = mine, need(book.at(DEFENDER), defender.helped, round_number)
     result = chance.resolve(fight_round, book, thrown[0], needs[0], thrown[1], needs[1])
     scattered = scatters(book, result, round_number, attacker, defender)
     if result != "level" or scattered:

@@ -25,6 +25,7 @@ from drumhead.families.paperboys.unit_states import GRENADIERS
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import list_added
 from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.peninsular_paperboys import formations, officers, skirmish
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, SQUARE
@@ -69,6 +70,7 @@ def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bo
     The values are added together; the unit's pips are not among them. `stance` is the unit's, and `attacking` is
     whether it attacks. Cover helps infantry against any enemy, a square against cavalry, but never both together.
     """
+    book = book.at(unit, enemy)
     table = book.faceoff.modifier
     on_foot = unit.arm == "infantry"
     apply = {
@@ -87,7 +89,7 @@ def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bo
     if sides := open_sides(unit, stance):
         found["flank"] = table.flank.value * (sides if table.flank.flank_and_rear_both_count else 1)
     found["officer"] = officers.bonus(book, unit.officer, "contact")
-    return {name: value for name, value in found.items() if value}
+    return {name: value for name, value in found.items() if value} | list_added(table)
 
 
 def _outclassed(book: Book, unit: Unit, enemy: Unit) -> bool:

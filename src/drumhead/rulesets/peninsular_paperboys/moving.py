@@ -61,6 +61,7 @@ def allowance(book: Book, unit: Unit, wish: Wish) -> Length:
     """
     if SQUARE in (wish.into, *unit.state):
         return NOWHERE
+    book = book.at(unit)
     distance = _rate(book, unit, wish)
     if wish.charging:
         distance = distance + book.move.charge.bonus
@@ -82,7 +83,7 @@ def _rate(book: Book, unit: Unit, wish: Wish) -> Length:
 
 def moves_back(book: Book, unit: Unit, moves: int) -> Length:
     """Return the distance that a unit falls back or routs in `moves` moves, without the charge bonus."""
-    way: Length = book.move[row_of(book, unit)].distance * moves
+    way: Length = book.at(unit).move[row_of(book, unit)].distance * moves
     return way
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
-from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import BookTable
 from drumhead.rules.rulebook.implementation import implements
 
 GRADES = ("poor", "normal", "elite")  # lowest first

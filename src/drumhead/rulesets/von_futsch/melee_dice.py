@@ -8,6 +8,7 @@ from typing import NamedTuple
 from drumhead.model.unit import Unit
 from drumhead.probability import memoize
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import list_added
 from drumhead.rulesets.von_futsch.fighting_figures import formation, in_order, melee_dice
 from drumhead.rulesets.von_futsch.morale import GENERAL
 
@@ -106,6 +107,7 @@ def need(book: Book, arm: str, kind: str, quality: str, number: int, charging: b
         plus += elite * table.elite.value + heavy * table.heavy.value
     if arm == "cavalry" and at_square:
         plus += table.square.value
+    plus += sum(list_added(table).values())
     least = int(book.melee.need - plus)
     natural = min(max(least, 2), FACES)
     return natural if natural != least and book.melee.natural else least
@@ -134,6 +136,7 @@ def _arms(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: int) ->
     if number > 1 and two_ranks and book.melee.disordered_from_the_second_round:
         unit = unit.now("disordered")
     at_square = formation(enemy) == "square" and in_order(enemy)
+    book = book.at(unit, enemy)
     kind, general = (unit.arm, unit.kind, unit.quality), unit.officer == GENERAL
     return _arms_alike(book, kind, unit.stands, unit.state, general, footing, number, at_square)
 

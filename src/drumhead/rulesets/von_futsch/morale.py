@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance, memoize
-from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import BookTable, list_added
 from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.von_futsch.fighting_figures import rounded_up
 
@@ -54,11 +55,12 @@ def modifiers(
         GENERAL: unit.officer == GENERAL if general is None else general,
         "half-lost": half_lost(book, unit, dead),
     }
-    return [name for name, holds in apply.items() if holds]
+    return [*(name for name, holds in apply.items() if holds), *list_added(book.at(unit).morale.modifier)]
 
 
 def net(book: Book, unit: Unit, dead: int = 0, becoming_shaken: bool = False, general: bool | None = None) -> int:
     """Return the sum of the `modifiers` of a unit's morale check."""
+    book = book.at(unit)
     names = modifiers(book, unit, dead, becoming_shaken, general)
     return int(sum(book.morale.modifier[name].value for name in names))
 

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.probability.card_pack import Pack
-from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import BookTable
 from drumhead.rules.rulebook.implementation import implements
 
 COLOURS = ("red", "black")

@@ -46,6 +46,7 @@ def charge(chance: Chance, book: Book, arm: str, off: int, by: int) -> int:
 @implements("wd1-turn-10", "wd1-charge-04")
 def resolve_charge(chance: Chance, book: Book, charger: Unit, target: Unit, approach: Approach) -> int:
     """Throw a unit's charge on another and return the hits that the target takes; the charger takes none."""
+    book = book.at(charger, target)
     off, by = deduction(book, target, approach), times(book, target, approach)
     return chance.resolve(charge, book, charger.arm, off, by)
 

@@ -104,6 +104,7 @@ def shoot(chance: Chance, book: Book, shooter: Unit, target: Unit, distance: Len
     0 if the unit cannot shoot or the target is out of musket range.
     """
     weapon, cover = shoots_with(book, shooter), in_cover(book, target, ground)
+    book = book.at(shooter, target, distance)
     if weapon == "cannon":
         return chance.resolve(shot, book, distance, cover)
     if weapon == "musket" and in_musket_range(book, distance):

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from drumhead.families.paperboys.close_combat import (
+    ATTACKER,
+    DEFENDER,
     after_round,
     dice,
     fight_round,
@@ -64,7 +66,8 @@ def fight(
     the defender leads. In the second round each side counts its stands again, by the ruling in force.
     """
     thrown = dice(book, attacker.stands, defender.stands, flank)
-    needs = need(book, attacker.helped, round_number), need(book, defender.helped, round_number)
+    mine = need(book.at(ATTACKER), attacker.helped, round_number)
+    needs = mine, need(book.at(DEFENDER), defender.helped, round_number)
     result = chance.resolve(fight_round, book, thrown[0], needs[0], thrown[1], needs[1], ahead)
     lost = stands_lost(book, result, round_number)
     scattered = lost[0] >= attacker.may_lose or lost[1] >= defender.may_lose

@@ -26,6 +26,7 @@ from drumhead.families.paperboys.unit_states import GRENADIERS
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import list_added
 from drumhead.rules.rulebook.implementation import implements
 
 LIGHT = {"dragoons", "hussars"}
@@ -49,6 +50,7 @@ def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> dict[str, 
 
     `stance` has the circumstances of that side. Values are added together.
     """
+    book = book.at(unit, enemy)
     table = book.faceoff.modifier
     apply = {
         "cover": stance.in_cover and unit.arm == "infantry",
@@ -62,7 +64,7 @@ def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> dict[str, 
     found = {name: table[name].value for name, holds in apply.items() if holds}
     if sides := open_sides(unit, stance):
         found["flank"] = table.flank.value * (sides if table.flank.flank_and_rear_both_count else 1)
-    return {name: value for name, value in found.items() if value}
+    return {name: value for name, value in found.items() if value} | list_added(table)
 
 
 @implements("wpb-pips-06", "wpb-face-11")

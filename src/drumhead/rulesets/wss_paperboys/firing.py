@@ -19,7 +19,8 @@ from drumhead.families.paperboys.unit_states import FIRED, FIRST_FIRE, FIRST_FIR
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
-from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import BookTable
 from drumhead.rules.rulebook.implementation import implements
 from drumhead.rules.rulebook.ranges import is_within
 

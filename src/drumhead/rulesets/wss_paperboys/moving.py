@@ -44,6 +44,7 @@ def allowance(book: Book, unit: Unit, wish: Wish) -> Length:
 
     In difficult ground it is halved.
     """
+    book = book.at(unit)
     row = book.move[row_of(unit)]
     distance: Length = row.distance
     if wish.charging:
@@ -53,7 +54,7 @@ def allowance(book: Book, unit: Unit, wish: Wish) -> Length:
 
 def moves_back(book: Book, unit: Unit, moves: int) -> Length:
     """Return the distance that a unit falls back or routs in a number of moves; a charge bonus is not included."""
-    way: Length = book.move[row_of(unit)].distance * moves
+    way: Length = book.at(unit).move[row_of(unit)].distance * moves
     return way
 
 

@@ -9,7 +9,8 @@ from drumhead.families.paperboys.unit_states import ROUTING
 from drumhead.families.paperboys.victory import winner
 from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit
-from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import BookTable
 from drumhead.rules.rulebook.implementation import implements
 
 

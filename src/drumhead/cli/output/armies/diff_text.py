@@ -110,7 +110,10 @@ def _house_changes(before: Game, after: Game) -> list[Change]:
     """Return the differences between the house rules of two games, value by value."""
     from drumhead.armies.checks.army_diff import Change
 
-    old, new = ({str(each.place): str(each.value) for each in _of_the_house(game)} for game in (before, after))
+    old, new = (
+        {" ".join(filter(None, (each.place, each.scope))): str(each.value) for each in _of_the_house(game)}
+        for game in (before, after)
+    )
     places = dict.fromkeys((*old, *new))
     told = [Change(f"house rule {place}", old.get(place, ""), new.get(place, "")) for place in places]
     return [each for each in told if each.before != each.after]

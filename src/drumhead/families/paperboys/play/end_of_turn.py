@@ -21,7 +21,7 @@ def recoveries(play: PaperboysBattle) -> None:
             continue
         spent = morale.circumstances(unit)
         thrown = len(play.chance.events)
-        off = min(unit.pips, play.chance.resolve(morale.recovers, book, unit.quality, spent))
+        off = min(unit.pips, play.chance.resolve(morale.recovers, book.at(unit), unit.quality, spent))
         if off:
             play.change(key, losses.gain_pips(book, unit, -off))
             clear = [] if unit.pips > off else ["die-goes"]
@@ -52,7 +52,7 @@ def rallies(play: PaperboysBattle) -> None:
         if key in barred:
             play.tell("no-rally", key, steps=("rally-barred",))
             failed.append(key)
-        elif play.rules.rally_throw(play.chance, book, unit.pips, unit.quality, unit.officer):
+        elif play.rules.rally_throw(play.chance, book.at(unit), unit.pips, unit.quality, unit.officer):
             rally_unit(play, key)
         else:
             play.tell("rally-fails", key, steps=("rally",))

@@ -265,7 +265,7 @@ class Memory:
     enemies_near: set[str] = field(default_factory=set)  # places to which an enemy has come near
     quits_at: dict[str, int] = field(default_factory=dict)  # the points at which a side quits
     looked: tuple[int, int] = (-1, -1)  # the toll and the fallen officers at the last check of who quits
-    reach: dict[tuple[str, str, str], float] = field(default_factory=dict)  # of a kind of unit, in mm
+    reach: dict[tuple[str, ...], float] = field(default_factory=dict)  # of a kind of unit, in mm
     allowances: dict[tuple[int, Wish], float] = field(default_factory=dict)  # of all units alike, in mm
     out: dict[str, tuple[Unit, bool]] = field(default_factory=dict)  # a unit as it was looked at: whether it skirmishes
     helped: dict[tuple[str, str, str], tuple[str, ...]] = field(default_factory=dict)  # units an officer may help

@@ -49,7 +49,9 @@ def cards_fall(
         side, deck = play.chance.draw("next card", deck)
         turns_up(play, side, phases[turned[side]], () if deck else last)
         turned[side] += 1
-        card(play, side, phases[turned[side] - 1])
+        play.phase = phases[turned[side] - 1]
+        card(play, side, play.phase)
+        play.phase = ""
         break_off(play)
     if not play.over:
         officers_ride(play, sides)

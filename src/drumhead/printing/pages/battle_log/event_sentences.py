@@ -249,8 +249,9 @@ class EventSentences:
         view.
         """
         names = self._modifiers
-        said = [f"{names.get(name, name)}{HOLD}{format_modifier(value)}" for name, value in mine.items()]
-        said += [f"his {names.get(name, name)}{HOLD}{format_modifier(-value)}" for name, value in his.items()]
+        words = {name: names.get(name, name.replace("-", " ")) for name in (*mine, *his)}  # a club's have none
+        said = [f"{words[name]}{HOLD}{format_modifier(value)}" for name, value in mine.items()]
+        said += [f"his {words[name]}{HOLD}{format_modifier(-value)}" for name, value in his.items()]
         said += [f"{names['pips']}{HOLD}{format_modifier(pips)}"] if pips else []
         return ", ".join(said)
 

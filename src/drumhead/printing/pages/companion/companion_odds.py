@@ -137,7 +137,7 @@ class OddsTable:
             "answers": list(answers),
             "at": "".join(LETTERS[place // len(LETTERS)] + LETTERS[place % len(LETTERS)] for place in places),
             "rests": rests,
-            "changes": [change.says for change in changes if change.number in marks.changes],
+            "changes": [change.told for change in changes if change.number in marks.changes],
         }
 
     def _answer(self, given: Mapping[str, Any], keys: dict[str, int]) -> str:

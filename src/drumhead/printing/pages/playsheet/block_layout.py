@@ -191,8 +191,10 @@ class BlockSetter:
         for change in house.changes if house else ():
             sign = self.setting.art.sign("hand", 2.2)
             says = change.says or f"{change.place} = {change.value}"
-            row = Markup('<span class="mk">{}\N{NO-BREAK SPACE}{}</span> {} (the book: {})')
-            yield row.format(sign, change.number, says, change.was)
+            row = Markup('<span class="mk">{}\N{NO-BREAK SPACE}{}</span> {} ({})')
+            yield row.format(sign, change.number, says, change.grounds)
+        if not self.desk.with_cases:
+            yield Markup("No space for the chances where a rule holds for some only: see drumhead odds.")
 
     def _doubts(self) -> list[Markup]:
         apparatus = self.setting.apparatus

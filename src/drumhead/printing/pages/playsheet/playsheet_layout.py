@@ -70,6 +70,7 @@ class Leaf:
         self.points = 0.0
         self.once = ONCE  # points of the table sheet
         self.most_doubts: int | None = None  # that a table sheet lists which has no room for all
+        self.with_cases = True  # whether figures of house rules for some are printed beside the others
 
     def pdf(self) -> bytes:
         """Return the playsheet as a PDF."""
@@ -88,6 +89,9 @@ class Leaf:
         shorter = self._shorten_table_sheet(setter)
         while len(document.pages) > len(self.sides) and self._have_sides_room(document) and next(shorter, False):
             document = self.setting.set(self.words())
+        if self.with_cases and self.setting.game.book.scoped and not self._have_sides_room(document):
+            self.with_cases, self.moved, self.left_out, self.most_doubts = False, [], [], None
+            return self.document()
         return document
 
     def _largest(self, most: float) -> Any:
@@ -174,6 +178,7 @@ class Leaf:
     def words(self) -> str:
         """Return the document as HTML, in text of `points` points."""
         setter = BlockSetter(self.setting, self.points, self.most_doubts)
+        setter.desk.with_cases = self.with_cases
         self.sides, titles = self._wanted(setter)
         lines = [[line for row in rows for line in self._lines(setter, row)] for rows in self.sides]
         made: dict[str, Markup] = {}

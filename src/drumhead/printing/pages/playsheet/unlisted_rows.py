@@ -18,7 +18,7 @@ from drumhead.printing.pages.playsheet.table_references import (
     list_places_of_macros,
 )
 from drumhead.rules.loading.toml_files import Fault, TomlFile
-from drumhead.rules.rulebook.book import LENGTH
+from drumhead.rules.rulebook.book_table import LENGTH
 from drumhead.support import paths
 
 TABLES, SHEET, UNLISTED = "tables", "playsheet", "unlisted"

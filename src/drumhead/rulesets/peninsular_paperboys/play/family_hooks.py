@@ -101,7 +101,7 @@ class PeninsularPaperboysRules(PaperboysRules):
 
     def manoeuvre_test(self, play: PaperboysBattle, unit: Unit) -> bool:
         """Throw for a critical manoeuvre; return whether the unit carries it out."""
-        return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality, unit.officer)
+        return morale.manoeuvre(play.chance, play.book.at(unit), unit.pips, unit.quality, unit.officer)
 
     def went_back(self, play: PaperboysBattle, key: str) -> None:
         """Break up the square of a unit that has fallen back, and take its screen in."""
@@ -124,7 +124,7 @@ class PeninsularPaperboysRules(PaperboysRules):
 
     def heavy_test(self, play: PaperboysBattle, unit: Unit) -> bool:
         """Throw a unit's heavy casualties test; return whether it passes."""
-        return bool(volleys.heavy_test(play.chance, play.book, unit.pips, unit.quality, unit.officer))
+        return bool(volleys.heavy_test(play.chance, play.book.at(unit), unit.pips, unit.quality, unit.officer))
 
     def heavy_steps(self, unit: Unit) -> list[str]:
         """Return the extra step for the log if an officer helps in the heavy casualties test; [] otherwise."""
@@ -211,7 +211,7 @@ class PeninsularPaperboysRules(PaperboysRules):
 
         `through` is whether the friend ran through the unit.
         """
-        return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through, unit.officer)
+        return morale.friends_test(play.chance, play.book.at(unit), unit.pips, unit.quality, through, unit.officer)
 
     def leaves(self, play: PaperboysBattle, unit: Unit, killed: bool = False) -> Unit:
         """Return a unit after its officer has left it or fallen; `killed` makes no difference."""

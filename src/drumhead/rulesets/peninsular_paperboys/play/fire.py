@@ -92,7 +92,7 @@ def targets_of(play: PaperboysBattle, key: str, most: int | None = None) -> list
             if unit.arm == "artillery" and "skirmishers" in why:
                 play.note("gun-past-skirmishers")
             continue
-        weapon = firing.weapon_of(play.book, unit, Length.of_mm(mm))
+        weapon = firing.weapon_of(play.book.at(unit, play.units[other], Length.of_mm(mm)), unit, Length.of_mm(mm))
         if weapon is None or not is_seen(play, key, other):
             continue
         target = _target(play, key, other, mm, weapon)
@@ -114,10 +114,11 @@ def _says_who_is_screened(play: PaperboysBattle, key: str) -> None:
 def reach_of(play: PaperboysBattle, key: str) -> float:
     """Return the greatest range of a unit's weapons in mm; 0 for cavalry. Cached."""
     unit, known = play.units[key], play.memory.reach
-    of = unit.arm, unit.kind, unit.side
+    of = unit.arm, unit.kind, unit.side, unit.nation, unit.quality
     if of not in known:
+        weapons = play.book.at(unit).weapon
         rifles = unit.kind in play.book.rifles.kinds
-        rows = (play.book.weapon[name] for name in play.book.weapon)
+        rows = (weapons[name] for name in weapons)
         fits = (row for row in rows if unit.arm in row.arms and row.rifle == rifles)
         known[of] = max((play.mm(row.reach) for row in fits), default=0.0)
     return known[of]
@@ -146,7 +147,8 @@ def is_seen(play: PaperboysBattle, key: str, other: str) -> bool:
 
 
 def _target(play: PaperboysBattle, key: str, other: str, mm: float, weapon: str) -> Target:
-    book, unit, foe = play.book, play.units[key], play.units[other]
+    unit, foe = play.units[key], play.units[other]
+    book = play.book.at(unit, foe, Length.of_mm(mm))
     at, there = play.box(key), play.box(other)
     mark = Mark(
         cover_from(play, other, at),
@@ -185,7 +187,7 @@ def stands_in_reach(play: PaperboysBattle, key: str, other: str, weapon: str) ->
     stands: int = firing.firing_stands(play.book, unit)
     if formations.SQUARE in unit.state:
         return stands
-    reach, front = play.mm(play.book.weapon[weapon].reach), max(1, formations.abreast(play.book, unit))
+    reach, front = play.mm(play.book.at(unit).weapon[weapon].reach), max(1, formations.abreast(play.book, unit))
     found = abreast_in_reach(play.box(key), play.box(other), front, reach)
     return stands if found == front else min(stands, found)  # the rear of a column may fire over its head
 
@@ -195,7 +197,8 @@ def fire_at(play: PaperboysBattle, key: str, target: Target) -> tuple[int, int]:
 
     It changes the units, writes the event to the journal, and tests officers of the target.
     """
-    book, whom = play.book, target.key
+    whom = target.key
+    book = play.book.at(play.units[key], play.units[whom], Length.of_mm(target.mm))
     saves = firing.saves_of(book, target.weapon, target.mark)
     thrown = firing.handful(book, target.weapon, target.dice, saves)
     hits, saved = play.chance.resolve(volleys.volley, book, thrown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.close_combat import ATTACKER, DEFENDER
 from drumhead.rules.asking.question import Asked
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import close_combat, contact
@@ -54,7 +55,7 @@ def fight_round(book: Book, a_dice: int, a_needs: str, d_dice: int, d_needs: str
 
     The needs are digits, or a modifier: plain, charge, column, obstacle.
     """
-    first, second = need_meant(book, a_needs, round), need_meant(book, d_needs, round)
+    first, second = need_meant(book.at(ATTACKER), a_needs, round), need_meant(book.at(DEFENDER), d_needs, round)
     return Asked(close_combat.fight_round, (book, a_dice, first, d_dice, second), ROUND.__getitem__)
 
 

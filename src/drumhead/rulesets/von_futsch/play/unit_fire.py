@@ -97,8 +97,8 @@ def volley(play: VonFutschBattle, key: str, whom: str, mm: float, steps: Sequenc
 
 def dice_of(play: VonFutschBattle, unit: Unit, key: str, whom: str, mm: float) -> Volley:
     """Return the volley of `unit`, which is or was unit `key`, at the enemy `whom`, `mm` mm away."""
-    reach = str(firing.reach_of(play.book, unit, length_of(mm)))
-    return firing.volley_of(play.book, unit, reach, aim(play, key, whom))
+    book = play.book.at(unit, play.units[whom], length_of(mm))
+    return firing.volley_of(book, unit, str(firing.reach_of(book, unit, length_of(mm))), aim(play, key, whom))
 
 
 def lands(play: VonFutschBattle, shots: Shots, whom: str, mm: float, steps: Sequence[str] = ()) -> str:

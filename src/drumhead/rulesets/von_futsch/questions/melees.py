@@ -75,8 +75,12 @@ def pairing(
     `square_face` is "full" if a square keeps its fighting face full.
     """
     mine, his = led_by(commanders)
-    one = a_unit(book, attacker, attacker_figures, attacker_grade, attacker_formation, attacker_state, mine)
-    other = a_unit(book, defender, defender_figures, defender_grade, defender_formation, defender_state, his)
+    one = a_unit(book, attacker, attacker_figures, attacker_grade, attacker_formation, attacker_state, mine).but(
+        name="attacker"
+    )
+    other = a_unit(book, defender, defender_figures, defender_grade, defender_formation, defender_state, his).but(
+        name="defender"
+    )
     return struck(one, with_face(other, square_face), contact == "front", ground, is_yes(countercharge))
 
 
@@ -138,8 +142,10 @@ def commander_worth(
     `commander_side` is "attacker" or "defender", or any other word for none. `report` is "ending", or else the
     commander's fate.
     """
-    one = a_unit(book, attacker, grade=attacker_grade, general=commander_side == "attacker")
-    other = a_unit(book, defender, "full", defender_grade, defender_formation, general=commander_side == "defender")
+    one = a_unit(book, attacker, grade=attacker_grade, general=commander_side == "attacker").but(name="attacker")
+    other = a_unit(
+        book, defender, "full", defender_grade, defender_formation, general=commander_side == "defender"
+    ).but(name="defender")
     facts = (book, in_the_open(book, one, other))
     if report == "ending":
         return Asked(rules.melee, facts, name_ending)
@@ -271,8 +277,8 @@ def guns_taken(
     `commanders` is the side with an army commander.
     """
     mine, his = led_by(commanders)
-    one = a_unit(book, attacker, attacker_figures, attacker_grade, general=mine)
-    other = a_unit(book, "gun", crew, crew_grade, general=his)
+    one = a_unit(book, attacker, attacker_figures, attacker_grade, general=mine).but(name="attacker")
+    other = a_unit(book, "gun", crew, crew_grade, general=his).but(name="defender")
     return Asked(capture.storm_of_a_gun, (book, in_the_open(book, one, other)))
 
 
@@ -301,9 +307,13 @@ def fire_then_charge(
     activated.
     """
     mine, his = led_by(commanders)
-    one = a_unit(book, "infantry", attacker_figures, attacker_grade, attacker_formation, general=mine)
+    one = a_unit(book, "infantry", attacker_figures, attacker_grade, attacker_formation, general=mine).but(
+        name="attacker"
+    )
     state = "in-order" if is_yes(defender_unspent) else "spent"
-    other = a_unit(book, "infantry", defender_figures, defender_grade, defender_formation, state, his)
+    other = a_unit(book, "infantry", defender_figures, defender_grade, defender_formation, state, his).but(
+        name="defender"
+    )
     march = moving.march_for(book, one, Wish())
     rule = fired_and_charged if is_yes(fires_first) else charged_into_fire
     return Asked(rule, (book, one, other, Length(distance_in * MILLIMETRES["in"]), march), _course)

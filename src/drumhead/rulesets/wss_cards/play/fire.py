@@ -36,8 +36,9 @@ def shoots(play: WssCardsBattle, key: str, taken: Option) -> None:
 
     A routed target is removed, and a town may be set alight.
     """
-    book, unit, whom = play.book, play.units[key], taken.whom
+    unit, whom = play.units[key], taken.whom
     mm, ground = taken.more["mm"], taken.more["ground"]
+    book = play.book.at(unit, play.units[whom], Length.of_mm(mm))
     attack = shooting.attack_of(book, unit, play.units[whom], Length.of_mm(mm), ground)
     assert isinstance(attack, Volley | Shot)
     steps = ["fire", "all-round" if shooting.arc_of(book, unit, ground_of(play, key)) >= 360 else "arc"]

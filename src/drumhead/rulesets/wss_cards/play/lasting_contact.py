@@ -118,7 +118,8 @@ def blow(
     A routed enemy is removed. `kind` is the event's name, `steps` are rulebook steps and `facts` further data for the
     log.
     """
-    book, other = play.book, play.units[foe]
+    other = play.units[foe]
+    book = play.book.at(play.units[key], other)
     charge = charging.charge_of(book, play.units[key], other, approach)
     card = turn_up(play, play.side(key), "blow")
     hits = attacks.hits(book, charge, card)

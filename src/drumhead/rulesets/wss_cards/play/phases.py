@@ -33,7 +33,9 @@ def _plays(play: WssCardsBattle, side: str, phase: str, first: bool) -> None:
     play.card += 1
     steps = ["phase-card" if first else "phase-again", f"phase-{phase}"]
     play.tell("card", side=side, phase=phase, steps=steps, **({"card": play.memory.lying} if first else {}))
+    play.phase = phase
     PHASES[phase](play, side, phase)
+    play.phase = ""
 
 
 def horse_moves(play: WssCardsBattle, side: str, phase: str) -> None:

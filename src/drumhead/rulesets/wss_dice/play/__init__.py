@@ -38,7 +38,9 @@ def turn(play: DraftsBattle) -> None:
         play.tell("card", side=side, phase=name, steps=("card", f"card-{name}"))
         if play.card == 1:
             play.memory.first_card = side
+        play.phase = name
         phase(play, side, name)
+        play.phase = ""
     objectives(play)
     play.tell("turn-ends", steps=("turn-ends",))
     break_off(play)

@@ -35,8 +35,9 @@ def charge(play: DraftsBattle, key: str, taken: Option) -> None:
     if "charge" not in done:
         return
     assert taken.pose is not None
-    book, whom, approach = play.book, taken.whom, taken.more["approach"]
+    whom, approach = taken.whom, taken.more["approach"]
     start, one, other = play.box(key), play.units[key], play.units[whom]
+    book = play.book.at(one, other)
     play.put(key, taken.pose)
     hits = charging.resolve_charge(play.chance, book, one, other, approach)
     gone = struck(play, whom, hits)

@@ -53,9 +53,10 @@ def fires(play: DraftsBattle, key: str, taken: Option) -> None:
     steps += ["hits-cannon"] if weapon == "cannon" and not short else []
     carried = {"carries": round(shooting.carries(book, thrown["range"], cover).mm)} if weapon == "cannon" else {}
     facts = {"range": as_told(mm), "weapon": weapon, "cover": cover, "hits": hits, "short": short, **carried}
+    off = shooting.off_the_hits(book.at(unit, target, Length.of_mm(mm)), unit.arm, cover)
     gone = struck(play, whom, hits)
     play.change(key, unit.now("shot"))
-    play.tell("fire", key, whom, steps, **facts, off=shooting.off_the_hits(book, unit.arm, cover), gone=gone)
+    play.tell("fire", key, whom, steps, **facts, off=off, gone=gone)
     if gone:
         rout_unit(play, whom)
 

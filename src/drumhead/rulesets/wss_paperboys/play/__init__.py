@@ -51,6 +51,7 @@ def card(play: PaperboysBattle, side: str, phase: str) -> None:
 
     `phase` is "fire", "cavalry" or "infantry".
     """
+    play.phase = PHASES.get(phase, phase)
     if phase == "fire":
         fire_phase(play, side)
     else:

@@ -46,7 +46,7 @@ class WssPaperboysRules(PaperboysRules):
 
     def manoeuvre_test(self, play: PaperboysBattle, unit: Unit) -> bool:
         """Throw for a unit's critical manoeuvre if it can fail, and return whether it carries it out."""
-        return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality)
+        return morale.manoeuvre(play.chance, play.book.at(unit), unit.pips, unit.quality)
 
     def having_fired(self, play: PaperboysBattle, unit: Unit) -> Unit:
         """Return a unit in its state after its own fire."""
@@ -54,7 +54,7 @@ class WssPaperboysRules(PaperboysRules):
 
     def heavy_test(self, play: PaperboysBattle, unit: Unit) -> bool:
         """Throw a unit's heavy casualties test, and return whether it passes."""
-        return firing.heavy_test(play.chance, play.book, unit.pips, unit.quality)
+        return firing.heavy_test(play.chance, play.book.at(unit), unit.pips, unit.quality)
 
     def modifiers(
         self, play: PaperboysBattle, unit: Unit, enemy: Unit, stance: Stance, attacking: bool
@@ -94,7 +94,7 @@ class WssPaperboysRules(PaperboysRules):
 
         `through` is whether the friend ran through the unit.
         """
-        return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through)
+        return morale.friends_test(play.chance, play.book.at(unit), unit.pips, unit.quality, through)
 
     def leaves(self, play: PaperboysBattle, unit: Unit, killed: bool = False) -> Unit:
         """Return a unit after its officer has left it or was `killed`."""

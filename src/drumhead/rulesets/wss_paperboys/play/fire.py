@@ -66,7 +66,7 @@ def targets_of(play: PaperboysBattle, key: str, most: int | None = None) -> list
     for mm, other in play.field.targets(at, play.book.firing.arc, reach, play.foes(key)):
         if not firing.may_be_shot_at(play.units[other]):
             continue
-        weapon = firing.weapon_of(play.book, unit, Length.of_mm(mm))
+        weapon = firing.weapon_of(play.book.at(unit, play.units[other], Length.of_mm(mm)), unit, Length.of_mm(mm))
         if weapon is None or not _seen(play, key, at, other, weapon):
             continue
         stands = stands_in_reach(play, key, at, other, weapon)
@@ -81,12 +81,13 @@ def reach_of(play: PaperboysBattle, key: str) -> float:
     """Return the greatest range of a unit's weapons in mm; 0.0 if it has none. Cached."""
     unit = play.units[key]
     known = play.memory.reach
-    of = (unit.arm, unit.kind, unit.side)
+    of = (unit.arm, unit.kind, unit.side, unit.nation, unit.quality)
     if of not in known:
+        weapons = play.book.at(unit).weapon
         known[of] = max(
             (
                 play.mm(weapon.reach)
-                for weapon in (play.book.weapon[name] for name in play.book.weapon)
+                for weapon in (weapons[name] for name in weapons)
                 if unit.arm in weapon.arms
                 and weapon.get("kind", unit.kind) == unit.kind
                 and unit.side in weapon.get("sides", (unit.side,))
@@ -112,7 +113,7 @@ def stands_in_reach(play: PaperboysBattle, key: str, at: Box, other: str, weapon
     stands: int = firing.firing_stands(play.book, unit)
     if IN_SQUARE in unit.state:
         return stands
-    reach = play.mm(play.book.weapon[weapon].reach)
+    reach = play.mm(play.book.at(unit).weapon[weapon].reach)
     return min(stands, abreast_in_reach(at, play.box(other), max(1, unit.stands), reach))
 
 
@@ -121,7 +122,8 @@ def fire_at(play: PaperboysBattle, key: str, target: Target) -> tuple[int, int]:
 
     Both units are changed, and an officer of the target may be thrown for.
     """
-    book, unit, whom = play.book, play.units[key], target.key
+    unit, whom = play.units[key], target.key
+    book = play.book.at(unit, play.units[whom], Length.of_mm(target.mm))
     part = unit if target.stands >= unit.stands or IN_SQUARE in unit.state else unit.but(stands=target.stands)
     hits, saved = firing.shoot(play.chance, book, part, target.weapon, target.cover)
     before = play.units[whom]

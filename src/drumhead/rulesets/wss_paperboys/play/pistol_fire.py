@@ -25,8 +25,8 @@ def pistols(play: PaperboysBattle, shooter: str, target: str, fight: Fight) -> N
     options = [Option("keep", shooter, target), Option("pistols", shooter, target)]
     if play.choose(unit.side, "pistols", options).verb == "keep":
         return
-    hits, saved = firing.shoot(play.chance, book, unit, "pistol")
     before = play.units[target]
+    hits, saved = firing.shoot(play.chance, book.at(unit, before), unit, "pistol")
     hurt = losses.take_casualties(book, before, hits, saved) if book.casualties.pistol_hits_hurt else before
     play.change(target, hurt.now(SHOT_AT))
     play.change(shooter, unit.having_spent(PISTOLS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.close_combat import ATTACKER, DEFENDER
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.losses import removal_point
 from drumhead.model.unit import Unit
@@ -50,7 +51,10 @@ def fight_round(
 
     `attacker_hits_on` and `defender_hits_on` are words or figures for `need_meant`. Extra hits are those of pistols.
     """
-    first, second = need_meant(book, attacker_hits_on, round), need_meant(book, defender_hits_on, round)
+    first, second = (
+        need_meant(book.at(ATTACKER), attacker_hits_on, round),
+        need_meant(book.at(DEFENDER), defender_hits_on, round),
+    )
     ahead = attacker_extra_hits - defender_extra_hits
     return Asked(close_combat.fight_round, (book, attacker_dice, first, defender_dice, second, ahead))
 

@@ -16,6 +16,7 @@ from drumhead.families.paperboys.play.paperboys_battle import PaperboysBattle
 from drumhead.families.paperboys.play.retreat import list_scattered, release
 from drumhead.families.paperboys.unit_states import FIGHTING, FRONT_AND_REAR
 from drumhead.model.unit import Unit
+from drumhead.rules.rulebook.book_table import list_added
 
 
 def fights(play: PaperboysBattle, side: str, phase: str) -> None:
@@ -124,17 +125,21 @@ def lines(play: PaperboysBattle, fight: Fight) -> Round:
     dice = dice_of(play, fight)
     mine = rules.list_helping_rows(play, one, other, rules.stance(play, fight.attacker, charging=fight.charging), True)
     his = rules.list_helping_rows(play, other, one, rules.stance(play, fight.defender, in_cover=fight.cover), False)
-    needs = close_combat.need(book, mine, fight.round), close_combat.need(book, his, fight.round)
+    for_one, for_other = book.at(one, other), book.at(other, one)
+    needs = close_combat.need(for_one, mine, fight.round), close_combat.need(for_other, his, fight.round)
     ahead = fight.ahead if fight.round == 1 else 0
     result = close_combat.fight_round(play.chance, book, dice[0], needs[0], dice[1], needs[1], ahead)
-    return Round(dice, needs, tuple(dict.fromkeys((*mine, *his))), ahead, result)
+    ours = *list_added(for_one.fight.modifier), *list_added(for_other.fight.modifier)
+    return Round(dice, needs, tuple(dict.fromkeys((*mine, *his, *ours))), ahead, result)
 
 
 def duel(play: PaperboysBattle, fight: Fight) -> Round:
     """Throw a round of one stand against one, in a breach or on a bridge. No unit is changed."""
     book = play.book
     plus = book.breach.grenadiers_on_the_duel_die if fight.grenadiers else 0
-    needs = int(book.fight.need - plus), int(book.fight.need - book.breach.obstacle_on_the_duel_die)
+    one, other = play.units[fight.attacker], play.units[fight.defender]
+    own = [play.book.at(*both).fight.need for both in ((one, other), (other, one))]
+    needs = int(own[0] - plus), int(own[1] - book.breach.obstacle_on_the_duel_die)
     helped = ("obstacle",) if book.breach.obstacle_on_the_duel_die else ()
     return Round((1, 1), needs, helped, 0, play.rules.duel_round(play, fight, needs))
 

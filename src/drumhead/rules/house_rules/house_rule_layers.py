@@ -1,0 +1,126 @@
+"""House rules of several files in layers: merged into one set, later over earlier, and judged together.
+
+The club's standing rules come first, then the battle's, then those of the command, each in the order given. Of two
+changes to one place the later holds, and says what it replaces. The merged changes are checked once, so that two
+changes that need each other are valid in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from drumhead.rules.house_rules.house_rule import Change, HouseRules, Layer
+from drumhead.rules.house_rules.house_rule_file import ClubFile, any_value, parse_house_rules, refuse_if_faulty
+from drumhead.rules.house_rules.house_rule_limits import beyond
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.toml_files import Fault, Problem
+from drumhead.rules.rulebook.result_bands import Bands, BandsError
+from drumhead.rules.validation.table_checks import at as at_place
+
+
+def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
+    """Return the house rules for a ruleset from one TOML file.
+
+    Raises FileErrors with every error in the file.
+    """
+    return read_layers([Layer(Path(path))], ruleset)
+
+
+def read_layers(files: Sequence[Layer], ruleset: Ruleset, nations: tuple[str, ...] = ()) -> HouseRules:
+    """Return the house rules of several files, merged: later files override earlier ones.
+
+    `nations` are the names of nations that conditions may use, () for any name. Raises FileErrors with every error in
+    all of the files.
+    """
+    parsed = [parse_house_rules(each.file, ruleset, each.layer, nations) for each in files]
+    merged, conflicts = _merged(parsed)
+    refuse_if_faulty([*(fault for each in parsed for fault in each.faults), *_judged(parsed, merged, ruleset)])
+    first = [each.rules for each in parsed]
+    readings, more = _readings(parsed)
+    points = next((each.points for each in reversed(first) if each.points), ())
+    titles = dict.fromkeys(each.title for each in first)
+    return HouseRules(
+        " + ".join(titles),
+        merged,
+        readings,
+        next((each.club for each in reversed(first) if each.club), ""),
+        next((each.date for each in reversed(first) if each.date), ""),
+        tuple(each.file.path.name for each in parsed),
+        points,
+        (*conflicts, *more, *_points_twice(parsed)),
+    )
+
+
+def _merged(parsed: Sequence[ClubFile]) -> tuple[tuple[Change, ...], list[str]]:
+    """Return the changes in force, numbered in order, and sentences on those that replace others."""
+    found: dict[tuple[str, str], Change] = {}
+    conflicts = []
+    for club in parsed:
+        for change in club.rules.changes:
+            key = (change.place, change.when)
+            before = found.pop(key, None)
+            if before and (type(before.value), before.value) != (type(change.value), change.value):
+                conflicts.append(_replaces(club, change, before))
+                said = f"{Path(before.source.file).name}: {any_value(before.value)}"
+                change = replace(change, replaced=(*before.replaced, said))
+            elif before:
+                change = replace(change, replaced=before.replaced)
+            found[key] = change
+    return tuple(replace(each, number=at) for at, each in enumerate(found.values(), start=1)), conflicts
+
+
+def _replaces(club: ClubFile, change: Change, before: Change) -> str:
+    line = club.file.line(club.key(change))
+    when = f" when {change.when}" if change.when else ""
+    return (
+        f"{club.file.path}, line {line}: {change.place} is {any_value(change.value)}{when}. "
+        f"This replaces {any_value(before.value)} of {before.source.file}."
+    )
+
+
+def _readings(parsed: Sequence[ClubFile]) -> tuple[dict[str, str], list[str]]:
+    """Return the interpretations in force, by unclear rule, and sentences on those that replace others."""
+    chosen: dict[str, tuple[str, ClubFile]] = {}
+    conflicts = []
+    for club in parsed:
+        for slug, key in club.rules.readings.items():
+            if slug in chosen and chosen[slug][0] != key:
+                line = club.file.line(("readings", slug))
+                was, of = chosen[slug]
+                conflicts.append(
+                    f"{club.file.path}, line {line}: {slug} is {key}. This replaces {was} of {of.file.path}."
+                )
+            chosen[slug] = (key, club)
+    return {slug: key for slug, (key, _) in chosen.items()}, conflicts
+
+
+def _points_twice(parsed: Sequence[ClubFile]) -> Iterator[str]:
+    """Yield a sentence if several files have points, since those of the last hold."""
+    files = [str(each.file.path) for each in parsed if each.rules.points]
+    if len(files) > 1:
+        yield f"{files[-1]}: the points of this file replace those of {' and '.join(files[:-1])}."
+
+
+def _judged(parsed: Sequence[ClubFile], merged: Sequence[Change], ruleset: Ruleset) -> Iterator[Fault]:
+    """Yield a fault for each limit that the merged changes break together, in the file of the change named."""
+    files = {str(each.file.path): each for each in parsed}
+
+    def fault(change: Change, problem: Problem) -> Fault:
+        club = files[change.source.file]
+        return club.file.fault_of(club.key(change), problem)
+
+    for change, amiss in beyond(ruleset, merged):
+        yield fault(change, amiss)
+    tables, moved = ruleset.changed_tables([each for each in merged if not each.when]), {}
+    for change in merged:
+        ladder, _, row = change.place.rpartition(".bands.")
+        if ladder and row.count(".") == 1:
+            moved[ladder] = change
+    for ladder, change in moved.items():
+        try:
+            Bands(at_place(f"{ladder}.bands", tables))
+        except BandsError as error:
+            right = "Give a lead at which no other row begins."
+            yield fault(change, Problem(str(error), right, code="broken-bands"))
