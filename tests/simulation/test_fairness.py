@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead import armies
 from drumhead.simulation.study import Study, interval, study
 
 from ..counted import at_least
 from .fought import BATTLES, scenario
 
 GAMES, FEW = 200, 40
-SIXTH = 1 / 6
+QUARTER, UNEVEN = 1 / 4, 1 / 8  # least share of wins, also where the battle's file says that history was uneven
 OF_HORSE = ("oudenarde", "blenheim")  # the drafts: horse alone comes to contact, and should in four battles of five
+
+LIBRARY = (*BATTLES, *armies.library())
 
 each_battle = pytest.mark.parametrize("name", BATTLES)
 each_seat = pytest.mark.parametrize("seat", [0, 1])
@@ -24,11 +27,12 @@ def led(name: str, seat: int, his: str, others: str, games: int) -> Study:
 
 
 @pytest.mark.slow
-@each_battle
-def test_of_two_equal_commanders_each_wins_one_battle_in_six(name):
+@pytest.mark.parametrize("name", LIBRARY)
+def test_of_two_equal_commanders_each_wins_one_battle_in_four(name):
     found = led(name, 0, "sound", "sound", GAMES)
+    least = UNEVEN if scenario(name).battle.victory.uneven else QUARTER
     for side in at_least(2, found.sides):
-        assert found.wins(side) >= SIXTH * GAMES, (name, side, found.wins(side))
+        assert found.wins(side) >= least * GAMES, (name, side, found.wins(side))
 
 
 @pytest.mark.slow

@@ -31,7 +31,7 @@ class LeadershipStyle:
     charge: float = 1.0  # factor on a coming attack, for which fire is held
     odds: float = 0.8  # ratio of own to enemy stands from which a wing attacks
     alone: float = 9.0  # stands that a charge costs which leaves its wing behind
-    rash: float = 3.0  # stands that a charge costs which is likely to lose more than it takes
+    rash: float = 6.0  # stands that a charge costs which is likely to lose more than it takes
     restless: float = 0.4  # stands that a move is worth with each turn that a mounted unit has done nothing
     joint: float = 3.0  # stands that a charge is worth more together with its wing
     opening: float = 0.0  # stands that a charge must be worth before cavalry leaves the reserve

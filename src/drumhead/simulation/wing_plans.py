@@ -20,7 +20,7 @@ HOLD, PIN, ATTACK, RESERVE = "hold", "pin", "attack", "reserve"
 OPPOSITE = 700.0  # mm within which enemies are opposite a wing
 STORMED = 900.0  # mm within which an objective is for a wing to take
 SUPPORTS = 600.0  # mm from the enemy within which a regiment could join in a charge
-LAST = 3  # last turns, in which wings that pin attack as well
+MARCH = 150.0  # mm that a wing comes nearer in a turn, at least
 STANDS = 1.4  # factor on the odds that cavalry of an army that holds wants
 ALONE = 9.0  # ratio of stands where no enemy is opposite
 AT_A_PLACE = 0.75  # factor on the odds that infantry wants for a place that is fought for
@@ -147,8 +147,8 @@ def _plan(
         does = ATTACK  # begun is begun
     if before and before.does == does:
         return replace(before, units=units, foe=foe, at=at or before.at)
-    reach = max(judge.reach(key)[1] for key in fit) or 1.0
-    due = turn + math.ceil(max(0.0, off - reach) / reach) if does == ATTACK else 0
+    reach = max(judge.reach(key)[1] for key in fit)
+    due = turn + math.ceil(max(0.0, off - reach) / max(reach, MARCH)) if does == ATTACK else 0
     return WingPlan(brigade.name, does, due, at, foe, "", units)
 
 

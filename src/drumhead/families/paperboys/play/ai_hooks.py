@@ -75,8 +75,8 @@ class PaperboysHooks(GameHooks[PaperboysBattle]):
         return unit.arm != "artillery" and unit.state.isdisjoint({FIGHTING, ROUTING})
 
     def rides(self, play: PaperboysBattle, unit: Unit) -> bool:
-        """Return whether a unit has its charge of the battle left and is fit to use it."""
-        return self.may_attack(unit) and self.charges(play, unit) and unit.pips < play.book.pips.no_advance_at
+        """Return whether a unit is fit to attack, by a charge or at a march."""
+        return self.may_attack(unit) and unit.pips < play.book.pips.no_advance_at
 
     def may_move(self, unit: Unit) -> bool:
         """Return whether no state forbids a unit to move on its next card: it neither misses a move nor is halted."""
