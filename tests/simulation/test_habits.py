@@ -98,7 +98,8 @@ OUT = [line("hold", "a-5", command=False)]
 SLOW = [line("initiative", "a-5", units=["a-5"], result="retreat-only")]
 FREE = [line("initiative", "a-5", units=["a-5"], result="normal")]
 HURT = turns([], **(RESTED | {"a_5": {"cas": 1}}))
-ORDERED = [line("activate", "a-5", units=["a-5"]), line("hold", "a-5")]
+ORDERED = [line("activate", "a-5", units=["a-5"]), line("hold", "a-5", took=[0])]
+FORCED = [line("activate", "a-5", units=["a-5"]), line("hold", "a-5")]  # nothing else to choose
 LATE = {"a_2": {"spent": ["charge"]}}
 WEAK = {"a_2": {"state": ["shaken"]}}
 BUSY = {"a_2": {"state": ["fighting"]}}
@@ -133,6 +134,7 @@ CASES = [
     ("waiting-cavalry", turns(*QUIET[:3], FREE, *QUIET[:2], **RESTED), (1, 1)),
     ("waiting-cavalry", turns(*[ORDERED] * 5, [line("activate", "a-3", units=["a-3"])], **RESTED), (0, 0)),
     ("waiting-cavalry", turns(*[ORDERED] * 6, **RESTED), (1, 1)),
+    ("waiting-cavalry", turns(*[FORCED] * 6, **RESTED), (0, 0)),
     ("lone-charges", [charge("a-1")], (1, 1)),
     ("lone-charges", [charge("a-1"), charge("a-2")], (0, 2)),
     ("lone-charges", [charge("a-1"), charge("a-2", turn=2)], (2, 2)),

@@ -56,7 +56,7 @@ def test_its_battle_is_played_checked_studied_and_printed(club):
     out = club / "out"
     out.mkdir()
     hedge, journal = club / "battle" / "the-hedge.toml", out / "hedge.jsonl"
-    run(club, "log", "play", hedge, "--seed", 1, "--trust", "--out", journal)
+    run(club, "log", "play", hedge, "--seed", 2, "--trust", "--out", journal)
     events = [json.loads(line) for line in journal.read_text(encoding="utf-8").splitlines()]
     kinds = {event["e"] for event in events}
     assert {"fire", "move", "faceoff", "morale", "rout", "dusk"} <= kinds

@@ -29,9 +29,15 @@ DOES = ("attack", "pin", "hold", "reserve")
 
 
 # ------------------------------------------------------------ in words
+def unplanned(name):
+    """A fought journal without the plans of its commanders."""
+    head, events, ruleset, wishes = made(name)
+    return head, [{key: of for key, of in event.items() if key != "plans"} for event in events], ruleset, wishes
+
+
 def planned(name, at=0):
     """A fought journal with a plan for each wing of both sides: attack, pin, hold, reserve, and again."""
-    head, events, ruleset, wishes = made(name)
+    head, events, ruleset, wishes = unplanned(name)
     places = list(dict.fromkeys(each["name"] for each in head["objectives"]))
     plans = {}
     for side in head["sides"]:
@@ -103,13 +109,13 @@ def test_the_sections_are_in_every_form_of_a_log_and_nowhere_without_plans(name)
         assert words.count(bare(said)) >= 4  # HTML, Markdown, BBCode and text; on paper its lines are broken
     telling = about.telling
     assert [head for head, _ in list_paragraphs(telling) if head in HEADS] == HEADS
-    head, events, *_ = made(name)
+    head, events, *_ = unplanned(name)
     assert not any(each.startswith(tuple(HEADS)) for each in lines(head, events, ruleset, wishes))
     assert sentences(head, events, ruleset).tell_outcomes() == []
 
 
 def test_wings_of_one_mind_share_a_clause_as_a_person_tells_it():
-    head, events, ruleset, _ = made("ramillies")
+    head, events, ruleset, _ = unplanned("ramillies")
     french = [
         plan("Maffei’s brigade", "hold", at="Ramillies"),
         plan("The Elector’s brigade", "hold", at="Taviers"),
@@ -132,7 +138,7 @@ def test_wings_of_one_mind_share_a_clause_as_a_person_tells_it():
 
 
 def test_later_plans_are_told_at_the_end_alone_and_what_came_of_them_is_counted():
-    head, events, ruleset, _ = made("ramillies")
+    head, events, ruleset, _ = unplanned("ramillies")
     began = [plan("Lumley’s horse", "hold", at="Ramillies"), plan("Overkirk’s horse", "attack", turn=3)]
     late = [plan("Lumley’s horse", "pin", at="Taviers"), plan("Orkney’s foot", "attack")]
     ends = [at for at, event in enumerate(events) if event["e"] == "tableau"]
@@ -154,7 +160,7 @@ def test_later_plans_are_told_at_the_end_alone_and_what_came_of_them_is_counted(
 
 
 def test_an_attack_is_on_a_place_of_the_enemy_s_or_on_a_wing_and_guns_are_named_alone():
-    head, events, ruleset, _ = made("ramillies")
+    head, events, ruleset, _ = unplanned("ramillies")
     assert events[0]["held"]["Ramillies"] == "french"
     gun = next(key for key, unit in head["units"].items() if unit["name"] == "Northern heavy guns")
     plans = [
@@ -171,7 +177,7 @@ def test_an_attack_is_on_a_place_of_the_enemy_s_or_on_a_wing_and_guns_are_named_
 
 
 def test_wings_of_one_name_are_told_apart_and_no_other_has_what_follows_a_comma():
-    head, events, ruleset, _ = made("ramillies")
+    head, events, ruleset, _ = unplanned("ramillies")
     new = {"Maffei’s brigade": "Foot, first line", "The Elector’s brigade": "Foot, second line"}
     units = {
         key: {**unit, "brigade": new.get(unit["brigade"], f"{unit['brigade']}, with red coats")}
@@ -208,7 +214,7 @@ def test_wings_of_one_noun_share_it(battle, names, joined):
 
 
 def test_a_turn_after_the_last_is_not_named():
-    head, events, ruleset, _ = made("ramillies")
+    head, events, ruleset, _ = unplanned("ramillies")
     plans = [plan("Maffei’s brigade", "attack", turn=head["turns"] + 1), plan("Guiscard’s horse", "hold")]
     events = [{**events[0], "plans": {"french": plans}}, *events[1:]]
     about = sentences(head, events, ruleset)

@@ -116,12 +116,19 @@ def test_the_report_has_a_paragraph_a_turn_and_names_the_winner(name, seed):
     telling = told(name, seed)
     report = list(list_paragraphs(telling))
     turns = [f"Turn {turn.number}" for turn in telling.story.turns]
-    assert [head for head, _ in report if head] == ["The plans", *turns, "Why"]
+    assert [head for head, _ in report if head] == [
+        "The plans",
+        "Wing by wing",
+        *turns,
+        "Why",
+        "What came of the plans",
+    ]
     winner = battle(seed, name).winner
     named = f"the {telling.side(winner)['short']}" if winner else "nobody"
     assert re.search(rf"{named}\b", report[0][1], re.IGNORECASE)
+    said = " ".join(words for _, words in report)
     for side in battle(seed, name).dead:
-        assert str(telling.story.stands(side)) in report[-1][1]
+        assert str(telling.story.stands(side)) in said
 
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)

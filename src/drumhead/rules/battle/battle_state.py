@@ -104,6 +104,7 @@ class BattleState:
 
     @book.setter
     def book(self, book: Book) -> None:
+        """Put another rulebook in force."""
         self._book = book
 
     # ------------------------------------------------------------ units
