@@ -151,7 +151,7 @@ def test_french_horse_of_von_futsch_needs_1_less_in_melee(events):
             unit = units[key]
             french = unit["side"] == "french" and unit["arm"] == "cavalry"
             met += french
-            assert need <= 3 if french else need <= 4, (unit, foe)
+            assert not french or need <= 3, (unit, foe)
             assert french or unit["arm"] == "cavalry" or unit["quality"] == "elite" or need == 4
     assert met
 
