@@ -1,7 +1,7 @@
 """House rules of several files in layers: merged into one set, later over earlier, and judged together.
 
-The club's standing rules come first, then the battle's, then those of the command, each in the order given. Of two
-changes to one place the later holds, and says what it replaces. The merged changes are checked once, so that two
+The club's standing rules come first, then the battle's, then those of the command, each in the order given. If two
+change one place, the later one holds, and says what it replaces. The merged changes are checked once, so that two
 changes that need each other are valid in any order.
 """
 
