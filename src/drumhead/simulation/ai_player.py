@@ -171,17 +171,18 @@ class Commander:
         play = view.play
         worth = worth_of(play, temper, option)
         unit = play.units[option.unit]
-        at = view.here if option.verb == "attack" else option.pose or view.here  # the beaten end where they began
-        edge = temper.edge * edge_risk(play, unit, at) if play.judge.role(unit) is Role.HORSE else 0.0
-        change = None if option.verb == "attack" else play.judge.change_worth(unit, option.verb, view)
-        if change is not None:
-            return view.total(temper, view.here) + change - edge
+        mounted = play.judge.role(unit) is Role.HORSE
         if option.verb != "attack":
+            at = option.pose or view.here
+            edge = temper.edge * edge_risk(play, unit, at) if mounted else 0.0
+            change = play.judge.change_worth(unit, option.verb, view)
+            if change is not None:
+                return view.total(temper, view.here) + change - edge
             turned = TURNED if option.more.get("turns") else 0.0
             return view.total(temper, at) + for_the_plan(temper, orders, view, option) - turned + worth - edge
         parts = view.parts(temper, view.here)
         ground = temper.ground if any(f.has(*play.box(option.whom)[:2]) for f in view.grounds) else 0.0
-        if play.judge.role(unit) is Role.HORSE and option.worth.own > option.worth.theirs:
+        if mounted and option.worth.own > option.worth.theirs:
             worth -= temper.rash
         share = 1.0 - (1.0 - AFTER) * max(0.0, min(1.0, worth / A_GOOD))  # a poor attack is no way out of danger
         after = share * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"]

@@ -114,7 +114,7 @@ def is_held(play: BattleState, key: str) -> bool:
     Orders hold it in the first half of the battle, with no enemy about to reach it. Cavalry is released earlier if an
     enemy in reach is about to break, infantry if a friend of its arm is.
     """
-    if key not in play.setup.reserve or play.turn > (play.setup.turns or 0) // 2:
+    if key not in play.setup.reserve or play.turn > play.setup.half:
         return False
     judge, here = play.judge, play.box(key)
     role = judge.role(play.units[key])

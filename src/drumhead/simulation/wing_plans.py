@@ -130,8 +130,8 @@ def _plan(
     if not fit:
         return None
     units = tuple(fit)
-    if all(key in play.setup.reserve for key in fit) and turn <= (play.setup.turns or 0) // 2:
-        return WingPlan(brigade.name, RESERVE, (play.setup.turns or 0) // 2 + 1, units=units)
+    if all(key in play.setup.reserve for key in fit) and turn <= play.setup.half:
+        return WingPlan(brigade.name, RESERVE, play.setup.half + 1, units=units)
     off, foe = min((play.field.nearest(play.box(key), play.foes(key)) or (math.inf, "")) for key in fit)
     if not foe:
         return before and replace(before, units=units)

@@ -71,6 +71,11 @@ class Setup:
         """Return the points in mm that a unit moves to: its own, or those of its side; may be empty."""
         return self.goals.get(key) or self.goals.get(side, ())
 
+    @property
+    def half(self) -> int:
+        """The last turn in which reserves are held back: half of the turns, 0 if their number is not set."""
+        return (self.turns or 0) // 2
+
     @cached_property
     def running(self) -> frozenset[str]:
         """States that mean that a unit has broken and runs, such as routing."""
