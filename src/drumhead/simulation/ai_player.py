@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from drumhead.geometry.base_contact import apart_by
+from drumhead.geometry.oriented_box import Box
 from drumhead.rules.battle.battle_state import BattleState, DecisionMaker
 from drumhead.rules.battle.decision_options import Option
 from drumhead.rules.battle.evaluator_interface import Role
@@ -18,7 +19,7 @@ from drumhead.simulation.brigade_plans import HELD, Plans, Task
 from drumhead.simulation.leadership_styles import TEMPERS, LeadershipStyle, apply_orders
 from drumhead.simulation.plan_values import edge_risk, for_the_plan, mood_of
 from drumhead.simulation.situation import MOVE, WORDS, View, evaluate_attack
-from drumhead.simulation.wing_plans import WingPlan, WingPlans
+from drumhead.simulation.wing_plans import WingPlan, WingPlans, may_ride
 
 NAIVE = "naive"
 SHIFT = 0.5  # moves by which a unit must come nearer before deploying again pays
@@ -78,7 +79,8 @@ class Commander:
     def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         """Return the units, given by their keys, in the order in which they act; `what` is "fire" or another action.
 
-        When firing, guns come first and units about to attack last; otherwise the nearest to the enemy comes first.
+        When firing, guns come first and units about to attack last; otherwise cavalry that can charge comes first, and
+        then the nearest to the enemy.
         """
         if what == "fire":
             judge = play.judge
@@ -93,7 +95,7 @@ class Commander:
         if not play.foes(units[0]):
             return units
         near = {key: _how_far_off(play, key) for key in units}
-        return sorted(units, key=lambda key: (round(near[key]), units.index(key)))
+        return sorted(units, key=lambda key: (not may_ride(play, key), round(near[key]), units.index(key)))
 
     def plans(self, play: BattleState) -> dict[str, list[Mapping[str, Any]]]:
         """Return the plans of each side for the coming turn that are new, by side, as the journal tells them."""
@@ -116,9 +118,7 @@ class Commander:
             mood = self._mood(play, temper, key, task, wing)
             does = wing.does if wing else ""
             more = self._urges(play, temper, view, task, options)
-            return (
-                self._move(mood, (does, task), view, option) + more.get(option.verb, more[""]) for option in options
-            )
+            return (self._move(mood, (does, task), view, option) + more(option) for option in options)
         if asked == "eager":
             return (float(option.verb == what) for option in options)
         if asked == "place":
@@ -190,24 +190,34 @@ class Commander:
 
     def _urges(
         self, play: BattleState, temper: LeadershipStyle, view: View, task: Task, options: Sequence[Option]
-    ) -> dict[str, float]:
-        """Return the stands that "attack", "hold" and any other verb ("") of a mounted unit are worth more or less.
+    ) -> Callable[[Option], float]:
+        """Return the stands that each option of a mounted unit is worth more or less.
 
-        A charge gains by going together with its wing, and any move by a long wait.
+        A charge gains by going together with its wing, a move nearer by supporting it, and any move by a long wait.
         """
-        key, judge = view.key, play.judge
+        key, judge, wings = view.key, play.judge, self._wings[play.side(view.key)]
         mounted = judge.role(play.units[key]) is Role.HORSE
         waited = play.turn - self._acted.setdefault(key, play.turn) - PATIENT
         waits = task.verb == HELD.verb or view.place(view.here)["ground"]
         restless = mounted or judge.is_helpless(play.units[key])
         urge = temper.restless * waited if restless and waited > 0 and not waits else 0.0
         attacks = [option for option in options if option.verb == "attack"] if mounted else []
-        if not attacks:
-            return {"attack": 0.0, "hold": 0.0, "": urge}
-        best = max(attacks, key=lambda option: worth_of(play, temper, option))
-        joined = self._wings[play.side(key)].joins(play, temper, key, best.whom)
-        together = temper.joint if joined > 0 else -temper.alone if joined < 0 else 0.0
-        return {"attack": together, "hold": 0.0, "": urge}
+        together = 0.0
+        if attacks:
+            best = max(attacks, key=lambda option: worth_of(play, temper, option))
+            joined = wings.joins(play, temper, key, best.whom)
+            together = temper.joint if joined > 0 else -temper.alone if joined < 0 else 0.0
+        support = temper.support if mounted and not waits and wings.has_ridden(play, key) else 0.0
+
+        def more(option: Option) -> float:
+            if option.verb == "attack":
+                return together
+            if option.verb == "hold":
+                return 0.0
+            nearer = support * approach(view, option.pose) if support and option.pose else 0.0
+            return urge + nearer
+
+        return more
 
     def _mood(
         self, play: BattleState, temper: LeadershipStyle, key: str, task: Task, wing: WingPlan | None
@@ -266,6 +276,11 @@ def _how_wide(play: BattleState, options: Sequence[Option]) -> float:
 def _how_far_off(play: BattleState, key: str) -> float:
     """Return the distance in mm from a unit to the nearest enemy."""
     return play.field.least_clearance(play.box(key), play.foes(key))
+
+
+def approach(view: View, at: Box) -> float:
+    """Return the share of a move by which the place `at` is nearer to the nearest enemy, 0 to 1."""
+    return max(0.0, min(1.0, (view.off(view.here) - view.off(at)) / MOVE))
 
 
 def worth_of(play: BattleState, temper: LeadershipStyle, option: Option) -> float:

@@ -34,6 +34,7 @@ class LeadershipStyle:
     rash: float = 6.0  # stands that a charge costs which is likely to lose more than it takes
     restless: float = 0.4  # stands that a move is worth with each turn that a mounted unit has done nothing
     joint: float = 3.0  # stands that a charge is worth more together with its wing
+    support: float = 2.0  # stands that a move nearer to the enemy is worth to cavalry whose wing has charged
     opening: float = 0.0  # stands that a charge must be worth before cavalry leaves the reserve
 
     def makes_of(self, prospect: Prospect) -> float:

@@ -84,6 +84,10 @@ class WingPlans:
         """Note that a unit attacks in this turn, for the cavalry of its wing."""
         self.rode[self.wing_of.get(key, "")] = play.turn
 
+    def has_ridden(self, play: BattleState, key: str) -> bool:
+        """Return whether cavalry of a unit's wing has charged in this turn."""
+        return self.rode.get(self.wing_of.get(key, "-")) == play.turn
+
     def joins(self, play: BattleState, temper: LeadershipStyle, key: str, whom: str) -> int:
         """Return 1 if the cavalry unit `key` would charge `whom` with its wing, -1 if it would leave its wing behind.
 
@@ -100,6 +104,14 @@ class WingPlans:
         return 1 if any(_has_a_target(play, temper, other, whom) for other in others) else -1
 
 
+def may_ride(play: BattleState, key: str) -> bool:
+    """Return whether a unit is cavalry that can charge an enemy from where it stands."""
+    unit, judge = play.units[key], play.judge
+    if judge.role(unit) is not Role.HORSE or judge.is_running(unit) or not judge.rides(unit):
+        return False
+    return play.field.is_near(play.box(key), judge.reach(key)[1], play.foes(key)) and bool(judge.could_attack(key))
+
+
 def _could_ride(play: BattleState, key: str) -> bool:
     """Return whether a unit is cavalry in order within reach of a charge of its wing."""
     if not play.is_in(key):
@@ -114,7 +126,7 @@ def _has_a_target(play: BattleState, temper: LeadershipStyle, key: str, besides:
     """Return whether a cavalry unit could charge now, at no great loss, somebody else than the enemy `besides`."""
     if not play.field.is_near(play.box(key), play.judge.reach(key)[1], play.foes(key)):
         return False
-    found = (option for option in play.judge.could_attack(key) if option.whom != besides)
+    found = play.judge.could_attack(key)
     return any(temper.makes_of(option.worth) > -temper.joint / 2 for option in found)
 
 

@@ -10,7 +10,7 @@ from drumhead.rulesets.von_futsch import firing, moving, turn
 from drumhead.rulesets.von_futsch.play import unit_fire
 from drumhead.rulesets.von_futsch.play.cards import shaken_units
 from drumhead.rulesets.von_futsch.play.cards.activation_groups import sort_of
-from drumhead.rulesets.von_futsch.play.cards.charge_waves import in_waves, may_go_first
+from drumhead.rulesets.von_futsch.play.cards.charge_waves import in_waves, may_go_first, may_ride
 from drumhead.rulesets.von_futsch.play.cards.command_range import FREE, Allowed, attaches, list_allowed
 from drumhead.rulesets.von_futsch.play.charge import captures, charges
 from drumhead.rulesets.von_futsch.play.decisions import expected_value
@@ -75,13 +75,15 @@ def _charging(declared: Mapping[str, Option]) -> list[str]:
 
 
 def _declare_all(play: VonFutschBattle, order: Sequence[str], allowed: Mapping[str, Allowed]) -> dict[str, Option]:
-    """Return what each unit of a group declares; of cavalry, those that act last declare first.
+    """Return what each unit of a group declares; of cavalry that may charge, those that act last declare first.
 
-    A unit whose charge depends on its regiment's then knows whether the others come with it.
+    A unit whose charge depends on its regiment's then knows whether the others come with it. Those that cannot charge
+    declare after these.
     """
     declared: dict[str, Option] = {}
     mounted = all(play.units[key].arm == "cavalry" for key in order)
-    for at, key in reversed(list(enumerate(order))) if mounted else enumerate(order):
+    turns = list(enumerate(order))
+    for at, key in turns:
         if SHAKEN not in play.units[key].state:
             going = [other for other in order[:at] if may_go_first(play, other)] if mounted else ()
             declared[key] = _declares(play, key, allowed[key], going)
