@@ -17,7 +17,7 @@ from drumhead.rules.battle.decision_options import Option
 from drumhead.rules.battle.evaluator_interface import Role
 from drumhead.simulation.brigade_plans import HELD, Plans, Task
 from drumhead.simulation.leadership_styles import TEMPERS, LeadershipStyle, apply_orders
-from drumhead.simulation.plan_values import edge_risk, for_the_plan, mood_of
+from drumhead.simulation.plan_values import edge_risk, for_the_plan, halts_before_foot, mood_of
 from drumhead.simulation.situation import MOVE, WORDS, View, evaluate_attack
 from drumhead.simulation.wing_plans import WingPlan, WingPlans, may_ride
 
@@ -175,6 +175,8 @@ class Commander:
         if option.verb != "attack":
             at = option.pose or view.here
             edge = temper.edge * edge_risk(play, unit, at) if mounted else 0.0
+            if mounted and temper.wary and halts_before_foot(play, unit, at):
+                edge += temper.wary
             change = play.judge.change_worth(unit, option.verb, view)
             if change is not None:
                 return view.total(temper, view.here) + change - edge
@@ -204,8 +206,7 @@ class Commander:
         attacks = [option for option in options if option.verb == "attack"] if mounted else []
         together = 0.0
         if attacks:
-            best = max(attacks, key=lambda option: worth_of(play, temper, option))
-            joined = wings.joins(play, temper, key, best.whom)
+            joined = wings.joins(play, temper, key)
             together = temper.joint if joined > 0 else -temper.alone if joined < 0 else 0.0
         support = temper.support if mounted and not waits and wings.has_ridden(play, key) else 0.0
 

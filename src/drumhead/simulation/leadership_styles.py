@@ -32,6 +32,7 @@ class LeadershipStyle:
     odds: float = 0.8  # ratio of own to enemy stands from which a wing attacks
     alone: float = 9.0  # stands that a charge costs which leaves its wing behind
     rash: float = 6.0  # stands that a charge costs which is likely to lose more than it takes
+    wary: float = 4.0  # stands that it costs cavalry to halt close before steady infantry
     restless: float = 0.4  # stands that a move is worth with each turn that a mounted unit has done nothing
     joint: float = 3.0  # stands that a charge is worth more together with its wing
     support: float = 2.0  # stands that a move nearer to the enemy is worth to cavalry whose wing has charged

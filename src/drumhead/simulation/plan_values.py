@@ -21,6 +21,7 @@ GOES_IN = 1.3  # factor on the advance of infantry whose wing is to attack now
 STANDS_FAST = 0.5  # share of its advance for infantry in a wing that is to hold
 RIDES_IN = 2.0  # factor on the advance of cavalry that should charge now
 WALLS = 2.0  # factor on the plan's value for a garrison that leaves its walls
+CLOSE = 75.0  # mm before infantry within which cavalry does not halt
 OBEYED = 9.0  # stands that an order to stay in reserve weighs against doing anything else
 
 
@@ -80,6 +81,12 @@ def _for_the_task(temper: LeadershipStyle, task: Task, view: View, option: Optio
     if task.verb == "fix":
         return 0.3 * temper.plan if off <= view.shot else 0.0
     return 0.0
+
+
+def halts_before_foot(play: BattleState, unit: Unit, at: Box) -> bool:
+    """Return whether a unit at `at` is close before infantry of the enemy in order."""
+    judge, near = play.judge, play.field.neighbours(at, CLOSE, play.field.against(unit.side))
+    return any(judge.role(play.units[foe]) is Role.FOOT and not judge.is_running(play.units[foe]) for foe in near)
 
 
 def edge_risk(play: BattleState, unit: Unit, at: Box) -> float:

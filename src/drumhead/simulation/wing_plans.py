@@ -88,46 +88,41 @@ class WingPlans:
         """Return whether cavalry of a unit's wing has charged in this turn."""
         return self.rode.get(self.wing_of.get(key, "-")) == play.turn
 
-    def joins(self, play: BattleState, temper: LeadershipStyle, key: str, whom: str) -> int:
-        """Return 1 if the cavalry unit `key` would charge `whom` with its wing, -1 if it would leave its wing behind.
+    def joins(self, play: BattleState, temper: LeadershipStyle, key: str) -> int:
+        """Return 1 if the cavalry unit `key` would charge with its wing, -1 if it would leave its wing behind.
 
         Return 0 if no other of its wing could join in.
         """
         plan = self.of(play, temper, key)
         if plan is None:
             return 0
-        if self.rode.get(plan.wing) == play.turn:
+        if self.has_ridden(play, key):
             return 1
-        others = [other for other in plan.units if other != key and _could_ride(play, other)]
+        in_it = (other for other in plan.units if other != key and play.is_in(other))
+        others = [other for other in in_it if _rides_within(play, other, SUPPORTS)]
         if not others:
             return 0
-        return 1 if any(_has_a_target(play, temper, other, whom) for other in others) else -1
+        return 1 if any(_has_a_target(play, temper, other) for other in others) else -1
 
 
 def may_ride(play: BattleState, key: str) -> bool:
     """Return whether a unit is cavalry that can charge an enemy from where it stands."""
+    return _rides_within(play, key, play.judge.reach(key)[1]) and bool(play.judge.could_attack(key))
+
+
+def _rides_within(play: BattleState, key: str, mm: float) -> bool:
+    """Return whether a unit is cavalry in order with an enemy within `mm` mm."""
     unit, judge = play.units[key], play.judge
     if judge.role(unit) is not Role.HORSE or judge.is_running(unit) or not judge.rides(unit):
         return False
-    return play.field.is_near(play.box(key), judge.reach(key)[1], play.foes(key)) and bool(judge.could_attack(key))
+    return play.field.is_near(play.box(key), mm, play.foes(key))
 
 
-def _could_ride(play: BattleState, key: str) -> bool:
-    """Return whether a unit is cavalry in order within reach of a charge of its wing."""
-    if not play.is_in(key):
-        return False
-    unit, judge = play.units[key], play.judge
-    if judge.role(unit) is not Role.HORSE or judge.is_running(unit) or not judge.rides(unit):
-        return False
-    return play.field.is_near(play.box(key), SUPPORTS, play.foes(key))
-
-
-def _has_a_target(play: BattleState, temper: LeadershipStyle, key: str, besides: str) -> bool:
-    """Return whether a cavalry unit could charge now, at no great loss, somebody else than the enemy `besides`."""
+def _has_a_target(play: BattleState, temper: LeadershipStyle, key: str) -> bool:
+    """Return whether a cavalry unit could charge now at no great loss."""
     if not play.field.is_near(play.box(key), play.judge.reach(key)[1], play.foes(key)):
         return False
-    found = play.judge.could_attack(key)
-    return any(temper.makes_of(option.worth) > -temper.joint / 2 for option in found)
+    return any(temper.makes_of(option.worth) > -temper.joint / 2 for option in play.judge.could_attack(key))
 
 
 # ------------------------------------------------------------ making a plan

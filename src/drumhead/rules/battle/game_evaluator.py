@@ -60,6 +60,8 @@ class GameEvaluator(Generic[P]):
         self._formed: dict[tuple[str, tuple[float, float]], tuple[Unit, Unit]] = {}
         self._reached: dict[str, tuple[Unit, tuple[float, float]]] = {}
         self._known = answers_for(play, weighing)
+        self._dragoons = frozenset(play.setup.worth.get("dismounting", ()))
+        self._on_foot = frozenset(play.setup.worth.get("on-foot", ()))
         self._like_none: set[int] = set()  # numbers of units whom the book tells apart from all others
         self._attacks: dict[Any, Attacks] = {}
         self._matches: dict[tuple[int, int, str], Pair] = {}
@@ -72,8 +74,9 @@ class GameEvaluator(Generic[P]):
 
     # ------------------------------------------------------------ of one unit
     def role(self, unit: Unit) -> Role:
-        """Return the role of a unit: infantry, cavalry or artillery."""
-        return self.play.setup.roles_of_arms[unit.arm]
+        """Return the role of a unit: infantry, cavalry or artillery; dragoons are cavalry while they are mounted."""
+        role = self.play.setup.roles_of_arms[unit.arm]
+        return Role.HORSE if unit.arm in self._dragoons and unit.state.isdisjoint(self._on_foot) else role
 
     def seeks(self, unit: Unit) -> bool:
         """Return whether a unit goes for the enemy whatever its army's orders are."""

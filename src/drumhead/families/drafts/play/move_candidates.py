@@ -18,7 +18,7 @@ from drumhead.families.drafts.play.allowed_moves import (
 from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.leader_moves import is_commanded
 from drumhead.families.drafts.play.river_crossing import BANK, in_water, over, to_the_bank
-from drumhead.families.drafts.play.surroundings import STRAIGHT, UPON_IT, Look, Outlook, headings, outlook
+from drumhead.families.drafts.play.surroundings import AT_ARMS, STRAIGHT, UPON_IT, Look, Outlook, headings, outlook
 from drumhead.families.drafts.play.terrain_entry import Lay, Piece, lay_of, rows_of
 from drumhead.families.drafts.play.terrain_rows import TOWNS, ground_at, may_end, pieces_on, rows_on, town_at
 from drumhead.geometry.base_contact import apart_by
@@ -27,6 +27,7 @@ from drumhead.geometry.fire_arcs import may_bear
 from drumhead.geometry.oriented_box import TIDIED, Box, apart, turn, within
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decision_options import Option
+from drumhead.rules.battle.evaluator_interface import Role
 
 CLEAR = 2.0  # mm that a march stops short of other units: only a charge may touch them
 RANGE = 6.0  # mm: how far inside its range a unit halts
@@ -160,7 +161,8 @@ def _marches(play: DraftsBattle, key: str, seen: Outlook, looks: Sequence[Look])
     if most < ROUND * far < seen.off and len(looks) > 1:
         ways = (Look((looks[1].facing + detour) % 360) for detour in DETOURS)
         yield from (March(end, over=rows) for look in ways for end, rows in _straight(play, seen, look, far))
-    if play.rules.backs(play, key) and not seen.changes and seen.off <= UPON_IT:
+    thinks_of_it = AT_ARMS if play.judge.role(seen.unit) is Role.HORSE else UPON_IT
+    if play.rules.backs(play, key) and not seen.changes and seen.off <= thinks_of_it:
         for end, rows in _ends(play, seen, start, (start.facing + 180) % 360, far, 0.0):
             yield March(end, "retire", over=rows)
     if seen.bank <= BANK:

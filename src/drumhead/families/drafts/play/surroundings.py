@@ -16,6 +16,7 @@ from drumhead.geometry.fire_arcs import may_bear
 from drumhead.geometry.oriented_box import Box, heading, is_another_way
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.unit import Unit
+from drumhead.rules.battle.evaluator_interface import Role
 
 NEAR = 500.0  # mm: from where a unit's facing begins to matter
 AT_HAND = 1000.0  # mm within which a unit thinks of an enemy
@@ -97,8 +98,8 @@ def _lie(play: DraftsBattle, start: Box, far: float) -> Lie:
 def headings(play: DraftsBattle, key: str, seen: Outlook) -> list[Look]:
     """Return the directions in which a unit may set out: ahead, to enemies, goals and towns, and half aside.
 
-    Half aside is for a unit near an enemy. It marches so only if it may not slant, and turns so only if a near enemy
-    is outside its arc.
+    Cavalry near an enemy may also turn about, where it cannot go straight back. Half aside is for a unit near an
+    enemy. It marches so only if it may not slant, and turns so only if a near enemy is outside its arc.
     """
     start = seen.start
     goals = play.setup.goals_of(key, play.side(key))
@@ -106,6 +107,7 @@ def headings(play: DraftsBattle, key: str, seen: Outlook) -> list[Look]:
         goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
     towns = [town.middle for town in seen.field.ground.of(*TOWNS)] if seen.unit.arm in ON_FOOT else []
     places = sorted((math.dist(point, start[:2]), point) for point in {*goals, *towns}) if not seen.changes else []
+    rides = play.judge.role(seen.unit) is Role.HORSE
     slants = len(play.rules.slants(play, seen.unit)) > 1
     aside = [not may_bear(start, box, play.judge.arc) for box in seen.foes]  # an enemy in its arc is not worth a turn
     looks = [Look(start.facing, slants=slants)]
@@ -116,6 +118,8 @@ def headings(play: DraftsBattle, key: str, seen: Outlook) -> list[Look]:
     turns = seen.close and any(aside) and is_deployed(seen.unit)  # a column turns as it sets out
     if marches or turns:
         looks += [Look((start.facing + wheel) % 360, turn=turns, march=marches) for wheel in WHEELS]
+    if rides and seen.foes and seen.off <= AT_ARMS and not play.rules.backs(play, key):
+        looks.append(Look((_look(start, *seen.foes[0][:2]) + 180) % 360))
     if seen.bank <= AT_WATER and not seen.changes:
         looks += [Look(facing) for facing in square_to_the_bank(seen.field.ground, start)]
     told: list[Look] = []

@@ -10,7 +10,7 @@ from drumhead.rulesets.von_futsch import firing, moving, turn
 from drumhead.rulesets.von_futsch.play import unit_fire
 from drumhead.rulesets.von_futsch.play.cards import shaken_units
 from drumhead.rulesets.von_futsch.play.cards.activation_groups import sort_of
-from drumhead.rulesets.von_futsch.play.cards.charge_waves import in_waves, may_go_first, may_ride
+from drumhead.rulesets.von_futsch.play.cards.charge_waves import in_waves, may_go_first
 from drumhead.rulesets.von_futsch.play.cards.command_range import FREE, Allowed, attaches, list_allowed
 from drumhead.rulesets.von_futsch.play.charge import captures, charges
 from drumhead.rulesets.von_futsch.play.decisions import expected_value
@@ -75,15 +75,13 @@ def _charging(declared: Mapping[str, Option]) -> list[str]:
 
 
 def _declare_all(play: VonFutschBattle, order: Sequence[str], allowed: Mapping[str, Allowed]) -> dict[str, Option]:
-    """Return what each unit of a group declares; of cavalry that may charge, those that act last declare first.
+    """Return what each unit of a group declares, in the order in which they act.
 
-    A unit whose charge depends on its regiment's then knows whether the others come with it. Those that cannot charge
-    declare after these.
+    A unit of cavalry knows which others may charge before it on the same card.
     """
     declared: dict[str, Option] = {}
     mounted = all(play.units[key].arm == "cavalry" for key in order)
-    turns = list(enumerate(order))
-    for at, key in turns:
+    for at, key in enumerate(order):
         if SHAKEN not in play.units[key].state:
             going = [other for other in order[:at] if may_go_first(play, other)] if mounted else ()
             declared[key] = _declares(play, key, allowed[key], going)
