@@ -149,7 +149,7 @@ def test_french_horse_of_von_futsch_needs_1_less_in_melee(events):
     Heavy horse at a square needs 2 more.
     """
     met = 0
-    for units, each in at_least(4, events("klausen", "fight", (1, 2, 3, 4, 5, 6))):
+    for units, each in at_least(10, events("klausen", "fight", tuple(range(1, 16)))):
         for key, foe, need in zip((each["u"], each["at"]), (each["at"], each["u"]), each["needs"]):
             unit = units[key]
             french = unit["side"] == "french" and unit["arm"] == "cavalry"

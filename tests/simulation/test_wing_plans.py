@@ -107,7 +107,7 @@ def two_regiments(second):
 @pytest.mark.parametrize(("second", "joins"), [((1300, 400), 1), ((1300, 60), -1), ((2200, 100), 0)])
 def test_a_regiment_charges_with_its_wing_or_waits_for_it(second, joins):
     play = two_regiments(second)  # the second is in reach, near enough to come up, or too far away to matter
-    assert WingPlans("french").joins(play, SOUND, "french-1", "alliance-1") == joins
+    assert WingPlans("french").joins(play, SOUND, "french-1") == joins
 
 
 def test_who_would_charge_alone_does_not_and_goes_once_another_has_gone():
