@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from drumhead.probability import touch
-from drumhead.rules.rulebook.book_table import copy_of, lay, places, with_changes
+from drumhead.rules.rulebook.book_table import ADDED, copy_of, lay, places, with_changes
 from drumhead.rules.rulebook.interpretations import Reading
 from drumhead.rules.rulebook.scoped_book import OPEN, SCOPES, SHUT, ScopedBook
 
@@ -76,7 +76,9 @@ class Book(ScopedBook):
         read = {("reading", slug) for slug, key in self.chosen.items() if self.twin.chosen[slug] != key}
         scopes = {SCOPES} if self.scoped != self.twin.scoped else set()
         supposed = {(OPEN, *each) for each in self._supposed ^ self.twin._supposed}
-        return frozenset(changed | read | scopes | supposed)
+        ours = self.house.changes if self.house else ()
+        added = {(ADDED, each.place.rsplit(".", 2)[0]) for each in ours if each.row and each.place not in its}
+        return frozenset(changed | read | scopes | supposed | added)
 
     @cached_property
     def unwatched(self) -> Book:
