@@ -148,6 +148,9 @@ class Game:
         return next(each for each in self.ruleset.arm_tables if each["id"] == arm)
 
 
+CellQuestion = tuple[str, tuple[tuple[str, Any], ...]]  # a question, and its inputs, which may be expressions
+
+
 @dataclass
 class Annotations:
     """The annotations of one document: unclear rules get letters, house rules have numbers, in the order of reading.
@@ -161,6 +164,8 @@ class Annotations:
     changes: set[int] = field(default_factory=set)
     stated: dict[str, list[str]] = field(default_factory=dict)
     met: dict[str, list[str]] = field(default_factory=dict)  # the places where each letter is used
+    changed: dict[int, list[str]] = field(default_factory=dict)  # and where each house rule is, by its number
+    asked: dict[str, CellQuestion] = field(default_factory=dict)  # the questions behind figures, by the id of the cell
     ours: bool = False
     here: str = ""
 
@@ -183,10 +188,11 @@ class Annotations:
             yield line
         marks = self.book.marks(touched)
         line.letters = sorted(map(self._letter, marks.readings), key=lambda each: (len(each), each))
-        for letter in line.letters:
-            places = self.met.setdefault(letter, [])
-            places += [self.here] if self.here not in places else []
         line.changes = list(marks.changes)
+        for where, marked in ((self.met, line.letters), (self.changed, line.changes)):
+            for mark in marked:
+                places = where.setdefault(mark, [])
+                places += [self.here] if self.here not in places else []
         self.changes.update(marks.changes)
         self.ours = self.ours or line.ours
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from drumhead.deployment.scenario import Scenario
-from drumhead.simulation.study import STANDARD, Study, Summary, interval, study
+from drumhead.simulation.study import STANDARD, Summary, interval, study
 
 FEWEST = 10  # games: of fewer no interval says anything
 
