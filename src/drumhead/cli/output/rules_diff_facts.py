@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from drumhead.rules.house_rules.rule_differences import Difference
     from drumhead.simulation.paired_games import Ends, PairedGames, PairedMeasure
 
-CHANCE = "no change beyond chance"
+IMPOSSIBLE = "cannot be asked"
+SURE, CHANCE = "a change beyond chance", "no change beyond chance"
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def facts_of(found: Comparison, command: str) -> VoteFacts:
     battle = f"{played.game.title}, {so_many(len(played.games.before), 'games')}" if played else ""
     return VoteFacts(
         title=titles or " + ".join(path.stem for path in found.pair.files),
-        rules=f"{about.get('book', game.ruleset.title)}: {game.title}" if game.battle else str(about.get("book", "")),
+        rules=": ".join([str(about.get("book", game.ruleset.title)), *([game.title] if game.battle else [])]),
         before=_before(found.pair),
         changes=[*_change_rows(found), *_points_row(found)],
         odds=[_odds_row(each) for each in found.moved],
@@ -118,7 +119,7 @@ def _points_row(found: Comparison) -> Iterator[ChangeRow]:
     before, after = found.pair.before.points, found.pair.after.points
     if after != before:
         rows = [so_many(len(each), "rows") if each else "none" for each in (before, after)]
-        effect = "It moves no printed odds. It changes what `army points` and `battle balance --by points` count."
+        effect = "It moves no printed odds. It changes the points of armies, and so a balance by points."
         words = "Points of units and officers"
         yield ChangeRow(len(found.differences) + 1, "points", *rows, "", words, "", effect)
 
@@ -135,11 +136,15 @@ def _odds_row(moved: MovedQuestion) -> OddsRow:
         ", ".join(f"{name}={_input(row, name)}" for name in _asked(row)),
         row.scope,
         row.question.label(row.outcome),
-        per_cent(before) if row.before else "cannot be asked",
-        per_cent(after) if row.after else "cannot be asked",
+        _chance(before) if row.before else IMPOSSIBLE,
+        _chance(after) if row.after else IMPOSSIBLE,
         f"{float(100 * (after - before)):+.1f}",
         f"{len(moved.rows)} of {moved.asked}",
     )
+
+
+def _chance(chance: Fraction) -> str:
+    return per_cent(chance) if chance else "0%"
 
 
 def _asked(row: MovedRow) -> list[str]:
@@ -179,7 +184,7 @@ def _games_row(game: Game, measure: PairedMeasure) -> GamesRow:
         _with_ends(measure.before, measure.ends_before, share),
         _with_ends(measure.after, measure.ends_after, share),
         _with_ends(measure.change, measure.ends_of_change, share, sign="+"),
-        ("more" if measure.change > 0 else "fewer") if measure.is_sure else CHANCE,
+        SURE if measure.is_sure else CHANCE,
     )
 
 

@@ -96,7 +96,8 @@ def _set(setting: HtmlRenderer, facts: VoteFacts, most: int) -> Any:
 class PrintedRules:
     """What a playsheet prints of house rules: the titles of the sections that rest on each, and its figures.
 
-    They are by the number of the house rule, and by the slug of the unclear rule. `figures` are its chances: a question, and a function of the rulebook that returns the inputs.
+    They are by the number of the house rule, and by the slug of the unclear rule. `figures` are its chances: a
+    question, and a function of the rulebook that returns the inputs.
     """
 
     by_number: Mapping[int, Sequence[str]] = field(default_factory=dict)

@@ -12,12 +12,15 @@ from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any
 
+from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.probability import watching
-from drumhead.rules.asking.question import InputError, Question
+from drumhead.rules.asking.input_parsing import find_band
+from drumhead.rules.asking.question import Input, InputError, Question
 from drumhead.rules.house_rules.house_rule import Change
 from drumhead.rules.house_rules.rule_differences import Difference
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import as_value, places
 
 Chances = Mapping[str, Fraction]
 Inputs = Mapping[str, Any]
@@ -143,10 +146,40 @@ def _moved(
         yield MovedRow(question, inputs_before, inputs, was, now, touched)
     for number, name in after.open_cases(seen):
         change = next(each for each in after.scoped if each.number == number)
+        if not _may_hold(change, question, inputs, after):
+            continue
         if_held, if_held_before = _suppose(before, after, change, name)
         (inputs, holds), (inputs_before, held) = (_ask(question, book, inputs_of) for book in (if_held, if_held_before))
         if holds not in (held, now):
             yield MovedRow(question, inputs_before, inputs, held, holds, touched, change, name)
+
+
+def _may_hold(change: Change, question: Question, inputs: Inputs, book: Book) -> bool:
+    """Return whether a house rule for some can hold at the distance of a row, if the row has one."""
+    condition = change.condition
+    named = [term.value for term in condition.list_terms() if term.fact == "range"] if condition else []
+    ranged = next((each for each in question.inputs if each.reaches or (each.unit and each.called("distance"))), None)
+    if condition is None or ranged is None or not named:
+        return True
+    if ranged.unit:
+        lengths = [Length(inputs[ranged.name] * MILLIMETRES[ranged.unit])]
+    else:
+        lengths = [each for each in _around(named, book) if _is_in_band(each, ranged, inputs, book)]
+    return any(condition.evaluate({"range": each.as_mm}) is not False for each in lengths)
+
+
+def _around(named: Sequence[Any], book: Book) -> Iterator[Length]:
+    """Yield lengths on either side of those that a condition names, and of all distances of the rulebook."""
+    values = [each for value in named for each in (value if isinstance(value, tuple) else (value,))]
+    values += [value.as_mm for _, written in places(book.as_written) if isinstance(value := as_value(written), Length)]
+    for value in dict.fromkeys(values):
+        yield from (Length(Fraction(value) + step) for step in (-1, 0, 1) if value + step >= 0)
+
+
+def _is_in_band(length: Length, ranged: Input, inputs: Inputs, book: Book) -> bool:
+    with suppress(InputError):
+        return find_band(ranged, book, length, inputs) == inputs[ranged.name]
+    return False
 
 
 def _suppose(before: Book, after: Book, change: Change, name: str) -> tuple[Book, Book]:
