@@ -13,7 +13,7 @@ from drumhead.cli.parameters.param_types import subject
 
 
 @click.command(cls=DrumheadCommand, epilog="drumhead rules diff wss-paperboys house-rules.toml --games 20")
-@subject("name", "[RULESET|BATTLE]")
+@subject("name", "[RULESET|BATTLE]", required=False)
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="FILE...")
 @shared_options.games_option(10, 10_000)
 @shared_options.first_seed
@@ -28,7 +28,7 @@ from drumhead.cli.parameters.param_types import subject
 @shared_options.jobs
 @shared_options.trust
 @shared_options.as_json
-def diff(name: str, files: tuple[Path, ...], games: int | None, seed: int, **given: Any) -> None:
+def diff(name: str | None, files: tuple[Path, ...], games: int | None, seed: int, **given: Any) -> None:
     """Show what files of house rules change.
 
     Lists each change, then the odds before and after: only those that change, the largest change first. RULESET may be

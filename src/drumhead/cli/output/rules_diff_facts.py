@@ -49,10 +49,9 @@ def facts_of(found: Comparison, command: str) -> VoteFacts:
 
     game, played = found.pair.after, found.played
     about = game.ruleset.about
-    titles = game.book.house.title if game.book.house else ""
     battle = f"{played.game.title}, {so_many(len(played.games.before), 'games')}" if played else ""
     return VoteFacts(
-        title=titles or " + ".join(path.stem for path in found.pair.files),
+        title=" + ".join(found.pair.titles),
         rules=": ".join([str(about.get("book", game.ruleset.title)), *([game.title] if game.battle else [])]),
         before=_before(found.pair),
         changes=[*_change_rows(found), *_points_row(found)],

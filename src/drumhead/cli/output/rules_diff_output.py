@@ -19,15 +19,16 @@ if TYPE_CHECKING:
     from drumhead.printing.pages.vote_page import ChangeRow, OddsRow, VoteFacts
 
 
-def tell(name: str, files: Sequence[Path], games: int | None, seed: int, given: dict[str, Any]) -> None:
+def tell(word: str | None, files: Sequence[Path], games: int | None, seed: int, given: dict[str, Any]) -> None:
     """Print what files of house rules change in a ruleset or a battle; with `games`, play as many before and after.
 
+    `word` is the first word typed: a ruleset, a battle or another file of house rules, None without one.
     `given` has the options paper, ink, out, force and as_json of the command. Raise ClickException if nothing changes.
     """
     from drumhead.cli.loading.house_rule_comparison import load_pair, split_words
     from drumhead.cli.output.paper_output import settle
 
-    name, files = split_words(name, files)
+    name, files = split_words(word, files)
     found = _compare(name, files)
     page = f"{_page_name(found)}.pdf"
     if given["out"]:
