@@ -189,12 +189,16 @@ class Annotations:
         marks = self.book.marks(touched)
         line.letters = sorted(map(self._letter, marks.readings), key=lambda each: (len(each), each))
         line.changes = list(marks.changes)
-        for where, marked in ((self.met, line.letters), (self.changed, line.changes)):
-            for mark in marked:
-                places = where.setdefault(mark, [])
-                places += [self.here] if self.here not in places else []
+        for letter in line.letters:
+            self._add_here(self.met, letter)
+        for number in line.changes:
+            self._add_here(self.changed, number)
         self.changes.update(marks.changes)
         self.ours = self.ours or line.ours
+
+    def _add_here(self, where: dict[Any, list[str]], mark: Any) -> None:
+        places = where.setdefault(mark, [])
+        places += [self.here] if self.here not in places else []
 
     def tell(self, states: str | Sequence[str], line: LineAnnotations) -> None:
         """Record the rules and unclear rules that the open line `line` states; PaperError for an unknown one.
@@ -213,8 +217,7 @@ class Annotations:
             raise PaperError(
                 f"{self.here or 'a line'} states {word!r}, which is neither a rule nor an unclear rule.{near}"
             )
-        places = self.stated.setdefault(word, [])
-        places += [self.here] if self.here not in places else []
+        self._add_here(self.stated, word)
 
     def _letter(self, slug: str) -> str:
         if slug not in self.letters:

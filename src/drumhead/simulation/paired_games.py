@@ -78,8 +78,9 @@ class PairedGames:
     def _means(self, what: str, side: str, of: Callable[[Summary], float]) -> PairedMeasure:
         before, after = list(map(of, self.before)), list(map(of, self.after))
         differences = [b - a for a, b in zip(before, after, strict=True)]
-        means = [sum(each) / len(each) for each in (before, after)]
-        return PairedMeasure(what, side, *means, *map(mean_interval, (before, after, differences)))
+        means = sum(before) / len(before), sum(after) / len(after)
+        ends = mean_interval(before), mean_interval(after), mean_interval(differences)
+        return PairedMeasure(what, side, *means, *ends)
 
 
 def _dead(side: str, game: Summary) -> float:

@@ -12,7 +12,7 @@ from drumhead.cli.parameters import print_options, shared_options, unused_option
 from drumhead.cli.parameters.param_types import subject
 
 
-@click.command(cls=DrumheadCommand, epilog="drumhead rules diff wss-paperboys house-rules.toml --games 20")
+@click.command(cls=DrumheadCommand, epilog="drumhead rules diff house-rules.toml --games 20")
 @subject("name", "[RULESET|BATTLE]", required=False)
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="FILE...")
 @shared_options.games_option(10, 10_000)
@@ -32,7 +32,8 @@ def diff(name: str | None, files: tuple[Path, ...], games: int | None, seed: int
     """Show what files of house rules change.
 
     Lists each change, then the odds before and after: only those that change, the largest change first. RULESET may be
-    left out if a file names it. With --games, it plays a battle before and after with the same seeds.
+    left out if a file names it. With --games, it plays a battle before and after with the same seeds. With --out, it
+    also writes a page to vote on.
     """
     from drumhead.cli.output.rules_diff_output import tell
 

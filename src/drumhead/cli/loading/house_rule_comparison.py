@@ -54,10 +54,10 @@ def split_words(name: str | None, files: Sequence[Path]) -> tuple[str, list[Path
     """Return the ruleset or battle that is meant, and the files of house rules; `name` is the first word typed.
 
     If the first word is a file of house rules too, the ruleset is the one that the files name, otherwise that of the
-    battle in the current folder. Raise UsageError without a file, or if nothing names a ruleset; raise ClickException
-    if the files name two.
+    current folder or of its battle. Raise UsageError without a file, or if nothing names a ruleset. Raise
+    ClickException if the files name two.
     """
-    from drumhead.cli.loading.named_files import battle_here
+    from drumhead.cli.loading.named_files import battle_here, ruleset_here
 
     if name is None or not (files or name.endswith(TOML)):
         raise click.UsageError(NO_FILE)
@@ -70,10 +70,10 @@ def split_words(name: str | None, files: Sequence[Path]) -> tuple[str, list[Path
     if len(named) > 1:
         listed = ", ".join(f"{path} for {ruleset}" for ruleset, path in reversed(named.items()))
         raise click.ClickException(f"These files are for different rulesets: {listed}. Give those of one ruleset.")
-    if found := next(iter(named), None) or battle_here():
+    if found := next(iter(named), None) or battle_here() or ruleset_here():
         return found, every
     raise click.UsageError(
-        f'{name} names no ruleset. Type one before it, or write `ruleset = "wss-paperboys"` in the file.'
+        f"{name} names no ruleset. Type one before it, such as wss-paperboys, or write ruleset = in the file."
     )
 
 

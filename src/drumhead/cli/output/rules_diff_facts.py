@@ -42,9 +42,14 @@ class Comparison:
     moved: Sequence[MovedQuestion]
     played: Played | None = None
 
+    @property
+    def has_change(self) -> bool:
+        """Whether anything differs: a value, a ruling, or points."""
+        return bool(self.differences) or self.pair.after.points != self.pair.before.points
 
-def facts_of(found: Comparison, command: str) -> VoteFacts:
-    """Return the comparison in words; `command` lists all odds."""
+
+def facts_of(found: Comparison) -> VoteFacts:
+    """Return the comparison in words."""
     from drumhead.printing.pages.vote_page import VoteFacts
 
     game, played = found.pair.after, found.played
@@ -60,7 +65,6 @@ def facts_of(found: Comparison, command: str) -> VoteFacts:
         battle=battle,
         games=[_games_row(played.game, each) for each in played.games.measures()] if played else (),
         games_note=_games_note(played) if played else "",
-        all_odds=command,
     )
 
 
@@ -117,10 +121,10 @@ def _points_row(found: Comparison) -> Iterator[ChangeRow]:
 
     before, after = found.pair.before.points, found.pair.after.points
     if after != before:
-        rows = [so_many(len(each), "rows") if each else "none" for each in (before, after)]
+        old, new = (so_many(len(each), "rows") if each else "none" for each in (before, after))
         effect = "It moves no printed odds. It changes the points of armies, and so a balance by points."
         words = "Points of units and officers"
-        yield ChangeRow(len(found.differences) + 1, "points", *rows, "", words, "", effect)
+        yield ChangeRow(len(found.differences) + 1, "points", old, new, "", words, "", effect)
 
 
 # ------------------------------------------------------------------ odds

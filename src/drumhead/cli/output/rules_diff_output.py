@@ -15,6 +15,7 @@ from drumhead.cli.output.terminal_tables import columns, tell_json, wrap_text
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
+    from drumhead.cli.loading.house_rule_comparison import GamePair
     from drumhead.printing.page_input import Game
     from drumhead.printing.pages.vote_page import ChangeRow, OddsRow, VoteFacts
 
@@ -23,31 +24,33 @@ def tell(word: str | None, files: Sequence[Path], games: int | None, seed: int, 
     """Print what files of house rules change in a ruleset or a battle; with `games`, play as many before and after.
 
     `word` is the first word typed: a ruleset, a battle or another file of house rules, None without one.
-    `given` has the options paper, ink, out, force and as_json of the command. Raise ClickException if nothing changes.
+    `given` has the options paper, ink, out, force and as_json of the command. Raise ClickException for a page on which
+    there is nothing to vote on.
     """
-    from drumhead.cli.loading.house_rule_comparison import load_pair, split_words
+    from drumhead.cli.loading.house_rule_comparison import split_words
     from drumhead.cli.output.paper_output import settle
 
     name, files = split_words(word, files)
     found = _compare(name, files)
     page = f"{_page_name(found)}.pdf"
     if given["out"]:
+        _refuse_no_change(found)
         settle([page], given["out"], given["force"])
-    if games:
-        battle = name if found.pair.after.battle else _shipped_battle(found.pair.after)
-        pair = found.pair if found.pair.after.battle else load_pair(battle, files)
-        found = replace(found, played=_play(pair, battle, range(seed, seed + games)))
-    facts = facts_of(found, name_command("rules", "diff", Path(name), *files))
+    if games and found.has_change:
+        found = replace(found, played=_play(found.pair, name, range(seed, seed + games)))
+    facts = facts_of(found)
     if given["as_json"]:
         tell_json(for_machines(found, facts))
-    else:
+    elif found.has_change:
         _show(found.pair.after, facts)
+    else:
+        click.echo(_no_change(found))
     if given["out"]:
         _print_page(found.pair.after, facts, page, given)
 
 
 def _compare(name: str, files: Sequence[Path]) -> Comparison:
-    """Return the differences and the odds moved by files of house rules; raise ClickException if nothing changes."""
+    """Return the differences that files of house rules make, and the odds that they move."""
     from drumhead.cli.loading.house_rule_comparison import load_pair
     from drumhead.printing.pages.vote_page import read_playsheet
     from drumhead.rules.house_rules.odds_differences import list_moved
@@ -56,17 +59,23 @@ def _compare(name: str, files: Sequence[Path]) -> Comparison:
 
     pair = load_pair(name, files)
     differences = list_differences(pair.before.book, pair.after.book)
-    if not differences and pair.after.points == pair.before.points:
-        listed = " and ".join(map(str, files))
-        shows = name_command("rules", "show", *pair.after.ruleset.typed)
-        raise click.ClickException(
-            f"{listed}: nothing changes. Every value, ruling and point is that of {pair.after.ruleset.id} already. "
-            f"Change a value: `{shows}` lists all."
-        )
     with disable_collection():
         printed = read_playsheet(pair.after)
         moved = list_moved(pair.after.ruleset, pair.before.book, pair.after.book, printed.figures)
     return Comparison(pair, differences, printed, moved)
+
+
+def _no_change(found: Comparison) -> str:
+    ruleset = found.pair.after.ruleset
+    listed = " and ".join(map(str, found.pair.files))
+    shows = name_command("rules", "show", *ruleset.typed)
+    return f"{listed}: nothing changes. `{shows}` lists the values of {ruleset.id} that you can change."
+
+
+def _refuse_no_change(found: Comparison) -> None:
+    """Raise ClickException if there is nothing to vote on."""
+    if not found.has_change:
+        raise click.ClickException(f"{_no_change(found)} No page is written.")
 
 
 def _shipped_battle(game: Game) -> str:
@@ -78,18 +87,21 @@ def _shipped_battle(game: Game) -> str:
         if summary["ruleset"] == game.ruleset.id:
             return str(summary["name"])
     raise click.ClickException(
-        f"--games plays a battle, and none of {game.ruleset.id} comes with Drumhead. Name a battle in place of the "
-        "ruleset."
+        f"--games plays a battle, and none of {game.ruleset.id} comes with Drumhead. Name a battle before the files."
     )
 
 
-def _play(pair: Any, name: str, seeds: range) -> Played:
-    """Play a battle by the rules before and after, with the same seeds; `name` is for messages."""
+def _play(pair: GamePair, name: str, seeds: range) -> Played:
+    """Play the battle called `name`, or a shipped one of its ruleset, before and after, with the same seeds."""
     from drumhead.cli.commands.log_commands import seats
+    from drumhead.cli.loading.house_rule_comparison import load_pair
     from drumhead.cli.loading.scenario_loading import scenario_for
     from drumhead.cli.output.progress import FIGHTING, progress
     from drumhead.simulation.paired_games import play_pairs
 
+    if not pair.after.battle:
+        name = _shipped_battle(pair.after)
+        pair = load_pair(name, pair.files)
     before, after = (scenario_for(game, name) for game in (pair.before, pair.after))
     with progress(2 * len(seeds), FIGHTING) as done:
         games = play_pairs(before, after, seats(after, ()), seeds, done)

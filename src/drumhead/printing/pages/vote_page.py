@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.html.flowing_document import flow_document
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.cell_question import Asked
 from drumhead.printing.page_input import Game, PrintOptions
@@ -15,8 +15,6 @@ from drumhead.support.gc_control import disable_collection
 
 if TYPE_CHECKING:
     from drumhead.rules.rulebook.book import Book
-
-MOST_ODDS = (40, 28, 20, 14, 10, 7, 4, 2, 0)  # rows of odds: fewer where they need another page
 
 
 @dataclass(frozen=True)
@@ -72,24 +70,24 @@ class VoteFacts:
     battle: str = ""
     games: Sequence[GamesRow] = ()
     games_note: str = ""
-    all_odds: str = ""  # the command that lists all odds
 
 
 def vote_page(game: Game, wishes: PrintOptions, facts: VoteFacts) -> bytes:
-    """Return the page as a PDF, with as many rows of odds as fit it; several pages for very many changes."""
+    """Return the page as a PDF, with as many rows of odds as fit it; with all, on several pages, if even none fits."""
     with disable_collection():
-        setting = HtmlRenderer(game, wishes)
-        tries = []
-        for most in dict.fromkeys(min(most, len(facts.odds)) for most in MOST_ODDS):
-            tries.append(_set(setting, facts, most))
-            if len(tries[-1].pages) == 1:
-                break
-        return setting.pdf_of(min(tries, key=lambda page: len(page.pages)))
+        setting, every = HtmlRenderer(game, wishes), len(facts.odds)
+
+        def is_long(most: int) -> bool:
+            return len(_set(setting, facts, most).pages) > 1
+
+        least_long = bisect_left(range(every + 1), True, key=is_long)
+        return setting.pdf_of(_set(setting, facts, least_long - 1 if least_long else every))
 
 
 def _set(setting: HtmlRenderer, facts: VoteFacts, most: int) -> Any:
     """Return the page as WeasyPrint lays it out, with at most `most` rows of odds."""
-    return flow_document(setting, lambda sizes: setting.words("vote.html", facts=facts, most=most, sizes=sizes))
+    words = setting.words("vote.html", facts=facts, most=most, command=setting.wishes.command)
+    return setting.set(words)
 
 
 @dataclass(frozen=True)
@@ -114,11 +112,11 @@ def read_playsheet(game: Game) -> PrintedRules:
     marks = setting.apparatus
     slugs = {letter: slug for slug, letter in marks.letters.items()}
 
-    def titled(names: list[str]) -> list[str]:
+    def list_titles(names: list[str]) -> list[str]:
         return list(dict.fromkeys(title for name in names if (title := titles.get(name, ""))))
 
     return PrintedRules(
-        {number: titled(names) for number, names in marks.changed.items()},
-        {slugs[letter]: titled(names) for letter, names in marks.met.items()},
+        {number: list_titles(names) for number, names in marks.changed.items()},
+        {slugs[letter]: list_titles(names) for letter, names in marks.met.items()},
         [(question, Asked(question, inputs).resolve_inputs) for question, inputs in marks.asked.values()],
     )

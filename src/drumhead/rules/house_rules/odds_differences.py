@@ -66,7 +66,7 @@ class MovedRow:
 
     @property
     def size(self) -> Fraction:
-        """How far the outcome that moved most moved."""
+        """The change of the outcome that moved most, without its sign."""
         return abs(self.moves[self.outcome])
 
 
@@ -178,7 +178,7 @@ def _around(named: Sequence[Any], book: Book) -> Iterator[Length]:
 
 def _is_in_band(length: Length, ranged: Input, inputs: Inputs, book: Book) -> bool:
     with suppress(InputError):
-        return find_band(ranged, book, length, inputs) == inputs[ranged.name]
+        return bool(find_band(ranged, book, length, inputs) == inputs[ranged.name])
     return False
 
 
