@@ -90,7 +90,7 @@ def _dead(side: str, game: Summary) -> float:
 def paired_interval(gained: int, lost: int, games: int) -> Ends:
     """Return a 95 % interval for the change of a share in pairs: `gained` turned one way, `lost` the other.
 
-    It joins Wilson's intervals of both counts by the method of variance estimates recovery (Newcombe 1998).
+    It joins Wilson's intervals of both counts by Newcombe's method of adding squares.
 
     >>> tuple(round(end, 2) for end in paired_interval(4, 0, 20))
     (0.0, 0.42)
