@@ -93,8 +93,8 @@ def paired_interval(gained: int, lost: int, games: int) -> Ends:
     It joins Wilson's intervals of both counts by Newcombe's method of adding squares, with the correlation of two
     shares of the same games.
 
-    >>> tuple(round(end, 2) for end in paired_interval(4, 0, 20))
-    (0.0, 0.42)
+    >>> tuple(round(end, 2) for end in paired_interval(6, 0, 20))
+    (0.08, 0.52)
     """
     up, down = gained / games, lost / games
     (up_low, up_high), (down_low, down_high) = interval(gained, games), interval(lost, games)
