@@ -264,3 +264,13 @@ def test_what_is_supposed_has_the_odds_of_the_same_change_for_everybody(
     assert plain != changed
     assert asked.odds(some, **given) == plain
     assert asked.odds(some.suppose([(1, "")]), **given) == changed
+
+
+def test_a_modifier_for_everybody_is_not_forgotten_once_the_rulebook_was_asked(file):
+    """The odds of both books share a cache; a list without the club's row is another list."""
+    ruleset = load("wss-paperboys")
+    path = file('title = "x"\n[[modifier]]\nlist = "rally.modifier"\nname = "Drums"\nvalue = 1\n')
+    question = ruleset.question("rally")
+    by_rulebook = question.odds(ruleset.book(), pips=5)
+    by_club = question.odds(book_of(path), pips=5)
+    assert [odds["rally"] for odds in (by_rulebook, by_club)] == [Fraction(1, 3), Fraction(1, 2)]

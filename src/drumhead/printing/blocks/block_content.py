@@ -148,6 +148,7 @@ class BlockContent:
         `given` are further inputs of the question, which override those of all entries.
         """
         asked = self._asked(entries, given)
+        self.setting.apparatus.asked[asked.cell_id] = asked.question, asked.inputs
         before = self.setting.before
         with watching() as seen:
             now = self._answer(asked, self.book)

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from drumhead.probability import touch
-from drumhead.rules.rulebook.book_table import copy_of, lay, places, with_changes
+from drumhead.rules.rulebook.book_table import ADDED, copy_of, lay, places, with_changes
 from drumhead.rules.rulebook.interpretations import Reading
 from drumhead.rules.rulebook.scoped_book import OPEN, SCOPES, SHUT, ScopedBook
 
@@ -61,22 +61,27 @@ class Book(ScopedBook):
 
     @cached_property
     def differing(self) -> frozenset[Hashable]:
-        """Dotted places whose values differ from the twin's, and ("reading", slug) of rules interpreted differently.
+        """Keys of the rulebook in which this book differs from its twin (`differ_from`); empty without a twin."""
+        return self.differ_from(self.twin) if isinstance(self.twin, Book) else frozenset()
 
-        Empty without a twin.
+    def differ_from(self, other: Book) -> frozenset[Hashable]:
+        """Return the keys of reads that may have another result in this book than in `other`.
+
+        They are dotted places with other values, ("reading", slug) of rules interpreted differently, and keys of lists
+        with added rows and of house rules for some. The rows that `other` adds are in this book too.
         """
-        if not isinstance(self.twin, Book):
-            return frozenset()
-        its = dict(places(self.twin.as_written))
+        its = dict(places(other.as_written))
         changed: set[Hashable] = {
             place
             for place, value in places(self.as_written)
             if place not in its or (type(its[place]), its[place]) != (type(value), value)
         }
-        read = {("reading", slug) for slug, key in self.chosen.items() if self.twin.chosen[slug] != key}
-        scopes = {SCOPES} if self.scoped != self.twin.scoped else set()
-        supposed = {(OPEN, *each) for each in self._supposed ^ self.twin._supposed}
-        return frozenset(changed | read | scopes | supposed)
+        read = {("reading", slug) for slug, key in self.chosen.items() if other.chosen[slug] != key}
+        scopes = {SCOPES} if self.scoped != other.scoped else set()
+        supposed = {(OPEN, *each) for each in self._supposed ^ other._supposed}
+        ours = self.house.changes if self.house else ()
+        added = {(ADDED, each.place.rsplit(".", 2)[0]) for each in ours if each.row and each.place not in its}
+        return frozenset(changed | read | scopes | supposed | added)
 
     @cached_property
     def unwatched(self) -> Book:

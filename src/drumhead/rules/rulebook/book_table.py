@@ -7,7 +7,7 @@ from collections.abc import ItemsView, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import Length
-from drumhead.probability import touch_all
+from drumhead.probability import touch, touch_all
 from drumhead.rules.rulebook.result_bands import Bands
 
 if TYPE_CHECKING:
@@ -156,7 +156,12 @@ def with_changes(tables: dict[str, Any], changes: Iterable[Change]) -> dict[str,
 
 
 def list_added(table: BookTable) -> dict[str, int]:
-    """Return the values of the modifiers that a club has added to a list, by key, without those of value 0."""
+    """Return the values of the modifiers that a club has added to a list, by key, without those of value 0.
+
+    The read is recorded, so that a result that depends on the list is not taken from a book without these rows.
+    """
+    if table._noting:
+        touch((ADDED, table.where))
     rows = table.as_written
     found = {key: int(table[key].value) for key in rows if isinstance(rows[key], Mapping) and ADDED in rows[key]}
     return {key: value for key, value in found.items() if value}
