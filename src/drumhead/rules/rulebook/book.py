@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from drumhead.probability import touch
-from drumhead.rules.rulebook.book_table import copy_of, lay, places, with_changes
+from drumhead.rules.rulebook.book_table import ADDED, copy_of, lay, places, with_changes
 from drumhead.rules.rulebook.interpretations import Reading
 from drumhead.rules.rulebook.scoped_book import OPEN, SCOPES, SHUT, ScopedBook
 
@@ -63,7 +63,7 @@ class Book(ScopedBook):
     def differing(self) -> frozenset[Hashable]:
         """Dotted places whose values differ from the twin's, and ("reading", slug) of rules interpreted differently.
 
-        Empty without a twin.
+        Also (ADDED, place) of each table to which house rules add a row. Empty without a twin.
         """
         if not isinstance(self.twin, Book):
             return frozenset()
@@ -74,9 +74,10 @@ class Book(ScopedBook):
             if place not in its or (type(its[place]), its[place]) != (type(value), value)
         }
         read = {("reading", slug) for slug, key in self.chosen.items() if self.twin.chosen[slug] != key}
+        longer = {(ADDED, place.rsplit(".", 2)[0]) for place in map(str, changed) if place.endswith(f".{ADDED}")}
         scopes = {SCOPES} if self.scoped != self.twin.scoped else set()
         supposed = {(OPEN, *each) for each in self._supposed ^ self.twin._supposed}
-        return frozenset(changed | read | scopes | supposed)
+        return frozenset(changed | read | longer | scopes | supposed)
 
     @cached_property
     def unwatched(self) -> Book:

@@ -7,7 +7,7 @@ from collections.abc import ItemsView, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import Length
-from drumhead.probability import touch_all
+from drumhead.probability import touch, touch_all
 from drumhead.rules.rulebook.result_bands import Bands
 
 if TYPE_CHECKING:
@@ -81,11 +81,18 @@ class BookTable:
         return key in self._data
 
     def __iter__(self) -> Iterator[str]:
+        self.note_rows()
         return iter(self._data)
+
+    def note_rows(self) -> None:
+        """Record that the rows of this table were listed, to which a club may add some."""
+        if self._noting:
+            touch((ADDED, self._path))
 
     def items(self) -> ItemsView[str, Any]:
         """Return each key with its table or value, in the order of the file."""
         if self._noting:
+            self.note_rows()
             return {key: self[key] for key in self._data}.items()
         if self._items is None:
             self._items = {key: self[key] for key in self._data}.items()
@@ -157,6 +164,7 @@ def with_changes(tables: dict[str, Any], changes: Iterable[Change]) -> dict[str,
 
 def list_added(table: BookTable) -> dict[str, int]:
     """Return the values of the modifiers that a club has added to a list, by key, without those of value 0."""
+    table.note_rows()
     rows = table.as_written
     found = {key: int(table[key].value) for key in rows if isinstance(rows[key], Mapping) and ADDED in rows[key]}
     return {key: value for key, value in found.items() if value}
