@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
+from drumhead.printing.html.annotated_lines import strike
 from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
 from drumhead.printing.text.template_filters import DOUBT, HOLD
 
@@ -110,6 +111,7 @@ class Sentences:
         about: Entry = {"says": entry} if isinstance(entry, str) else entry
         with self.apparatus.line(self.states(about)) as marks:
             words = self.words(about["says"], **facts)
+            words = strike(words) if about.get("struck") else words
         return self.mark_sentence(words, marks)
 
     def mark_sentence(self, words: Markup, marks: LineAnnotations) -> Markup:

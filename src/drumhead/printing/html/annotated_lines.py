@@ -19,8 +19,9 @@ from drumhead.printing.page_input import Annotations, Game, LineAnnotations
 from drumhead.printing.style.colours import INK
 from drumhead.printing.text.data_expressions import resolve_value
 from drumhead.printing.text.placeholder_characters import ROW
-from drumhead.printing.text.template_filters import DOUBT, HOLD, OURS
+from drumhead.printing.text.template_filters import DOUBT, HOLD, OURS, format_modifier
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import BookTable
 
 COUNT = re.compile(r"\d")
 SPACES = re.compile(r"[ \n\t]+")
@@ -100,6 +101,7 @@ def helpers(game: Game, apparatus: Annotations, art: InlineImages, before: Book 
     return {
         "odds": odds,
         "side": side,
+        "plus": lambda row: format_row(game.book, row),
         "sign": art.sign,
         "line": lines.line,
         "row_marks": Markup(ROW),
@@ -108,6 +110,18 @@ def helpers(game: Game, apparatus: Annotations, art: InlineImages, before: Book 
         "hung": hung,
         "lozenge": LOZENGES,
     }
+
+
+def strike(words: object) -> Markup:
+    """Return text as HTML with a line through it, as it is printed for a modifier that house rules remove."""
+    return Markup('<span class="struck">{}</span>').format(words)
+
+
+def format_row(book: Book, row: BookTable) -> Markup:
+    """Return the value of a modifier's row with its sign; that of a removed one as it was, struck out."""
+    value = row.value  # the line rests on it
+    was = book.struck.get(f"{row.where}.value")
+    return Markup(format_modifier(value)) if was is None else strike(format_modifier(was))
 
 
 class _Lines:

@@ -33,6 +33,7 @@ from drumhead.rules.validation.reference_checks import References
 from drumhead.support.command_lines import name_command
 
 MOST_NAMED = 6  # places that a message names
+VALUES = {"change": "to", "modifier": "value", "remove": "modifier"}  # the key of the value in each sort of table
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class ClubFile:
 
     def key(self, change: Change) -> Key:
         """Return the key of the value of a change of this file."""
-        return (change.kind, change.source.at, "value" if change.row else "to")
+        return (change.kind, change.source.at, VALUES[change.kind])
 
 
 def parse_house_rules(
@@ -114,7 +115,11 @@ class _Rows:
 
     def changes(self) -> tuple[Change, ...]:
         """Return the valid rows as changes, numbered in the order of the file."""
-        for read_row, kind in ((self._change, "change"), (self._modifier, "modifier")):
+        for read_row, kind in (
+            (self._change, "change"),
+            (self._modifier, "modifier"),
+            (self._remove, "remove"),
+        ):
             listed = self.file.data.get(kind)
             for at, entry in enumerate(listed if isinstance(listed, list) else ()):
                 if isinstance(entry, dict):
@@ -139,7 +144,7 @@ class _Rows:
         here: Key = ("modifier", at)
         if not {"list", "name", "value"} <= entry.keys():
             return
-        lists = {each["adds"]: each["knows"] for each in self.scopes if each.get("adds")}
+        lists = self._lists()
         key = re.sub(r"[^a-z0-9]+", "-", entry["name"].lower()).strip("-")
         if entry["list"] not in lists:
             right = nearest(entry["list"], lists).strip() or choices(lists)
@@ -156,6 +161,28 @@ class _Rows:
             row = {"name": entry["name"], "cite": "House rule", "rules": [], **_more_of(self.ruleset, entry["list"])}
             change = Change(0, f"{entry['list']}.{key}.value", entry["value"], row=row)
             self._add(change, here, "name", entry, lists[entry["list"]])
+
+    def _lists(self) -> dict[str, Sequence[str]]:
+        """Return the facts known at each list of modifiers that house rules can change, by its place."""
+        return {each["adds"]: each["knows"] for each in self.scopes if each.get("adds")}
+
+    def _remove(self, at: int, entry: Mapping[str, Any]) -> None:
+        here: Key = ("remove", at)
+        named = entry.get("modifier")
+        if named is None:
+            return
+        lists = self._lists()
+        rows = [place.removesuffix(".value") for place in self.known if place.rpartition(".")[2] == "value"]
+        rows = [each for each in rows if each.rpartition(".")[0] in lists]
+        if named in rows:
+            place = f"{named}.value"
+            name = str(self.known.get(f"{named}.name", named.rpartition(".")[2]))
+            self._add(Change(0, place, 0, struck=name), here, "modifier", entry, lists[named.rpartition(".")[0]])
+            return
+        right = nearest(named, rows).strip() or _with_word(named, rows).strip() or choices(rows)
+        right = right or f"Begin a ruleset of your own: `{_own_ruleset(self.ruleset)}`."
+        wrong = f'"{for_terminal(named)}" is not a modifier that can be removed'
+        self.faults.append(self.file.fault((*here, "modifier"), wrong, right, code="unknown-modifier"))
 
     def _add(
         self, change: Change, here: Key, named_by: str, entry: Mapping[str, Any], knows: Sequence[str] | None

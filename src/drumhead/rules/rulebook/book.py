@@ -123,6 +123,12 @@ class Book(ScopedBook):
         )
 
     @property
+    def struck(self) -> dict[str, int]:
+        """The values in the rulebook of the modifiers that house rules remove for everybody, by place."""
+        changes = self.house.changes if self.house else ()
+        return {each.place: each.was for each in changes if each.struck and not each.when}
+
+    @property
     def departures(self) -> dict[str, str]:
         """Slugs of the unclear rules whose interpretation in force is not the default, each with the key in force."""
         return {s: key for s, key in self.chosen.items() if key != self.readings[s].default}

@@ -100,8 +100,16 @@ class ModifierTable(Table):
     says: str = ""
 
 
+class RemoveTable(Table):
+    """A modifier of the rulebook that the club strikes out, always or under the condition `when`."""
+
+    modifier: str
+    when: str = ""
+    says: str = ""
+
+
 class HouseFile(Table):
-    """House rules of a club: changed values, added modifiers, preferred interpretations and points."""
+    """House rules of a club: changed values, added and removed modifiers, preferred interpretations and points."""
 
     title: Title
     ruleset: str = ""
@@ -110,4 +118,5 @@ class HouseFile(Table):
     readings: dict[str, str] = {}
     change: list[ChangeTable] = []
     modifier: list[ModifierTable] = []
+    remove: list[RemoveTable] = []
     points: list[PointsRow] = []
