@@ -176,9 +176,10 @@ def modifiers(desk: BlockContent, block: Entry, breadth: float) -> Entry:
         row = {"who": heads, **_taken_from_row(block, entry), **entry}
         facts, place = desk.facts(block, row), _place_of(row["value"])
         plain = desk.value(row["value"])
-        before, struck = desk.value_before(row["value"]), place in desk.book.struck
-        own = [] if place.endswith(".value") and ADDED in facts.get("row", ()) else [(before if struck else plain, "")]
-        if not (own and (plain or before)):
+        struck = place in desk.book.struck
+        shown = desk.value_before(row["value"]) if struck else plain
+        own = [] if place.endswith(".value") and ADDED in facts.get("row", ()) else [(shown, "")]
+        if not (own and (shown or desk.value_before(row["value"]))):
             own = []
         some = [(value, f", {each.scope}") for each, value in desk.values_for_some(row["value"], place)]
         for value, scope in (*own, *some):

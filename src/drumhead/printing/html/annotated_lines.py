@@ -102,6 +102,7 @@ def helpers(game: Game, apparatus: Annotations, art: InlineImages, before: Book 
         "odds": odds,
         "side": side,
         "plus": lambda row: format_row(game.book, row),
+        "added": lambda table: list_modifiers(game.book, table),
         "sign": art.sign,
         "line": lines.line,
         "row_marks": Markup(ROW),
@@ -122,6 +123,22 @@ def format_row(book: Book, row: BookTable) -> Markup:
     value = row.value  # the line rests on it
     was = book.struck.get(f"{row.where}.value")
     return Markup(format_modifier(value)) if was is None else strike(format_modifier(was))
+
+
+def list_modifiers(book: Book, table: BookTable) -> list[tuple[str, str]]:
+    """Return the modifiers that house rules add to a list: each value with its sign, and the name with its scope.
+
+    Modifiers of value 0 are left out.
+    """
+    table.note_rows()
+    found = []
+    for change in book.house.changes if book.house else ():
+        place, _, key = change.place.removesuffix(".value").rpartition(".")
+        if change.row and place == table.where and change.value:
+            row = table[key]
+            assert row.value is not None  # the line rests on it
+            found.append((format_modifier(change.value), ", ".join(filter(None, (row.name, change.scope)))))
+    return found
 
 
 class _Lines:

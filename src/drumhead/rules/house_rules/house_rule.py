@@ -41,9 +41,9 @@ class Change:
     `number` counts the changes from 1 and is printed at the mark of the change. `was` is the value in the rulebook, 0
     for a modifier that the club adds. `says` is the club's own text, "" if there is none. `when` is the condition under
     which the change holds, "" if it always holds; `condition` is the same after parsing, and `scope` in words. `laid`
-    is the value as pages print it, "" if as it is. `row` is the row of an added modifier, without its value. `struck` is
-    the name of a modifier that the change strikes out, "" for others.
-    `replaced` lists the values of other files at this place, such as "thursday.toml: 4", which this change replaces.
+    is the value as pages print it, "" if as it is. `row` is the row of an added modifier, without its value. `struck`
+    is the name of a modifier that the change strikes out, "" for others. `replaced` lists the values of other files at
+    this place, such as "thursday.toml: 4", which this change replaces.
     """
 
     number: int

@@ -147,8 +147,7 @@ class _Rows:
         lists = self._lists()
         key = re.sub(r"[^a-z0-9]+", "-", entry["name"].lower()).strip("-")
         if entry["list"] not in lists:
-            right = nearest(entry["list"], lists).strip() or choices(lists)
-            right = right or f"Begin a ruleset of your own: `{_own_ruleset(self.ruleset)}`."
+            right = self._or_own(nearest(entry["list"], lists).strip() or choices(lists))
             wrong = f'"{for_terminal(entry["list"])}" is not a list to which modifiers can be added'
             self.faults.append(self.file.fault((*here, "list"), wrong, right, code="unknown-list"))
         elif not key or f"{entry['list']}.{key}.value" in self.known:
@@ -179,8 +178,7 @@ class _Rows:
             name = str(self.known.get(f"{named}.name", named.rpartition(".")[2]))
             self._add(Change(0, place, 0, struck=name), here, "modifier", entry, lists[named.rpartition(".")[0]])
             return
-        right = nearest(named, rows).strip() or _with_word(named, rows).strip() or choices(rows)
-        right = right or f"Begin a ruleset of your own: `{_own_ruleset(self.ruleset)}`."
+        right = self._or_own(nearest(named, rows).strip() or _with_word(named, rows).strip() or choices(rows))
         wrong = f'"{for_terminal(named)}" is not a modifier that can be removed'
         self.faults.append(self.file.fault((*here, "modifier"), wrong, right, code="unknown-modifier"))
 
@@ -217,6 +215,11 @@ class _Rows:
                 source=source,
             )
         )
+
+    def _or_own(self, right: str) -> str:
+        """Return advice with the way for what no house rule can say: a ruleset of one's own."""
+        own = f"Begin a ruleset of your own: `{_own_ruleset(self.ruleset)}`."
+        return f"{right} {own[0].lower().join(('For anything else, ', own[1:]))}" if right else own
 
     def _clock(self) -> tuple[str, ...]:
         return ("turn", "phase") if self.ruleset.turn.get("phase") else ("turn",)

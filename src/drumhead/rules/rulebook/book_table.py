@@ -170,6 +170,11 @@ def list_added(table: BookTable) -> dict[str, int]:
     return {key: value for key, value in found.items() if value}
 
 
+def sum_added(table: BookTable) -> int:
+    """Return the sum of the modifiers that a club has added to a list."""
+    return sum(list_added(table).values())
+
+
 def places(tables: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
     """Yield the dotted place of every value in nested tables, with the value as written in TOML.
 

@@ -9,6 +9,7 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import sum_added
 from drumhead.rules.rulebook.implementation import implements
 from drumhead.rules.rulebook.ranges import is_within
 
@@ -71,10 +72,15 @@ def reaches(chance: Chance, book: Book, distance: Length, cover: bool, way: str 
 
 
 def off_the_hits(book: Book, arm: str, cover: bool) -> int:
-    """Return the deduction from the die for hits by units of an arm: for dragoons, and for a target in cover."""
+    """Return the deduction from the die for hits by units of an arm: for dragoons, and for a target in cover.
+
+    Modifiers that a club has added reduce it, and it is negative if they are more.
+    """
     cannon = arm in book.cannon.arms
     row = book.cannon if cannon else book.musket
-    return int((row.cover_off_the_hits if cover else 0) + (0 if cannon else book.musket.less[arm]))
+    return int(
+        (row.cover_off_the_hits if cover else 0) + (0 if cannon else book.musket.less[arm]) - sum_added(row.modifier)
+    )
 
 
 @implements("wd1-art-07")
