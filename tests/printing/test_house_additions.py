@@ -5,6 +5,8 @@ import re
 import pytest
 
 from drumhead import api
+from drumhead.printing.blocks.range_bands import reach_of
+from drumhead.rules.house_rules.scopes import condition_of
 
 from ..counted import at_least
 from . import sheets
@@ -53,3 +55,33 @@ def test_markup_in_a_name_is_text(leaf):
     row = '[[modifier]]\nlist = "musket.modifier"\nname = "<img src=x> **so**"\nvalue = 1\n'
     words = text(leaf("oudenarde", row).pdf)
     assert "+1 <img src=x> **so**" in words
+
+
+# ------------------------------------------------------------------ bands of range
+def near(place: str, to: object, when: str) -> str:
+    return f'[[change]]\nplace = "{place}"\nto = {to}\nwhen = "{when}"\n'
+
+
+BANDS = [  # a change for some ranges or units, and what is printed at a bar of its own
+    ("ramillies", "weapon.musket.need", 4, "range <= '10 cm'", "within 10 cm: hits on 4 5 6"),
+    ("salamanca", "weapon.musket.dice", 2, "range <= '10 cm'", "within 10 cm: 2 dice a stand"),
+]
+
+
+@pytest.mark.parametrize(("name", "place", "to", "when", "says"), BANDS)
+def test_a_second_band_of_range_has_a_bar_of_its_own(name, place, to, when, says, leaf):
+    assert says in text(leaf(name, near(place, to, when)).pdf)
+
+
+@pytest.mark.parametrize(
+    ("when", "reach"),
+    [
+        ("range <= '10 cm'", (0, 100)),
+        ("range > '4 in' and range < '10 in'", (100, 250)),
+        ("range >= '5 cm' and unit.side == 'french'", (50, float("inf"))),
+        ("not range > '10 cm'", (0, float("inf"))),
+        ("unit.side == 'french'", (0, float("inf"))),
+    ],
+)
+def test_a_band_reaches_as_far_as_its_condition_can_hold(when, reach):
+    assert reach_of(condition_of(when)) == pytest.approx(reach, rel=0.02)

@@ -108,11 +108,14 @@ class Sentences:
 
         `facts` are variables of its expressions.
         """
+        return self.mark_sentence(*self.print_apart(entry, **facts))
+
+    def print_apart(self, entry: str | Entry, **facts: Any) -> tuple[Markup, LineAnnotations]:
+        """Return a sentence of the data as HTML without its marks, and the marks."""
         about: Entry = {"says": entry} if isinstance(entry, str) else entry
         with self.apparatus.line(self.states(about)) as marks:
             words = self.words(about["says"], **facts)
-            words = strike(words) if about.get("struck") else words
-        return self.mark_sentence(words, marks)
+        return strike(words) if about.get("struck") else words, marks
 
     def mark_sentence(self, words: Markup, marks: LineAnnotations) -> Markup:
         """Return text with the marks of its line: diamonds for choices, then the pointing hands of house rules."""
