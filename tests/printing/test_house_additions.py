@@ -85,3 +85,10 @@ def test_a_second_band_of_range_has_a_bar_of_its_own(name, place, to, when, says
 )
 def test_a_band_reaches_as_far_as_its_condition_can_hold(when, reach):
     assert reach_of(condition_of(when)) == pytest.approx(reach, rel=0.02)
+
+
+def test_a_weapon_has_a_line_with_its_name_beside_the_weapon_that_it_is_like(leaf):
+    row = '[[weapon]]\nname = "Fusils"\nlike = "weapon.musket"\nwhen = "unit.kind == \'guards\'"\nneed = 4\n'
+    words = text(leaf("ramillies", row).pdf)
+    assert "Fusils for guards: hits on 4 5 6" in words
+    assert "(with Fusils, for guards: 4; the book: 5)" in words

@@ -182,3 +182,53 @@ def test_a_modifier_is_changed_or_removed_and_not_both(file):
     both = '[[change]]\nplace = "faceoff.modifier.elite.value"\nto = 3\n' + REMOVE.format("elite")
     (told,) = faults(file(both))
     assert find([told], "place-twice", "one of the two")
+
+
+# ------------------------------------------------------------------ weapons
+FUSILS = (
+    '[[weapon]]\nname = "Fusils"\nlike = "weapon.musket"\nwhen = "unit.kind == \'guards\'"\nneed = 4\nreach = "30 cm"\n'
+)
+
+
+def test_a_weapon_is_for_its_units_and_for_nobody_else(file):
+    from drumhead.model.unit import Unit
+
+    book = book_of(file(FUSILS), "wss-paperboys")
+    guards, foot = (Unit("A", "infantry", kind, side="french") for kind in ("guards", "foot"))
+    found = [
+        (float(table.reach.mm), table.need, table.dice)
+        for table in (book.at(each).weapon.musket for each in (guards, foot))
+    ]
+    assert found == [(300, 4, 1), (250, 5, 1)]
+
+
+def test_hits_with_a_weapon_are_those_of_dice_thrown_one_by_one(file):
+    book = book_of(file(FUSILS), "wss-paperboys").suppose([(1, ""), (2, "")])
+    hits = counted(f"{sum(die >= 4 for die in dice)} hits" for dice in product(range(1, 7), repeat=3))
+    assert ask(book, "wss-paperboys", "fire-hits", dice=3, hits_on="musket") == hits
+
+
+@pytest.mark.parametrize(
+    ("row", "code", "says"),
+    [
+        ('like = "weapon.muskt"\nneed = 4', "unknown-weapon", '"weapon.musket"'),
+        ('like = "rally"\nneed = 4', "unknown-weapon", "`drumhead rules new our-rules --like wss-paperboys`"),
+        ('like = "weapon.musket"\nneed = 7', "impossible-need", "2 to 6"),
+        ('like = "weapon.musket"\nreach = "far"', "not-a-length", '"25 cm"'),
+        ('like = "weapon.musket"\nreach = "2000 cm"', "out-of-range", "1000 cm"),
+        ('like = "weapon.musket"', "same-weapon", "need, dice or reach"),
+        ('like = "weapon.musket"\nneed = "4"', "wrong-type", "4"),
+        ('like = "weapon.musket"\nneed = 4\nspeed = 1', "unknown-key", "need"),
+    ],
+)
+def test_a_weapon_that_cannot_be_is_told_with_its_line(file, row, code, says):
+    told, *more = faults(file(f'\n[[weapon]]\nname = "Fusils"\nwhen = "unit.kind == \'guards\'"\n{row}\n'))
+    assert find([told], code, says)
+    assert told.line in range(3, 9)
+    assert not more
+
+
+def test_a_ruleset_without_such_weapons_says_how_else_to_add_one(file):
+    row = '[[weapon]]\nname = "Fusils"\nlike = "musket"\nwhen = "unit.arm == \'infantry\'"\nneed = 4\n'
+    (told,) = faults(file(row), "wss-dice")
+    assert find([told], "unknown-weapon", "`drumhead rules new our-rules --like wss-dice`")

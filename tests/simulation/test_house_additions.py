@@ -76,3 +76,13 @@ def test_a_movement_test_of_wss_dice_adds_a_clubs_modifier_for_its_side(fought):
             assert thrown + 3 * french <= each["hits"]
             seen.add(french)
     assert False in seen
+
+
+def test_units_of_a_kind_shoot_with_their_own_weapon(fought):
+    rows = '[[weapon]]\nname = "Fusils"\nlike = "weapon.musket"\nwhen = "unit.kind == \'guards\'"\nneed = 3\n'
+    needs = set()
+    for units, each in fought("ramillies", rows, range(1, 3)):
+        if each["e"] == "fire" and each["weapon"] == "musket" and each["stands"]:
+            guards = units[each["u"]]["kind"] == "guards"
+            needs |= {(guards, throw[3]) for throw in each["luck"] if throw[0] == "firing"}
+    assert needs == {(True, 3), (False, 5)}

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from math import cos, radians, sin, tan
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote
+
+from markupsafe import Markup
 
 from drumhead.model.lengths import Length
 from drumhead.printing.blocks.range_bands import Band, length_of, list_bands
@@ -19,9 +21,21 @@ from drumhead.printing.text.font_metrics import width
 if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import BlockContent
 
-HAND, BOX = 7.0, 1.7  # mm of a hand and its number, and of the box around a face of a die
+HAND, FURTHER, BOX = 5.0, 2.4, 1.7  # mm of a hand, of a number after it, and of the box around a face of a die
 TICK = 7.0  # mm between two figures of a scale at least
 Entry = Mapping[str, Any]
+
+
+class Scale(NamedTuple):
+    """The scale of bars in a block of `breadth` mm: percent of it for a mm on the table, and the `farthest` such mm.
+
+    `label` is the space before the bars in mm.
+    """
+
+    percent: float
+    breadth: float
+    label: float
+    farthest: float
 
 
 def ranges(desk: BlockContent, block: Entry, breadth: float) -> Entry:
@@ -43,7 +57,7 @@ def ranges(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     for number, weapon in enumerate(weapons):
         row, reached = _bar(desk, weapon, scale, breadth)
         rows.append(row)
-        rows += [_band_row(band, scale, farthest) for band in bands.get(number, ())]
+        rows += [_band_row(desk, band, Scale(scale, breadth, label, farthest)) for band in bands.get(number, ())]
         ends |= {*reached, *(Length.of_mm(edge) for band in bands.get(number, ()) for edge in band[:2])}
     ends |= {length_of(desk, tick) for tick in block.get("ticks", ())}
     ticks = _ticks(desk, ends, farthest, room)
@@ -79,8 +93,7 @@ def _bar(desk: BlockContent, weapon: Entry, scale: float, breadth: float) -> tup
         end = length_of(desk, part["to"])
         words, marks = desk.sentences.print_apart(part.get("says", ""))
         space = (end.as_mm - at) * scale / 100 * breadth
-        boxes = BOX * words.count('"die-face"')
-        fits = width(words.striptags(), "bold", USUAL_SIZE * desk.scale) + (boxes + HAND) * desk.scale <= space
+        fits = _length_of_text(desk, words) + (HAND + FURTHER) * desk.scale <= space
         (inside if fits else outside).update(marks.changes)
         says = desk.sentences.mark_sentence(words, marks if fits else replace(marks, changes=[]))
         row["parts"].append({"width": (end.as_mm - at) * scale, "says": says, "shade": part.get("shade", "light")})
@@ -92,13 +105,31 @@ def _bar(desk: BlockContent, weapon: Entry, scale: float, breadth: float) -> tup
     return row, ends
 
 
-def _band_row(band: Band, scale: float, farthest: float) -> dict[str, Any]:
-    """Return the bar of a band for the template; its text is where there is most space: before it, in it or after."""
-    spaces = {"lead": band.start, "says": band.end - band.start, "after": farthest - band.end}
+def _band_row(desk: BlockContent, band: Band, scale: Scale) -> dict[str, Any]:
+    """Return the bar of a band for the template; its text is where there is most space: before it, in it or after.
+
+    Without space for the text there is no bar. Without any space the line is empty but for the hand.
+    """
+    name, says = Markup("{}").format(band.name), band.says
+    if _length_of_text(desk, name) > scale.label:
+        name, says = Markup(""), Markup("{}, {}").format(name, says)
+    spaces = {"lead": band.start, "says": band.end - band.start, "after": scale.farthest - band.end}
     place = max(spaces, key=lambda each: spaces[each])
-    words = {each: band.says if each == place else "" for each in spaces}
-    part = {"width": (band.end - band.start) * scale, "says": words["says"], "shade": "pale"}
-    return {"name": "", "before": band.start * scale, "lead": words["lead"], "parts": [part], "after": words["after"]}
+    long = _length_of_text(desk, says) + (HAND + FURTHER * len(band.marks.changes)) * desk.scale
+    long *= 100 / scale.breadth
+    line = desk.sentences.mark_sentence(says if long <= scale.farthest * scale.percent else Markup(""), band.marks)
+    if long > spaces[place] * scale.percent:
+        return {"name": name, "before": 0, "parts": [], "after": line}
+    words = {each: line if each == place else "" for each in spaces}
+    part = {"width": (band.end - band.start) * scale.percent, "says": words["says"], "shade": "pale"}
+    before = {"before": band.start * scale.percent, "lead": words["lead"]}
+    return {"name": name, **before, "parts": [part], "after": words["after"]}
+
+
+def _length_of_text(desk: BlockContent, words: Markup) -> float:
+    """Return the length in mm of a text at a bar, with the boxes around faces of dice."""
+    boxes = BOX * words.count('"die-face"') * desk.scale
+    return width(words.striptags(), "bold", USUAL_SIZE * desk.scale) + boxes
 
 
 WIDE, DEEP, REACH = 16.0, 6.0, 11.0  # mm of the drawing: a unit's front, its depth, the space around it

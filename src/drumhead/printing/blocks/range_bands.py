@@ -14,24 +14,33 @@ from drumhead.rules.rulebook.conditions import Condition, Joined
 
 if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import BlockContent
+    from drumhead.rules.house_rules.house_rule import Change
     from drumhead.rules.rulebook.book import Book
 
 Entry = Mapping[str, Any]
 
 
 class Band(NamedTuple):
-    """A band of range from `start` to `end` in mm, and what holds there, as HTML with its marks."""
+    """A band of range from `start` to `end` in mm: what holds there as HTML, the marks, and the name of a weapon."""
 
     start: float
     end: float
     says: Markup
+    marks: LineAnnotations
+    name: str
 
 
 def list_bands(desk: BlockContent, weapon: Entry) -> Iterator[Band]:
-    """Yield a band for each house rule for some that changes what the entry of a weapon says, or how far it reaches."""
+    """Yield a band for each case in which house rules change what the entry of a weapon says, or how far it reaches.
+
+    House rules for the same case are in one band.
+    """
     parts = desk.select_entries(weapon["parts"])
+    of_case: dict[tuple[str, str], list[Change]] = {}
     for change in desk.book.scoped:
-        book = desk.book.suppose([(change.number, "")])
+        of_case.setdefault((change.when, change.weapon), []).append(change)
+    for (change, *_), changes in ((every, every) for every in of_case.values()):
+        book = desk.book.suppose([(each.number, "") for each in changes])
         edges = [_edges(desk, weapon, parts, each) for each in (desk.book, book)]
         told = [_texts(desk, weapon, parts, each) for each in (desk.book, book)]
         differing = [at for at, (now, then) in enumerate(zip(*told)) if now != then]
@@ -43,9 +52,11 @@ def list_bands(desk: BlockContent, weapon: Entry) -> Iterator[Band]:
         near, far = reach_of(change.condition)
         start, end = max(edges[1][first], near), min(edges[1][last], far)
         if start < end:
-            says = ", ".join(told[1][at] for at in of_parts or differing)
-            words = Markup("{}{}{}").format(change.scope, ": " if says else "", Markup(says))
-            yield Band(start, end, desk.sentences.mark_sentence(words, LineAnnotations(changes=[change.number])))
+            reach = [desk.setting.wishes.measures.say(Length.of_mm(edges[1][last]))] if farther else []
+            says = ", ".join((*reach, *(told[1][at] for at in of_parts or differing)))
+            scope = change.scope.removeprefix(f"with {change.weapon}, ")
+            words = Markup("{}{}{}").format(scope, ": " if says else "", Markup(says))
+            yield Band(start, end, words, LineAnnotations(changes=[each.number for each in changes]), change.weapon)
 
 
 def _texts(desk: BlockContent, weapon: Entry, parts: list[Entry], book: Book) -> list[str]:

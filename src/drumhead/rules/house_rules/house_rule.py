@@ -42,8 +42,9 @@ class Change:
     for a modifier that the club adds. `says` is the club's own text, "" if there is none. `when` is the condition under
     which the change holds, "" if it always holds; `condition` is the same after parsing, and `scope` in words. `laid`
     is the value as pages print it, "" if as it is. `row` is the row of an added modifier, without its value. `struck`
-    is the name of a modifier that the change strikes out, "" for others. `replaced` lists the values of other files at
-    this place, such as "thursday.toml: 4", which this change replaces.
+    is the name of a modifier that the change strikes out, "" for others, and `weapon` that of the added weapon which has
+    the value. `replaced` lists the values of other files at this place, such as "thursday.toml: 4", which this change
+    replaces.
     """
 
     number: int
@@ -56,6 +57,7 @@ class Change:
     laid: str = ""
     row: Mapping[str, Any] | None = None
     struck: str = ""
+    weapon: str = ""
     replaced: tuple[str, ...] = ()
     condition: Condition | None = field(default=None, compare=False)
     source: Source = field(default=Source(), compare=False)
@@ -72,8 +74,8 @@ class Change:
 
     @property
     def kind(self) -> str:
-        """Name of the table that the change is from: "modifier" for an added one, "remove" or "change"."""
-        return "modifier" if self.row else "remove" if self.struck else "change"
+        """Name of the table that the change is from: "modifier" for an added one, "remove", "weapon" or "change"."""
+        return "modifier" if self.row else "remove" if self.struck else "weapon" if self.weapon else "change"
 
     @property
     def told(self) -> str:

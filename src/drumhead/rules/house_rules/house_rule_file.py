@@ -33,7 +33,8 @@ from drumhead.rules.validation.reference_checks import References
 from drumhead.support.command_lines import name_command
 
 MOST_NAMED = 6  # places that a message names
-VALUES = {"change": "to", "modifier": "value", "remove": "modifier"}  # the key of the value in each sort of table
+VALUES = {"change": "to", "modifier": "value", "remove": "modifier"}  # keys of values, if not named as in the book
+OF_A_WEAPON = ("need", "dice", "reach")
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class ClubFile:
 
     def key(self, change: Change) -> Key:
         """Return the key of the value of a change of this file."""
-        return (change.kind, change.source.at, VALUES[change.kind])
+        return (change.kind, change.source.at, VALUES.get(change.kind) or change.place.rpartition(".")[2])
 
 
 def parse_house_rules(
@@ -119,6 +120,7 @@ class _Rows:
             (self._change, "change"),
             (self._modifier, "modifier"),
             (self._remove, "remove"),
+            (self._weapon, "weapon"),
         ):
             listed = self.file.data.get(kind)
             for at, entry in enumerate(listed if isinstance(listed, list) else ()):
@@ -137,8 +139,7 @@ class _Rows:
         elif amiss := unfit(self.ruleset, place, self.known[place], to):
             self.faults.append(self.file.fault_of((*here, "to"), amiss))
         else:
-            knows = next((each["knows"] for each in self.scopes if fnmatchcase(place, each["place"])), None)
-            self._add(Change(0, place, to), here, "place", entry, knows)
+            self._add(Change(0, place, to), here, "place", entry, self._knows(place))
 
     def _modifier(self, at: int, entry: Mapping[str, Any]) -> None:
         here: Key = ("modifier", at)
@@ -182,6 +183,36 @@ class _Rows:
         wrong = f'"{for_terminal(named)}" is not a modifier that can be removed'
         self.faults.append(self.file.fault((*here, "modifier"), wrong, right, code="unknown-modifier"))
 
+    def _weapon(self, at: int, entry: Mapping[str, Any]) -> None:
+        """Add a change for each value in which a weapon differs from the one that it is like."""
+        here: Key = ("weapon", at)
+        if not {"name", "like", "when"} <= entry.keys():
+            return
+        like = entry["like"]
+        weapons = [each.removesuffix(".need") for each in self.known if each.endswith(".need") and self._knows(each)]
+        weapons = [each for each in weapons if "range" in (self._knows(f"{each}.need") or ())]
+        if like not in weapons:
+            right = self._or_own(
+                nearest(like, weapons).strip() or _with_word(like, weapons).strip() or choices(weapons)
+            )
+            wrong = f'"{for_terminal(like)}" is not a weapon that others can be made like'
+            self.faults.append(self.file.fault((*here, "like"), wrong, right, code="unknown-weapon"))
+            return
+        for key in (each for each in OF_A_WEAPON if each in entry):
+            place, value = f"{like}.{key}", entry[key]
+            value = as_written(value) if isinstance(value, str) else value
+            if place not in self.known:
+                right = self._or_own("Leave it out.")
+                self.faults.append(self.file.fault((*here, key), f"{like} has no {key}", right, code="unknown-place"))
+            elif amiss := unfit(self.ruleset, place, self.known[place], value):
+                self.faults.append(self.file.fault_of((*here, key), amiss))
+            else:
+                self._add(Change(0, place, value, weapon=entry["name"]), here, "name", entry, self._knows(place))
+
+    def _knows(self, place: str) -> Sequence[str] | None:
+        """Return the facts known where the value at a place is used; None if it holds for everybody."""
+        return next((each["knows"] for each in self.scopes if fnmatchcase(place, each["place"])), None)
+
     def _add(
         self, change: Change, here: Key, named_by: str, entry: Mapping[str, Any], knows: Sequence[str] | None
     ) -> None:
@@ -202,6 +233,7 @@ class _Rows:
                 return
             condition = condition_of(when)
             scope = scope_in_words(self.ruleset, condition)
+            scope = f"with {change.weapon}, {scope}" if change.weapon else scope
         line = self.file.line((*here, "says")) if says else 0
         source = Source(self.layer, str(self.file.path), int(here[1]), line)
         self.found.append(
@@ -235,7 +267,7 @@ class _Rows:
 
 
 def _is_well_typed(key: str, value: Any) -> bool:
-    if key == "value":
+    if key in ("value", "need", "dice"):
         return type(value) is int
     return key == "to" or isinstance(value, str)
 

@@ -6,7 +6,7 @@ import datetime
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, ValidationInfo
+from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 from pydantic.json_schema import SkipJsonSchema
 
 from drumhead.model.event_card import PLAYERS
@@ -108,8 +108,26 @@ class RemoveTable(Table):
     says: str = ""
 
 
+class WeaponTable(Table):
+    """A weapon of some units, made like one of the rulebook, with other values."""
+
+    name: Annotated[str, AfterValidator(partial(_words, longest=60))]
+    like: str
+    when: str
+    need: int | None = None
+    dice: int | None = None
+    reach: str | None = None
+    says: str = ""
+
+    @model_validator(mode="after")
+    def _differs(self) -> WeaponTable:
+        if self.need is None and self.dice is None and self.reach is None:
+            raise amiss("this weapon is the one that it is like", "Give need, dice or reach.", code="same-weapon")
+        return self
+
+
 class HouseFile(Table):
-    """House rules of a club: changed values, added and removed modifiers, preferred interpretations and points."""
+    """House rules of a club: changed values, modifiers, weapons, preferred interpretations and points."""
 
     title: Title
     ruleset: str = ""
@@ -119,4 +137,5 @@ class HouseFile(Table):
     change: list[ChangeTable] = []
     modifier: list[ModifierTable] = []
     remove: list[RemoveTable] = []
+    weapon: list[WeaponTable] = []
     points: list[PointsRow] = []
