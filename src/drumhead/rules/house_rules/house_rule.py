@@ -42,8 +42,8 @@ class Change:
     for a modifier that the club adds. `says` is the club's own text, "" if there is none. `when` is the condition under
     which the change holds, "" if it always holds; `condition` is the same after parsing, and `scope` in words. `laid`
     is the value as pages print it, "" if as it is. `row` is the row of an added modifier, without its value. `struck`
-    is the name of a modifier that the change strikes out, "" for others, and `weapon` that of the added weapon which has
-    the value. `replaced` lists the values of other files at this place, such as "thursday.toml: 4", which this change
+    is the name of a modifier that the change strikes out, "" for others, and `weapon` that of the added weapon with the
+    value. `replaced` lists the values of other files at this place, such as "thursday.toml: 4", which this change
     replaces.
     """
 
