@@ -232,3 +232,41 @@ def test_a_ruleset_without_such_weapons_says_how_else_to_add_one(file):
     row = '[[weapon]]\nname = "Fusils"\nlike = "musket"\nwhen = "unit.arm == \'infantry\'"\nneed = 4\n'
     (told,) = faults(file(row), "wss-dice")
     assert find([told], "unknown-weapon", "`drumhead rules new our-rules --like wss-dice`")
+
+
+# ------------------------------------------------------------------ saving throws
+def save(place: str, need: object) -> str:
+    return f'[[change]]\nplace = "{place}"\nto = {need}\n'
+
+
+@pytest.mark.parametrize("need", [3, 6])
+def test_a_volley_of_wss_dice_is_saved_die_by_die(file, need):
+    book = book_of(file(save("shooting.save", need)), "wss-dice")
+    left = counted(sum(die < need for die in dice[:hits]) for hits in D3 for dice in product(range(1, 7), repeat=3))
+    assert ask(book, "wss-dice", "musket-hits") == left
+
+
+def test_figures_of_von_futsch_are_saved_die_by_die(file):
+    """Six dice kill on 4 and above; each figure killed is saved on 5 and above: a die kills in 3/6 of 4/6."""
+    book = book_of(file(save("fire.save", 5)), "von-futsch")
+    ways = [(face >= 4) * (other < 5) for face, other in product(range(1, 7), repeat=2)]
+    one = Fraction(sum(ways), len(ways))
+    found = ask(book, "von-futsch", "fire-kills", figures=12)
+    assert found["6 killed"] == one**6
+    assert found["0 killed"] == (1 - one) ** 6
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "row", "code", "says"),
+    [
+        ("wss-dice", save("shooting.save", 7), "impossible-need", "2 to 6"),
+        ("wss-dice", save("shooting.save", '"5+"'), "wrong-type", "to = 5"),
+        ("von-futsch", save("fire.save", 1), "impossible-need", "2 to 6"),
+        ("wss-cards", save("shooting.save", 5), "unknown-place", "`drumhead rules show wss-cards`"),
+        ("wss-dice", save("shooting.save", 5) + "when = \"target.arm == 'foot'\"\n", "unknown-word", "infantry"),
+    ],
+)
+def test_a_saving_throw_that_cannot_be_is_told(file, ruleset, row, code, says):
+    told, *more = faults(file(row), ruleset)
+    assert find([told], code, says)
+    assert not more

@@ -86,3 +86,14 @@ def test_units_of_a_kind_shoot_with_their_own_weapon(fought):
             guards = units[each["u"]]["kind"] == "guards"
             needs |= {(guards, throw[3]) for throw in each["luck"] if throw[0] == "firing"}
     assert needs == {(True, 3), (False, 5)}
+
+
+@pytest.mark.parametrize(("name", "place"), [("oudenarde", "shooting.save"), ("klausen", "fire.save")])
+def test_hits_at_a_side_with_a_saving_throw_are_thrown_for_again(name, place, fought):
+    rows = f'[[change]]\nplace = "{place}"\nto = 2\nwhen = "target.side == \'french\'"\n'
+    thrown = {True: 0, False: 0}
+    for units, each in fought(name, rows, range(1, 3)):
+        if each["e"] == "fire":
+            thrown[units[each["at"]]["side"] == "french"] += any(throw[0] == "saved" for throw in each["luck"])
+    assert thrown[True] >= 5
+    assert not thrown[False]

@@ -21,7 +21,7 @@ from drumhead.printing.text.data_expressions import resolve_value
 from drumhead.printing.text.placeholder_characters import ROW
 from drumhead.printing.text.template_filters import DOUBT, HOLD, OURS, format_modifier
 from drumhead.rules.rulebook.book import Book
-from drumhead.rules.rulebook.book_table import BookTable
+from drumhead.rules.rulebook.book_table import BookTable, as_value, value_at
 
 COUNT = re.compile(r"\d")
 SPACES = re.compile(r"[ \n\t]+")
@@ -102,6 +102,7 @@ def helpers(game: Game, apparatus: Annotations, art: InlineImages, before: Book 
         "odds": odds,
         "side": side,
         "plus": lambda row: format_row(game.book, row),
+        "changed": lambda place: list_changed(game.book, place),
         "added": lambda table: list_modifiers(game.book, table),
         "sign": art.sign,
         "line": lines.line,
@@ -139,6 +140,13 @@ def list_modifiers(book: Book, table: BookTable) -> list[tuple[str, str]]:
             assert row.value is not None  # the line rests on it
             found.append((format_modifier(change.value), ", ".join(filter(None, (row.name, change.scope)))))
     return found
+
+
+def list_changed(book: Book, place: str) -> list[tuple[Any, str]]:
+    """Return the values that house rules give to a place of the rulebook, each with its scope in words or ""."""
+    value_at(book, place)  # the line rests on it
+    changes = book.house.changes if book.house else ()
+    return [(as_value(change.value), change.scope) for change in changes if change.place == place]
 
 
 class _Lines:
