@@ -270,3 +270,19 @@ def test_a_saving_throw_that_cannot_be_is_told(file, ruleset, row, code, says):
     told, *more = faults(file(row), ruleset)
     assert find([told], code, says)
     assert not more
+
+
+# ------------------------------------------------------------------ what no house rule can say
+@pytest.mark.parametrize(
+    ("rows", "says"),
+    [
+        ('[[kind]]\nname = "Chevau-legers"\nlike = "horse"\n', "`drumhead rules new our-rules --like wss-paperboys`"),
+        ('[[state]]\nname = "shaken"\n', "`drumhead rules new our-rules --like wss-paperboys`"),
+        ('[[band]]\nweapon = "musket"\nneed = 4\n', "when = \"range <= '10 cm'\""),
+        ("[saving-throw]\nneed = 5\n", "`drumhead rules show wss-paperboys save`"),
+    ],
+)
+def test_what_no_house_rule_can_say_has_the_way_on(file, rows, says):
+    told, *more = faults(file(rows))
+    assert find([told], "unknown-key", says)
+    assert not more

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from drumhead.model.event_card import EventDeck
     from drumhead.rules.rulebook.conditions import Condition
 
 
@@ -98,7 +99,7 @@ class HouseRules:
 
     `readings` maps unclear rules, by slug, to the interpretations that the club prefers. `points` are rows with the
     cost of units and officers. `files` are the names of the files, the first being the first to be overridden.
-    `conflicts` are sentences on two files that say different things.
+    `events` is a deck of event cards. `conflicts` are sentences on two files that say different things.
     """
 
     title: str
@@ -109,6 +110,7 @@ class HouseRules:
     files: tuple[str, ...] = ()
     points: Sequence[Mapping[str, Any]] = ()  # what units and officers cost, a row each
     conflicts: tuple[str, ...] = ()
+    events: EventDeck | None = None
 
 
 class Effect(NamedTuple):

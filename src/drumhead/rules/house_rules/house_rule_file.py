@@ -9,10 +9,13 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
+from drumhead.model.event_card import EventDeck
 from drumhead.model.lengths import as_written
 from drumhead.rules.house_rules.house_rule import Change, HouseRules, Source
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE, unfit
 from drumhead.rules.house_rules.scopes import ScopeError, condition_of, find_problem, scope_in_words
+from drumhead.rules.loading.event_card_parser import read_events
+from drumhead.rules.loading.event_deck_advice import hooks, sample
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.player_file_types import HOUSE_RULES, refuse_another
 from drumhead.rules.loading.ruleset import Ruleset
@@ -29,6 +32,7 @@ from drumhead.rules.loading.toml_files import (
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.rulebook.book_table import places
 from drumhead.rules.schema.club import HouseFile
+from drumhead.rules.validation.file_path_checks import stray
 from drumhead.rules.validation.reference_checks import References
 from drumhead.support.command_lines import name_command
 
@@ -65,16 +69,31 @@ def parse_house_rules(
     file = read(path)
     refuse_another(file, HOUSE_RULES)
     table, faults = check(HouseFile, file)
-    faults = [*faults, *_wrong_ruleset(file, ruleset)]
+    faults = [*(_with_way_on(each, ruleset) for each in faults), *_wrong_ruleset(file, ruleset)]
     readings = _readings(file, ruleset, faults)
     changes = _Rows(file, layer, ruleset, nations, faults).changes()
     names = References(ruleset.folder, {"ruleset": read(ruleset.folder / "ruleset.toml")})
     faults += names.faults("house-rules", file)
+    events = _events(file, ruleset, faults)
     if table is None:
         return ClubFile(file, layer, HouseRules("", changes, readings), faults)
     points = [each.model_dump(exclude_unset=True) for each in table.points]
-    told = HouseRules(table.title, changes, readings, table.club, str(table.date), (file.path.name,), points)
+    told = HouseRules(
+        table.title, changes, readings, table.club, str(table.date), (file.path.name,), points, (), events
+    )
     return ClubFile(file, layer, told, faults)
+
+
+def _with_way_on(fault: Fault, ruleset: Ruleset) -> Fault:
+    """Return the fault of an unknown table of a file, such as [[kind]], with the way to what its writer wants."""
+    if fault.code != "unknown-key" or len(fault.key) != 1:
+        return fault
+    instead = {
+        "band": "Write it as [[change]], with when = \"range <= '10 cm'\".",
+        "saving-throw": f"`{name_command('rules', 'show', *ruleset.typed, 'save')}` lists numbers for [[change]].",
+    }
+    own = f"For rules that it cannot say, begin a ruleset of your own: `{_own_ruleset(ruleset)}`."
+    return fault._replace(right=instead.get(str(fault.key[0])) or f"{fault.right} {own}".strip())
 
 
 def _wrong_ruleset(file: TomlFile, ruleset: Ruleset) -> list[Fault]:
@@ -86,6 +105,26 @@ def _wrong_ruleset(file: TomlFile, ruleset: Ruleset) -> list[Fault]:
             ("ruleset",), f"these house rules are for {named}", f"The game is {ruleset.id}.", code="other-ruleset"
         )
     ]
+
+
+def _events(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> EventDeck | None:
+    """Return the deck of event cards that a file names, with its faults; None if it names none, or a wrong one."""
+    name = file.data.get("events")
+    if not isinstance(name, str) or not name:
+        return None
+    path = sample(ruleset) if name == "sample" and not (file.path.parent / name).is_file() else file.path.parent / name
+    if path is None:
+        none = f"{ruleset.id} brings no sample of events"
+        faults.append(file.fault(("events",), none, "Name a file of yours.", code="no-sample-of-events"))
+        return None
+    if name != "sample" and (wrong := stray(file.path.parent, name)):
+        faults.append(file.fault_of(("events",), wrong))
+        return None
+    try:
+        return read_events(path, hooks(ruleset))
+    except FileErrors as error:
+        faults += error.faults
+        return None
 
 
 def _readings(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> dict[str, str]:

@@ -134,6 +134,7 @@ class HouseFile(Table):
     club: str = ""
     date: str | datetime.date = ""
     readings: dict[str, str] = {}
+    events: str = ""
     change: list[ChangeTable] = []
     modifier: list[ModifierTable] = []
     remove: list[RemoveTable] = []
