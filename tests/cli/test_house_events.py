@@ -35,7 +35,7 @@ def test_a_battle_draws_them_and_its_journal_is_played_again(drumhead, files):
 def test_events_of_a_later_file_replace_those_of_an_earlier_one(drumhead, files):
     both = ("--house-rules", "rain-house.toml", "--house-rules", "snow-house.toml")
     done = drumhead("cards", "klausen", "--kind", "events", *both)
-    assert "snow-house.toml: the events of this file replace those of rain-house.toml." in done.stderr
+    assert "replace those of rain-house.toml" in done.stderr
     words = text((files / "klausen-cards-events.pdf").read_bytes())
     assert ("Snow" in words, "Rain" in words) == (True, False)
 

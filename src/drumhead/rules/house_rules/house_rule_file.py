@@ -15,7 +15,7 @@ from drumhead.rules.house_rules.house_rule import Change, HouseRules, Source
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE, unfit
 from drumhead.rules.house_rules.scopes import ScopeError, condition_of, find_problem, scope_in_words
 from drumhead.rules.loading.event_card_parser import read_events
-from drumhead.rules.loading.event_deck_advice import hooks, sample
+from drumhead.rules.loading.event_deck_advice import hooks, no_sample, sample
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.player_file_types import HOUSE_RULES, refuse_another
 from drumhead.rules.loading.ruleset import Ruleset
@@ -89,7 +89,7 @@ def _with_way_on(fault: Fault, ruleset: Ruleset) -> Fault:
     if fault.code != "unknown-key" or len(fault.key) != 1:
         return fault
     instead = {
-        "band": "Write it as [[change]], with when = \"range <= '10 cm'\".",
+        "band": "A [[change]] whose condition names the range is a second band.",
         "saving-throw": f"`{name_command('rules', 'show', *ruleset.typed, 'save')}` lists numbers for [[change]].",
     }
     own = f"For rules that it cannot say, begin a ruleset of your own: `{_own_ruleset(ruleset)}`."
@@ -114,8 +114,7 @@ def _events(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> EventDeck 
         return None
     path = sample(ruleset) if name == "sample" and not (file.path.parent / name).is_file() else file.path.parent / name
     if path is None:
-        none = f"{ruleset.id} brings no sample of events"
-        faults.append(file.fault(("events",), none, "Name a file of yours.", code="no-sample-of-events"))
+        faults.append(file.fault_of(("events",), no_sample(ruleset)))
         return None
     if name != "sample" and (wrong := stray(file.path.parent, name)):
         faults.append(file.fault_of(("events",), wrong))

@@ -137,8 +137,11 @@ class _One:
                 key = found.key if (thrown, plus) == tried[0] else "modifier"
                 given = self.spec.get(key)
                 said = f'"{given}" comes to too much: ' if isinstance(given, str) else ""
-                yield self.fault(key, f"{said}{found.wrong}", found.right, code="beyond-dice")
+                yield self._beyond((key,), f"{said}{found.wrong}", found.right)
                 return
+
+    def _beyond(self, where: Key, wrong: str, right: str) -> Fault:
+        return self.fault(where, wrong, right, code="beyond-dice")
 
     def _whole(self, given: Any) -> list[int]:
         """Return the possible values of a number or expression; an empty list if any of them is not an integer."""
@@ -161,7 +164,7 @@ class _One:
             return
         sides = self._whole(save.get("sides", table_checks.SIDES))
         if found := next(filter(None, (throw_limits.beyond(0, each) for each in sides)), None):
-            yield self.fault(("save", "sides"), found.wrong, found.right, code="beyond-dice")
+            yield self._beyond(("save", "sides"), found.wrong, found.right)
         else:
             yield from self.need(save, ("save",))
 

@@ -88,7 +88,7 @@ def shot(chance: Chance, book: Book, distance: Length, cover: bool) -> int:
     """Throw one battery's shot and return its hits; 0 if it falls short."""
     if not chance.resolve(reaches, book, distance, cover):
         return 0
-    return unsaved(
+    return deduct_saved(
         chance, book, max(0, chance.die("cannon hits", book.dice.d3) - off_the_hits(book, "artillery", cover))
     )
 
@@ -96,10 +96,10 @@ def shot(chance: Chance, book: Book, distance: Length, cover: bool) -> int:
 @implements("wd1-musk-06", "wd1-musk-07", "wd1-musk-08")
 def volley(chance: Chance, book: Book, arm: str, cover: bool) -> int:
     """Throw one volley of infantry or dismounted dragoons (`arm`) and return its hits, at least 0."""
-    return unsaved(chance, book, max(0, chance.die("volley", book.dice.d3) - off_the_hits(book, arm, cover)))
+    return deduct_saved(chance, book, max(0, chance.die("volley", book.dice.d3) - off_the_hits(book, arm, cover)))
 
 
-def unsaved(chance: Chance, book: Book, hits: int) -> int:
+def deduct_saved(chance: Chance, book: Book, hits: int) -> int:
     """Return the hits that are left after the saving throw of a house rule: a die for each cancels it."""
     save = book.shooting.save
     return hits - chance.hits("saved", hits, save, book.dice.d6) if save and hits else hits
