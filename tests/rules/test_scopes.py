@@ -205,7 +205,7 @@ def test_a_modifier_that_cannot_be_added_is_told_with_its_line(file, row, code, 
     assert not more
 
 
-def test_a_ruleset_without_lists_says_how_else_to_add(file):
+def test_a_list_that_the_book_lacks_says_how_else_to_add(file):
     (told,) = faults(file('title = "x"\n[[modifier]]\nlist = "charge.plus"\nname = "A"\nvalue = 1\n'), "wss-dice")
     assert find([told], "unknown-list", "`drumhead rules new our-rules --like wss-dice`")
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from drumhead.model.event_card import EventDeck
-from drumhead.rules.loading.event_deck_advice import hooks, sample
+from drumhead.rules.loading.event_deck_advice import hooks, no_sample, sample
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.validation.file_path_checks import stray
@@ -58,8 +58,7 @@ def _read(file: TomlFile, key: Key, name: str, ruleset: Ruleset) -> EventDeck:
     if name == SAMPLE and not (path and path.is_file()):
         path = sample(ruleset)
         if path is None:
-            none = f"{ruleset.id} brings no sample of events"
-            raise FileErrors([file.fault(key, none, "Name a file of yours.", code="no-sample-of-events")])
+            raise FileErrors([file.fault_of(key, no_sample(ruleset))])
     elif wrong := stray(file.path.parent, name):
         raise FileErrors([file.fault_of(key, wrong)])
     assert path

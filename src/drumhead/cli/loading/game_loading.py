@@ -300,5 +300,8 @@ def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], 
     own = battle.readings if battle else {}
     if house:
         tell_rulings_replaced(ruleset, house, own)
+    if house and house.events and battle:
+        sides = (str(side["id"]) for side in ruleset.side_tables)
+        battle = replace(battle, events={**dict.fromkeys(sides, house.events), **battle.events})
     chosen = {**own, **readings}
     return Game(ruleset, ruleset.book(chosen, house), battle, house.points if house else ())

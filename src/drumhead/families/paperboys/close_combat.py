@@ -7,7 +7,7 @@ from drumhead.families.paperboys.unit_states import FIGHTING, FOUGHT, FRONT_AND_
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
-from drumhead.rules.rulebook.book_table import list_added
+from drumhead.rules.rulebook.book_table import sum_added
 from drumhead.rules.rulebook.implementation import implements
 
 
@@ -44,7 +44,7 @@ def need(book: Book, helped: tuple[str, ...], round_number: int) -> int:
     """
     table = book.fight.modifier
     plus = sum(table[name].value for name in helped if round_number <= table[name].rounds)
-    return int(book.fight.need - plus - sum(list_added(table).values()))
+    return int(book.fight.need - plus - sum_added(table))
 
 
 @implements("pen-fight-10", "pen-fight-11")

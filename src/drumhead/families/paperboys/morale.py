@@ -7,7 +7,7 @@ from drumhead.families.paperboys.unit_states import FIGHTING, FOUGHT, FRIENDS_TE
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
-from drumhead.rules.rulebook.book_table import BookTable, list_added
+from drumhead.rules.rulebook.book_table import BookTable, sum_added
 from drumhead.rules.rulebook.implementation import implements
 
 QUIET = "quiet"
@@ -28,7 +28,7 @@ def modifier_of(test: BookTable, quality: str) -> int:
     `test` is the test's table in the rulebook.
     """
     own = int(test.modifier[quality].value) if quality in test.modifier else 0
-    return own + sum(list_added(test.modifier).values())
+    return own + sum_added(test.modifier)
 
 
 def recovers(chance: Chance, book: Book, quality: str, circumstances: str) -> int:

@@ -78,6 +78,7 @@ class BlockContent:
         self.setting, self.game, self.book = setting, setting.game, setting.game.book
         self.about, self.scale = about, scale
         self.with_cases = True  # whether figures have those of house rules for some beside them
+        self.with_bands = True  # whether their bands of range have bars of their own
         self.cases: dict[str, None] = {}  # of house rules for some, as the figures of a block show them
         self.lines: dict[str, list[Markup]] = {}  # lines that Drumhead prints for every game, by topic
         setting.templates.globals["see"] = self.see
@@ -123,14 +124,18 @@ class BlockContent:
 
     def value(self, given: Any, **facts: Any) -> Any:
         """Return the value `given`; a text with "{{" is evaluated as an expression, with the variables `facts`."""
+        return self.value_under(self.book, given, **facts)
+
+    def value_under(self, book: Any, given: Any, **facts: Any) -> Any:
+        """Return the value `given`, evaluated if an expression, under a rulebook; with the variables `facts`."""
         if not (isinstance(given, str) and "{{" in given):
             return given
-        return resolve_value(self.book, given, FILE, game=self.game, wishes=self.setting.wishes, **facts)
+        return resolve_value(book, given, FILE, game=self.game, wishes=self.setting.wishes, **facts)
 
     def value_before(self, given: Any) -> Any:
         """Return the value `given`, evaluated if an expression, without house rules; None if there are none."""
         before = self.setting.before
-        return resolve_value(before, given, FILE, game=self.game, wishes=self.setting.wishes) if before else None
+        return self.value_under(before, given) if before else None
 
     def values_for_some(self, given: Any, place: str) -> list[tuple[Change, Any]]:
         """Return the house rules for some that change the value at a place, each with the value `given` under it."""
@@ -138,7 +143,7 @@ class BlockContent:
         found = []
         for each in changes:
             book = self.book.suppose([(each.number, "")])
-            found.append((each, resolve_value(book, given, FILE, game=self.game, wishes=self.setting.wishes)))
+            found.append((each, self.value_under(book, given)))
         return found
 
     # ------------------------------------------------------------ chances

@@ -3,57 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from math import cos, radians, sin, tan
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote
 
+from markupsafe import Markup
+
 from drumhead.model.lengths import Length
+from drumhead.printing.blocks.range_bands import Band, length_of, list_bands
+from drumhead.printing.blocks.word_blocks import USUAL_SIZE
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Step, Text, line, move, rectangle
 from drumhead.printing.output.svg_writer import svg
 from drumhead.printing.style.colours import INK, PAPER, TINT
-from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.font_metrics import width
 
 if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import BlockContent
 
+HAND, FURTHER, BOX = 5.0, 2.4, 1.7  # mm of a hand, of a number after it, and of the box around a face of a die
 TICK = 7.0  # mm between two figures of a scale at least
 Entry = Mapping[str, Any]
 
 
+class Scale(NamedTuple):
+    """The scale of bars in a block of `breadth` mm: percent of it for a mm on the table, and the `farthest` such mm.
+
+    `label` is the space before the bars in mm.
+    """
+
+    percent: float
+    breadth: float
+    label: float
+    farthest: float
+
+
 def ranges(desk: BlockContent, block: Entry, breadth: float) -> Entry:
-    """Return the template variables of a block of range bars on one scale, `breadth` mm wide, with its ticks."""
+    """Return the template variables of a block of range bars on one scale, `breadth` mm wide, with its ticks.
+
+    A weapon's bar is followed by one for each house rule that changes it for some only, if there is space.
+    """
     label = block.get("label", 20) * desk.scale
     weapons = desk.select_entries(block["rows"])
+    bands = {at: list(list_bands(desk, weapon)) for at, weapon in enumerate(weapons)} if desk.with_bands else {}
     farthest = max(
-        _length(desk, part["to"]).as_mm for weapon in weapons for part in desk.select_entries(weapon["parts"])
+        *(length_of(desk, part["to"]).as_mm for weapon in weapons for part in desk.select_entries(weapon["parts"])),
+        *(band.end for of_weapon in bands.values() for band in of_weapon),
+        0.0,
     )
     room = breadth - label - 2
     scale = 100 * room / breadth / farthest  # percent of the width for a mm on the table
     rows, ends = [], {Length.of_mm(0)}
-    for weapon in weapons:
-        at = _length(desk, weapon["beyond"]).as_mm if "beyond" in weapon else 0.0
-        row: dict[str, Any] = {"name": desk.print_sentence(weapon["name"]), "before": at * scale, "parts": []}
-        row["after"] = desk.print_sentence(weapon.get("after", ""))
-        for part in desk.select_entries(weapon["parts"]):
-            end = _length(desk, part["to"])
-            ends.add(end)
-            says = desk.print_sentence(part.get("says", ""))
-            row["parts"].append({"width": (end.as_mm - at) * scale, "says": says, "shade": part.get("shade", "light")})
-            at = end.as_mm
+    for number, weapon in enumerate(weapons):
+        row, reached = _bar(desk, weapon, scale, breadth)
         rows.append(row)
-    ends |= {_length(desk, tick) for tick in block.get("ticks", ())}
+        rows += [_band_row(desk, band, Scale(scale, breadth, label, farthest)) for band in bands.get(number, ())]
+        ends |= {*reached, *(Length.of_mm(edge) for band in bands.get(number, ()) for edge in band[:2])}
+    ends |= {length_of(desk, tick) for tick in block.get("ticks", ())}
     ticks = _ticks(desk, ends, farthest, room)
     return {"rows": rows, "label": 100 * label / breadth, "room": 100 * room / breadth, "ticks": ticks}
-
-
-def _length(desk: BlockContent, given: Any) -> Length:
-    """Return the distance `given` in the data, as text or an expression; PaperError if it is not a distance."""
-    value = desk.value(given)
-    if isinstance(value, str):
-        value = Length.parse(value)
-    if not isinstance(value, Length):
-        raise PaperError(f"playsheet.toml: {given!r} is not a distance; name one of the book, or write 25 cm")
-    return value
 
 
 def _ticks(desk: BlockContent, ends: set[Length], farthest: float, room: float) -> list[tuple[float, str]]:
@@ -71,6 +79,57 @@ def _ticks(desk: BlockContent, ends: set[Length], farthest: float, room: float) 
         (100 * end.as_mm / farthest, measures.say(end) if end is kept[0] else measures.number(end))
         for end in reversed(kept)
     ]
+
+
+def _bar(desk: BlockContent, weapon: Entry, scale: float, breadth: float) -> tuple[dict[str, Any], list[Length]]:
+    """Return the bar of a weapon for the template, and the ends of its parts.
+
+    `scale` is percent of `breadth` for a mm on the table. A hand without space in a part of the bar follows the bar.
+    """
+    start = length_of(desk, weapon["beyond"]).as_mm if "beyond" in weapon else 0.0
+    row: dict[str, Any] = {"name": desk.print_sentence(weapon["name"]), "before": start * scale, "parts": []}
+    at, ends, inside, outside = start, list[Length](), set[int](), set[int]()
+    for part in desk.select_entries(weapon["parts"]):
+        end = length_of(desk, part["to"])
+        words, marks = desk.sentences.print_apart(part.get("says", ""))
+        space = (end.as_mm - at) * scale / 100 * breadth
+        fits = _length_of_text(desk, words) + (HAND + FURTHER) * desk.scale <= space
+        (inside if fits else outside).update(marks.changes)
+        says = desk.sentences.mark_sentence(words, marks if fits else replace(marks, changes=[]))
+        row["parts"].append({"width": (end.as_mm - at) * scale, "says": says, "shade": part.get("shade", "light")})
+        at = end.as_mm
+        ends.append(end)
+    words, marks = desk.sentences.print_apart(weapon.get("after", ""))
+    changes = {*outside, *marks.changes} - (inside if not words else set())
+    row["after"] = desk.sentences.mark_sentence(words, replace(marks, changes=sorted(changes)))
+    return row, ends
+
+
+def _band_row(desk: BlockContent, band: Band, scale: Scale) -> dict[str, Any]:
+    """Return the bar of a band for the template; its text is where there is most space: before it, in it or after.
+
+    Without space for the text there is no bar. Without any space the line is empty but for the hand.
+    """
+    name, says = Markup("{}").format(band.name), band.says
+    if _length_of_text(desk, name) > scale.label:
+        name, says = Markup(""), Markup("{}, {}").format(name, says)
+    spaces = {"lead": band.start, "says": band.end - band.start, "after": scale.farthest - band.end}
+    place = max(spaces, key=lambda each: spaces[each])
+    long = _length_of_text(desk, says) + (HAND + FURTHER * len(band.marks.changes)) * desk.scale
+    long *= 100 / scale.breadth
+    line = desk.sentences.mark_sentence(says if long <= scale.farthest * scale.percent else Markup(""), band.marks)
+    if long > spaces[place] * scale.percent:
+        return {"name": name, "before": 0, "parts": [], "after": line}
+    words = {each: line if each == place else "" for each in spaces}
+    part = {"width": (band.end - band.start) * scale.percent, "says": words["says"], "shade": "pale"}
+    before = {"before": band.start * scale.percent, "lead": words["lead"]}
+    return {"name": name, **before, "parts": [part], "after": words["after"]}
+
+
+def _length_of_text(desk: BlockContent, words: Markup) -> float:
+    """Return the length in mm of a text at a bar, with the boxes around faces of dice."""
+    boxes = BOX * words.count('"die-face"') * desk.scale
+    return width(words.striptags(), "bold", USUAL_SIZE * desk.scale) + boxes
 
 
 WIDE, DEEP, REACH = 16.0, 6.0, 11.0  # mm of the drawing: a unit's front, its depth, the space around it

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
+from drumhead.printing.html.annotated_lines import strike
 from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
 from drumhead.printing.text.template_filters import DOUBT, HOLD
 
@@ -107,10 +108,14 @@ class Sentences:
 
         `facts` are variables of its expressions.
         """
+        return self.mark_sentence(*self.print_apart(entry, **facts))
+
+    def print_apart(self, entry: str | Entry, **facts: Any) -> tuple[Markup, LineAnnotations]:
+        """Return a sentence of the data as HTML without its marks, and the marks."""
         about: Entry = {"says": entry} if isinstance(entry, str) else entry
         with self.apparatus.line(self.states(about)) as marks:
             words = self.words(about["says"], **facts)
-        return self.mark_sentence(words, marks)
+        return strike(words) if about.get("struck") else words, marks
 
     def mark_sentence(self, words: Markup, marks: LineAnnotations) -> Markup:
         """Return text with the marks of its line: diamonds for choices, then the pointing hands of house rules."""

@@ -8,6 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.blocks.block_content import EACH, ROW
+from drumhead.printing.html.annotated_lines import strike
 from drumhead.printing.text.data_expressions import find_value
 from drumhead.printing.text.font_metrics import width
 from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
@@ -175,19 +176,24 @@ def modifiers(desk: BlockContent, block: Entry, breadth: float) -> Entry:
         row = {"who": heads, **_taken_from_row(block, entry), **entry}
         facts, place = desk.facts(block, row), _place_of(row["value"])
         plain = desk.value(row["value"])
-        own = [] if place.endswith(".value") and ADDED in facts.get("row", ()) else [(plain, "")]
-        if not (own and (plain or desk.value_before(row["value"]))):
+        struck = place in desk.book.struck
+        shown = desk.value_before(row["value"]) if struck else plain
+        own = [] if place.endswith(".value") and ADDED in facts.get("row", ()) else [(shown, "")]
+        if not (own and (shown or desk.value_before(row["value"]))):
             own = []
         some = [(value, f", {each.scope}") for each, value in desk.values_for_some(row["value"], place)]
         for value, scope in (*own, *some):
-            said = desk.print_sentence({**row, "says": row["says"] + scope + _rests_on(row["value"])}, **facts)
-            rows.append(([signed(value) if head in row["who"] else "" for head in heads], said))
+            says = row["says"] + scope + _rests_on(row["value"])
+            said = desk.print_sentence({**row, "says": says, "struck": struck}, **facts)
+            values = [signed(value) if head in row["who"] else "" for head in heads]
+            rows.append(([strike(each) if struck and each else each for each in values], said))
     return {"heads": heads, "rows": rows}
 
 
 def _place_of(value: Any) -> str:
     """Return the place of the rulebook that an expression names, such as "faceoff.modifier.raw.value"; "" for none."""
-    steps = PLACE.findall(value) if isinstance(value, str) and value.strip("{} ").startswith("book") else []
+    first = value.strip("{} ").split(" ")[0] if isinstance(value, str) else ""
+    steps = PLACE.findall(first) if first.startswith("book") else []
     return ".".join(word or name.replace("_", "-") for word, name in steps)
 
 

@@ -19,8 +19,9 @@ from drumhead.printing.page_input import Annotations, Game, LineAnnotations
 from drumhead.printing.style.colours import INK
 from drumhead.printing.text.data_expressions import resolve_value
 from drumhead.printing.text.placeholder_characters import ROW
-from drumhead.printing.text.template_filters import DOUBT, HOLD, OURS
+from drumhead.printing.text.template_filters import DOUBT, HOLD, OURS, format_modifier
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import BookTable, as_value, value_at
 
 COUNT = re.compile(r"\d")
 SPACES = re.compile(r"[ \n\t]+")
@@ -102,6 +103,9 @@ def helpers(game: Game, apparatus: Annotations, art: InlineImages, before: Book 
     return {
         "odds": odds,
         "side": side,
+        "plus": lambda row: format_row(game.book, row),
+        "changed": lambda place: list_changed(game.book, place),
+        "added": lambda table: list_modifiers(game.book, table),
         "sign": art.sign,
         "line": lines.line,
         "row_marks": Markup(ROW),
@@ -110,6 +114,41 @@ def helpers(game: Game, apparatus: Annotations, art: InlineImages, before: Book 
         "hung": hung,
         "lozenge": LOZENGES,
     }
+
+
+def strike(words: object) -> Markup:
+    """Return text as HTML with a line through it, as it is printed for a modifier that house rules remove."""
+    return Markup('<span class="struck">{}</span>').format(words)
+
+
+def format_row(book: Book, row: BookTable) -> Markup:
+    """Return the value of a modifier's row with its sign; that of a removed one as it was, struck out."""
+    value = row.value  # the line rests on it
+    was = book.struck.get(f"{row.where}.value")
+    return Markup(format_modifier(value)) if was is None else strike(format_modifier(was))
+
+
+def list_modifiers(book: Book, table: BookTable) -> list[tuple[str, str]]:
+    """Return the modifiers that house rules add to a list: each value with its sign, and the name with its scope.
+
+    Modifiers of value 0 are left out.
+    """
+    table.note_rows()
+    found = []
+    for change in book.house.changes if book.house else ():
+        place, _, key = change.place.removesuffix(".value").rpartition(".")
+        if change.row and place == table.where and change.value:
+            row = table[key]
+            assert row.value is not None  # the line rests on it
+            found.append((format_modifier(change.value), ", ".join(filter(None, (row.name, change.scope)))))
+    return found
+
+
+def list_changed(book: Book, place: str) -> list[tuple[Any, str]]:
+    """Return the values that house rules give to a place of the rulebook, each with its scope in words or ""."""
+    value_at(book, place)  # the line rests on it
+    changes = book.house.changes if book.house else ()
+    return [(as_value(change.value), change.scope) for change in changes if change.place == place]
 
 
 class _Lines:

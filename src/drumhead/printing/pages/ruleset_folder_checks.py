@@ -29,8 +29,9 @@ from drumhead.rules.trust.template_sandbox import Sandbox
 from drumhead.rules.validation.ruleset_validator import check_files, refuse_folder
 
 # What pages hand to the expressions of the data, each beside those it always has.
-WORDS = """aids arm army armies book both card column deck figure game here it key least measures most name number odds
-officer one other phase phases quality rank row see setup sheet shipped side unit value who wishes"""
+WORDS = """added aids arm army armies book both card changed column deck figure game here it key least measures most
+name number odds officer one other phase phases plus quality rank row see setup sheet shipped side unit
+value who wishes"""
 HANDED = frozenset(WORDS.split())
 
 

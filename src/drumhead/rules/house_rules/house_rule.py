@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from drumhead.model.event_card import EventDeck
     from drumhead.rules.rulebook.conditions import Condition
 
 
@@ -41,8 +42,10 @@ class Change:
     `number` counts the changes from 1 and is printed at the mark of the change. `was` is the value in the rulebook, 0
     for a modifier that the club adds. `says` is the club's own text, "" if there is none. `when` is the condition under
     which the change holds, "" if it always holds; `condition` is the same after parsing, and `scope` in words. `laid`
-    is the value as pages print it, "" if as it is. `row` is the row of an added modifier, without its value.
-    `replaced` lists the values of other files at this place, such as "thursday.toml: 4", which this change replaces.
+    is the value as pages print it, "" if as it is. `row` is the row of an added modifier, without its value. `struck`
+    is the name of a modifier that the change strikes out, "" for others, and `weapon` that of the added weapon with the
+    value. `replaced` lists the values of other files at this place, such as "thursday.toml: 4", which this change
+    replaces.
     """
 
     number: int
@@ -54,6 +57,8 @@ class Change:
     scope: str = ""
     laid: str = ""
     row: Mapping[str, Any] | None = None
+    struck: str = ""
+    weapon: str = ""
     replaced: tuple[str, ...] = ()
     condition: Condition | None = field(default=None, compare=False)
     source: Source = field(default=Source(), compare=False)
@@ -64,12 +69,14 @@ class Change:
         plain = f"{self.place} is {self.value}, not {was}"
         if self.row:
             plain = f"{self.row['name']}: {self.value:+d}"
+        if self.struck:
+            plain = f"Struck out: {self.struck}"
         return replace(self, was=was, says=self.says or f"{plain}{where}")
 
     @property
     def kind(self) -> str:
-        """Name of the table that the change is from: "change", or "modifier" for an added one."""
-        return "modifier" if self.row else "change"
+        """Name of the table that the change is from: "modifier" for an added one, "remove", "weapon" or "change"."""
+        return "modifier" if self.row else "remove" if self.struck else "weapon" if self.weapon else "change"
 
     @property
     def told(self) -> str:
@@ -79,8 +86,10 @@ class Change:
     @property
     def grounds(self) -> str:
         """Note on the change: its scope and value, the value of the rulebook, and the values that it replaces."""
-        scope = (f"{self.scope}: {self.laid or self.value}",) if self.scope else ()
-        book = "not in the book" if self.row else f"the book: {self.was}"
+        value = "it does not count" if self.struck else self.laid or self.value
+        scope = (f"{self.scope}: {value}",) if self.scope else ()
+        was = f"{self.was:+d}" if self.struck else self.was
+        book = "not in the book" if self.row else f"the book: {was}"
         return "; ".join((*scope, book, *self.replaced))
 
 
@@ -90,7 +99,7 @@ class HouseRules:
 
     `readings` maps unclear rules, by slug, to the interpretations that the club prefers. `points` are rows with the
     cost of units and officers. `files` are the names of the files, the first being the first to be overridden.
-    `conflicts` are sentences on two files that say different things.
+    `events` is a deck of event cards. `conflicts` are sentences on two files that say different things.
     """
 
     title: str
@@ -101,6 +110,7 @@ class HouseRules:
     files: tuple[str, ...] = ()
     points: Sequence[Mapping[str, Any]] = ()  # what units and officers cost, a row each
     conflicts: tuple[str, ...] = ()
+    events: EventDeck | None = None
 
 
 class Effect(NamedTuple):

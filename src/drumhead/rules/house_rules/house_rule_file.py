@@ -9,10 +9,13 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
+from drumhead.model.event_card import EventDeck
 from drumhead.model.lengths import as_written
 from drumhead.rules.house_rules.house_rule import Change, HouseRules, Source
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE, unfit
 from drumhead.rules.house_rules.scopes import ScopeError, condition_of, find_problem, scope_in_words
+from drumhead.rules.loading.event_card_parser import read_events
+from drumhead.rules.loading.event_deck_advice import hooks, no_sample, sample
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.player_file_types import HOUSE_RULES, refuse_another
 from drumhead.rules.loading.ruleset import Ruleset
@@ -29,10 +32,13 @@ from drumhead.rules.loading.toml_files import (
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.rulebook.book_table import places
 from drumhead.rules.schema.club import HouseFile
+from drumhead.rules.validation.file_path_checks import stray
 from drumhead.rules.validation.reference_checks import References
 from drumhead.support.command_lines import name_command
 
 MOST_NAMED = 6  # places that a message names
+VALUES = {"change": "to", "modifier": "value", "remove": "modifier"}  # keys of values, if not named as in the book
+OF_A_WEAPON = ("need", "dice", "reach")
 
 
 @dataclass(frozen=True)
@@ -49,7 +55,7 @@ class ClubFile:
 
     def key(self, change: Change) -> Key:
         """Return the key of the value of a change of this file."""
-        return (change.kind, change.source.at, "value" if change.row else "to")
+        return (change.kind, change.source.at, VALUES.get(change.kind) or change.place.rpartition(".")[2])
 
 
 def parse_house_rules(
@@ -63,16 +69,31 @@ def parse_house_rules(
     file = read(path)
     refuse_another(file, HOUSE_RULES)
     table, faults = check(HouseFile, file)
-    faults = [*faults, *_wrong_ruleset(file, ruleset)]
+    faults = [*(_with_way_on(each, ruleset) for each in faults), *_wrong_ruleset(file, ruleset)]
     readings = _readings(file, ruleset, faults)
     changes = _Rows(file, layer, ruleset, nations, faults).changes()
     names = References(ruleset.folder, {"ruleset": read(ruleset.folder / "ruleset.toml")})
     faults += names.faults("house-rules", file)
+    events = _events(file, ruleset, faults)
     if table is None:
         return ClubFile(file, layer, HouseRules("", changes, readings), faults)
     points = [each.model_dump(exclude_unset=True) for each in table.points]
-    told = HouseRules(table.title, changes, readings, table.club, str(table.date), (file.path.name,), points)
+    told = HouseRules(
+        table.title, changes, readings, table.club, str(table.date), (file.path.name,), points, (), events
+    )
     return ClubFile(file, layer, told, faults)
+
+
+def _with_way_on(fault: Fault, ruleset: Ruleset) -> Fault:
+    """Return the fault of an unknown table of a file, such as [[kind]], with the way to what its writer wants."""
+    if fault.code != "unknown-key" or len(fault.key) != 1:
+        return fault
+    instead = {
+        "band": "A [[change]] whose condition names the range is a second band.",
+        "saving-throw": f"`{name_command('rules', 'show', *ruleset.typed, 'save')}` lists numbers for [[change]].",
+    }
+    own = f"For rules that it cannot say, begin a ruleset of your own: `{_own_ruleset(ruleset)}`."
+    return fault._replace(right=instead.get(str(fault.key[0])) or f"{fault.right} {own}".strip())
 
 
 def _wrong_ruleset(file: TomlFile, ruleset: Ruleset) -> list[Fault]:
@@ -84,6 +105,25 @@ def _wrong_ruleset(file: TomlFile, ruleset: Ruleset) -> list[Fault]:
             ("ruleset",), f"these house rules are for {named}", f"The game is {ruleset.id}.", code="other-ruleset"
         )
     ]
+
+
+def _events(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> EventDeck | None:
+    """Return the deck of event cards that a file names, with its faults; None if it names none, or a wrong one."""
+    name = file.data.get("events")
+    if not isinstance(name, str) or not name:
+        return None
+    path = sample(ruleset) if name == "sample" and not (file.path.parent / name).is_file() else file.path.parent / name
+    if path is None:
+        faults.append(file.fault_of(("events",), no_sample(ruleset)))
+        return None
+    if name != "sample" and (wrong := stray(file.path.parent, name)):
+        faults.append(file.fault_of(("events",), wrong))
+        return None
+    try:
+        return read_events(path, hooks(ruleset))
+    except FileErrors as error:
+        faults += error.faults
+        return None
 
 
 def _readings(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> dict[str, str]:
@@ -114,7 +154,12 @@ class _Rows:
 
     def changes(self) -> tuple[Change, ...]:
         """Return the valid rows as changes, numbered in the order of the file."""
-        for read_row, kind in ((self._change, "change"), (self._modifier, "modifier")):
+        for read_row, kind in (
+            (self._change, "change"),
+            (self._modifier, "modifier"),
+            (self._remove, "remove"),
+            (self._weapon, "weapon"),
+        ):
             listed = self.file.data.get(kind)
             for at, entry in enumerate(listed if isinstance(listed, list) else ()):
                 if isinstance(entry, dict):
@@ -132,18 +177,16 @@ class _Rows:
         elif amiss := unfit(self.ruleset, place, self.known[place], to):
             self.faults.append(self.file.fault_of((*here, "to"), amiss))
         else:
-            knows = next((each["knows"] for each in self.scopes if fnmatchcase(place, each["place"])), None)
-            self._add(Change(0, place, to), here, "place", entry, knows)
+            self._add(Change(0, place, to), here, "place", entry, self._knows(place))
 
     def _modifier(self, at: int, entry: Mapping[str, Any]) -> None:
         here: Key = ("modifier", at)
         if not {"list", "name", "value"} <= entry.keys():
             return
-        lists = {each["adds"]: each["knows"] for each in self.scopes if each.get("adds")}
+        lists = self._lists()
         key = re.sub(r"[^a-z0-9]+", "-", entry["name"].lower()).strip("-")
         if entry["list"] not in lists:
-            right = nearest(entry["list"], lists).strip() or choices(lists)
-            right = right or f"Begin a ruleset of your own: `{_own_ruleset(self.ruleset)}`."
+            right = self._or_own(nearest(entry["list"], lists).strip() or choices(lists))
             wrong = f'"{for_terminal(entry["list"])}" is not a list to which modifiers can be added'
             self.faults.append(self.file.fault((*here, "list"), wrong, right, code="unknown-list"))
         elif not key or f"{entry['list']}.{key}.value" in self.known:
@@ -156,6 +199,57 @@ class _Rows:
             row = {"name": entry["name"], "cite": "House rule", "rules": [], **_more_of(self.ruleset, entry["list"])}
             change = Change(0, f"{entry['list']}.{key}.value", entry["value"], row=row)
             self._add(change, here, "name", entry, lists[entry["list"]])
+
+    def _lists(self) -> dict[str, Sequence[str]]:
+        """Return the facts known at each list of modifiers that house rules can change, by its place."""
+        return {each["adds"]: each["knows"] for each in self.scopes if each.get("adds")}
+
+    def _remove(self, at: int, entry: Mapping[str, Any]) -> None:
+        here: Key = ("remove", at)
+        named = entry.get("modifier")
+        if named is None:
+            return
+        lists = self._lists()
+        rows = [place.removesuffix(".value") for place in self.known if place.rpartition(".")[2] == "value"]
+        rows = [each for each in rows if each.rpartition(".")[0] in lists]
+        if named in rows:
+            place = f"{named}.value"
+            name = str(self.known.get(f"{named}.name", named.rpartition(".")[2]))
+            self._add(Change(0, place, 0, struck=name), here, "modifier", entry, lists[named.rpartition(".")[0]])
+            return
+        right = self._or_own(nearest(named, rows).strip() or _with_word(named, rows).strip() or choices(rows))
+        wrong = f'"{for_terminal(named)}" is not a modifier that can be removed'
+        self.faults.append(self.file.fault((*here, "modifier"), wrong, right, code="unknown-modifier"))
+
+    def _weapon(self, at: int, entry: Mapping[str, Any]) -> None:
+        """Add a change for each value in which a weapon differs from the one that it is like."""
+        here: Key = ("weapon", at)
+        if not {"name", "like", "when"} <= entry.keys():
+            return
+        like = entry["like"]
+        weapons = [each.removesuffix(".need") for each in self.known if each.endswith(".need") and self._knows(each)]
+        weapons = [each for each in weapons if "range" in (self._knows(f"{each}.need") or ())]
+        if like not in weapons:
+            right = self._or_own(
+                nearest(like, weapons).strip() or _with_word(like, weapons).strip() or choices(weapons)
+            )
+            wrong = f'"{for_terminal(like)}" is not a weapon that others can be made like'
+            self.faults.append(self.file.fault((*here, "like"), wrong, right, code="unknown-weapon"))
+            return
+        for key in (each for each in OF_A_WEAPON if each in entry):
+            place, value = f"{like}.{key}", entry[key]
+            value = as_written(value) if isinstance(value, str) else value
+            if place not in self.known:
+                right = self._or_own("Leave it out.")
+                self.faults.append(self.file.fault((*here, key), f"{like} has no {key}", right, code="unknown-place"))
+            elif amiss := unfit(self.ruleset, place, self.known[place], value):
+                self.faults.append(self.file.fault_of((*here, key), amiss))
+            else:
+                self._add(Change(0, place, value, weapon=entry["name"]), here, "name", entry, self._knows(place))
+
+    def _knows(self, place: str) -> Sequence[str] | None:
+        """Return the facts known where the value at a place is used; None if it holds for everybody."""
+        return next((each["knows"] for each in self.scopes if fnmatchcase(place, each["place"])), None)
 
     def _add(
         self, change: Change, here: Key, named_by: str, entry: Mapping[str, Any], knows: Sequence[str] | None
@@ -177,6 +271,7 @@ class _Rows:
                 return
             condition = condition_of(when)
             scope = scope_in_words(self.ruleset, condition)
+            scope = f"with {change.weapon}, {scope}" if change.weapon else scope
         line = self.file.line((*here, "says")) if says else 0
         source = Source(self.layer, str(self.file.path), int(here[1]), line)
         self.found.append(
@@ -190,6 +285,11 @@ class _Rows:
                 source=source,
             )
         )
+
+    def _or_own(self, right: str) -> str:
+        """Return advice with the way for what no house rule can say: a ruleset of one's own."""
+        own = f"Begin a ruleset of your own: `{_own_ruleset(self.ruleset)}`."
+        return f"{right} {own[0].lower().join(('For anything else, ', own[1:]))}" if right else own
 
     def _clock(self) -> tuple[str, ...]:
         return ("turn", "phase") if self.ruleset.turn.get("phase") else ("turn",)
@@ -205,7 +305,7 @@ class _Rows:
 
 
 def _is_well_typed(key: str, value: Any) -> bool:
-    if key == "value":
+    if key in ("value", "need", "dice"):
         return type(value) is int
     return key == "to" or isinstance(value, str)
 

@@ -49,7 +49,8 @@ def read_layers(files: Sequence[Layer], ruleset: Ruleset, nations: tuple[str, ..
         next((each.date for each in reversed(first) if each.date), ""),
         tuple(each.file.path.name for each in parsed),
         points,
-        (*conflicts, *more, *_points_twice(parsed)),
+        (*conflicts, *more, *_twice(parsed, "points"), *_twice(parsed, "events")),
+        next((each.events for each in reversed(first) if each.events), None),
     )
 
 
@@ -96,11 +97,11 @@ def _readings(parsed: Sequence[ClubFile]) -> tuple[dict[str, str], list[str]]:
     return {slug: key for slug, (key, _) in chosen.items()}, conflicts
 
 
-def _points_twice(parsed: Sequence[ClubFile]) -> Iterator[str]:
-    """Yield a sentence if several files have points, since those of the last hold."""
-    files = [str(each.file.path) for each in parsed if each.rules.points]
+def _twice(parsed: Sequence[ClubFile], what: str) -> Iterator[str]:
+    """Yield a sentence if several files have points, or events (`what`), since those of the last hold."""
+    files = [str(each.file.path) for each in parsed if getattr(each.rules, what)]
     if len(files) > 1:
-        yield f"{files[-1]}: the points of this file replace those of {' and '.join(files[:-1])}."
+        yield f"{files[-1]}: the {what} of this file replace those of {' and '.join(files[:-1])}."
 
 
 def _judged(parsed: Sequence[ClubFile], merged: Sequence[Change], ruleset: Ruleset) -> Iterator[Fault]:

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from drumhead.model.event_card import EventDeck
+from drumhead.rules.loading.toml_files import Problem
 
 if TYPE_CHECKING:
     from drumhead.rules.loading.ruleset import Ruleset
@@ -33,6 +34,11 @@ def sample(ruleset: Ruleset) -> Path | None:
     """Return the path of a ruleset's sample deck of event cards, to copy and change; None if it has none."""
     file = ruleset.about.get("events", {}).get("sample")
     return ruleset.path(file) if file else None
+
+
+def no_sample(ruleset: Ruleset) -> Problem:
+    """Return the problem of a file that asks for the sample deck of a ruleset without one."""
+    return Problem(f"{ruleset.id} brings no sample of events", "Name a file of yours.", code="no-sample-of-events")
 
 
 def hooks(ruleset: Ruleset) -> tuple[str, ...]:

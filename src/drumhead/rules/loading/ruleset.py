@@ -291,7 +291,8 @@ class Ruleset:
         prefer. Without house rules, equal choices return the same book, so that odds are computed once. Raises
         UnknownWordError for an unknown rule or interpretation.
         """
-        house = house if house and (house.changes or house.readings) else None  # a file that changes nothing yet
+        says = house and (house.changes or house.readings or house.events)
+        house = house if says else None  # a file that changes nothing yet
         settled: dict[str, str] = dict(house.readings) if house else {}
         for word, key in (chosen or {}).items():
             slug, problem = self.reading_fault(word, key)

@@ -3,7 +3,7 @@
 A ruleset's `throws.toml` names them by kind. Each becomes an odds question of its name, is replayed in worked examples
 by that name, and throws through the same interface as every other rule.
 
-    [attack.volley]      a handful of dice against a need: how many hit
+    [attack.volley]      a handful of dice against a need: how many hit, less those that a saving throw cancels
     [contest.melee]      both sides throw, the margin selects a row of a table
     [test.morale]        one side throws against its record: the margin selects a row of a table
     [loss.volleys]       an attack repeated against hit boxes: how many attacks until the unit is destroyed
@@ -38,12 +38,17 @@ Module = Callable[[str], ModuleType]
 
 @dataclass(frozen=True)
 class Handful:
-    """Dice against a number needed, after all modifiers; `what` names the throw, a die has `sides` sides."""
+    """Dice against a number needed, after all modifiers; `what` names the throw, a die has `sides` sides.
+
+    A die of `save_sides` for each hit cancels it at `save` or more; there is no saving throw if `save` is 0.
+    """
 
     what: str
     dice: int
     need: int
     sides: int = SIDES
+    save: int = 0
+    save_sides: int = SIDES
 
 
 @dataclass(frozen=True)
@@ -57,11 +62,14 @@ class Throw:
 
 
 def attack(chance: Chance, handful: Handful) -> int:
-    """Throw a handful of dice; return the number of dice that show the number needed or more.
+    """Throw a handful of dice; return the number of dice that show the number needed or more, less the hits saved.
 
     A number needed above the die's sides is never thrown, 1 always.
     """
-    return chance.hits(handful.what, handful.dice, handful.need, handful.sides)
+    hits = chance.hits(handful.what, handful.dice, handful.need, handful.sides)
+    if not (hits and handful.save):
+        return hits
+    return hits - chance.hits(f"{handful.what} saved", hits, handful.save, handful.save_sides)
 
 
 def contest(chance: Chance, book: Book, table: str, attacker: Throw, defender: Throw) -> str:
@@ -223,12 +231,21 @@ KINDS = {"attack": _attack, "contest": _contest, "test": _test, "loss": _loss, "
 
 def _inputs(spec: Spec, arms: tuple[str, ...]) -> Iterator[Input]:
     """Yield the inputs of a throw: the arm if a number depends on it, the dice if they are "?", and each modifier."""
-    if any(asks_for(spec.get(key), "arm") for key in ("dice", "need", "sides")):
+    save = spec.get("save", {})
+    figures = [*(spec.get(key) for key in ("dice", "need", "sides")), save.get("need"), save.get("sides")]
+    if any(asks_for(each, "arm") for each in figures):
         yield Input("arm", spec.get("usual-arm", arms[0]), choices=arms)
     if spec.get("dice") == "?":
         yield Input("dice", spec.get("usual-dice", 1), 0, MOST_ASKED)
-    for modifier in spec.get("modifier", ()):
-        yield Input(modifier["input"], "no", choices=("yes", "no"))
+    for word in inputs_with_yes(spec):
+        yield Input(word, "no", choices=("yes", "no"))
+
+
+def inputs_with_yes(spec: Spec) -> list[str]:
+    """Return the names of the inputs of a throw that are yes or no: those of its modifiers and its saving throw."""
+    words = [str(modifier["input"]) for modifier in spec.get("modifier", ())]
+    save = spec.get("save", {})
+    return list(dict.fromkeys([*words, *([str(save["input"])] if "input" in save else [])]))
 
 
 def handful_of(book: Book, name: str, spec: Spec, given: Mapping[str, Any]) -> Handful:
@@ -244,7 +261,19 @@ def handful_of(book: Book, name: str, spec: Spec, given: Mapping[str, Any]) -> H
         need -= value(book, modifier.get("die", 0), arm)
         dice += value(book, modifier.get("dice", 0), arm)
     _keep_limits(f"attack.{name}", spec, dice, sides)
-    return Handful(name, max(0, dice), max(1, min(need, sides + 1)), sides)
+    save, save_sides = _save_of(book, name, spec, given)
+    return Handful(name, max(0, dice), max(1, min(need, sides + 1)), sides, save, save_sides)
+
+
+def _save_of(book: Book, name: str, spec: Spec, given: Mapping[str, Any]) -> tuple[int, int]:
+    """Return the number needed for the saving throw of an attack, 0 for no throw, and the sides of its die."""
+    save = spec.get("save")
+    if not save or ("input" in save and given.get(_snake(save["input"])) != "yes"):
+        return 0, SIDES
+    arm = given.get("arm", "")
+    sides = value(book, save.get("sides", SIDES), arm)
+    _keep_limits(f"attack.{name}.save", save, 0, sides)
+    return max(1, min(value(book, save["need"], arm), sides + 1)), sides
 
 
 def _side(book: Book, name: str, spec: Spec, given: Mapping[str, Any], side: str) -> Throw:

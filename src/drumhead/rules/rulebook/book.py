@@ -77,11 +77,10 @@ class Book(ScopedBook):
             if place not in its or (type(its[place]), its[place]) != (type(value), value)
         }
         read = {("reading", slug) for slug, key in self.chosen.items() if other.chosen[slug] != key}
+        longer = {(ADDED, place.rsplit(".", 2)[0]) for place in map(str, changed) if place.endswith(f".{ADDED}")}
         scopes = {SCOPES} if self.scoped != other.scoped else set()
         supposed = {(OPEN, *each) for each in self._supposed ^ other._supposed}
-        ours = self.house.changes if self.house else ()
-        added = {(ADDED, each.place.rsplit(".", 2)[0]) for each in ours if each.row and each.place not in its}
-        return frozenset(changed | read | scopes | supposed | added)
+        return frozenset(changed | read | longer | scopes | supposed)
 
     @cached_property
     def unwatched(self) -> Book:
@@ -125,6 +124,12 @@ class Book(ScopedBook):
             tuple(slug for slug, reading in self.readings.items() if slug in slugs and reading.switch),
             tuple(each.number for each in changed if each.place in touched and each.number not in shut),
         )
+
+    @property
+    def struck(self) -> dict[str, int]:
+        """The values in the rulebook of the modifiers that house rules remove for everybody, by place."""
+        changes = self.house.changes if self.house else ()
+        return {each.place: each.was for each in changes if each.struck and not each.when}
 
     @property
     def departures(self) -> dict[str, str]:

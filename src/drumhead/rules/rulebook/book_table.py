@@ -81,11 +81,18 @@ class BookTable:
         return key in self._data
 
     def __iter__(self) -> Iterator[str]:
+        self.note_rows()
         return iter(self._data)
+
+    def note_rows(self) -> None:
+        """Record that the rows of this table were listed, to which a club may add some."""
+        if self._noting:
+            touch((ADDED, self._path))
 
     def items(self) -> ItemsView[str, Any]:
         """Return each key with its table or value, in the order of the file."""
         if self._noting:
+            self.note_rows()
             return {key: self[key] for key in self._data}.items()
         if self._items is None:
             self._items = {key: self[key] for key in self._data}.items()
@@ -156,15 +163,16 @@ def with_changes(tables: dict[str, Any], changes: Iterable[Change]) -> dict[str,
 
 
 def list_added(table: BookTable) -> dict[str, int]:
-    """Return the values of the modifiers that a club has added to a list, by key, without those of value 0.
-
-    The read is recorded, so that a result that depends on the list is not taken from a book without these rows.
-    """
-    if table._noting:
-        touch((ADDED, table.where))
+    """Return the values of the modifiers that a club has added to a list, by key, without those of value 0."""
+    table.note_rows()
     rows = table.as_written
     found = {key: int(table[key].value) for key in rows if isinstance(rows[key], Mapping) and ADDED in rows[key]}
     return {key: value for key, value in found.items() if value}
+
+
+def sum_added(table: BookTable) -> int:
+    """Return the sum of the modifiers that a club has added to a list."""
+    return sum(list_added(table).values())
 
 
 def places(tables: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:

@@ -6,7 +6,7 @@ import datetime
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, ValidationInfo
+from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 from pydantic.json_schema import SkipJsonSchema
 
 from drumhead.model.event_card import PLAYERS
@@ -100,14 +100,43 @@ class ModifierTable(Table):
     says: str = ""
 
 
+class RemoveTable(Table):
+    """A modifier of the rulebook that the club strikes out, always or under the condition `when`."""
+
+    modifier: str
+    when: str = ""
+    says: str = ""
+
+
+class WeaponTable(Table):
+    """A weapon of some units, made like one of the rulebook, with other values."""
+
+    name: Annotated[str, AfterValidator(partial(_words, longest=60))]
+    like: str
+    when: str
+    need: int | None = None
+    dice: int | None = None
+    reach: str | None = None
+    says: str = ""
+
+    @model_validator(mode="after")
+    def _differs(self) -> WeaponTable:
+        if self.need is None and self.dice is None and self.reach is None:
+            raise amiss("this weapon is the one that it is like", "Give need, dice or reach.", code="same-weapon")
+        return self
+
+
 class HouseFile(Table):
-    """House rules of a club: changed values, added modifiers, preferred interpretations and points."""
+    """House rules of a club: changed values, modifiers, weapons, preferred interpretations and points."""
 
     title: Title
     ruleset: str = ""
     club: str = ""
     date: str | datetime.date = ""
     readings: dict[str, str] = {}
+    events: str = ""
     change: list[ChangeTable] = []
     modifier: list[ModifierTable] = []
+    remove: list[RemoveTable] = []
+    weapon: list[WeaponTable] = []
     points: list[PointsRow] = []

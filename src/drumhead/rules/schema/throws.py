@@ -32,13 +32,25 @@ class ThrowTable(Table):
     rows: list[dict[str, list[Any]]] = []
 
 
+class SaveTable(Table):
+    """A saving throw: a die of `sides` for each hit cancels it at `need` or more. With `input`, only if that is yes."""
+
+    need: Figure
+    sides: Figure = 6
+    input: Slug | None = None
+
+
 class AttackTable(ThrowTable):
-    """Several dice against a number needed; with `dice = "?"` the player gives the number of dice."""
+    """Several dice against a number needed; with `dice = "?"` the player gives the number of dice.
+
+    `save` lets the target throw for each hit.
+    """
 
     dice: Figure
     need: Figure
     usual_dice: Annotated[int, Field(alias="usual-dice", ge=0, le=MOST_ASKED)] = 1
     usual_arm: Annotated[Slug | None, Field(alias="usual-arm")] = None
+    save: SaveTable | None = None
 
 
 class ContestTable(ThrowTable):

@@ -9,6 +9,7 @@ from typing import Any
 from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, nearest
 from drumhead.rules.procedures import expression_context
 from drumhead.rules.procedures.expression_context import NOBODY
+from drumhead.rules.procedures.throw_procedures import inputs_with_yes
 from drumhead.rules.rulebook.book import Book
 from drumhead.rules.trust.expressions import ExpressionError, plain_language
 from drumhead.rules.validation import table_checks
@@ -227,7 +228,7 @@ class _Checked:
 
 def _inputs(kind: str, spec: Spec) -> list[str]:
     """Return the names of the inputs for which play.toml needs an expression, by the throw's kind and table."""
-    words = [str(modifier["input"]) for modifier in spec.get("modifier", ())]
+    words = inputs_with_yes(spec)
     words += ["dice"] if kind == "attack" and spec.get("dice") == "?" else []
     return words + ([str(spec["state"]["input"])] if kind == "test" and "state" in spec else [])
 

@@ -40,7 +40,8 @@ def throw_faults(files: Files) -> Iterator[Fault]:
             if kind in SUMMED:
                 yield from one.results(kind)
             if kind == "attack":
-                yield from one.need()
+                yield from one.need(spec)
+                yield from one.save()
 
 
 class _One:
@@ -74,6 +75,10 @@ class _One:
     def numbers(self) -> Iterator[Fault]:
         """Yield a fault for each number of the throw that is neither a whole number nor an expression of one."""
         figures: list[tuple[Key, Any]] = [((word,), self.spec[word]) for word in NUMBERS if word in self.spec]
+        save = self.spec.get("save")
+        figures += (
+            [(("save", word), save[word]) for word in NUMBERS if word in save] if isinstance(save, Mapping) else []
+        )
         for at, modifier in enumerate(self.spec.get("modifier", ())):
             figures += [(("modifier", at, word), modifier[word]) for word in ("die", "dice") if word in modifier]
         for key, figure in figures:
@@ -132,8 +137,11 @@ class _One:
                 key = found.key if (thrown, plus) == tried[0] else "modifier"
                 given = self.spec.get(key)
                 said = f'"{given}" comes to too much: ' if isinstance(given, str) else ""
-                yield self.fault(key, f"{said}{found.wrong}", found.right, code="beyond-dice")
+                yield self._beyond((key,), f"{said}{found.wrong}", found.right)
                 return
+
+    def _beyond(self, where: Key, wrong: str, right: str) -> Fault:
+        return self.fault(where, wrong, right, code="beyond-dice")
 
     def _whole(self, given: Any) -> list[int]:
         """Return the possible values of a number or expression; an empty list if any of them is not an integer."""
@@ -149,13 +157,27 @@ class _One:
             every[side] = low + min([0, *found]), high + max([0, *found])
         return min(low for low, _ in every.values()), max(high for _, high in every.values())
 
-    def need(self) -> Iterator[Fault]:
-        """Yield a fault if the number needed, without modifiers, cannot be thrown with the throw's dice."""
-        for need in self.values(self.spec["need"]):
-            for sides in self.values(self.spec.get("sides", table_checks.SIDES)):
+    def save(self) -> Iterator[Fault]:
+        """Yield a fault if the saving throw has no such die, or cannot show its number."""
+        save = self.spec.get("save")
+        if not isinstance(save, Mapping) or "need" not in save:
+            return
+        sides = self._whole(save.get("sides", table_checks.SIDES))
+        if found := next(filter(None, (throw_limits.beyond(0, each) for each in sides)), None):
+            yield self._beyond(("save", "sides"), found.wrong, found.right)
+        else:
+            yield from self.need(save, ("save",))
+
+    def need(self, spec: Spec, where: Key = ()) -> Iterator[Fault]:
+        """Yield a fault if the number needed, without modifiers, cannot be thrown with the dice of a table.
+
+        `where` is the key of the table `spec` within the throw.
+        """
+        for need in self.values(spec["need"]):
+            for sides in self.values(spec.get("sides", table_checks.SIDES)):
                 if isinstance(need, int) and isinstance(sides, int) and not 1 <= need <= sides:
                     yield self.fault(
-                        "need",
+                        (*where, "need"),
                         f"a die of {sides} cannot show {need} or more",
                         f"Give 1 to {sides}.",
                         code="impossible-need",

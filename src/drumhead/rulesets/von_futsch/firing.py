@@ -27,11 +27,15 @@ OPENLY = Aim()  # a target in the open, neither hard nor easy to hit
 
 @dataclass(frozen=True)
 class Volley:
-    """The dice of one sub-unit's fire: their number, the number needed, and the aim."""
+    """The dice of one sub-unit's fire: their number, the number needed, and the aim.
+
+    `save` is the number that saves a figure killed, by a house rule; 0 without one.
+    """
 
     dice: int
     need: int
     aim: Aim = OPENLY
+    save: int = 0
 
 
 @implements("mvf-fire-01", "mvf-form-06")
@@ -82,7 +86,7 @@ def having_fired(unit: Unit) -> Unit:
 
 def volley_of(book: Book, unit: Unit, reach: str, aim: Aim) -> Volley:
     """Return the volley that a unit fires at a target at "short" or "long" range (`reach`)."""
-    return Volley(fire_dice(book, unit, reach), book.fire[unit.arm][reach].need, aim)
+    return Volley(fire_dice(book, unit, reach), book.fire[unit.arm][reach].need, aim, book.fire.save)
 
 
 def hits(chance: Chance, book: Book, volley: Volley) -> int:
@@ -109,7 +113,10 @@ def count_killed(book: Book, aim: Aim, struck: int) -> int:
 
 def shoot(chance: Chance, book: Book, volley: Volley, present: int) -> int:
     """Throw a volley and return the figures killed, at most the `present` figures of the target."""
-    return min(present, count_killed(book, volley.aim, chance.resolve(hits, book, volley)))
+    killed = count_killed(book, volley.aim, chance.resolve(hits, book, volley))
+    if volley.save and killed:
+        killed -= chance.hits("saved", killed, volley.save)
+    return min(present, killed)
 
 
 def fire_at(chance: Chance, book: Book, volleys: tuple[Volley, ...], target: Unit) -> tuple[str, Unit]:

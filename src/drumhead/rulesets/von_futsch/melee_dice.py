@@ -8,7 +8,7 @@ from typing import NamedTuple
 from drumhead.model.unit import Unit
 from drumhead.probability import memoize
 from drumhead.rules.rulebook.book import Book
-from drumhead.rules.rulebook.book_table import list_added
+from drumhead.rules.rulebook.book_table import sum_added
 from drumhead.rulesets.von_futsch.fighting_figures import formation, in_order, melee_dice
 from drumhead.rulesets.von_futsch.morale import GENERAL
 
@@ -107,7 +107,7 @@ def need(book: Book, arm: str, kind: str, quality: str, number: int, charging: b
         plus += elite * table.elite.value + heavy * table.heavy.value
     if arm == "cavalry" and at_square:
         plus += table.square.value
-    plus += sum(list_added(table).values())
+    plus += sum_added(table)
     least = int(book.melee.need - plus)
     natural = min(max(least, 2), FACES)
     return natural if natural != least and book.melee.natural else least

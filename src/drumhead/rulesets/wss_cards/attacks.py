@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from drumhead.model.lengths import Length
 from drumhead.probability import memoize
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import sum_added
 from drumhead.rules.rulebook.implementation import implements
 from drumhead.rulesets.wss_cards.playing_cards import Packs, by_kind, is_face, is_red, suit_of
 
@@ -67,6 +68,7 @@ def volley_hits(book: Book, volley: Volley, red: bool) -> int:
     score = musket.hits[volley.arm]
     score -= musket.cover if volley.cover else 0
     score -= musket.far if volley.far else 0
+    score += sum_added(musket.modifier)
     bonus = musket.red_card if red else 0
     if score < 0 and bonus and musket.red_card_comes_last:
         score = 0
@@ -81,9 +83,10 @@ def charge_hits(book: Book, charge: Charge, red: bool) -> int:
     """
     score = book.charge.hits[charge.arm]
     more = (book.charge.red_card if red else 0) - (book.charge.deployed.less if charge.steady else 0)
+    more += sum_added(book.charge.modifier)
     if charge.times > 1 and more and book.charge.double_first:
-        return int(score * charge.times + more)
-    return int((score + more) * charge.times)
+        return max(0, int(score * charge.times + more))
+    return max(0, int((score + more) * charge.times))
 
 
 @implements("wd3-art-04", "wd3-art-09", "wd3-mort-02")
@@ -116,7 +119,7 @@ def shot_hits(book: Book, shot: Shot, card: str) -> int:
     if not reaches(book, shot, card):
         return 0
     gun = book.cannon
-    bonus = gun.red_card if is_red(book, card) else 0
+    bonus = sum_added(gun.modifier) + (gun.red_card if is_red(book, card) else 0)
     return max(0, int(gun.hits + bonus - (gun.cover_off_the_hits if shot.cover else 0)))
 
 

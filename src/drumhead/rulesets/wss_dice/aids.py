@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from drumhead.families.drafts.aids import after_a_rally, inches, may_be_rallied, moves, rout_point, units_to_lose
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.wss_dice import routs
+from drumhead.rulesets.wss_dice import moving, routs
 from drumhead.rulesets.wss_dice.attack_terms import a_volley
 from drumhead.rulesets.wss_dice.routs import Attack
 
@@ -17,8 +17,7 @@ def needed_to_move(book: Book, hits: int) -> int:
 
     2, the lowest throw, if no throw fails.
     """
-    least: int = hits if book.move_test.a_tie_passes else hits + 1
-    return max(least, int(book.move_test.dice))
+    return max(moving.needed_to_move(book, hits), int(book.move_test.dice))
 
 
 def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction | None:

@@ -10,6 +10,7 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import sum_added
 from drumhead.rules.rulebook.implementation import implements
 
 STAND_STILL = Length.parse("0 in")
@@ -17,12 +18,16 @@ STAND_STILL = Length.parse("0 in")
 
 @implements("wd1-charge-07", "wd1-charge-08")
 def deduction(book: Book, target: Unit, approach: Approach) -> int:
-    """Return the number deducted from a charge's score: for uphill, and for a steady target in front."""
+    """Return the number deducted from a charge's score: for uphill, and for a steady target in front.
+
+    Modifiers that a club has added reduce it, and it is negative if they are more.
+    """
     off = book.charge.uphill.less if approach.uphill else 0
-    return int(off + (book.charge.deployed.less if _steadies(book, target, approach) else 0))
+    off += book.charge.deployed.less if steadies(book, target, approach) else 0
+    return int(off - sum_added(book.charge.modifier))
 
 
-def _steadies(book: Book, target: Unit, approach: Approach) -> bool:
+def steadies(book: Book, target: Unit, approach: Approach) -> bool:
     """Return whether a deployed target reduces the charge's score, by the ruling for an unfinished line."""
     row = book.charge.deployed
     if row.whoever_is_charged:

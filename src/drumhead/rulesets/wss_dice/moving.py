@@ -23,19 +23,24 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import sum_added
 from drumhead.rules.rulebook.implementation import implements
 
 
 @implements("wd1-move-11", "wd1-move-12")
 def passes(chance: Chance, book: Book, hits: int) -> bool:
     """Throw the movement test of a unit with `hits`, two dice against them, and return whether it passes."""
-    thrown = chance.total("movement test", book.move_test.dice)
-    return thrown > hits or (book.move_test.a_tie_passes and thrown == hits)
+    return chance.total("movement test", book.move_test.dice) >= needed_to_move(book, hits)
+
+
+def needed_to_move(book: Book, hits: int) -> int:
+    """Return the lowest total of its dice at which a unit with `hits` passes its movement test."""
+    return int(hits + (0 if book.move_test.a_tie_passes else 1) - sum_added(book.move_test.modifier))
 
 
 def cannot_fail(book: Book, hits: int) -> bool:
     """Return whether a unit with `hits` cannot fail its movement test, so that no dice are thrown."""
-    return bool(book.move_test.dice > hits or (book.move_test.a_tie_passes and book.move_test.dice == hits))
+    return bool(book.move_test.dice >= needed_to_move(book, hits))
 
 
 def needs_a_test(book: Book, act: str) -> bool:

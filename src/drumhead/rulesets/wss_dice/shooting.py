@@ -9,6 +9,7 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.book_table import sum_added
 from drumhead.rules.rulebook.implementation import implements
 from drumhead.rules.rulebook.ranges import is_within
 
@@ -71,10 +72,15 @@ def reaches(chance: Chance, book: Book, distance: Length, cover: bool, way: str 
 
 
 def off_the_hits(book: Book, arm: str, cover: bool) -> int:
-    """Return the deduction from the die for hits by units of an arm: for dragoons, and for a target in cover."""
+    """Return the deduction from the die for hits by units of an arm: for dragoons, and for a target in cover.
+
+    Modifiers that a club has added reduce it, and it is negative if they are more.
+    """
     cannon = arm in book.cannon.arms
     row = book.cannon if cannon else book.musket
-    return int((row.cover_off_the_hits if cover else 0) + (0 if cannon else book.musket.less[arm]))
+    return int(
+        (row.cover_off_the_hits if cover else 0) + (0 if cannon else book.musket.less[arm]) - sum_added(row.modifier)
+    )
 
 
 @implements("wd1-art-07")
@@ -82,13 +88,21 @@ def shot(chance: Chance, book: Book, distance: Length, cover: bool) -> int:
     """Throw one battery's shot and return its hits; 0 if it falls short."""
     if not chance.resolve(reaches, book, distance, cover):
         return 0
-    return max(0, chance.die("cannon hits", book.dice.d3) - off_the_hits(book, "artillery", cover))
+    return deduct_saved(
+        chance, book, max(0, chance.die("cannon hits", book.dice.d3) - off_the_hits(book, "artillery", cover))
+    )
 
 
 @implements("wd1-musk-06", "wd1-musk-07", "wd1-musk-08")
 def volley(chance: Chance, book: Book, arm: str, cover: bool) -> int:
     """Throw one volley of infantry or dismounted dragoons (`arm`) and return its hits, at least 0."""
-    return max(0, chance.die("volley", book.dice.d3) - off_the_hits(book, arm, cover))
+    return deduct_saved(chance, book, max(0, chance.die("volley", book.dice.d3) - off_the_hits(book, arm, cover)))
+
+
+def deduct_saved(chance: Chance, book: Book, hits: int) -> int:
+    """Return the hits that are left after the saving throw of a house rule: a die for each cancels it."""
+    save = book.shooting.save
+    return hits - chance.hits("saved", hits, save, book.dice.d6) if save and hits else hits
 
 
 @implements("wd1-musk-05")

@@ -58,7 +58,7 @@ def move_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any])
 def needed_to_move(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
     """Return the lowest total of two dice that passes a unit's movement test, as fact "needs"."""
     unit = units[step["unit"]]
-    return units, {"needs": unit.hits if book.move_test.a_tie_passes else unit.hits + 1}
+    return units, {"needs": moving.needed_to_move(book, unit.hits)}
 
 
 def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:

@@ -71,6 +71,7 @@ class Leaf:
         self.once = ONCE  # points of the table sheet
         self.most_doubts: int | None = None  # that a table sheet lists which has no room for all
         self.with_cases = True  # whether figures of house rules for some are printed beside the others
+        self.with_bands = True  # whether their bands of range have bars of their own
 
     def pdf(self) -> bytes:
         """Return the playsheet as a PDF."""
@@ -83,6 +84,9 @@ class Leaf:
             self.points = SIZES["pocket"] if self.paper.narrow else SIZES.get(self.wishes.type, BASE)
             return self.setting.set(self.words())
         document = self._largest(float(setter.about.get("type", BASE)))
+        if self.with_bands and self.setting.game.book.scoped and not self._have_sides_room(document):
+            self.with_bands = False
+            return self.document()
         while not self._have_sides_room(document) and (way := self._next_to_give_way(setter, document)):
             self.moved.append(way)
             document = self.setting.set(self.words())
@@ -178,7 +182,7 @@ class Leaf:
     def words(self) -> str:
         """Return the document as HTML, in text of `points` points."""
         setter = BlockSetter(self.setting, self.points, self.most_doubts)
-        setter.desk.with_cases = self.with_cases
+        setter.desk.with_cases, setter.desk.with_bands = self.with_cases, self.with_bands
         self.sides, titles = self._wanted(setter)
         lines = [[line for row in rows for line in self._lines(setter, row)] for rows in self.sides]
         made: dict[str, Markup] = {}

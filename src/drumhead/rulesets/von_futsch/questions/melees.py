@@ -183,7 +183,7 @@ def _fire(book: Book, charger: Unit, target_fire: str) -> Volley:
     aim = firing.aim_at(book, charger)
     if target_fire == "gun":
         return firing.volley_of(book, a_unit(book, "gun"), "short", aim)
-    return Volley(int(target_fire), book.fire.infantry.short.need, aim)
+    return Volley(int(target_fire), book.fire.infantry.short.need, aim, book.fire.save)
 
 
 def charged_by_cavalry(

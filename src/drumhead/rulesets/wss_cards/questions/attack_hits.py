@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from drumhead.rules.asking.question import Asked
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards import routs, shooting
-from drumhead.rulesets.wss_cards.attacks import Attack, Shot, is_too_near, suits_that_reach, told_apart
-from drumhead.rulesets.wss_cards.playing_cards import Packs, is_face, suit_of
+from drumhead.rulesets.wss_cards.attacks import Attack, Shot, hits, is_too_near, reach_of, suits_that_reach, told_apart
+from drumhead.rulesets.wss_cards.playing_cards import Packs, by_kind, is_face, suit_of
 from drumhead.rulesets.wss_cards.questions.attack_terms import (
     a_card,
     a_charge,
@@ -63,16 +64,17 @@ def artillery_town(book: Book, distance: int, weapon: str, town_counts_as_cover:
 
 
 def _done(told: tuple[bool, int, bool]) -> str:
-    _, hits, alight = told
-    if not hits:
+    _, made, alight = told
+    if not made:
         return "fire, no hits" if alight else "no effect"
-    return f"{hits} hits and fire" if alight else f"{hits} hits, no fire"
+    return f"{made} hits and fire" if alight else f"{made} hits, no fire"
 
 
 def _all_done(book: Book, shot: Shot) -> tuple[str, ...]:
     """Return all outcomes of a shot at a town, whether or not they are possible at its distance."""
-    hits = book.cannon.hits - (book.cannon.cover_off_the_hits if shot.cover else 0)
-    return "no effect", f"{hits} hits, no fire", f"{hits} hits and fire"
+    near = replace(shot, distance=min(reach_of(book, suit, shot.weapon, shot.cover) for suit in book.suit))
+    made = sorted({hits(book, near, card) for card in by_kind(book)} - {0})
+    return "no effect", *(f"{number} hits{fire}" for number in made for fire in (", no fire", " and fire"))
 
 
 def town_burns(book: Book, shots: int, suits_per_shot: int, drawing: str) -> Asked:

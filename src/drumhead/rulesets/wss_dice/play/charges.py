@@ -103,8 +103,8 @@ def charge_steps(play: DraftsBattle, one: Unit, other: Unit, approach: Approach)
     steps += ["flank"] if approach.flank else []
     if not is_deployed(other):
         steps += ["guns-limbered"] if other.arm == "artillery" else ["not-deployed"]
-    plain = charging.deduction(play.book, other, Approach(approach.flank))
-    return [*steps, "steady"] if plain else steps
+    steady = charging.steadies(play.book, other, Approach(approach.flank)) and play.book.charge.deployed.less
+    return [*steps, "steady"] if steady else steps
 
 
 def hits_of(book: Book, one: Unit, other: Unit, approach: Approach) -> Distribution:

@@ -36,7 +36,8 @@ class WssDiceRules(DraftsRules[DraftsBattle]):
         A unit that cannot fail does not throw. A failure is logged, and only acts before the first that needs the test
         remain.
         """
-        book, unit = play.book, play.units[key]
+        unit = play.units[key]
+        book = play.book.at(unit)
         asked = [act for act in acts if moving.needs_a_test(book, act)]
         if not asked:
             return acts
