@@ -153,7 +153,8 @@ class Annotations:
     """The annotations of one document: unclear rules get letters, house rules have numbers, in the order of reading.
 
     Everything printed is computed inside `line()`, so that the rules it rests on are recorded automatically. `stated`
-    has the places where each rule is stated; `here` is the place that is being printed.
+    has the places where each rule is stated; `here` is the place that is being printed. `asked` has each odds question
+    that was asked for a printed chance, with its inputs as pairs; an input may be an expression.
     """
 
     game: Game
@@ -161,6 +162,7 @@ class Annotations:
     changes: set[int] = field(default_factory=set)
     stated: dict[str, list[str]] = field(default_factory=dict)
     met: dict[str, list[str]] = field(default_factory=dict)  # the places where each letter is used
+    asked: list[tuple[str, tuple[tuple[str, Any], ...]]] = field(default_factory=list)
     ours: bool = False
     here: str = ""
 

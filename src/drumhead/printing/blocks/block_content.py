@@ -149,6 +149,7 @@ class BlockContent:
         """
         asked = self._asked(entries, given)
         before = self.setting.before
+        self.setting.apparatus.asked.append((asked.question, asked.inputs))
         with watching() as seen:
             now = self._answer(asked, self.book)
         was = self._answer(asked, before) if before else None

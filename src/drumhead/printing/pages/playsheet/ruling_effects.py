@@ -1,0 +1,184 @@
+"""What each answer to an unclear rule changes: chances of the odds, and sections of the playsheet.
+
+Every answer is compared with the one in force, in a rulebook that differs in nothing else. A question is asked again,
+and a section is set again, only if it has read something in which the two rulebooks differ.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from drumhead.model.plurals import so_many
+from drumhead.printing.blocks.block_kinds import OF_CHANCES
+from drumhead.printing.blocks.sentences import CHOICE
+from drumhead.printing.html.html_renderer import HtmlRenderer
+from drumhead.printing.page_input import Game, PrintOptions
+from drumhead.printing.pages.playsheet.block_layout import MEASURE, BlockSetter
+from drumhead.printing.text.chance_format import say_move
+from drumhead.printing.text.data_expressions import resolve_value
+from drumhead.printing.text.template_filters import join_words
+from drumhead.probability import watching
+from drumhead.rules.asking.question import InputError, Question
+from drumhead.rules.house_rules.odds_differences import MovedQuestion, MovedRow
+
+if TYPE_CHECKING:
+    from drumhead.rules.rulebook.book import Book
+
+LISTS = ("doubts", "house-rules")  # sections that list rulings and house rules
+Inputs = tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class RulingEffect:
+    """What changes if an answer comes in force: the questions whose chances move, and the sections that read otherwise.
+
+    `sections` are titles of the playsheet of the whole ruleset: tables of chances first, then in page order.
+    """
+
+    moved: Sequence[MovedQuestion]
+    sections: Sequence[str]
+
+    @property
+    def cases(self) -> int:
+        """The number of cases, a question with its inputs, in which a chance moves."""
+        return sum(len(each.rows) for each in self.moved)
+
+    def describe(self, most: int = 1) -> str:
+        """Return the effect in a line of text: the largest moves of at most `most` questions, and where to see it."""
+        if not self.moved:
+            return f"No listed chance moves. It changes {_name_some(self.sections)}."
+        named = [_describe_row(each.worst) for each in self.moved[:most]]
+        more = f"; {so_many(rest, 'more cases')}" if (rest := self.cases - len(named)) else ""
+        seen = f" See {_name_some(self.sections)}." if self.sections else ""
+        return f"{'; '.join(named)}{more}.{seen}"
+
+
+def _name_some(titles: Sequence[str], most: int = 2) -> str:
+    if not titles:
+        return "nothing on the playsheet"
+    more = len(titles) - most
+    return join_words([*(f'"{each}"' for each in titles[:most]), *([f"{more} more"] if more > 0 else [])])
+
+
+def _describe_row(row: MovedRow) -> str:
+    """Return the outcome that moves most, its chances, and the question as it is typed: inputs other than defaults."""
+    question, outcome = row.question, row.outcome
+    usual = {each.name: each.default for each in question.inputs}
+    given = [f"{name}={_typed(it)}" for name, it in row.inputs.items() if it != usual[name]]
+    if row.before and row.after:
+        chances = say_move(*(odds.get(outcome, Fraction(0)) for odds in (row.before, row.after)))
+    else:
+        chances = "can no longer be asked" if row.before else "can be asked"
+    return f"{question.label(outcome)} {chances} ({' '.join([question.name, *given])})"
+
+
+def _typed(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A printed case under the rulebook in force: its question, its inputs as written, its answer and what it read."""
+
+    question: Question
+    given: Inputs
+    inputs: Mapping[str, Any]
+    odds: Mapping[str, Any]
+    read: frozenset[Hashable]
+
+
+class RulingEffects:
+    """The effects of all answers to the unclear rules of a game's ruleset, compared with the answers in force."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = Game(game.ruleset, game.book)
+
+    def of(self, slug: str, key: str) -> RulingEffect:
+        """Return what changes if the unclear rule `slug` has the answer `key`."""
+        book = self.game.ruleset.book({**self.game.book.departures, slug: key}, self.game.book.house)
+        differing = book.differ_from(self.game.book)
+        by_question: dict[str, list[MovedRow]] = {}
+        for row in self._moved_rows(book, differing):
+            by_question.setdefault(row.question.name, []).append(row)
+        asked = Counter(case.question.name for case in self._cases)
+        moved = [
+            MovedQuestion(sorted(rows, key=lambda row: -row.size), asked[name]) for name, rows in by_question.items()
+        ]
+        sections = list(dict.fromkeys(self._sections(book, differing)))
+        return RulingEffect(sorted(moved, key=lambda each: -each.worst.size), sections)
+
+    def _moved_rows(self, book: Book, differing: frozenset[Hashable]) -> Iterator[MovedRow]:
+        for case in self._cases:
+            if not differing.isdisjoint(case.read):
+                now = _ask(case.question, book, case.given)[1]
+                if now != case.odds:
+                    yield MovedRow(case.question, case.inputs, case.odds, now, case.read)
+
+    @cached_property
+    def _cases(self) -> Sequence[_Asked]:
+        """Every case of the odds: the listed rows of all questions, and the questions of the playsheet's chances."""
+        questions = self.game.ruleset.questions.values()
+        rows = [(each, tuple(row.items())) for each in questions for row in each.rows()]
+        rows += [(self.game.ruleset.question(name), given) for name, given in self._sheet[1]]
+        found: dict[tuple[Any, ...], _Asked] = {}
+        for question, given in rows:
+            with watching() as read:
+                inputs, odds = _ask(question, self.game.book, given)
+            case = _Asked(question, given, inputs, odds, frozenset(read))
+            found.setdefault((question.name, *map(repr, inputs.items()), _is_fixed(given)), case)
+        return list(found.values())
+
+    # ------------------------------------------------------------ the playsheet
+    @cached_property
+    def _sheet(self) -> tuple[Mapping[str, tuple[str, frozenset[Hashable]]], Sequence[tuple[str, Inputs]]]:
+        """Return each section's HTML and what it read, by its name, and the questions behind the chances."""
+        if "playsheet" not in self.game.ruleset.about:
+            return {}, []
+        setter = self._setter(self.game)
+        made = {}
+        for name in setter.blocks:
+            if setter.blocks[name].get("of") not in LISTS:
+                with watching() as read:
+                    html = _set(setter, name)
+                made[name] = html, frozenset(read)
+        return made, setter.setting.apparatus.asked
+
+    @staticmethod
+    def _setter(game: Game) -> BlockSetter:
+        return BlockSetter(HtmlRenderer(game, PrintOptions()))
+
+    def _sections(self, book: Book, differing: frozenset[Hashable]) -> Iterator[str]:
+        """Yield the titles of the sections that read otherwise under `book`, those of chances first."""
+        concerned = [name for name, (_, read) in self._sheet[0].items() if not differing.isdisjoint(read)]
+        if not concerned:
+            return
+        setter = self._setter(replace(self.game, book=book))
+        changed = [name for name in concerned if _set(setter, name) != self._sheet[0][name][0]]
+        heads = setter.heads()
+        for name in sorted(changed, key=lambda each: setter.blocks[each]["kind"] not in OF_CHANCES):
+            title = setter.blocks[heads.get(name) or name].get("title", "")
+            yield setter.desk.sentences.words(title).striptags()
+
+
+def _set(setter: BlockSetter, name: str) -> str:
+    """Return a section as HTML, without the diamonds of unclear rules."""
+    return str(setter.set(name, MEASURE)).replace(str(CHOICE), "")
+
+
+def _ask(question: Question, book: Book, given: Inputs) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """Return the inputs of a question with their expressions replaced, and its odds; no odds if they are impossible."""
+    inputs = {name.replace("_", "-"): resolve_value(book, value) for name, value in given}
+    try:
+        settled = question.settle(inputs)
+        return settled, question.odds(book, **settled)
+    except InputError:
+        return inputs, {}
+
+
+def _is_fixed(given: Inputs) -> bool:
+    return not any(isinstance(value, str) and "{{" in value for _, value in given)
