@@ -25,6 +25,7 @@ from drumhead.printing.text.template_filters import join_words
 from drumhead.probability import watching
 from drumhead.rules.asking.question import InputError, Question
 from drumhead.rules.house_rules.odds_differences import MovedQuestion, MovedRow
+from drumhead.rules.trust.plugin_trust import python_of
 
 if TYPE_CHECKING:
     from drumhead.rules.rulebook.book import Book
@@ -58,15 +59,17 @@ class RulingEffect:
         return f"{'; '.join(named)}{more}.{seen}"
 
 
-def _name_some(titles: Sequence[str], most: int = 2) -> str:
+def _name_some(titles: Sequence[str]) -> str:
+    """Return one or two titles in quotation marks; of more, the first and their number."""
     if not titles:
         return "nothing on the playsheet"
-    more = len(titles) - most
-    return join_words([*(f'"{each}"' for each in titles[:most]), *([f"{more} more"] if more > 0 else [])])
+    named = titles if len(titles) < 3 else titles[:1]
+    more = [f"{len(titles) - len(named)} more"] if len(titles) > len(named) else []
+    return join_words([*(f'"{each}"' for each in named), *more])
 
 
 def _describe_row(row: MovedRow) -> str:
-    """Return the outcome that moves most, its chances, and the question as it is typed: inputs other than defaults."""
+    """Return the question as it is typed, with inputs other than defaults, and the chances that move most."""
     question, outcome = row.question, row.outcome
     usual = {each.name: each.default for each in question.inputs}
     given = [f"{name}={_typed(it)}" for name, it in row.inputs.items() if it != usual[name]]
@@ -74,7 +77,7 @@ def _describe_row(row: MovedRow) -> str:
         chances = say_move(*(odds.get(outcome, Fraction(0)) for odds in (row.before, row.after)))
     else:
         chances = "can no longer be asked" if row.before else "can be asked"
-    return f"{question.label(outcome)} {chances} ({' '.join([question.name, *given])})"
+    return f"{' '.join([question.name, *given])}: {question.label(outcome)} {chances}"
 
 
 def _typed(value: Any) -> str:
@@ -163,6 +166,18 @@ class RulingEffects:
         for name in sorted(changed, key=lambda each: setter.blocks[each]["kind"] not in OF_CHANCES):
             title = setter.blocks[heads.get(name) or name].get("title", "")
             yield setter.desk.sentences.words(title).striptags()
+
+
+def describe_answers(game: Game) -> dict[tuple[str, str], str]:
+    """Return a line on what each answer changes that is not in force, by the unclear rule's slug and the answer.
+
+    Empty for a ruleset whose Python is not trusted.
+    """
+    if not game.ruleset.trusted and python_of(game.ruleset.folder):
+        return {}
+    effects = RulingEffects(game)
+    answers = [(each.slug, key) for each in game.book.readings.values() for key in each.keys]
+    return {(slug, key): effects.of(slug, key).describe() for slug, key in answers if key != game.book.chosen[slug]}
 
 
 def _set(setter: BlockSetter, name: str) -> str:
