@@ -69,19 +69,12 @@ def _name_some(titles: Sequence[str]) -> str:
 
 
 def _describe_row(row: MovedRow) -> str:
-    """Return the question as it is typed, with inputs other than defaults, and the chances that move most."""
-    question, outcome = row.question, row.outcome
-    usual = {each.name: each.default for each in question.inputs}
-    given = [f"{name}={_typed(it)}" for name, it in row.inputs.items() if it != usual[name]]
+    """Return the question as it is typed, and its outcome that moves most with both chances."""
     if row.before and row.after:
-        chances = say_move(*(odds.get(outcome, Fraction(0)) for odds in (row.before, row.after)))
+        chances = say_move(*(odds.get(row.outcome, Fraction(0)) for odds in (row.before, row.after)))
     else:
         chances = "can no longer be asked" if row.before else "can be asked"
-    return f"{' '.join([question.name, *given])}: {question.label(outcome)} {chances}"
-
-
-def _typed(value: Any) -> str:
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return f"{row.question.name_case(row.inputs)}: {row.question.label(row.outcome)} {chances}"
 
 
 @dataclass(frozen=True)
