@@ -207,7 +207,7 @@ class Question:
                 yield self.settle(dict(zip(block, values)))
 
     def name_case(self, inputs: Mapping[str, Any]) -> str:
-        """Return the question and its inputs as they are typed after the ruleset; inputs with their default left out."""
+        """Return the question as it is typed after the ruleset, with the inputs that do not have their default."""
         usual = {each.name: each.default for each in self.inputs}
         given = [f"{name}={format_input(value)}" for name, value in inputs.items() if value != usual[name]]
         return " ".join([self.name, *given])

@@ -170,7 +170,7 @@ def _translate(question: Question, row: Row, its: Question) -> Row | None:
 def _compare(one: Ruleset, other: Ruleset, question: Question, row: Row, its: Question, given: Row) -> MovedRow | None:
     """Return the chances of a case in both rulesets, by label.
 
-    None if it cannot be asked in one of them, or if an outcome without a number in it, such as "3 hits", is in one only.
+    None if it cannot be asked in one of them, or if only one has an outcome without a number in it ("holds").
     """
     with watching() as read:
         try:
