@@ -39,7 +39,9 @@ def answers_in_toml(name):
     rows = {row["slug"]: row for row in data["reading"]}
     if "as" in data:
         shared = tomllib.loads((paths.families() / data["as"] / "readings.toml").read_text(encoding="utf-8"))
-        rows = {slug: {**{each["slug"]: each for each in shared["reading"]}.get(slug, {}), **rows[slug]} for slug in rows}
+        rows = {
+            slug: {**{each["slug"]: each for each in shared["reading"]}.get(slug, {}), **rows[slug]} for slug in rows
+        }
     switches = [row for row in rows.values() if row.get("switch")]
     every = {(row["slug"], option["key"]) for row in switches for option in row["option"]}
     return every, {(row["slug"], row["default"]) for row in switches}

@@ -71,7 +71,7 @@ def _tell_text(pair: tuple[Ruleset, Ruleset], both: Sequence[Difference], odds: 
     click.secho(f"Numbers that differ: {len(both)}", bold=True)
     if both:
         rows = [(each.place, each.name, _said(each.one), _said(each.other)) for each in both]
-        columns([("place", "name", *names), *rows], indent="  ")
+        columns([("place", "name" if any(each.name for each in both) else "", *names), *rows], indent="  ")
     if odds:
         _tell_odds(odds, names)
     answers = comparison.list_answers(*pair)
