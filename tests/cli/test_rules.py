@@ -77,7 +77,7 @@ def test_chances_are_listed_under_each_answer_that_is_not_in_force(drumhead) -> 
     args = ("rules", "readings", "wss-dice", "test-tie", "--chances")
     lines = drumhead(*args).stdout.splitlines()
     after = next(at for at, line in enumerate(lines) if "tie: " in line)
-    assert "move-test hits=7: may move 42 -> 58 %" in " ".join(
+    assert 'move-test hits=7: "may move" 42 -> 58 %' in " ".join(
         map(str.strip, lines[after + 1 : after + 4])
     )  # 15, 21 of 36
     assert not any("->" in line for line in lines[:after])

@@ -74,7 +74,7 @@ def _describe_row(row: MovedRow) -> str:
         chances = say_move(*(odds.get(row.outcome, Fraction(0)) for odds in (row.before, row.after)))
     else:
         chances = "can no longer be asked" if row.before else "can be asked"
-    return f"{row.question.name_case(row.inputs)}: {row.question.label(row.outcome)} {chances}"
+    return f'{row.question.name_case(row.inputs)}: "{row.question.label(row.outcome)}" {chances}'
 
 
 @dataclass(frozen=True)
