@@ -19,7 +19,7 @@ from .. import commands
 
 ALL = {words: context.command for words, context in commands.ALL.items()}
 # Commands whose battle may be left out for a reason of their own, or that compare two.
-OPTIONAL = {"log check", "log play", "log result", "preview", "config show"}
+OPTIONAL = {"log check", "log play", "log result", "preview", "config show", "rules diff"}
 TAKE_A_BATTLE = {
     words: argument.name
     for words, command in ALL.items()

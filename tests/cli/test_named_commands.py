@@ -106,6 +106,7 @@ SITES = [
     Site("rules/loading/toml_files.py", "_not_toml", "battle check 'stops short.jsonl'"),
     Site("armies/checks/house_rule_scope.py", "find_excess", "odds wss-paperboys fire-hits --house-rules partly.toml"),
     Site("rules/house_rules/house_rule_file.py", "_unknown_place", "sheet ramillies --house-rules wrong.toml"),
+    Site("cli/output/rules_diff_output.py", "_no_change", "rules diff begun.toml"),
     Site("rules/house_rules/house_rule_file.py", "_own_ruleset", "sheet ramillies --house-rules within.toml"),
     Site("rules/loading/ruleset.py", "_near", "odds wss-dice nonsense"),
     Site("rules/loading/ruleset.py", "_near", "odds wss-dice net=2"),
@@ -180,6 +181,7 @@ def folder(here: Path, ramillies: Path, kept: Path) -> Path:
     (here / "the army.toml").write_bytes((here / "ramillies-french.toml").read_bytes())
     wrong = 'title = "x"\nruleset = "wss-paperboys"\n[[change]]\nplace = "nowhere"\nto = 1\n'
     (here / "wrong.toml").write_text(wrong, encoding="utf-8")
+    (here / "begun.toml").write_text('title = "x"\nruleset = "wss-paperboys"\n', encoding="utf-8")
     within = wrong.replace("nowhere", "weapon.musket.need").replace("to = 1", "to = 4")
     unscoped = wrong.replace("nowhere", "turn.turns") + 'when = "turn == 1"\n'
     (here / "within.toml").write_text(unscoped.replace("to = 1", "to = 8"), encoding="utf-8")

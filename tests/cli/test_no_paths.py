@@ -40,6 +40,7 @@ PRINTS = [
     *(f"cards {{there}}/b.toml --kind events --events {{there}}/rain.toml {HOW} --format {form}" for form in FORMATS),
     f"sheet {{there}}/b.toml --only fire {HOW}",
     f"roster {{there}}/b.toml {HOW}",
+    "rules diff {there}/b.toml {there}/hr.toml --out {out}",
     f"log blank {{there}}/b.toml {HOW}",
     f"companion {{there}}/b.toml {HOW}",
     *(f"handout {{there}}/b.toml --no-sheet --owned {{there}}/anna.toml {HOW} --format {it}" for it in ("pdf", "html")),

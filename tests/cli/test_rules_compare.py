@@ -112,7 +112,7 @@ def test_without_trust_all_but_the_odds_is_compared(drumhead, copy):
 
 
 def test_sister_drafts_differ_as_their_rulebooks_do(compared):
-    """Units rout at 9 hits and at 13; with cards infantry moves further; dice have a movement test, cards have suits."""
+    """Units rout at 9 hits and at 13; infantry moves further with cards; dice have a movement test, cards suits."""
     found = compared("wss-dice", "wss-cards")
     values = {each["place"]: each["values"] for each in found["numbers"]}
     assert values["rout.hits"] == [9, 13]

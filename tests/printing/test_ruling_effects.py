@@ -33,7 +33,7 @@ def lines_of(name):
 
 
 def answers_in_toml(name):
-    """Each answer that a club may choose, as slug and key, and the defaults, read from the files as they are written."""
+    """Each answer that a club may choose, as slug and key, and the defaults, as the files are written."""
     folder = load(name).folder
     data = tomllib.loads((folder / "readings.toml").read_text(encoding="utf-8"))
     rows = {row["slug"]: row for row in data["reading"]}
@@ -128,7 +128,7 @@ def test_no_move_is_missed(name):
             if question.odds(before, **row) != question.odds(after, **row)
         }
         found = effects.of(slug, key).moved
-        told = {(row.question.name, *map(repr, row.inputs.items())) for each in found for row in each.rows}
+        told = {(row.question.name, *map(repr, row.inputs_before.items())) for each in found for row in each.rows}
         assert moved <= told, (slug, key)
 
 

@@ -148,13 +148,15 @@ class Game:
         return next(each for each in self.ruleset.arm_tables if each["id"] == arm)
 
 
+CellQuestion = tuple[str, tuple[tuple[str, Any], ...]]  # a question, and its inputs, which may be expressions
+
+
 @dataclass
 class Annotations:
     """The annotations of one document: unclear rules get letters, house rules have numbers, in the order of reading.
 
     Everything printed is computed inside `line()`, so that the rules it rests on are recorded automatically. `stated`
-    has the places where each rule is stated; `here` is the place that is being printed. `asked` has each odds question
-    that was asked for a printed chance, with its inputs as pairs; an input may be an expression.
+    has the places where each rule is stated; `here` is the place that is being printed.
     """
 
     game: Game
@@ -162,7 +164,8 @@ class Annotations:
     changes: set[int] = field(default_factory=set)
     stated: dict[str, list[str]] = field(default_factory=dict)
     met: dict[str, list[str]] = field(default_factory=dict)  # the places where each letter is used
-    asked: list[tuple[str, tuple[tuple[str, Any], ...]]] = field(default_factory=list)
+    changed: dict[int, list[str]] = field(default_factory=dict)  # and where each house rule is, by its number
+    asked: dict[str, CellQuestion] = field(default_factory=dict)  # the questions behind figures, by the id of the cell
     ours: bool = False
     here: str = ""
 
@@ -185,12 +188,17 @@ class Annotations:
             yield line
         marks = self.book.marks(touched)
         line.letters = sorted(map(self._letter, marks.readings), key=lambda each: (len(each), each))
-        for letter in line.letters:
-            places = self.met.setdefault(letter, [])
-            places += [self.here] if self.here not in places else []
         line.changes = list(marks.changes)
+        for letter in line.letters:
+            self._add_here(self.met, letter)
+        for number in line.changes:
+            self._add_here(self.changed, number)
         self.changes.update(marks.changes)
         self.ours = self.ours or line.ours
+
+    def _add_here(self, where: dict[Any, list[str]], mark: Any) -> None:
+        places = where.setdefault(mark, [])
+        places += [self.here] if self.here not in places else []
 
     def tell(self, states: str | Sequence[str], line: LineAnnotations) -> None:
         """Record the rules and unclear rules that the open line `line` states; PaperError for an unknown one.
@@ -209,8 +217,7 @@ class Annotations:
             raise PaperError(
                 f"{self.here or 'a line'} states {word!r}, which is neither a rule nor an unclear rule.{near}"
             )
-        places = self.stated.setdefault(word, [])
-        places += [self.here] if self.here not in places else []
+        self._add_here(self.stated, word)
 
     def _letter(self, slug: str) -> str:
         if slug not in self.letters:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from drumhead.deployment.scenario import Scenario
-from drumhead.simulation.study import STANDARD, Study, Summary, interval, study
+from drumhead.simulation.study import STANDARD, Summary, interval, study
 
 FEWEST = 10  # games: of fewer no interval says anything
 
@@ -78,8 +78,9 @@ class PairedGames:
     def _means(self, what: str, side: str, of: Callable[[Summary], float]) -> PairedMeasure:
         before, after = list(map(of, self.before)), list(map(of, self.after))
         differences = [b - a for a, b in zip(before, after, strict=True)]
-        means = [sum(each) / len(each) for each in (before, after)]
-        return PairedMeasure(what, side, *means, *map(mean_interval, (before, after, differences)))
+        means = sum(before) / len(before), sum(after) / len(after)
+        ends = mean_interval(before), mean_interval(after), mean_interval(differences)
+        return PairedMeasure(what, side, *means, *ends)
 
 
 def _dead(side: str, game: Summary) -> float:
@@ -89,7 +90,7 @@ def _dead(side: str, game: Summary) -> float:
 def paired_interval(gained: int, lost: int, games: int) -> Ends:
     """Return a 95 % interval for the change of a share in pairs: `gained` turned one way, `lost` the other.
 
-    It joins Wilson's intervals of both counts by the method of variance estimates recovery (Newcombe 1998).
+    It joins Wilson's intervals of both counts by Newcombe's method of adding squares.
 
     >>> tuple(round(end, 2) for end in paired_interval(4, 0, 20))
     (0.0, 0.42)

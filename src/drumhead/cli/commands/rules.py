@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.commands import rules_authoring, rules_compare, rulings
+from drumhead.cli.commands import rules_authoring, rules_compare, rules_diff, rulings
 from drumhead.cli.output import rules_output
 from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import subject
@@ -34,6 +34,7 @@ def command() -> None:
 command.add_command(rules_output.show)
 command.add_command(rulings.rulings)
 command.add_command(rules_compare.compare)
+command.add_command(rules_diff.diff)
 command.add_command(rules_authoring.new)
 command.add_command(rules_authoring.check)
 command.add_command(rules_authoring.schema)
@@ -144,7 +145,7 @@ def _effect(effect: RulingEffect) -> dict[str, Any]:
         "questions": [
             {
                 "question": each.worst.question.name,
-                "inputs": each.worst.inputs,
+                "inputs": each.worst.inputs_before,
                 "before": {key: exact(chance) for key, chance in each.worst.before.items()},
                 "after": {key: exact(chance) for key, chance in each.worst.after.items()},
                 "cases": len(each.rows),

@@ -109,7 +109,7 @@ def _tell_odds(odds: Odds, names: Sequence[str]) -> None:
     for each in odds.moved:
         row, outcome = each.worst, each.worst.outcome
         chances = [per_cent(found[outcome]) if outcome in found else "-" for found in (row.before, row.after)]
-        rows.append((row.question.name_case(row.inputs), outcome, *chances, f"{len(each.rows)} of {each.asked}"))
+        rows.append((row.question.name_case(row.inputs_before), outcome, *chances, f"{len(each.rows)} of {each.asked}"))
     if rows:
         columns([("question", "outcome", *names, "cases"), *rows], right=(2, 3, 4), indent="  ")
 
@@ -170,7 +170,7 @@ def _moved(moved: MovedQuestion) -> dict[str, Any]:
     chances = [{outcome: exact(chance) for outcome, chance in found.items()} for found in (row.before, row.after)]
     return {
         "question": row.question.name,
-        "inputs": dict(row.inputs),
+        "inputs": dict(row.inputs_before),
         "outcome": row.outcome,
         "chances": chances,
         "cases": len(moved.rows),

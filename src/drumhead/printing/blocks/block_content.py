@@ -148,8 +148,8 @@ class BlockContent:
         `given` are further inputs of the question, which override those of all entries.
         """
         asked = self._asked(entries, given)
+        self.setting.apparatus.asked[asked.cell_id] = asked.question, asked.inputs
         before = self.setting.before
-        self.setting.apparatus.asked.append((asked.question, asked.inputs))
         with watching() as seen:
             now = self._answer(asked, self.book)
         was = self._answer(asked, before) if before else None

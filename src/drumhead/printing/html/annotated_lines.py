@@ -80,10 +80,11 @@ def helpers(game: Game, apparatus: Annotations, art: InlineImages, before: Book 
             book = game.ruleset.book({**game.book.departures, **under}, game.book.house)
             return Odds(asked_under(book, question, wanted, at_least, inputs))
 
-        apparatus.asked.append((question, tuple(inputs.items())))
         now = asked_under(game.book, question, wanted, at_least, inputs)
         was = asked_under(before, question, wanted, at_least, inputs) if before else None
-        return Odds(now, was, cell_id(question, wanted, at_least, inputs.items()))
+        cell = cell_id(question, wanted, at_least, inputs.items())
+        apparatus.asked[cell] = question, tuple(inputs.items())
+        return Odds(now, was, cell)
 
     def asked_under(
         book: Book, question: str, wanted: Sequence[str], at_least: int, inputs: Mapping[str, Any]

@@ -99,7 +99,7 @@ def _measured(mine: Input, book: Book, value: str, told: Mapping[str, Any]) -> s
         return value
     length = Length(number * MILLIMETRES[unit])
     if mine.reaches:
-        return _band(mine, book, value, length, told)
+        return find_band(mine, book, length, told, value)
     own = length.mm / MILLIMETRES[mine.unit]
     said = f"{mine.name}={value}: that is {float(own):g} {mine.unit}"
     if own.denominator != 1:
@@ -109,10 +109,10 @@ def _measured(mine: Input, book: Book, value: str, told: Mapping[str, Any]) -> s
     return str(own)
 
 
-def _band(mine: Input, book: Book, value: str, length: Length, told: Mapping[str, Any]) -> str:
+def find_band(mine: Input, book: Book, length: Length, told: Mapping[str, Any], value: str = "") -> str:
     """Return the name of the nearest range band that includes a length.
 
-    Raises InputError for a length beyond the last band. `told` has the values of all inputs.
+    Raises InputError for a length beyond the last band. `told` has the values of all inputs, `value` is as typed.
     """
     places = mine.reaches
     if mine.reach_by:

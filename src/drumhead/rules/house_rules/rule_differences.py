@@ -14,10 +14,11 @@ from drumhead.rules.rulebook.interpretations import Reading
 
 @dataclass(frozen=True)
 class Difference:
-    """One difference of a rulebook from the one before: at a `place` of the tables, or in the answer to an unclear rule.
+    """One difference of two rulebooks: at a `place` of the tables, or in the answer to an unclear rule.
 
     `before` and `after` are the values; of an unclear rule, the texts of its answers. `cite` is the section of the
-    rulebook, `keys` are the reads that it affects. `change` is the house rule, None for an unclear rule.
+    rulebook, `keys` are the reads that it affects. `says` is the club's sentence, the name of an added modifier, or the
+    question of an unclear rule. `change` is the house rule, None for an unclear rule.
     """
 
     place: str
@@ -25,14 +26,8 @@ class Difference:
     after: Any
     cite: str
     keys: frozenset[Hashable]
+    says: str = ""
     change: Change | None = None
-
-    @property
-    def words(self) -> str:
-        """The club's sentence on the change; for an unclear rule, its answer; "" if there is neither."""
-        if self.change is None:
-            return str(self.after)
-        return self.change.says
 
     @property
     def scope(self) -> str:
@@ -63,10 +58,12 @@ def _changed(after: Book, change: Change, was: Any) -> Difference:
     for step in change.place.split(".")[:-1]:
         table = table[step]
         cite = str(table.get("cite", cite))
-    return Difference(change.place, was, change.value, cite, frozenset({change.place}), change)
+    says = change.says if change.source.line else str(change.row["name"]) if change.row else ""
+    own = "" if change.row else cite
+    return Difference(change.place, was, change.value, own, frozenset({change.place}), says, change)
 
 
 def _ruled(reading: Reading, before: Book, after: Book) -> Difference:
     old, new = (reading.option(book.chosen[reading.slug]) for book in (before, after))
     keys: set[Hashable] = {("reading", reading.slug), *old.lays, *new.lays}
-    return Difference(reading.slug, old.says, new.says, reading.cite, frozenset(keys))
+    return Difference(reading.slug, old.says, new.says, reading.cite, frozenset(keys), reading.question)

@@ -180,7 +180,7 @@ def _compare(one: Ruleset, other: Ruleset, question: Question, row: Row, its: Qu
             return None
     if before.keys().isdisjoint(after) or not all(COUNT.search(label) for label in before.keys() ^ after.keys()):
         return None
-    return MovedRow(question, row, _without_zeros(before), _without_zeros(after), frozenset(read))
+    return MovedRow(question, row, given, _without_zeros(before), _without_zeros(after), frozenset(read))
 
 
 def _by_label(question: Question, odds: Mapping[Any, Fraction]) -> dict[str, Fraction]:

@@ -74,7 +74,7 @@ def _describe_row(row: MovedRow) -> str:
         chances = say_move(*(odds.get(row.outcome, Fraction(0)) for odds in (row.before, row.after)))
     else:
         chances = "can no longer be asked" if row.before else "can be asked"
-    return f'{row.question.name_case(row.inputs)}: "{row.question.label(row.outcome)}" {chances}'
+    return f'{row.question.name_case(row.inputs_before)}: "{row.question.label(row.outcome)}" {chances}'
 
 
 @dataclass(frozen=True)
@@ -111,9 +111,9 @@ class RulingEffects:
     def _moved_rows(self, book: Book, differing: frozenset[Hashable]) -> Iterator[MovedRow]:
         for case in self._cases:
             if not differing.isdisjoint(case.read):
-                now = _ask(case.question, book, case.given)[1]
+                inputs, now = _ask(case.question, book, case.given)
                 if now != case.odds:
-                    yield MovedRow(case.question, case.inputs, case.odds, now, case.read)
+                    yield MovedRow(case.question, case.inputs, inputs, case.odds, now, case.read)
 
     @cached_property
     def _cases(self) -> Sequence[_Asked]:
@@ -142,7 +142,7 @@ class RulingEffects:
                 with watching() as read:
                     html = _set(setter, name)
                 made[name] = html, frozenset(read)
-        return made, setter.setting.apparatus.asked
+        return made, list(setter.setting.apparatus.asked.values())
 
     @staticmethod
     def _setter(game: Game) -> BlockSetter:
