@@ -123,6 +123,7 @@ def test_sister_drafts_differ_as_their_rulebooks_do(compared):
     assert "move-test" in {each["place"] for each in dice["numbers"]}
     assert "suit" in {each["place"] for each in cards["numbers"]}
     assert {"wd1-dice-01", "wd1-move-11"} <= {each["id"] for each in dice["rules"]}
+    assert "wd1-move-03" not in {each["id"] for each in dice["rules"]}  # infantry in column moves: 6 inches, or 9
     assert {"wd3-art-04", "wd3-mort-01"} <= {each["id"] for each in cards["rules"]}
     assert {"test-tie"} <= {each["slug"] for each in dice["readings"]}
     shared = load("wss-dice").readings.keys() & load("wss-cards").readings.keys()

@@ -66,6 +66,13 @@ def test_an_answer_in_force_that_is_not_the_default_is_what_others_are_compared_
     ]
 
 
+def test_an_answer_is_compared_with_nothing_else_changed():
+    """A King lost or kept moves the same questions, however many jokers the club plays with."""
+    usual, three = (RulingEffects(game_of("von-futsch", jokers=jokers)) for jokers in ("two", "three"))
+    moved = [{each.worst.question.name for each in one.of("king-lost", "last-gasp").moved} for one in (usual, three)]
+    assert moved[0] == moved[1] == {"king-wait"}
+
+
 def cases_of(effect, question):
     return [row for each in effect.moved for row in each.rows if row.question.name == question]
 
