@@ -28,6 +28,11 @@ def game_of(name, **chosen):
 
 
 @cache
+def effects_of(name):
+    return RulingEffects(game_of(name))
+
+
+@cache
 def lines_of(name):
     return describe_answers(game_of(name))
 
@@ -79,7 +84,7 @@ def cases_of(effect, question):
 
 def test_a_tie_in_the_movement_test_moves_every_unit_with_hits_enough():
     """Two dice, listed: more than the hits by default, as many are enough by the other answer."""
-    effect = RulingEffects(game_of("wss-dice")).of("test-tie", "tie")
+    effect = effects_of("wss-dice").of("test-tie", "tie")
     rows = cases_of(effect, "move-test")
     totals = [one + other for one, other in product(range(1, 7), repeat=2)]
     for row in rows:
@@ -93,7 +98,7 @@ def test_a_tie_in_the_movement_test_moves_every_unit_with_hits_enough():
 @pytest.mark.parametrize("key", WAITS)
 def test_jokers_end_a_wait_as_often_as_cards_are_counted(key):
     """A hand of the next cards, without a joker in it: a hypergeometric count."""
-    rows = cases_of(RulingEffects(game_of("von-futsch")).of("jokers", key), "king-wait")
+    rows = cases_of(effects_of("von-futsch").of("jokers", key), "king-wait")
     for row in at_least(6, rows):
         left, wait = row.inputs["cards-left"], row.inputs["wait"]
         for odds, jokers in ((row.before, 2), (row.after, WAITS[key])):
@@ -103,7 +108,7 @@ def test_jokers_end_a_wait_as_often_as_cards_are_counted(key):
 @pytest.mark.parametrize("key", ["mean", "maximum"])
 def test_a_ruling_that_only_python_asks_for_moves_its_odds(key):
     """Wavering infantry goes back 6 in and a die of inches: 9.5 in on average, 12 in at most."""
-    effects = RulingEffects(game_of("von-futsch"))
+    effects = effects_of("von-futsch")
     assert not any(option.lays for option in effects.game.book.readings["retreat-distance"].options)
     rows = cases_of(effects.of("retreat-distance", key), "beaten-run")
     infantry = {row.inputs["distance-to-edge-in"]: row for row in rows if row.inputs["result"] == "wavers"}
@@ -113,17 +118,25 @@ def test_a_ruling_that_only_python_asks_for_moves_its_odds(key):
         assert row.after["leaves, removed"] == int({"mean": 9.5, "maximum": 12}[key] >= edge)
 
 
+def test_an_answer_that_moves_no_listed_case_is_asked_about_with_other_words():
+    """Six muskets at a wall: a hit in three, half of them saved; a saved hit adds no pip by default, or one."""
+    row = cases_of(effects_of("wss-paperboys").of("saved-hit", "pip-stays"), "fire-pips")[0]
+    assert (row.inputs["dice"], row.inputs["hits-on"], row.inputs["save"]) == (6, "musket", "wall")
+    assert (row.before["0"], row.after["0"]) == (Fraction(5, 6) ** 6, Fraction(4, 6) ** 6)
+
+
 def test_what_moves_no_chance_names_what_it_changes():
     lines = lines_of("wss-cards")
     assert lines["turn-cap", "none"] == 'No listed chance moves. It changes "Who wins".'
     assert lines["turn-angle", "max45"] == 'No listed chance moves. It changes "Move".'
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("name", ids())
 def test_no_move_is_missed(name):
     """All listed cases are asked under rulebooks that share nothing, whatever is recorded of what they read."""
     ruleset = load(name)
-    effects = RulingEffects(game_of(name))
+    effects = effects_of(name)
     cases = [(question, row) for question in ruleset.questions.values() for row in question.rows()]
     answers = sorted(answer for every in [answers_in_toml(name)] for answer in every[0] - every[1])
     before = Book(ruleset.tables, ruleset.readings, {})

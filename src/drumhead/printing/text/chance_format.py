@@ -31,14 +31,15 @@ def hundred(chance: Fraction) -> str:
 
 
 def say_move(before: Fraction, after: Fraction) -> str:
-    """Return two chances as percentages with an arrow, with a decimal if they would otherwise look equal.
+    """Return two chances as percentages with an arrow, with as many decimals as they need to differ, six at most.
 
     >>> say_move(Fraction(1, 6), Fraction(1, 3)), say_move(Fraction(1, 200), Fraction(1, 125)), say_move(HALF, 0 * HALF)
     ('17 -> 33 %', '0.5 -> 0.8 %', '50 -> 0 %')
     """
     said = [hundred(chance).replace(NEVER, "0") for chance in (before, after)]
-    if said[0] == said[1]:
-        said = [f"{float(100 * chance):.1f}" for chance in (before, after)]
+    for decimals in range(1, 7):
+        if said[0] == said[1]:
+            said = [f"{float(100 * chance):.{decimals}f}" for chance in (before, after)]
     return f"{said[0]} -> {said[1]} %"
 
 

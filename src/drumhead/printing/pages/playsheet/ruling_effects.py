@@ -70,11 +70,11 @@ def _name_some(titles: Sequence[str]) -> str:
 
 def _describe_row(row: MovedRow) -> str:
     """Return the question as it is typed, and its outcome that moves most with both chances."""
-    if row.before and row.after:
-        chances = say_move(*(odds.get(row.outcome, Fraction(0)) for odds in (row.before, row.after)))
-    else:
-        chances = "can no longer be asked" if row.before else "can be asked"
-    return f'{row.question.name_case(row.inputs_before)}: "{row.question.label(row.outcome)}" {chances}'
+    asked = row.question.name_case(row.inputs_before)
+    if not (row.before and row.after):
+        return f"{asked} {'can no longer' if row.before else 'can now'} be asked"
+    chances = say_move(*(odds.get(row.outcome, Fraction(0)) for odds in (row.before, row.after)))
+    return f'{asked}: "{row.question.label(row.outcome)}" {chances}'
 
 
 @dataclass(frozen=True)
@@ -98,29 +98,39 @@ class RulingEffects:
         """Return what changes if the unclear rule `slug` has the answer `key`."""
         book = self.game.ruleset.book({**self.game.book.departures, slug: key}, self.game.book.house)
         differing = book.differ_from(self.game.book)
+        cases = self._listed
+        if not (rows := list(_moved_rows(cases, book, differing))):
+            cases = self._unlisted
+            rows = list(_moved_rows(cases, book, differing))
         by_question: dict[str, list[MovedRow]] = {}
-        for row in self._moved_rows(book, differing):
+        for row in rows:
             by_question.setdefault(row.question.name, []).append(row)
-        asked = Counter(case.question.name for case in self._cases)
+        asked = Counter(case.question.name for case in cases)
         moved = [
             MovedQuestion(sorted(rows, key=lambda row: -row.size), asked[name]) for name, rows in by_question.items()
         ]
         sections = list(dict.fromkeys(self._sections(book, differing)))
         return RulingEffect(sorted(moved, key=lambda each: -each.worst.size), sections)
 
-    def _moved_rows(self, book: Book, differing: frozenset[Hashable]) -> Iterator[MovedRow]:
-        for case in self._cases:
-            if not differing.isdisjoint(case.read):
-                inputs, now = _ask(case.question, book, case.given)
-                if now != case.odds:
-                    yield MovedRow(case.question, case.inputs, inputs, case.odds, now, case.read)
-
     @cached_property
-    def _cases(self) -> Sequence[_Asked]:
-        """Every case of the odds: the listed rows of all questions, and the questions of the playsheet's chances."""
+    def _listed(self) -> Sequence[_Asked]:
+        """The listed rows of all questions, and the questions behind the playsheet's chances."""
         questions = self.game.ruleset.questions.values()
         rows = [(each, tuple(row.items())) for each in questions for row in each.rows()]
-        rows += [(self.game.ruleset.question(name), given) for name, given in self._sheet[1]]
+        return self._ask_all([*rows, *((self.game.ruleset.question(name), given) for name, given in self._sheet[1])])
+
+    @cached_property
+    def _unlisted(self) -> Sequence[_Asked]:
+        """Every question with an input at a word that no listed row has, and the others at their defaults."""
+        found = []
+        for question in self.game.ruleset.questions.values():
+            rows = list(question.rows())
+            for each in question.inputs:
+                listed = {each.default, *(row[each.name] for row in rows)}
+                found += [(question, ((each.name, word),)) for word in each.choices if word not in listed]
+        return self._ask_all(found)
+
+    def _ask_all(self, rows: Sequence[tuple[Question, Inputs]]) -> Sequence[_Asked]:
         found: dict[tuple[Any, ...], _Asked] = {}
         for question, given in rows:
             with watching() as read:
@@ -171,6 +181,14 @@ def describe_answers(game: Game) -> dict[tuple[str, str], str]:
     effects = RulingEffects(game)
     answers = [(each.slug, key) for each in game.book.readings.values() for key in each.keys]
     return {(slug, key): effects.of(slug, key).describe() for slug, key in answers if key != game.book.chosen[slug]}
+
+
+def _moved_rows(cases: Sequence[_Asked], book: Book, differing: frozenset[Hashable]) -> Iterator[MovedRow]:
+    for case in cases:
+        if not differing.isdisjoint(case.read):
+            inputs, now = _ask(case.question, book, case.given)
+            if now != case.odds:
+                yield MovedRow(case.question, case.inputs, inputs, case.odds, now, case.read)
 
 
 def _set(setter: BlockSetter, name: str) -> str:
