@@ -52,7 +52,10 @@ def answers_in_toml(name):
     return every, {(row["slug"], row["default"]) for row in switches}
 
 
-@pytest.mark.parametrize("name", ids())
+SLOW = "von-futsch"  # its questions have the most inputs
+
+
+@pytest.mark.parametrize("name", [pytest.param(each, marks=[pytest.mark.slow] * (each == SLOW)) for each in ids()])
 def test_every_answer_but_the_one_in_force_has_its_line(name):
     every, defaults = answers_in_toml(name)
     lines = lines_of(name)
