@@ -113,7 +113,7 @@ def test_what_a_club_wants_and_cannot_be_gives_way(drumhead, here: Path) -> None
     (here / "club.toml").write_text(
         'paper = "A5"\nink = "low"\nduplex = "fold"\nguides = "corners"\nkinds = ["sheet"]\n', encoding="utf-8"
     )
-    assert drumhead("rules", "rulings", "von-futsch", "--format", "text").exit_code == 0
+    assert drumhead("rules", "rulings", "wss-dice", "--format", "text").exit_code == 0
     assert drumhead("army", "roll-quality", "ramillies-french").exit_code == 0
     cards = ("cards", "wss-paperboys", "--kind", "blank", "--blanks", "1")
     assert drumhead(*cards, "--one-a-page").exit_code == 0

@@ -73,6 +73,29 @@ def test_switches_alone_can_be_asked_for(drumhead) -> None:
     assert 0 < len(switches) < len(everything)
 
 
+def test_chances_are_listed_under_each_answer_that_is_not_in_force(drumhead) -> None:
+    args = ("rules", "readings", "wss-dice", "test-tie", "--chances")
+    lines = drumhead(*args).stdout.splitlines()
+    after = next(at for at, line in enumerate(lines) if "tie: " in line)
+    assert 'move-test hits=7: "may move" 42 -> 58 %' in " ".join(
+        map(str.strip, lines[after + 1 : after + 4])
+    )  # 15, 21 of 36
+    assert not any("->" in line for line in lines[:after])
+    (told,) = json.loads(drumhead(*args, "--json", "--ruling", "test-tie=tie").stdout)
+    assert list(told["changes"]) == ["beat"]
+    move = next(each for each in told["changes"]["beat"]["questions"] if each["question"] == "move-test")
+    assert [move[when]["may move"]["exact"] for when in ("before", "after")] == ["7/12", "5/12"]
+
+
+def test_chances_need_the_python_of_a_folder(drumhead, here) -> None:
+    drumhead("rules", "new", "mine", "--like", "wss-dice")
+    refused = drumhead("rules", "readings", "mine", "test-tie", "--chances")
+    assert (refused.exit_code, "--trust" in refused.stderr) == (1, True)
+    assert "42 -> 58 %" in drumhead("rules", "readings", "mine", "test-tie", "--chances", "--trust").stdout
+    plain, trusted = (drumhead("rules", "rulings", "mine", "--format", "text", *more) for more in ((), ("--trust",)))
+    assert [plain.exit_code, "->" in plain.stdout, "->" in trusted.stdout] == [0, False, True]
+
+
 def test_a_ruling_cannot_be_chosen_otherwise(drumhead) -> None:
     everything = json.loads(drumhead("rules", "readings", "wss-paperboys", "--json").stdout)
     ruling = next(each for each in everything if not each["switch"])

@@ -23,14 +23,14 @@ def test_every_reading_is_in_one_of_the_lists_once(name):
 
 
 def test_what_was_chosen_is_marked_and_comes_first():
-    ruleset = load("von-futsch")
-    game = Game(ruleset, ruleset.book({"jokers": "three"}))
-    jokers = next(e for chapter in doubts(game) for e in chapter.entries if e.slug == "jokers")
-    assert [way.key for way in jokers.ways if way.in_force] == ["three"]
-    assert jokers.ways[0].key == "three"
+    ruleset = load("wss-dice")
+    game = Game(ruleset, ruleset.book({"test-tie": "tie"}))
+    ties = next(e for chapter in doubts(game) for e in chapter.entries if e.slug == "test-tie")
+    assert [way.key for way in ties.ways if way.in_force] == ["tie"]
+    assert ties.ways[0].key == "tie"
     said = "\n".join(rulings_text(game, PrintOptions()))
-    assert "[x] Three, as in some packs (jokers=three)" in said
-    assert "[ ] Two, so 54 cards (jokers=two)" in said
+    assert "[x] Yes, equal is enough (test-tie=tie)" in said
+    assert "[ ] No, it must throw more than its hits (test-tie=beat)" in said
 
 
 @pytest.mark.parametrize(

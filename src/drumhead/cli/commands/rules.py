@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.commands import rules_authoring, rules_diff, rulings
+from drumhead.cli.commands import rules_authoring, rules_compare, rules_diff, rulings
 from drumhead.cli.output import rules_output
 from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import subject
@@ -14,11 +14,16 @@ from drumhead.cli.root import top_group
 from drumhead.model.plurals import so_many
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from drumhead.cli.loading.house_rule_files import HouseFiles
+    from drumhead.printing.pages.playsheet.ruling_effects import RulingEffect
     from drumhead.rules.loading.ruleset import Ruleset
     from drumhead.rules.rulebook.book import Book
     from drumhead.rules.rulebook.interpretations import Reading
     from drumhead.simulation.rule_coverage import Seen
+
+    Effects = Mapping[str, Mapping[str, RulingEffect]]  # by unclear rule and answer
 
 
 @top_group("rules", example='drumhead rules show wss-paperboys "move and fire"')
@@ -28,6 +33,7 @@ def command() -> None:
 
 command.add_command(rules_output.show)
 command.add_command(rulings.rulings)
+command.add_command(rules_compare.compare)
 command.add_command(rules_diff.diff)
 command.add_command(rules_authoring.new)
 command.add_command(rules_authoring.check)
@@ -48,16 +54,18 @@ def list_all(as_json: bool) -> None:
         columns([(each["id"], each["title"], each["author"]) for each in found])
 
 
-@command.command(epilog="drumhead rules readings wss-paperboys rout --switches")
+@command.command(epilog="drumhead rules readings wss-paperboys rout --chances")
 @subject("name", "[RULESET|BATTLE]")
 @click.argument("word", required=False)
 @click.option("--switches", is_flag=True, help="List only the rules on which your club may choose.")
+@click.option("--chances", is_flag=True, help="List what each other answer changes, in percent, and where to see it.")
 @shared_options.readings
 @shared_options.as_json
 def readings(
     name: str,
     word: str | None,
     switches: bool,
+    chances: bool,
     readings: tuple[tuple[str, str], ...],
     house_rules: HouseFiles,
     as_json: bool,
@@ -77,11 +85,26 @@ def readings(
         if not kept:
             raise _no_doubt(word, found)
         found = kept
+    effects = _effects(ruleset, book, found) if chances else {}
     if as_json:
-        tell_json([_reading(book, each) for each in found])
+        tell_json([_reading(book, each, effects.get(each.slug)) for each in found])
     else:
         for each in found:
-            _tell_reading(book, each)
+            _tell_reading(book, each, effects.get(each.slug, {}))
+
+
+def _effects(ruleset: Ruleset, book: Book, readings: Iterable[Reading]) -> Effects:
+    """Return what changes by each answer to these unclear rules that is not in force, by rule and answer."""
+    from drumhead.printing.page_input import Game
+    from drumhead.printing.pages.playsheet.ruling_effects import RulingEffects
+    from drumhead.support.gc_control import disable_collection
+
+    with disable_collection():
+        found = RulingEffects(Game(ruleset, book))
+        return {
+            each.slug: {key: found.of(each.slug, key) for key in each.keys if key != book.chosen[each.slug]}
+            for each in readings
+        }
 
 
 def _speaks_of(word: str, reading: Reading) -> bool:
@@ -97,7 +120,8 @@ def _no_doubt(word: str, found: list[Reading]) -> click.ClickException:
     return click.ClickException(f'no unclear rule has "{word}".{nearest(word, sorted(parts))}')
 
 
-def _reading(book: Book, reading: Reading) -> dict[str, Any]:
+def _reading(book: Book, reading: Reading, effects: Mapping[str, RulingEffect] | None) -> dict[str, Any]:
+    changes = {} if effects is None else {"changes": {key: _effect(each) for key, each in effects.items()}}
     return {
         "id": reading.id,
         "slug": reading.slug,
@@ -108,10 +132,31 @@ def _reading(book: Book, reading: Reading) -> dict[str, Any]:
         "chosen": book.chosen[reading.slug],
         "options": {option.key: option.says for option in reading.options},
         "why": reading.why,
+        **changes,
     }
 
 
-def _tell_reading(book: Book, reading: Reading) -> None:
+def _effect(effect: RulingEffect) -> dict[str, Any]:
+    """Return what an answer changes as data for JSON: of each question, the case that moves most."""
+    from drumhead.cli.output.terminal_tables import exact
+
+    return {
+        "cases": effect.cases,
+        "questions": [
+            {
+                "question": each.worst.question.name,
+                "inputs": each.worst.inputs_before,
+                "before": {key: exact(chance) for key, chance in each.worst.before.items()},
+                "after": {key: exact(chance) for key, chance in each.worst.after.items()},
+                "cases": len(each.rows),
+            }
+            for each in effect.moved
+        ],
+        "sections": effect.sections,
+    }
+
+
+def _tell_reading(book: Book, reading: Reading, effects: Mapping[str, RulingEffect]) -> None:
     from drumhead.cli.output.terminal_tables import wrap_text
     from drumhead.rules.rulebook.interpretations import RULING
 
@@ -125,6 +170,8 @@ def _tell_reading(book: Book, reading: Reading) -> None:
         force = ">" if option.key == book.chosen[reading.slug] else " "
         shipped = "*" if option.key == reading.default else " "
         click.echo(wrap_text(f"{force}{shipped} {option.key}: {option.says}", "   ", "      "))
+        if option.key in effects:
+            click.echo(wrap_text(effects[option.key].describe(most=3), "        "))
     click.echo(wrap_text(f"Why: {reading.why}", "  "))
     click.echo()
 

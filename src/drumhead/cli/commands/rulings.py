@@ -13,7 +13,7 @@ from drumhead.cli.parameters.param_types import subject
 ON_PAPER = ("type", "fold", "paper_thickness", "flip", "paper", "ink", "out", "open", "force", "json", "no_cache")
 
 
-@click.command(cls=DrumheadCommand, epilog="drumhead rules rulings von-futsch")
+@click.command(cls=DrumheadCommand, epilog="drumhead rules rulings wss-dice")
 @subject("name", "[RULESET|BATTLE]")
 @click.option(
     "--format",

@@ -12,6 +12,7 @@ import click
 from drumhead.cli.output.stderr_notes import print_labelled
 from drumhead.cli.output.terminal_tables import columns, exact, fraction, per_cent, tell_json
 from drumhead.probability import watching
+from drumhead.rules.asking.question import format_input
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
@@ -100,11 +101,6 @@ def describe_input(each: Input, book: Book) -> str:
     """Return the permitted values of an input under this rulebook, as text."""
     one = ", ".join(each.choices) if each.choices else f"{each.least} to {each.most_in(book)}"
     return f"{one}; up to {each.many}, commas between them" if each.many else one
-
-
-def format_input(value: Any) -> str:
-    """Return a value of an input as it is typed; those of a list are separated by commas."""
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def tell(ruleset: Ruleset, book: Book, answers: Sequence[Answer]) -> None:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from drumhead.cli.output.odds_output import describe_input, format_input, sample
+from drumhead.cli.output.odds_output import describe_input, sample
+from drumhead.rules.asking.question import format_input
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from drumhead.cli.output.odds_output import format_input
 from drumhead.cli.output.terminal_tables import exact, per_cent
 from drumhead.model.plurals import so_many
+from drumhead.rules.asking.question import format_input
 
 if TYPE_CHECKING:
     from drumhead.cli.loading.house_rule_comparison import GamePair

@@ -30,6 +30,19 @@ def hundred(chance: Fraction) -> str:
     return "<1" if rounded == 0 else ">99" if rounded == 100 else str(rounded)
 
 
+def say_move(before: Fraction, after: Fraction) -> str:
+    """Return two chances as percentages with an arrow, with as many decimals as they need to differ, six at most.
+
+    >>> say_move(Fraction(1, 6), Fraction(1, 3)), say_move(Fraction(1, 200), Fraction(1, 125)), say_move(HALF, 0 * HALF)
+    ('17 -> 33 %', '0.5 -> 0.8 %', '50 -> 0 %')
+    """
+    said = [hundred(chance).replace(NEVER, "0") for chance in (before, after)]
+    for decimals in range(1, 7):
+        if said[0] == said[1]:
+            said = [f"{float(100 * chance):.{decimals}f}" for chance in (before, after)]
+    return f"{said[0]} -> {said[1]} %"
+
+
 def one_in(chance: Fraction) -> str:
     """Return a chance for a sentence: `1 in 4` where its numerator is 1, otherwise as a percentage.
 

@@ -206,6 +206,12 @@ class Question:
             for values in product(*block.values()):
                 yield self.settle(dict(zip(block, values)))
 
+    def name_case(self, inputs: Mapping[str, Any]) -> str:
+        """Return the question as it is typed after the ruleset, with the inputs that do not have their default."""
+        usual = {each.name: each.default for each in self.inputs}
+        given = [f"{name}={format_input(value)}" for name, value in inputs.items() if value != usual[name]]
+        return " ".join([self.name, *given])
+
     def _put(self, book: Book, given: Mapping[str, Any]) -> Asked | Mapping[str, Fraction]:
         return self.ask(book, **{name.replace("-", "_"): value for name, value in self.settle(given).items()})
 
@@ -255,6 +261,11 @@ def _input(name: str, entry: Mapping[str, Any]) -> Input:
         reach_by=entry.get("reach-by", ""),
         below=entry.get("below", ""),
     )
+
+
+def format_input(value: Any) -> str:
+    """Return a value of an input as it is typed; those of a list are separated by commas."""
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def with_hyphens(word: str) -> str:

@@ -138,10 +138,10 @@ class BlockSetter:
         """
         heads = [name for page in pages for name in HEAD.findall(page)]
         letters = {name: _letter(at) for at, name in enumerate(heads)}
-        heads_of = self._heads()
+        heads_of = self.heads()
         return letters | {name: letters[head] for name, head in heads_of.items() if head in letters}
 
-    def _heads(self) -> dict[str, str]:
+    def heads(self) -> dict[str, str]:
         """Return, for each block, the name of the block whose heading it is under; "" if there is none.
 
         That is the block itself, or for a block without a heading the last one before it.
@@ -198,7 +198,7 @@ class BlockSetter:
 
     def _doubts(self) -> list[Markup]:
         apparatus = self.setting.apparatus
-        blocks = {name: self.desk.letter(head) for name, head in self._heads().items() if head}
+        blocks = {name: self.desk.letter(head) for name, head in self.heads().items() if head}
         found = in_force(apparatus, list(apparatus.letters.values()), blocks)
         if not found:
             return []

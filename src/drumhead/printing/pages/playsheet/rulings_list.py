@@ -7,7 +7,7 @@ where the rulebook is silent. They cannot be chosen; a club that plays otherwise
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -18,6 +18,7 @@ from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.page_frame import colophon, sizes_say
 from drumhead.printing.pages.document import Part, pdf_name
 from drumhead.printing.pages.panel_imposition import put_together
+from drumhead.printing.pages.playsheet.ruling_effects import describe_answers
 from drumhead.printing.style.paper import LEAVES
 from drumhead.printing.text.font_metrics import plain, shorten_words, width
 from drumhead.printing.text.template_filters import filters, upper_first
@@ -27,17 +28,24 @@ if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.rules.rulebook.interpretations import Reading
 
+Effects = Mapping[tuple[str, str], str]  # lines on what answers change, by unclear rule and answer
+Lists = Mapping[str, Any]  # template variables: the chapters of both lists
+NOTHING: Effects = {}
 LINE = 100  # letters of a line on the terminal
 FOOT = 0.8  # of the breadth of a page, as in rulings.css
 
 
 @dataclass(frozen=True)
 class Way:
-    """One interpretation of an unclear rule: its key, its words, and whether it is in force."""
+    """One interpretation of an unclear rule: its key, its words, and whether it is in force.
+
+    `effect` is a line on what it changes, "" if it is in force.
+    """
 
     key: str
     says: str
     in_force: bool
+    effect: str = ""
 
 
 @dataclass(frozen=True)
@@ -67,17 +75,20 @@ class Chapter:
     entries: tuple[Settled, ...]
 
 
-def doubts(game: Game) -> list[Chapter]:
-    """Return the unclear rules between which players may choose, by section of the rulebook."""
-    return list(_chapters(game, switch=True))
+def doubts(game: Game, effects: Effects = NOTHING) -> list[Chapter]:
+    """Return the unclear rules between which players may choose, by section of the rulebook.
+
+    `effects` are lines on what their answers change.
+    """
+    return list(_chapters(game, True, effects))
 
 
 def rulings(game: Game) -> list[Chapter]:
     """Return Drumhead's own rulings where the rulebook is silent, by section of the rulebook."""
-    return list(_chapters(game, switch=False))
+    return list(_chapters(game, False))
 
 
-def _chapters(game: Game, switch: bool) -> Iterator[Chapter]:
+def _chapters(game: Game, switch: bool, effects: Effects = NOTHING) -> Iterator[Chapter]:
     number = 0
     every = game.ruleset.readings.values()
     wanted = [each for each in every if each.switch == switch]
@@ -87,7 +98,7 @@ def _chapters(game: Game, switch: bool) -> Iterator[Chapter]:
         entries = []
         for reading in group:
             number += 1
-            entries.append(_settled(game, reading, number))
+            entries.append(_settled(game, reading, number, effects))
         yield Chapter(cite, tuple(entries))
 
 
@@ -96,9 +107,12 @@ def _section(reading: Reading) -> str:
     return reading.cite.split(";")[0].split(",")[0].strip()
 
 
-def _settled(game: Game, reading: Reading, number: int) -> Settled:
+def _settled(game: Game, reading: Reading, number: int, effects: Effects) -> Settled:
     chosen = game.book.chosen[reading.slug]
-    ways = [Way(option.key, upper_first(option.says), option.key == chosen) for option in reading.options]
+    ways = [
+        Way(each.key, upper_first(each.says), each.key == chosen, effects.get((reading.slug, each.key), ""))
+        for each in reading.options
+    ]
     in_order = tuple(sorted(ways, key=lambda way: not way.in_force))
     return Settled(number, reading.slug, reading.question, in_order, reading.switch)
 
@@ -115,37 +129,38 @@ def rulings_sheet(game: Game, wishes: PrintOptions, close: bool = False) -> byte
     With `close`, it has as little space between lines as possible.
     """
     with disable_collection():
-        return put_together(partial(_close if close else _drawn, game), wishes)
+        effects = describe_answers(game)
+        lists = {"doubts": doubts(game, effects), "rulings": rulings(game), "effects": bool(effects)}
+        return put_together(partial(_close if close else _drawn, game, lists), wishes)
 
 
-def _close(game: Game, wishes: PrintOptions) -> bytes:
+def _close(game: Game, lists: Lists, wishes: PrintOptions) -> bytes:
     """Return the list as a PDF with as little space as possible, laid out once."""
-    setting, document = _set(game, wishes, closer="close")
+    setting, document = _set(game, lists, wishes, closer="close")
     return setting.pdf_of(document)
 
 
-def _drawn(game: Game, wishes: PrintOptions) -> bytes:
+def _drawn(game: Game, lists: Lists, wishes: PrintOptions) -> bytes:
     """Return the list as a PDF.
 
     It is set closer, or evenly on its pages, if its last page would have only a few lines.
     """
-    setting, first = _set(game, wishes)
+    setting, first = _set(game, lists, wishes)
     document = first
     if _few(setting, first):
-        setting, document = _set(game, wishes, closer="close")
+        setting, document = _set(game, lists, wishes, closer="close")
         if _few(setting, document):
-            evenly = _set(game, wishes, shorter=shorter(setting, first))
+            evenly = _set(game, lists, wishes, shorter=shorter(setting, first))
             setting, document = evenly if len(evenly[1].pages) == len(first.pages) else (setting, document)
     return setting.pdf_of(document)
 
 
-def _set(game: Game, wishes: PrintOptions, **how: Any) -> tuple[HtmlRenderer, Any]:
+def _set(game: Game, lists: Lists, wishes: PrintOptions, **how: Any) -> tuple[HtmlRenderer, Any]:
     """Return the renderer of the list, and the list as WeasyPrint lays it out; `how` has template variables."""
     setting = HtmlRenderer(game, wishes)
 
     def words(sizes: tuple[float, float]) -> str:
-        lists = {"doubts": doubts(game), "rulings": rulings(game), "foot": _foot(setting, sizes)}
-        return setting.words("rulings.html", **lists, **how)
+        return setting.words("rulings.html", **lists, foot=_foot(setting, sizes), **how)
 
     return setting, flow_document(setting, words)
 
@@ -175,7 +190,7 @@ def rulings_text(game: Game, wishes: PrintOptions) -> Iterator[str]:
     about = game.ruleset.about
     yield f"{about['book']}, {about['edition']}: what is agreed where it can be read in two ways, or is silent"
     for title, chapters in (
-        ("Unclear rules on which a club may choose", doubts(game)),
+        ("Unclear rules on which a club may choose", doubts(game, describe_answers(game))),
         ("Rulings of ours", rulings(game)),
     ):
         yield f"\n{title}"
@@ -196,3 +211,6 @@ def _in_lines(entry: Settled, said: Callable[[str], str]) -> Iterator[str]:
         name = f" ({entry.slug}={way.key})" if entry.switch else ""
         words = f"{box}{said(way.says)}{name}"
         yield textwrap.fill(words, LINE, initial_indent=" " * 7, subsequent_indent=" " * (7 + len(box)))
+        if way.effect:
+            indent = " " * (7 + len(box))
+            yield textwrap.fill(way.effect, LINE, initial_indent=indent, subsequent_indent=indent)
