@@ -34,7 +34,7 @@ def answer(
     with watching() as seen:
         outcomes = question.odds(book, **inputs)
     marks = book.marks(seen.union(rests_on))
-    supposed = {_words_of_case(*case): book.suppose([case]) for case in book.open_cases(seen)}
+    supposed = {_words_of_case(case): book.suppose(case) for case in book.group_cases(seen)}
     cases = {words: question.odds(other, **inputs) for words, other in supposed.items()}
     before = question.odds(ruleset.book(book.chosen), **inputs) if marks.changes else outcomes
     more = {"cases": {words: odds for words, odds in cases.items() if odds != outcomes}}
@@ -50,9 +50,11 @@ def answer(
     }
 
 
-def _words_of_case(number: int, name: str) -> str:
-    """Return the heading of a case in which a house rule holds that holds for some only."""
-    return f"if rule {number} holds" + (f" for the {name}" if name else "")
+def _words_of_case(case: Sequence[tuple[int, str]]) -> str:
+    """Return the heading of a case in which house rules hold that hold for some only: their numbers, and the unit."""
+    numbers, name = " and ".join(str(number) for number, _ in case), case[0][1]
+    holds = f"rule {numbers} holds" if len(case) == 1 else f"rules {numbers} hold"
+    return f"if {holds}" + (f" for the {name}" if name else "")
 
 
 def for_machines(found: Answer) -> Answer:

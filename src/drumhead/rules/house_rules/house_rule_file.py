@@ -132,8 +132,7 @@ class _Rows:
         elif amiss := unfit(self.ruleset, place, self.known[place], to):
             self.faults.append(self.file.fault_of((*here, "to"), amiss))
         else:
-            knows = next((each["knows"] for each in self.scopes if fnmatchcase(place, each["place"])), None)
-            self._add(Change(0, place, to), here, "place", entry, knows)
+            self._add(Change(0, place, to), here, "place", entry, knows_of(self.ruleset, place))
 
     def _modifier(self, at: int, entry: Mapping[str, Any]) -> None:
         here: Key = ("modifier", at)
@@ -171,7 +170,7 @@ class _Rows:
         self.keys[key] = here
         condition, scope = None, ""
         if when:
-            problem = self._problem_of(when, knows)
+            problem = find_condition_problem(self.ruleset, when, knows, self.nations)
             if problem:
                 self.faults.append(self.file.fault_of((*here, "when"), problem))
                 return
@@ -191,17 +190,25 @@ class _Rows:
             )
         )
 
-    def _clock(self) -> tuple[str, ...]:
-        return ("turn", "phase") if self.ruleset.turn.get("phase") else ("turn",)
 
-    def _problem_of(self, when: str, knows: Sequence[str] | None) -> Problem | None:
-        if knows is None:
-            right = f"Leave when out, or begin a ruleset of your own: `{_own_ruleset(self.ruleset)}`."
-            return Problem("this number holds for everybody, so it has no condition", right, code="no-scope-here")
-        try:
-            return find_problem(self.ruleset, condition_of(when), (*knows, *self._clock()), self.nations)
-        except ScopeError as error:
-            return Problem(error.wrong, error.right, code="not-a-condition")
+def knows_of(ruleset: Ruleset, place: str) -> Sequence[str] | None:
+    """Return the facts that a condition on a place may use, such as "range"; None if it can have no condition."""
+    scopes = ruleset.about.get("limits", {}).get("scope", ())
+    return next((each["knows"] for each in scopes if fnmatchcase(place, each["place"])), None)
+
+
+def find_condition_problem(
+    ruleset: Ruleset, when: str, knows: Sequence[str] | None, nations: tuple[str, ...]
+) -> Problem | None:
+    """Return the problem of a condition for a value that knows these facts; None if it is valid."""
+    if knows is None:
+        right = f"Leave when out, or begin a ruleset of your own: `{_own_ruleset(ruleset)}`."
+        return Problem("this number holds for everybody, so it has no condition", right, code="no-scope-here")
+    clock = ("turn", "phase") if ruleset.turn.get("phase") else ("turn",)
+    try:
+        return find_problem(ruleset, condition_of(when), (*knows, *clock), nations)
+    except ScopeError as error:
+        return Problem(error.wrong, error.right, code="not-a-condition")
 
 
 def _is_well_typed(key: str, value: Any) -> bool:
