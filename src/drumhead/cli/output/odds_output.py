@@ -98,6 +98,20 @@ def sample(question: Question) -> str:
     return next((f"{each.name}={format_input(each.default)}" for each in question.inputs), "")
 
 
+def split_pairs(words: Iterable[str], example: str) -> list[tuple[str, str]]:
+    """Return inputs as typed, such as "dice=4,6", as pairs of the input and its value.
+
+    Raise UsageError, with an example, for a word without an equals sign.
+    """
+    pairs = []
+    for word in words:
+        given, equals, value = word.partition("=")
+        if not equals:
+            raise click.UsageError(f'"{word}": write INPUT=VALUE, such as {example}.')
+        pairs.append((given, value))
+    return pairs
+
+
 def describe_input(each: Input, book: Book) -> str:
     """Return the permitted values of an input under this rulebook, as text."""
     one = ", ".join(each.choices) if each.choices else f"{each.least} to {each.most_in(book)}"

@@ -68,11 +68,13 @@ def parse_wanted(ruleset: Ruleset, book: Book, typed: str, pairs: Sequence[tuple
 
 
 def _outcomes(question: Question, listed: str, known: Sequence[str]) -> tuple[str, ...]:
-    """Return the outcomes that are meant, by their names or their printed texts."""
+    """Return the outcomes that are meant, by their names, their printed texts, or the first words of either."""
     meant = {**{question.label(each).casefold(): each for each in known}, **{each.casefold(): each for each in known}}
     found = {}
     for word in [listed] if listed.strip().casefold() in meant else listed.split(","):
-        outcome = meant.get(word.strip().casefold())
+        plain = word.strip().casefold()
+        begun = [each for text, each in meant.items() if text.startswith(f"{plain} ")]
+        outcome = meant.get(plain, begun[0] if len(set(begun)) == 1 else None)
         if outcome is None:
             wrong = f'{question.name} has no outcome "{for_terminal(word.strip())}"'
             raise InputError(f"{wrong}. Its outcomes are {', '.join(known)}.{nearest(word, known)}")

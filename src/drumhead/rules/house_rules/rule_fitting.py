@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
-from itertools import product
+from itertools import chain, product
 from math import prod
 from operator import getitem
 from typing import Any
@@ -15,11 +15,13 @@ from drumhead.probability import watching
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.asking.wanted_chance import Wanted
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
+from drumhead.rules.house_rules.house_rule_file import find_condition_problem, knows_of
 from drumhead.rules.house_rules.house_rule_layers import find_problems
 from drumhead.rules.house_rules.odds_differences import InputsOf, MovedRow, list_moved
-from drumhead.rules.house_rules.scopes import condition_of, scope_in_words
+from drumhead.rules.house_rules.scopes import ScopeError, condition_of, scope_in_words
 from drumhead.rules.house_rules.varied_numbers import FitError, Varied, list_numbers, name_some, vary
 from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.toml_files import Problem
 from drumhead.rules.rulebook.book import Book
 from drumhead.rules.rulebook.book_table import copy_of, with_changes
 
@@ -57,22 +59,49 @@ class Search:
 
 
 class Fitter:
-    """A search under one rulebook for one wanted chance; `when` is the condition of its changes, "" for none."""
+    """A search under one rulebook for one wanted chance.
 
-    def __init__(self, ruleset: Ruleset, book: Book, wanted: Wanted, when: str = "") -> None:
-        self.ruleset, self.book, self.wanted, self.when = ruleset, book, wanted, when
-        self.condition = condition_of(when) if when else None
+    `when` is the condition of its changes, "" for none. `nations` are the names of nations that it may use, () for any
+    name. Raises FitError for a text that is not a condition.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset, book: Book, wanted: Wanted, when: str = "", nations: tuple[str, ...] = ()
+    ) -> None:
+        self.ruleset, self.book, self.wanted, self.when, self.nations = ruleset, book, wanted, when, nations
+        try:
+            self.condition = condition_of(when) if when else None
+        except ScopeError as error:
+            raise FitError(f"--when: {error.wrong}. {error.right}") from None
         self.scope = scope_in_words(ruleset, self.condition) if self.condition else ""
         with watching() as seen:
             odds = wanted.question.odds(book, **wanted.inputs(book))
         self.now = wanted.chance_in(odds)
-        numbers = list_numbers(ruleset, book)
-        self.read = {place: now for place, now in numbers.items() if place in seen}
+        self.numbers = list_numbers(ruleset, book)
+        self.read = {place: now for place, now in self.numbers.items() if place in seen}
 
-    def numbers_read(self) -> list[list[Varied]]:
-        """Return every number that the question reads, each to be varied by itself, if it has permitted values."""
-        found = (vary(self.ruleset, place, now) for place, now in self.read.items())
-        return [[each] for each in found if len(each.values) > 1]
+    def sets_of_one(self) -> list[list[Varied]]:
+        """Return every number that the question reads, each to be varied by itself, if it has permitted values.
+
+        With a condition, only numbers that can have it. Raises FitError if there are none.
+        """
+        scoped = [place for place in self.read if not self._problem_of(place)]
+        found = (vary(self.ruleset, place, self.numbers[place]) for place in scoped)
+        sets = [[each] for each in found if len(each.values) > 1]
+        if not sets and self.read and not scoped:
+            self._refuse_condition(next(iter(self.read)))
+        if not sets:
+            raise FitError(f"{self.wanted.question.name} depends on no number that house rules may change.")
+        return sets
+
+    def _problem_of(self, place: str) -> Problem | None:
+        if not self.when:
+            return None
+        return find_condition_problem(self.ruleset, self.when, knows_of(self.ruleset, place), self.nations)
+
+    def _refuse_condition(self, place: str) -> None:
+        if problem := self._problem_of(place):
+            raise FitError(f"--when with {place}: {problem.wrong}. {problem.right}")
 
     def search(self, sets: Sequence[Sequence[Varied]], step: Callable[[], None] = lambda: None) -> Search:
         """Try all combinations of each set of numbers, and call `step` after each.
@@ -82,6 +111,8 @@ class Fitter:
         """
         self._refuse_too_many(sets)
         self._refuse_unread({each.place for varied in sets for each in varied if each.place in self.read}, sets)
+        for each in chain.from_iterable(sets):
+            self._refuse_condition(each.place)
         touched: set[Hashable] = set()
         fits: list[Fit] = []
         tried = refused = unasked = 0
