@@ -95,7 +95,7 @@ def _show(facts: FitFacts) -> None:
     click.echo()
     head = ("", *facts.places, "for" if facts.has_units else "", "chance", "exactly", "off by")
     right = range(len(facts.places) + 2, len(head))
-    rows = [(str(at), *row.values, row.unit, row.percent, row.exactly, row.off) for at, row in enumerate(facts.rows, 1)]
+    rows = [(str(at), *row.texts, row.unit, row.percent, row.exactly, row.off) for at, row in enumerate(facts.rows, 1)]
     columns([head, *rows], right=(0, *right))
     click.secho("\nAlso moves", bold=True)
     for at, row in enumerate(facts.rows, 1):

@@ -73,11 +73,11 @@ def _outcomes(question: Question, listed: str, known: Sequence[str]) -> tuple[st
     found = {}
     for word in [listed] if listed.strip().casefold() in meant else listed.split(","):
         plain = word.strip().casefold()
-        begun = [each for text, each in meant.items() if text.startswith(f"{plain} ")]
+        begun = [each for text, each in meant.items() if text.startswith((f"{plain} ", f"{plain},"))]
         outcome = meant.get(plain, begun[0] if len(set(begun)) == 1 else None)
         if outcome is None:
             wrong = f'{question.name} has no outcome "{for_terminal(word.strip())}"'
-            raise InputError(f"{wrong}. Its outcomes are {', '.join(known)}.{nearest(word, known)}")
+            raise InputError(f"{wrong}. Its outcomes are {'; '.join(known)}.{nearest(word, known)}")
         found[outcome] = None
     return tuple(found)
 
