@@ -109,7 +109,8 @@ def _move(row: MovedRow) -> str:
     """Return what a row of another question does, such as `fire-hits dice=6: "2 hits" 20.1% -> 32.9%`."""
     before, after = (chance_words(odds.get(row.outcome, Fraction(0))) for odds in (row.before, row.after))
     inputs = describe_inputs(row)
-    asked = f"{row.question.name} {inputs}" if inputs else row.question.name
+    unit = f"({row.unit})" if row.unit else ""
+    asked = " ".join(filter(None, (row.question.name, inputs, unit)))
     return f'{asked}: "{row.question.label(row.outcome)}" {before} -> {after}'
 
 

@@ -12,7 +12,7 @@ from drumhead.support.gc_control import disable_collection
 
 @dataclass(frozen=True)
 class FitRow:
-    """One result: the `texts` of its values in the order of the places, its chance in percent and exactly, and its distance.
+    """One result: the `texts` of its values by place, its chance in percent and exactly, and its distance.
 
     `unit` is the unit for which the changes hold, "" for all. `moves` are sentences on the questions that it moves
     most, `more` counts the others.

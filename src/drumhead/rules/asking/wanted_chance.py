@@ -70,7 +70,7 @@ def parse_wanted(ruleset: Ruleset, book: Book, typed: str, pairs: Sequence[tuple
 def _outcomes(question: Question, listed: str, known: Sequence[str]) -> tuple[str, ...]:
     """Return the outcomes that are meant, by their names, their printed texts, or the first words of either."""
     meant = {**{question.label(each).casefold(): each for each in known}, **{each.casefold(): each for each in known}}
-    found = {}
+    found: dict[str, None] = {}
     for word in [listed] if listed.strip().casefold() in meant else listed.split(","):
         plain = word.strip().casefold()
         begun = [each for text, each in meant.items() if text.startswith((f"{plain} ", f"{plain},"))]

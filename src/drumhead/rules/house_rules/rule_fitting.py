@@ -33,7 +33,7 @@ class Fit:
     """A result of a search: the values tried, by place, the changes that they make, and the chance that follows.
 
     `unit` is the unit of the question for which the changes hold, "" if they hold without one. `off` is the distance
-    of the chance from the one wanted.
+    of the chance from the one wanted, `shifts` how far each value is from the one in force.
     """
 
     values: dict[str, Any]
@@ -41,7 +41,7 @@ class Fit:
     chance: Fraction
     unit: str
     off: Fraction
-    steps: Fraction
+    shifts: tuple[Fraction, ...]
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class Fitter:
                     unasked += 1
             step()
         self._refuse_unread(touched, sets)
-        useful = sorted(_without_idle(fits, self.now), key=_nearness)
+        useful = _nearest_first(fits, self.now)
         if not useful:
             raise FitError(f"{self._named(sets)}: none of {tried:,} combinations changes the chance, {self.now}.")
         return Search(self.now, useful, tried, refused, unasked)
@@ -185,11 +185,11 @@ class Fitter:
         ours = range(len(self._kept(changes)) + 1, len(book.house.changes if book.house else ()) + 1)
         cases = [case for case in book.group_cases(seen) if case[0][0] in ours]
         found = [(case[0][1], question.odds(book.suppose(case), **inputs)) for case in cases] or [("", odds)]
-        steps = sum((each.steps(value) for each, value in zip(varied, values)), Fraction(0))
+        shifts = tuple(each.shift(value) for each, value in zip(varied, values))
         for unit, its in found:
             chance = self.wanted.chance_in(its)
             tried = {each.place: value for each, value in zip(varied, values)}
-            yield Fit(tried, changes, chance, unit, abs(chance - self.wanted.chance), steps)
+            yield Fit(tried, changes, chance, unit, abs(chance - self.wanted.chance), shifts)
 
     def _refuse_too_many(self, sets: Sequence[Sequence[Varied]]) -> None:
         if (many := count_combinations(sets)) > MOST:
@@ -219,14 +219,22 @@ def _combinations(sets: Sequence[Sequence[Varied]]) -> Iterator[tuple[Sequence[V
             yield varied, values
 
 
-def _without_idle(fits: Sequence[Fit], now: Fraction) -> Iterator[Fit]:
-    """Yield the fits without those that have a change too many: the chance is the same without it."""
-    chances = {(_key(fit.changes), fit.unit): fit.chance for fit in fits}
-    for fit in fits:
-        fewer = (tuple(each for each in fit.changes if each is not left) for left in fit.changes)
-        less = [chances.get((_key(each), fit.unit)) if each else now for each in fewer]
-        if fit.chance not in (now, *less):
-            yield fit
+def _nearest_first(fits: Iterable[Fit], now: Fraction) -> list[Fit]:
+    """Return the fits, nearest first, without those that go farther than another for the same chance.
+
+    A fit goes farther if every value of the other lies between the value in force and its own.
+    """
+    kept: dict[tuple[Any, ...], list[Fit]] = {}
+    for fit in sorted(fits, key=_nearness):
+        alike = kept.setdefault((*fit.values, fit.unit, fit.chance), [])
+        if fit.chance != now and not any(_is_between(each, fit) for each in alike):
+            alike.append(fit)
+    return sorted((fit for each in kept.values() for fit in each), key=_nearness)
+
+
+def _is_between(one: Fit, other: Fit) -> bool:
+    """Return whether each shift of `one` lies between 0 and that of `other`."""
+    return all(near * far >= 0 and abs(near) <= abs(far) for near, far in zip(one.shifts, other.shifts))
 
 
 def _orders(tables: Mapping[str, Any], ladders: Iterable[str]) -> list[list[str]]:
@@ -238,9 +246,5 @@ def _orders(tables: Mapping[str, Any], ladders: Iterable[str]) -> list[list[str]
     return found
 
 
-def _key(changes: Sequence[Change]) -> frozenset[tuple[str, Any]]:
-    return frozenset((each.place, each.value) for each in changes)
-
-
 def _nearness(fit: Fit) -> tuple[Fraction, int, Fraction]:
-    return fit.off, len(fit.changes), fit.steps
+    return fit.off, len(fit.changes), sum(map(abs, fit.shifts), Fraction(0))

@@ -38,9 +38,9 @@ class Varied(NamedTuple):
         first, last = self.values[0], self.values[-1]
         return f"{first} to {last}" if first != last else f"only {first}"
 
-    def steps(self, value: Any) -> Fraction:
-        """Return how far a value is from the one in force, in whole numbers or units of length."""
-        return abs(_size(value) - _size(self.now))
+    def shift(self, value: Any) -> Fraction:
+        """Return how far a value is above the one in force, in whole numbers or units of length."""
+        return _size(value) - _size(self.now)
 
 
 def list_numbers(ruleset: Ruleset, book: Book) -> dict[str, Any]:
