@@ -31,8 +31,19 @@ def test_the_interval_of_a_mean_is_students(many):
 def test_the_interval_of_a_paired_share_joins_both_counts():
     """Wilson's formula by hand: 12 of 50 lie within 0.1430 to 0.3741, and 2 of 50 within 0.0110 to 0.1346."""
     low, high = paired_interval(12, 2, 50)
-    assert low == pytest.approx(0.20 - sqrt((0.24 - 0.1430) ** 2 + (0.1346 - 0.04) ** 2), abs=0.001)
-    assert high == pytest.approx(0.20 + sqrt((0.3741 - 0.24) ** 2 + (0.04 - 0.0110) ** 2), abs=0.001)
+    alike = -sqrt(0.24 * 0.04 / (0.76 * 0.96))  # of two shares of one sample
+    below = 0.24 - 0.1430, 0.1346 - 0.04
+    above = 0.3741 - 0.24, 0.04 - 0.0110
+    halves = [sqrt(one**2 + other**2 - 2 * alike * one * other) for one, other in (below, above)]
+    assert (low, high) == pytest.approx((0.20 - halves[0], 0.20 + halves[1]), abs=0.001)
+
+
+@pytest.mark.parametrize(("gained", "lost", "sure"), [(6, 0, True), (6, 1, False), (3, 0, False), (14, 4, True)])
+def test_pairs_that_a_sign_test_calls_chance_are_chance(gained, lost, sure):
+    """The exact sign test of so many turned pairs has p = 0.031, 0.125, 0.25 and 0.031."""
+    low, high = paired_interval(gained, lost, 20)
+    assert (low > 0) is sure
+    assert high > 0
 
 
 def test_a_change_is_beyond_chance_if_its_interval_leaves_out_nought():

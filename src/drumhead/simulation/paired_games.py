@@ -90,15 +90,21 @@ def _dead(side: str, game: Summary) -> float:
 def paired_interval(gained: int, lost: int, games: int) -> Ends:
     """Return a 95 % interval for the change of a share in pairs: `gained` turned one way, `lost` the other.
 
-    It joins Wilson's intervals of both counts by Newcombe's method of adding squares.
+    It joins Wilson's intervals of both counts by Newcombe's method of adding squares, with the correlation of two
+    shares of the same games.
 
-    >>> tuple(round(end, 2) for end in paired_interval(4, 0, 20))
-    (0.0, 0.42)
+    >>> tuple(round(end, 2) for end in paired_interval(6, 0, 20))
+    (0.08, 0.52)
     """
     up, down = gained / games, lost / games
     (up_low, up_high), (down_low, down_high) = interval(gained, games), interval(lost, games)
+    alike = -math.sqrt(up * down / ((1 - up) * (1 - down))) if 0 < up < 1 and 0 < down < 1 else 0.0
+
+    def half(one: float, other: float) -> float:
+        return math.sqrt(one**2 + other**2 - 2 * alike * one * other)
+
     middle = up - down
-    return middle - math.hypot(up - up_low, down_high - down), middle + math.hypot(up_high - up, down - down_low)
+    return middle - half(up - up_low, down_high - down), middle + half(up_high - up, down - down_low)
 
 
 def mean_interval(values: Sequence[float]) -> Ends:

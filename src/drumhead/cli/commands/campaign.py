@@ -12,6 +12,7 @@ from drumhead.cli.parameters.param_types import NewPath
 from drumhead.cli.root import top_group
 
 FILE = Path("campaign.toml")
+PLAYED = "drumhead campaign new\ndrumhead log play --out my.jsonl\ndrumhead log result my.jsonl\n"  # of examples
 CAMPAIGN = click.argument("campaign", type=click.Path(path_type=Path), default=FILE, metavar="[CAMPAIGN]")
 
 
@@ -33,7 +34,7 @@ def new(campaign: Path, force: bool) -> None:
     new_campaign(campaign, force)
 
 
-@command.command(epilog="drumhead campaign show")
+@command.command(epilog=f"{PLAYED}drumhead campaign show")
 @CAMPAIGN
 @shared_options.as_json
 def show(campaign: Path, as_json: bool) -> None:
@@ -46,7 +47,7 @@ def show(campaign: Path, as_json: bool) -> None:
     show_campaign(campaign, as_json)
 
 
-@command.command("print", epilog="drumhead campaign print --ink low")
+@command.command("print", epilog=f"{PLAYED}drumhead campaign print --ink low")
 @CAMPAIGN
 @print_options.paper
 @shared_options.out

@@ -198,10 +198,14 @@ def _games_row(game: Game, measure: PairedMeasure) -> GamesRow:
 
 
 def _with_ends(value: float, ends: Ends, share: bool, sign: str = "") -> str:
-    """Return a figure with its interval, such as "45 (35 to 55)"; shares in percent, means to a decimal."""
-    times, form = (100, f"{sign}.0f") if share else (1, f"{sign}.1f")
-    low, high = (format(times * end, form) for end in ends)
-    return f"{format(times * value, form)} ({low} to {high})".replace("-0 ", "0 ").replace("-0.0 ", "0.0 ")
+    """Return a figure with its interval, such as "45 (35 to 55)"; shares in percent, means to a decimal.
+
+    It has a decimal more if an end would be printed as 0, and is not.
+    """
+    times, digits = (100, 0) if share else (1, 1)
+    digits += any(end and not round(times * end, digits) for end in ends)
+    said, low, high = (f"{times * each:{sign}.{digits}f}" for each in (value, *ends))
+    return f"{said} ({low} to {high})"
 
 
 def _games_note(played: Played) -> str:
