@@ -14,7 +14,7 @@ ASKED = {  # a search of each ruleset: question and outcome, inputs, places
     "wss-paperboys": ("faceoff-inf-inf.defender-routs=40%", "net=2", ""),
     "peninsular-paperboys": ("fire-hits.0=1/3", "dice=4", "weapon.musket.need"),
     "wss-dice": ("musket-hits.2=1/2", "", ""),
-    "wss-cards": ("musket-hits.5=0.25", "", ""),
+    "wss-cards": ("firefight.mine=1/3", "", ""),
     "von-futsch": ("fire-kills.0=1/3", "", "fire.infantry.short.need,count.figures-a-die=2..4"),
 }
 SAVED = ("rules", "fit", "wss-paperboys", "fire-saved.0=1/3", "--by", "weapon.musket.need,cover.save")
@@ -135,7 +135,7 @@ def test_the_page_has_the_results_and_the_file(drumhead, here, paper, ink):
             ),
             "have 9,261 combinations, and at most 5,000 are tried. Name fewer places, or give each a range",
         ),
-        ("fire-saved.0=1/3 --when x", "--when: a comparison begins with a fact"),
+        ("fire-saved.0=1/3 --when x", "--when: a condition compares facts with values"),
         ("faceoff-inf-inf.fight=1/3 --when turn>2", "this number holds for everybody"),
         ("fire-saved.0=1/3 --paper A4", "--paper is for the page; with it goes --out."),
     ],

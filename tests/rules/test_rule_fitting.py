@@ -57,17 +57,14 @@ def test_a_face_off_is_that_of_all_throws_of_two_dice():
     assert [fit.off for fit in found.fits] == sorted(abs(routs(least) - Fraction(1, 3)) for least in chances)
 
 
-def test_changes_that_are_not_permitted_together_are_left_out():
-    """Close range of rifles ends where far range begins, so only equal values of both are tried."""
-    places = ["weapon.rifle-close.reach=25..30", "weapon.rifle-far.beyond=25..30"]
-    ruleset = load("peninsular-paperboys")
-    book = ruleset.book()
-    reads = [
-        (question.name, next(iter(question.odds(book))))
-        for question in ruleset.questions.values()
-        if any(each.reaches for each in question.inputs)
-    ]
-    assert reads
+def test_changes_are_judged_together():
+    """The book's leads are 4 for a rout and 2 to fall back. A pair is permitted if the rout needs the greater lead."""
+    rout, back = f"{LADDER}.defender-routs.least", f"{LADDER}.defender-back.least"
+    found = search("wss-paperboys", "faceoff-inf-inf.defender-back=1/3", [], [f"{rout}=3..6", f"{back}=2..5"])
+    permitted = {(one, other) for one in range(3, 7) for other in range(2, 6) if one > other}
+    assert (found.tried, found.refused) == (len(permitted - {(4, 2)}), 16 - len(permitted))
+    pairs = {tuple(fit.values.values()) for fit in found.fits}
+    assert (5, 4) in pairs <= permitted  # where 4 to fall back is refused without 5 for a rout
 
 
 @pytest.mark.parametrize(
