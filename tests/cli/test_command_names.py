@@ -29,7 +29,10 @@ def test_the_command_that_was_meant_is_named_in_whichever_group_it_stands(drumhe
     [
         (("log", "klausen"), "It is a battle: put blank, enter or play before it."),
         (("army", "klausen-french"), "It is an army: put check, convert, diff, roll-quality or show before it."),
-        (("rules", "wss-dice"), "It is a ruleset: put check, coverage, diff, readings, rulings or show before it."),
+        (
+            ("rules", "wss-dice"),
+            "It is a ruleset: put check, coverage, diff, fit, readings, rulings or show before it.",
+        ),
         (("log", "ramillies-1.jsonl"), "It is a journal: put check, compare, note, print or result before it."),
         (("army", "mine.toml"), "It is a file: put check, convert, diff, points, roll-quality or show before it."),
         (("army", "nonsense"), "There is no command "),

@@ -39,7 +39,8 @@ def test_the_nearest_typed_as_a_house_rule_gives_the_chance_that_is_named(drumhe
     words = ("rules", "fit", ruleset, wanted, *inputs.split(), *(("--by", by) if by else ()))
     found = json.loads(drumhead(*words, "--json").stdout)
     named = [Fraction(each["chance"]["exact"]) for each in found["fits"]]
-    assert len(named) >= 2 and Fraction(found["now"]["exact"]) not in named
+    assert len(named) >= 2
+    assert Fraction(found["now"]["exact"]) not in named
     offs = [abs(Fraction(each["off"]["exact"])) for each in found["fits"]]
     assert offs == sorted(offs)
     assert chance_by_odds(drumhead, here, found) == named[0]
@@ -88,7 +89,8 @@ def test_what_a_change_moves_elsewhere_is_what_rules_diff_says(drumhead, here):
     diff = json.loads(drumhead("rules", "diff", "wss-paperboys", "fit.toml", "--json").stdout)
     by_diff = {row["question"] for row in diff["odds"]} - {"fire-saved"}
     moves = found["fits"][0]["also-moves"]
-    assert {each["question"] for each in moves} == by_diff and len(by_diff) >= 5
+    assert {each["question"] for each in moves} == by_diff
+    assert len(by_diff) >= 5
     sizes = [abs(Fraction(each["after"]["exact"]) - Fraction(each["before"]["exact"])) for each in moves]
     assert sizes == sorted(sizes, reverse=True)
 
@@ -107,25 +109,26 @@ def test_the_page_has_the_results_and_the_file(drumhead, here, paper, ink):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("fire-saved.9=1/3", 'no outcome "9". Its outcomes are 0 unsaved hits; 1 unsaved hits;'),
-        ("fire-saved.0=3/2", '"3/2" is not a chance. Give a fraction such as 1/3'),
+        ("fire-saved.9=1/3", 'no outcome "9"'),
+        ("fire-saved.9=1/3", "0 unsaved hits; 1 unsaved hits"),
+        ("fire-saved.0=3/2", '"3/2" is not a chance'),
         ("fire-saved.0=1/0", '"1/0" is not a chance'),
         ("fire-saved.0=33", '"33" is not a chance'),
         ("fire-saved=1/3", "write fire-saved.OUTCOME=CHANCE"),
-        ("fire-saved.0=1/3 dice=4,6", "that asks for 2 rows. Give each input one value."),
+        ("fire-saved.0=1/3 dice=4,6", "that asks for 2 rows"),
         ("fire-saved.0=1/3 dice", "write INPUT=VALUE"),
         ("fire-saved.0=1/3 --by weapon.musket.nee", 'Did you mean "weapon.musket.need"?'),
         ("fire-saved.0=1/3 --by weapon.musket", "Its numbers: weapon.musket.reach, weapon.musket.dice"),
         ("fire-saved.0=1/3 --by weapon.musket.arms", "this is not a number"),
         ("fire-saved.0=1/3 --by cover.save,cover.save", "is named twice"),
-        ("fire-saved.0=1/3 --by cover.save=x", '"x" is not a range. Write, for example, cover.save=2..6.'),
+        ("fire-saved.0=1/3 --by cover.save=x", "Write, for example, cover.save=2..6."),
         (
             "fire-saved.0=1/3 --by cover.save=8..9",
-            "no value of this range is permitted. Give a range such as cover.save=2..6.",
+            "Give a range such as cover.save=2..6.",
         ),
         (
             "fire-saved.0=1/3 --by fight.need",
-            "fire-saved does not depend on it with these inputs. It depends on weapon.musket.need, cover.save.",
+            "It depends on weapon.musket.need, cover.save.",
         ),
         ("fire-saved.0=1/3 --by cover.save,fight.need", "--by fight.need: fire-saved does not depend on it"),
         (
@@ -133,16 +136,18 @@ def test_the_page_has_the_results_and_the_file(drumhead, here, paper, ink):
             + ",".join(
                 f"faceoff.infantry-infantry.bands.{row}.least" for row in ("defender-routs", "defender-back", "fight")
             ),
-            "have 9,261 combinations, and at most 5,000 are tried. Name fewer places, or give each a range",
+            "9,261 combinations, and at most 5,000 are tried",
         ),
+        ("", "Name a question and a chance"),
         ("fire-saved.0=1/3 --when x", "--when: a condition compares facts with values"),
         ("faceoff-inf-inf.fight=1/3 --when turn>2", "this number holds for everybody"),
-        ("fire-saved.0=1/3 --paper A4", "--paper is for the page; with it goes --out."),
+        ("fire-saved.0=1/3 --paper A4", "--paper is for the page"),
     ],
 )
 def test_a_mistake_is_answered_with_what_to_do(drumhead, words, says):
     done = drumhead("rules", "fit", "wss-paperboys", *words.split())
-    assert done.exit_code in (1, 2) and says in done.stderr, done.stderr
+    assert done.exit_code in (1, 2)
+    assert says in done.stderr
 
 
 def test_a_range_that_is_suggested_may_be_typed(drumhead):

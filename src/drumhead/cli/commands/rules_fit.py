@@ -11,11 +11,9 @@ from drumhead.cli.parameters import print_options, shared_options, unused_option
 from drumhead.cli.parameters.param_types import subject
 
 
-@click.command(
-    cls=DrumheadCommand, epilog="drumhead rules fit wss-paperboys fire-saved.0=1/3 --by weapon.musket.need,cover.save"
-)
+@click.command(cls=DrumheadCommand, epilog="drumhead rules fit wss-paperboys fire-hits.0=1/3")
 @subject("name", "[RULESET|BATTLE]")
-@click.argument("wanted", metavar="QUESTION.OUTCOME=CHANCE")
+@click.argument("wanted", required=False, metavar="QUESTION.OUTCOME=CHANCE")
 @click.argument("inputs", nargs=-1, metavar="[INPUT=VALUE]...")
 @click.option(
     "--by",
@@ -43,14 +41,16 @@ from drumhead.cli.parameters.param_types import subject
 @print_options.paper
 @shared_options.force
 @shared_options.as_json
-def fit(name: str, wanted: str, inputs: tuple[str, ...], **given: Any) -> None:
-    """Find the numbers that give a chance you want.
+def fit(name: str, wanted: str | None, inputs: tuple[str, ...], **given: Any) -> None:
+    """List the numbers that give a chance you want.
 
     CHANCE is a fraction, a percentage or a decimal. Lists the nearest results, what else each of them changes, and the
     nearest as a file of house rules. A range, such as --by fight.need=3..5, limits the values that are tried.
     """
     from drumhead.cli.output.rules_fit_output import tell
 
+    if wanted is None:
+        raise click.UsageError("Name a question and a chance, such as faceoff-inf-inf.fight=1/3.")
     if not given["out"]:
         unused_options.goes_with("--out", "the page", "paper", "ink", "force")
     tell(name, wanted, inputs, given)
