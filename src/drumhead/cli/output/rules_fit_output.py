@@ -105,8 +105,8 @@ def _show(facts: FitFacts) -> None:
             click.echo(f"{at:>3}  and {so_many(row.more, 'more questions')}")
     click.secho(f"\nThe nearest as a file of house rules, {facts.file}", bold=True)
     click.echo(facts.toml)
-    for command in facts.commands:
-        click.echo(command)
+    for label, command in zip(("Its odds", "All that it changes"), facts.commands):
+        click.echo(f"{label}: {command}")
 
 
 # ------------------------------------------------------------------ the page
