@@ -56,9 +56,11 @@ def test_two_changes_with_one_condition_hold_together(drumhead, here):
 def test_a_condition_on_a_unit_is_tried_for_each_unit_of_the_question(drumhead, here):
     words = ("rules", "fit", "wss-paperboys", "fight-round.attacker-pushes=1/4", "--when", FRENCH)
     found = json.loads(drumhead(*words, "--json").stdout)
-    assert {each["unit"] for each in found["fits"]} == {"attacker", "defender"}
-    case = f"if rule 1 holds for the {found['fits'][0]['unit']}"
+    assert {tuple(each["units"]) for each in found["fits"]} == {("attacker",), ("defender",)}
+    case = f"if rule 1 holds for the {found['fits'][0]['units'][0]}"
     assert chance_by_odds(drumhead, here, found, case) == Fraction(found["fits"][0]["chance"]["exact"])
+    both = json.loads(drumhead(*words[:3], "fight-round.level=1/2", *words[4:], "--json").stdout)
+    assert {tuple(each["units"]) for each in both["fits"]} == {("attacker", "defender")}  # either way, it is as level
 
 
 def test_it_searches_under_the_house_rules_and_rulings_given(drumhead, here):
@@ -136,9 +138,10 @@ def test_the_page_has_the_results_and_the_file(drumhead, here, paper, ink):
         (
             "faceoff-inf-inf.fight=1/3 --by "
             + ",".join(
-                f"faceoff.infantry-infantry.bands.{row}.least" for row in ("defender-routs", "defender-back", "fight")
+                f"faceoff.infantry-infantry.bands.{row}.least"
+                for row in ("defender-routs", "defender-back", "fight", "attacker-checked")
             ),
-            "9,261 combinations, and at most 5,000 are tried",
+            "14,641 combinations, and at most 5,000 are tried",
         ),
         ("", "Name a question and a chance"),
         ("fire-saved.0=1/3 --when x", "--when: a condition compares facts with values"),
@@ -153,8 +156,11 @@ def test_a_mistake_is_answered_with_what_to_do(drumhead, words, says):
 
 
 def test_a_range_that_is_suggested_may_be_typed(drumhead):
-    by = [f"faceoff.infantry-infantry.bands.{row}.least" for row in ("defender-routs", "defender-back", "fight")]
+    by = [
+        f"faceoff.infantry-infantry.bands.{row}.least"
+        for row in ("defender-routs", "defender-back", "fight", "attacker-checked")
+    ]
     words = ("rules", "fit", "wss-paperboys", "faceoff-inf-inf.fight=1/3", "--by")
     suggested = re.search(r"--by (\S+)\.$", drumhead(*words, ",".join(by)).stderr.strip())[1]
-    assert suggested.count("..") == 3
+    assert suggested.count("..") == 4
     assert drumhead(*words, suggested).exit_code == 0

@@ -102,7 +102,7 @@ def _row(found: Found, fit: Fit, moved: Sequence[MovedRow]) -> FitRow:
         values = [f"{each.place} = {each.value}" for each in fit.changes]
     off = f"{float(100 * (fit.chance - fitter.wanted.chance)):+.1f}" if fit.off else "exact"
     named, more = [_move(row) for row in moved[:MOST_MOVES]], max(0, len(moved) - MOST_MOVES)
-    return FitRow(values, fit.unit, chance_words(fit.chance), str(fit.chance), off, named, more)
+    return FitRow(values, " or ".join(fit.units), chance_words(fit.chance), str(fit.chance), off, named, more)
 
 
 def _move(row: MovedRow) -> str:
@@ -161,7 +161,7 @@ def _fit_data(fitter: Fitter, fit: Fit, moved: Sequence[MovedRow]) -> dict[str, 
     return {
         "values": fit.values,
         "changes": [{"place": each.place, "to": each.value, **when} for each in fit.changes],
-        **({"unit": fit.unit} if fit.unit else {}),
+        **({"units": fit.units} if fit.units else {}),
         "chance": exact(fit.chance),
         "off": exact(fit.chance - fitter.wanted.chance),
         "also-moves": [

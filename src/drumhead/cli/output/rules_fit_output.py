@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from drumhead.rules.house_rules.rule_fitting import Fitter, Search
     from drumhead.rules.house_rules.varied_numbers import Varied
 
+WIDE = 100  # letters of a line
 FEW = 300  # combinations that need no bar of progress
 
 
@@ -100,7 +102,7 @@ def _show(facts: FitFacts) -> None:
     click.secho("\nAlso moves", bold=True)
     for at, row in enumerate(facts.rows, 1):
         for each in row.moves or ["no other odds"]:
-            click.echo(wrap_text(each, f"{at:>3}  ", " " * 7))
+            click.echo(fill(each, WIDE, initial_indent=f"{at:>3}  ", subsequent_indent=" " * 7, break_on_hyphens=False))
         if row.more:
             click.echo(f"{at:>3}  and {so_many(row.more, 'more questions')}")
     click.secho(f"\nThe nearest as a file of house rules, {facts.file}", bold=True)

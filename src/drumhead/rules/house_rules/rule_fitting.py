@@ -32,14 +32,14 @@ MOST = 5000  # combinations of one search
 class Fit:
     """A result of a search: the values tried, by place, the changes that they make, and the chance that follows.
 
-    `unit` is the unit of the question for which the changes hold, "" if they hold without one. `off` is the distance
-    of the chance from the one wanted, `shifts` how far each value is from the one in force.
+    `units` are those of the question for each of which the changes may hold; () if they hold without one. `off` is the
+    distance of the chance from the one wanted, `shifts` how far each value is from the one in force.
     """
 
     values: dict[str, Any]
     changes: tuple[Change, ...]
     chance: Fraction
-    unit: str
+    units: tuple[str, ...]
     off: Fraction
     shifts: tuple[Fraction, ...]
 
@@ -176,7 +176,7 @@ class Fitter:
     def _ask(
         self, varied: Sequence[Varied], values: Sequence[Any], changes: tuple[Change, ...], touched: set[Hashable]
     ) -> Iterator[Fit]:
-        """Yield the fit of a combination, one for each unit of the question for which a condition may hold."""
+        """Yield the fit of a combination; several if a condition gives other chances for other units."""
         book, question = self._book(changes), self.wanted.question
         with watching() as seen:
             inputs = self.wanted.inputs(book)
@@ -185,11 +185,13 @@ class Fitter:
         ours = range(len(self._kept(changes)) + 1, len(book.house.changes if book.house else ()) + 1)
         cases = [case for case in book.group_cases(seen) if case[0][0] in ours]
         found = [(case[0][1], question.odds(book.suppose(case), **inputs)) for case in cases] or [("", odds)]
-        shifts = tuple(each.shift(value) for each, value in zip(varied, values))
+        units: dict[Fraction, list[str]] = {}
         for unit, its in found:
-            chance = self.wanted.chance_in(its)
-            tried = {each.place: value for each, value in zip(varied, values)}
-            yield Fit(tried, changes, chance, unit, abs(chance - self.wanted.chance), shifts)
+            units.setdefault(self.wanted.chance_in(its), []).extend([unit] if unit else [])
+        shifts = tuple(each.shift(value) for each, value in zip(varied, values))
+        tried = {each.place: value for each, value in zip(varied, values)}
+        for chance, names in units.items():
+            yield Fit(tried, changes, chance, tuple(names), abs(chance - self.wanted.chance), shifts)
 
     def _refuse_too_many(self, sets: Sequence[Sequence[Varied]]) -> None:
         if (many := count_combinations(sets)) > MOST:
@@ -226,7 +228,7 @@ def _nearest_first(fits: Iterable[Fit], now: Fraction) -> list[Fit]:
     """
     kept: dict[tuple[Any, ...], list[Fit]] = {}
     for fit in sorted(fits, key=_nearness):
-        alike = kept.setdefault((*fit.values, fit.unit, fit.chance), [])
+        alike = kept.setdefault((*fit.values, fit.units, fit.chance), [])
         if fit.chance != now and not any(_is_between(each, fit) for each in alike):
             alike.append(fit)
     return sorted((fit for each in kept.values() for fit in each), key=_nearness)

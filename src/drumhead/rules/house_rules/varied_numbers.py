@@ -16,7 +16,7 @@ from drumhead.rules.rulebook.book_table import LENGTH, places
 from drumhead.support.command_lines import name_command
 from drumhead.support.errors import UserError
 
-SPAN = 10  # steps on either side of the value in force
+SPAN = 5  # steps on either side of the value in force
 RANGE = re.compile(r"([+-]?\d{1,4})\s*(?:\.\.\.?|[…–])\s*([+-]?\d{1,4})")
 MOST_LISTED = 12  # places that a message names
 
