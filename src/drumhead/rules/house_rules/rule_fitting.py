@@ -195,7 +195,7 @@ class Fitter:
 
     def _refuse_too_many(self, sets: Sequence[Sequence[Varied]]) -> None:
         if (many := count_combinations(sets)) > MOST:
-            ranged = ",".join(f"{each.place}=2..4" for each in sets[0])
+            ranged = ",".join(each.near for each in sets[0])
             right = f"Name fewer places, or give each a range: --by {ranged}."
             raise FitError(f"--by: these places have {many:,} combinations, and at most {MOST:,} are tried. {right}")
 

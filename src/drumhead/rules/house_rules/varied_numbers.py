@@ -38,6 +38,12 @@ class Varied(NamedTuple):
         first, last = self.values[0], self.values[-1]
         return f"{first} to {last}" if first != last else f"only {first}"
 
+    @property
+    def near(self) -> str:
+        """The place with a short range around the value in force, as it is typed: "fight.need=4..6"."""
+        middle = int(_size(self.now))
+        return f"{self.place}={middle - 1}..{middle + 1}"
+
     def shift(self, value: Any) -> Fraction:
         """Return how far a value is above the one in force, in whole numbers or units of length."""
         return _size(value) - _size(self.now)
