@@ -31,7 +31,7 @@ def test_the_command_that_was_meant_is_named_in_whichever_group_it_stands(drumhe
         (("army", "klausen-french"), "It is an army: put check, convert, diff, roll-quality or show before it."),
         (
             ("rules", "wss-dice"),
-            "It is a ruleset: put check, compare, coverage, diff, readings, rulings or show before it.",
+            "It is a ruleset: put check, compare, coverage, diff, fit, readings, rulings or show before it.",
         ),
         (("log", "ramillies-1.jsonl"), "It is a journal: put check, compare, note, print or result before it."),
         (("army", "mine.toml"), "It is a file: put check, convert, diff, points, roll-quality or show before it."),

@@ -53,7 +53,7 @@ def taken(words: str, *more: str) -> str:
 
 
 def test_there_are_as_many_commands_as_take_a_battle() -> None:
-    assert len(TAKE_A_BATTLE) == 23
+    assert len(TAKE_A_BATTLE) == 24
     assert {"kit", "sheet", "roster", "dice", "cards", "odds", "battle map", "log blank", "army show"} < set(
         TAKE_A_BATTLE
     )
@@ -295,7 +295,7 @@ def test_a_ruleset_s_folder_without_a_battle_is_the_ruleset(drumhead, here: Path
     shutil.rmtree(here / "mine" / "battle")
     monkeypatch.chdir(here / "mine")
     of_rules = [words for words in TAKE_A_BATTLE if "RULESET" in kinds_of(words)]
-    assert len(of_rules) == 11
+    assert len(of_rules) == 12
     for words in of_rules:
         assert taken(words) == "."
         assert capsys.readouterr().err == "No battle named: using the ruleset of this folder.\n"

@@ -41,6 +41,7 @@ PRINTS = [
     f"sheet {{there}}/b.toml --only fire {HOW}",
     f"roster {{there}}/b.toml {HOW}",
     "rules diff {there}/b.toml {there}/hr.toml --out {out}",
+    "rules fit {there}/b.toml faceoff-inf-inf.fight=1/2 --house-rules {there}/hr.toml --out {out}",
     f"log blank {{there}}/b.toml {HOW}",
     f"companion {{there}}/b.toml {HOW}",
     *(f"handout {{there}}/b.toml --no-sheet --owned {{there}}/anna.toml {HOW} --format {it}" for it in ("pdf", "html")),

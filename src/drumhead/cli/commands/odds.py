@@ -150,14 +150,9 @@ def _rows(ruleset: Ruleset, book: Book, name: str, words: tuple[str, ...]) -> li
 
     `words` are inputs as typed: "dice=4,6". Raise UsageError for a word without an equals sign.
     """
-    from drumhead.cli.output.odds_output import answer, sample
+    from drumhead.cli.output.odds_output import answer, sample, split_pairs
     from drumhead.rules.asking.input_parsing import parse_rows
 
     question = ruleset.question(name)
-    pairs = []
-    for word in words:
-        given, equals, value = word.partition("=")
-        if not equals:
-            raise click.UsageError(f'"{word}": write INPUT=VALUE, such as {sample(question)}.')
-        pairs.append((given, value))
+    pairs = split_pairs(words, sample(question))
     return [answer(ruleset, book, question, *row) for row in parse_rows(question, book, pairs)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.commands import rules_authoring, rules_compare, rules_diff, rulings
+from drumhead.cli.commands import rules_authoring, rules_compare, rules_diff, rules_fit, rulings
 from drumhead.cli.output import rules_output
 from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import subject
@@ -35,6 +35,7 @@ command.add_command(rules_output.show)
 command.add_command(rulings.rulings)
 command.add_command(rules_compare.compare)
 command.add_command(rules_diff.diff)
+command.add_command(rules_fit.fit)
 command.add_command(rules_authoring.new)
 command.add_command(rules_authoring.check)
 command.add_command(rules_authoring.schema)

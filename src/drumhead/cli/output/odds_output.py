@@ -35,7 +35,7 @@ def answer(
     with watching() as seen:
         outcomes = question.odds(book, **inputs)
     marks = book.marks(seen.union(rests_on))
-    supposed = {_words_of_case(*case): book.suppose([case]) for case in book.open_cases(seen)}
+    supposed = {_words_of_case(case): book.suppose(case) for case in book.group_cases(seen)}
     cases = {words: question.odds(other, **inputs) for words, other in supposed.items()}
     before = question.odds(ruleset.book(book.chosen), **inputs) if marks.changes else outcomes
     more = {"cases": {words: odds for words, odds in cases.items() if odds != outcomes}}
@@ -51,9 +51,11 @@ def answer(
     }
 
 
-def _words_of_case(number: int, name: str) -> str:
-    """Return the heading of a case in which a house rule holds that holds for some only."""
-    return f"if rule {number} holds" + (f" for the {name}" if name else "")
+def _words_of_case(case: Sequence[tuple[int, str]]) -> str:
+    """Return the heading of a case in which house rules hold that hold for some only: their numbers, and the unit."""
+    numbers, name = " and ".join(str(number) for number, _ in case), case[0][1]
+    holds = f"rule {numbers} holds" if len(case) == 1 else f"rules {numbers} hold"
+    return f"if {holds}" + (f" for the {name}" if name else "")
 
 
 def for_machines(found: Answer) -> Answer:
@@ -95,6 +97,20 @@ def _for_machines(question: Question, book: Book) -> Answer:
 def sample(question: Question) -> str:
     """Return an example of an input as it is typed, such as "net=0"; "" for a question without inputs."""
     return next((f"{each.name}={format_input(each.default)}" for each in question.inputs), "")
+
+
+def split_pairs(words: Iterable[str], example: str) -> list[tuple[str, str]]:
+    """Return inputs as typed, such as "dice=4,6", as pairs of the input and its value.
+
+    Raise UsageError, with an example, for a word without an equals sign.
+    """
+    pairs = []
+    for word in words:
+        given, equals, value = word.partition("=")
+        if not equals:
+            raise click.UsageError(f'"{word}": write INPUT=VALUE, such as {example}.')
+        pairs.append((given, value))
+    return pairs
 
 
 def describe_input(each: Input, book: Book) -> str:

@@ -136,18 +136,24 @@ def _odds_row(moved: MovedQuestion) -> OddsRow:
     return OddsRow(
         row.question.name,
         row.question.says,
-        ", ".join(f"{name}={_input(row, name)}" for name in _asked(row)),
+        describe_inputs(row),
         row.scope,
         row.question.label(row.outcome),
-        _chance(before) if row.before else IMPOSSIBLE,
-        _chance(after) if row.after else IMPOSSIBLE,
+        chance_words(before) if row.before else IMPOSSIBLE,
+        chance_words(after) if row.after else IMPOSSIBLE,
         f"{float(100 * (after - before)):+.1f}",
         f"{len(moved.rows)} of {moved.asked}",
     )
 
 
-def _chance(chance: Fraction) -> str:
+def chance_words(chance: Fraction) -> str:
+    """Return a chance in percent, "0%" for none."""
     return per_cent(chance) if chance else "0%"
+
+
+def describe_inputs(row: MovedRow) -> str:
+    """Return the inputs that distinguish a row as they are typed, with commas between them."""
+    return ", ".join(f"{name}={_input(row, name)}" for name in _asked(row))
 
 
 def _asked(row: MovedRow) -> list[str]:

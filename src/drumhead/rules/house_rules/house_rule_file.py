@@ -177,7 +177,7 @@ class _Rows:
         elif amiss := unfit(self.ruleset, place, self.known[place], to):
             self.faults.append(self.file.fault_of((*here, "to"), amiss))
         else:
-            self._add(Change(0, place, to), here, "place", entry, self._knows(place))
+            self._add(Change(0, place, to), here, "place", entry, knows_of(self.ruleset, place))
 
     def _modifier(self, at: int, entry: Mapping[str, Any]) -> None:
         here: Key = ("modifier", at)
@@ -227,8 +227,10 @@ class _Rows:
         if not {"name", "like", "when"} <= entry.keys():
             return
         like = entry["like"]
-        weapons = [each.removesuffix(".need") for each in self.known if each.endswith(".need") and self._knows(each)]
-        weapons = [each for each in weapons if "range" in (self._knows(f"{each}.need") or ())]
+        weapons = [
+            each.removesuffix(".need") for each in self.known if each.endswith(".need") and knows_of(self.ruleset, each)
+        ]
+        weapons = [each for each in weapons if "range" in (knows_of(self.ruleset, f"{each}.need") or ())]
         if like not in weapons:
             right = self._or_own(
                 nearest(like, weapons).strip() or _with_word(like, weapons).strip() or choices(weapons)
@@ -245,11 +247,9 @@ class _Rows:
             elif amiss := unfit(self.ruleset, place, self.known[place], value):
                 self.faults.append(self.file.fault_of((*here, key), amiss))
             else:
-                self._add(Change(0, place, value, weapon=entry["name"]), here, "name", entry, self._knows(place))
-
-    def _knows(self, place: str) -> Sequence[str] | None:
-        """Return the facts known where the value at a place is used; None if it holds for everybody."""
-        return next((each["knows"] for each in self.scopes if fnmatchcase(place, each["place"])), None)
+                self._add(
+                    Change(0, place, value, weapon=entry["name"]), here, "name", entry, knows_of(self.ruleset, place)
+                )
 
     def _add(
         self, change: Change, here: Key, named_by: str, entry: Mapping[str, Any], knows: Sequence[str] | None
@@ -265,7 +265,7 @@ class _Rows:
         self.keys[key] = here
         condition, scope = None, ""
         if when:
-            problem = self._problem_of(when, knows)
+            problem = find_condition_problem(self.ruleset, when, knows, self.nations)
             if problem:
                 self.faults.append(self.file.fault_of((*here, "when"), problem))
                 return
@@ -291,17 +291,25 @@ class _Rows:
         own = f"Begin a ruleset of your own: `{_own_ruleset(self.ruleset)}`."
         return f"{right} {own[0].lower().join(('For anything else, ', own[1:]))}" if right else own
 
-    def _clock(self) -> tuple[str, ...]:
-        return ("turn", "phase") if self.ruleset.turn.get("phase") else ("turn",)
 
-    def _problem_of(self, when: str, knows: Sequence[str] | None) -> Problem | None:
-        if knows is None:
-            right = f"Leave when out, or begin a ruleset of your own: `{_own_ruleset(self.ruleset)}`."
-            return Problem("this number holds for everybody, so it has no condition", right, code="no-scope-here")
-        try:
-            return find_problem(self.ruleset, condition_of(when), (*knows, *self._clock()), self.nations)
-        except ScopeError as error:
-            return Problem(error.wrong, error.right, code="not-a-condition")
+def knows_of(ruleset: Ruleset, place: str) -> Sequence[str] | None:
+    """Return the facts that a condition on a place may use, such as "range"; None if it can have no condition."""
+    scopes = ruleset.about.get("limits", {}).get("scope", ())
+    return next((each["knows"] for each in scopes if fnmatchcase(place, each["place"])), None)
+
+
+def find_condition_problem(
+    ruleset: Ruleset, when: str, knows: Sequence[str] | None, nations: tuple[str, ...]
+) -> Problem | None:
+    """Return the problem of a condition for a value that knows these facts; None if it is valid."""
+    if knows is None:
+        right = f"Leave when out, or begin a ruleset of your own: `{_own_ruleset(ruleset)}`."
+        return Problem("this number holds for everybody, so it has no condition", right, code="no-scope-here")
+    clock = ("turn", "phase") if ruleset.turn.get("phase") else ("turn",)
+    try:
+        return find_problem(ruleset, condition_of(when), (*knows, *clock), nations)
+    except ScopeError as error:
+        return Problem(error.wrong, error.right, code="not-a-condition")
 
 
 def _is_well_typed(key: str, value: Any) -> bool:

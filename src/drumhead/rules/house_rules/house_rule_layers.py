@@ -108,14 +108,16 @@ def _judged(parsed: Sequence[ClubFile], merged: Sequence[Change], ruleset: Rules
     """Yield a fault for each limit that the merged changes break together, in the file of the change named."""
     files = {str(each.file.path): each for each in parsed}
 
-    def fault(change: Change, problem: Problem) -> Fault:
+    for change, amiss in find_problems(merged, ruleset):
         club = files[change.source.file]
-        return club.file.fault_of(club.key(change), problem)
+        yield club.file.fault_of(club.key(change), amiss)
 
-    for change, amiss in beyond(ruleset, merged):
-        yield fault(change, amiss)
-    tables, moved = ruleset.changed_tables([each for each in merged if not each.when]), {}
-    for change in merged:
+
+def find_problems(changes: Sequence[Change], ruleset: Ruleset) -> Iterator[tuple[Change, Problem]]:
+    """Yield (change, problem) for each limit of the ruleset that changes break together."""
+    yield from beyond(ruleset, changes)
+    tables, moved = ruleset.changed_tables([each for each in changes if not each.when]), {}
+    for change in changes:
         ladder, _, row = change.place.rpartition(".bands.")
         if ladder and row.count(".") == 1:
             moved[ladder] = change
@@ -124,4 +126,4 @@ def _judged(parsed: Sequence[ClubFile], merged: Sequence[Change], ruleset: Rules
             Bands(at_place(f"{ladder}.bands", tables))
         except BandsError as error:
             right = "Give a lead at which no other row begins."
-            yield fault(change, Problem(str(error), right, code="broken-bands"))
+            yield change, Problem(str(error), right, code="broken-bands")

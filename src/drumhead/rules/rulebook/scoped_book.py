@@ -126,6 +126,14 @@ class ScopedBook(BookTable, MemoOwner):
                 found += [(change.number, name) for name in sorted(names or ([""] if plain else []))]
         return found
 
+    def group_cases(self, touched: set[Hashable]) -> list[tuple[tuple[int, str], ...]]:
+        """Return the house rules of `open_cases`, those with one condition together: they hold for a unit, or none."""
+        groups: dict[tuple[str, str], list[tuple[int, str]]] = {}
+        whens = {each.number: each.when for each in self.scoped}
+        for number, name in self.open_cases(touched):
+            groups.setdefault((whens[number], name), []).append((number, name))
+        return list(map(tuple, groups.values()))
+
     @staticmethod
     def _asked(touched: set[Hashable], word: str) -> set[int]:
         return {key[1] for key in touched if isinstance(key, tuple) and key[0] == word}
