@@ -22,7 +22,7 @@ from drumhead.model.victory_terms import Objective, Victory
 from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.text.data_expressions import phrase
 from drumhead.printing.text.template_filters import join_words
-from drumhead.rules.rulebook.formations import formations_of
+from drumhead.rules.rulebook.formations import Formation, formations_of
 from drumhead.support import paths
 
 if TYPE_CHECKING:
@@ -199,7 +199,11 @@ class SettingUp:
 
     def _usual(self, unit: Unit) -> str:
         known = formations_of(self.book.as_written, unit)
-        return known[0].name if known else ""
+        return self._formation(known[0]) if known else ""
+
+    def _formation(self, way: Formation) -> str:
+        """Return the name of a formation, and record that it was read."""
+        return str(self.book.formation[way.id].name)
 
     @property
     def others(self) -> list[tuple[str, Markup]]:
@@ -210,7 +214,7 @@ class SettingUp:
             key = unit.side, unit.number
             word = "" if key in self.plan.all_day else self.plan.formations.get(key, "")
             if known and word and word != known[0].id:
-                name = next((each.name for each in known if each.id == word), word)
+                name = next((self._formation(each) for each in known if each.id == word), word)
                 ways.setdefault(name, []).append(unit)
         return [(name, self.units(units)) for name, units in ways.items()]
 
@@ -220,7 +224,7 @@ class SettingUp:
         ways: dict[str, list[Unit]] = {}
         for each in self.opening.stood if self.opening else ():
             if each.all_day and each.formation:
-                ways.setdefault(each.formation.name, []).append(each.unit)
+                ways.setdefault(self._formation(each.formation), []).append(each.unit)
         return [(name, self.units(units)) for name, units in ways.items()]
 
     @property
