@@ -159,7 +159,9 @@ class Annotations:
     game: Game
     letters: dict[str, str] = field(default_factory=dict)
     changes: set[int] = field(default_factory=set)
-    marked: set[int] = field(default_factory=set)  # the house rules that lines of the part being printed are marked with
+    marked: set[int] = field(
+        default_factory=set
+    )  # the house rules that lines of the part being printed are marked with
     stated: dict[str, list[str]] = field(default_factory=dict)
     met: dict[str, list[str]] = field(default_factory=dict)  # the places where each letter is used
     ours: bool = False

@@ -113,6 +113,12 @@ def _words(ruleset: Ruleset, place: str) -> list[str]:
     return list(dict.fromkeys(each for each in found if isinstance(each, str)))
 
 
+def _values_of_book(ruleset: Ruleset, place: str) -> list[Any]:
+    """Return the value at a place of the tables, and those that interpretations set there."""
+    laid = [value for reading in ruleset.readings.values() for value in _laid(reading, place)]
+    return [*(value for other, value in places(ruleset.tables) if other == place), *laid]
+
+
 def _laid(reading: Reading, place: str) -> Iterator[Any]:
     return (option.lays[place] for option in reading.options if place in option.lays)
 
@@ -122,12 +128,11 @@ def beyond(ruleset: Ruleset, changes: Sequence[Change]) -> Iterator[tuple[Change
     if "limits" not in ruleset.about:
         return
     tables = dict(places(ruleset.changed_tables(list(changes))))
-    book = dict(places(ruleset.tables))
     for limit in ruleset.about["limits"].get("limit", ()):
         for change in changes:
             if not fnmatchcase(change.place, limit["place"]):
                 continue
-            if limit.get("fixed") and change.value != book.get(change.place, change.value):
+            if limit.get("fixed") and change.value not in _values_of_book(ruleset, change.place):
                 begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
                 right = f"Leave it out, or begin a ruleset of your own: `{begins}`."
                 yield change, Problem(f"{change.place} cannot be changed: {limit['why']}", right, code="fixed-value")

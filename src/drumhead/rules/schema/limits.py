@@ -16,7 +16,7 @@ class LimitTable(Table):
     """Limits of house rules on a value of the tables, or with * on several, with the reason.
 
     The value at `place` must be above the value at the place `above`, and equal to the value at the place `same`. A
-    value that is `fixed` cannot be changed.
+    value that is `fixed` cannot be changed, but to one that an interpretation sets there.
     """
 
     place: Annotated[str, Field(max_length=100)]

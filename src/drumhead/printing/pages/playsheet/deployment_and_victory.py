@@ -22,7 +22,9 @@ from drumhead.model.victory_terms import Objective, Victory
 from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.text.data_expressions import phrase
 from drumhead.printing.text.template_filters import join_words
-from drumhead.rules.rulebook.formations import Formation, formations_of
+from drumhead.probability import touch_all
+from drumhead.rules.rulebook.book_table import places
+from drumhead.rules.rulebook.formations import formations_of
 from drumhead.support import paths
 
 if TYPE_CHECKING:
@@ -103,9 +105,18 @@ class SettingUp:
 
     # ------------------------------------------------------------ the table
     @cached_property
+    def _opening(self) -> Opening | None:
+        return opening_of(self.battle, self.game.ruleset, self.book) if self.battle else None
+
+    @property
     def opening(self) -> Opening | None:
         """The battle before its first turn; None for a whole ruleset."""
-        return opening_of(self.battle, self.game.ruleset, self.book) if self.battle else None
+        self._record_formations()
+        return self._opening
+
+    def _record_formations(self) -> None:
+        """Record that every value of the formations was read: they decide how units begin and how wide they are."""
+        touch_all(place for place, _ in places(self.book.as_written.get("formation", {}), "formation"))
 
     @property
     def table(self) -> tuple[Length, Length]:
@@ -198,12 +209,9 @@ class SettingUp:
         return [(name, join_words(called)) for found in (arms, apart) for name, called in found.items() if called]
 
     def _usual(self, unit: Unit) -> str:
+        self._record_formations()
         known = formations_of(self.book.as_written, unit)
-        return self._formation(known[0]) if known else ""
-
-    def _formation(self, way: Formation) -> str:
-        """Return the name of a formation, and record that it was read."""
-        return str(self.book.formation[way.id].name)
+        return known[0].name if known else ""
 
     @property
     def others(self) -> list[tuple[str, Markup]]:
@@ -214,7 +222,7 @@ class SettingUp:
             key = unit.side, unit.number
             word = "" if key in self.plan.all_day else self.plan.formations.get(key, "")
             if known and word and word != known[0].id:
-                name = next((self._formation(each) for each in known if each.id == word), word)
+                name = next((each.name for each in known if each.id == word), word)
                 ways.setdefault(name, []).append(unit)
         return [(name, self.units(units)) for name, units in ways.items()]
 
@@ -224,7 +232,7 @@ class SettingUp:
         ways: dict[str, list[Unit]] = {}
         for each in self.opening.stood if self.opening else ():
             if each.all_day and each.formation:
-                ways.setdefault(self._formation(each.formation), []).append(each.unit)
+                ways.setdefault(each.formation.name, []).append(each.unit)
         return [(name, self.units(units)) for name, units in ways.items()]
 
     @property
