@@ -32,8 +32,8 @@ LOZENGES = MappingProxyType({"doubt": DOUBT, "ruling": OURS})  # read-only, sinc
 class Odds:
     """A chance to print in a sentence: `now` by the book in force, `was` without house rules.
 
-    `was` is None if there are no house rules, or no such case without them. `cell_id` is the figure's id on a page; "" for a chance under another
-    interpretation.
+    `was` is None if there are no house rules, or no such case without them. `cell_id` is the figure's id on a page; ""
+    for a chance under another interpretation.
     """
 
     now: Fraction
