@@ -75,8 +75,7 @@ def house_rules(ruleset: Ruleset, file: Path, place: str, value: Any) -> HouseRu
     file.write_text(f'title = "Club"\n[[change]]\nplace = "{place}"\nto = {json.dumps(value)}\n', encoding="utf-8")
     try:
         house = read_house_rules(file, ruleset)
-    except FileErrors as refused:
-        assert all(each.wrong and each.right for each in refused.faults)
+    except FileErrors:
         return None
     return replace(house, changes=tuple(replace(each, number=NUMBER, says="Changed.") for each in house.changes))
 
