@@ -142,7 +142,8 @@ class Leaf:
     def _next_to_give_way(self, setter: BlockSetter, document: Any) -> str:
         """Return the name of the next block to move from a page that is too long to the table sheet.
 
-        Return "" if no block may move.
+        Those that give way come first. House rules may need more space: then chances move, then the last rules. Return
+        "" if no block may move.
         """
         if "table-sheet" not in setter.about:
             return ""
@@ -150,7 +151,10 @@ class Leaf:
         long = [self.sides[at] for at, (before, end) in enumerate(pairwise(ends)) if end - before > 1]
         names = [name for rows in long for row in rows for cell in row for name in cell]
         ways = {name: way for name in names if (way := setter.blocks[name].get("gives-way", 0))}
-        return max(ways, key=lambda each: ways[each], default="")
+        if ways or not self.setting.game.book.house:
+            return max(ways, key=lambda each: ways[each], default="")
+        figures = [name for name in names if setter.blocks[name]["kind"] in FIGURES]
+        return (figures or names or [""])[-1]
 
     @property
     def flows(self) -> bool:
