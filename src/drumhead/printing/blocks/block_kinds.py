@@ -56,15 +56,18 @@ def set_block(desk: BlockContent, name: str, block: Entry, breadth: float, chang
     if not any(told.get(part) for part in ("rows", "columns", "steps", "says", "bands", "drawing")):
         return Markup("")
     body = desk.setting.words(f"blocks/{block['kind']}.html", **told)
+    with apparatus.without_mark() as of_notes:
+        notes = [*desk.all_say(block.get("notes", ())), *_notes_on_cases(desk)]
+    own = marks.changes if block["kind"] in OF_CHANCES else others
     hands: Any = desk.setting.templates.globals["hands"]
     return desk.setting.words(
         "blocks/block.html",
         kind=block["kind"],
         letter=desk.letter(name),
         title=desk.print_sentence(block.get("title", "")),
-        hands=hands(marks if block["kind"] in OF_CHANCES else LineAnnotations(changes=sorted({*others, *changes}))),
+        hands=hands(LineAnnotations(changes=sorted({*own, *changes, *of_notes}))),
         aside=desk.print_sentence(block.get("aside", "")),
-        notes=[*desk.all_say(block.get("notes", ())), *_notes_on_cases(desk)],
+        notes=notes,
         body=body,
     )
 
