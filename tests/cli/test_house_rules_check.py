@@ -48,7 +48,7 @@ def test_units_rout_at_other_hits_on_dice_rosters_and_in_battle(drumhead, here, 
     """The die of a unit ends one hit before the rout, and a unit routs at once when it has so many hits."""
     (here / "rout.toml").write_text(f'title = "x"\n[[change]]\nplace = "rout.hits"\nto = {most}\n', encoding="utf-8")
     game = api.load_battle(name, house_rules="rout.toml")
-    assert [die.values for die in records(game) if die.says == "hits"][0] == tuple(range(1, most))
+    assert next(die.values for die in records(game) if die.says == "hits") == tuple(range(1, most))
     hit = [each for each in api.fight(game, 1) if each["e"] == "fire" and each["hits"]]
     for each in at_least(15, hit):
         assert each["gone"] == (each["set"][each["at"]]["hits"] >= most)
