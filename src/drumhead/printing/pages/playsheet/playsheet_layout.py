@@ -83,13 +83,13 @@ class Leaf:
             self.points = SIZES["pocket"] if self.paper.narrow else SIZES.get(self.wishes.type, BASE)
             return self.setting.set(self.words())
         document = self._largest(float(setter.about.get("type", BASE)))
-        while not self._have_sides_room(document) and (way := self._next_to_give_way(setter, document)):
+        while not self.have_sides_room(document) and (way := self._next_to_give_way(setter, document)):
             self.moved.append(way)
             document = self.setting.set(self.words())
         shorter = self._shorten_table_sheet(setter)
-        while len(document.pages) > len(self.sides) and self._have_sides_room(document) and next(shorter, False):
+        while len(document.pages) > len(self.sides) and self.have_sides_room(document) and next(shorter, False):
             document = self.setting.set(self.words())
-        if self.with_cases and self.setting.game.book.scoped and not self._have_sides_room(document):
+        if self.with_cases and self.setting.game.book.scoped and not self.have_sides_room(document):
             self.with_cases, self.moved, self.left_out, self.most_doubts = False, [], [], None
             return self.document()
         return document
@@ -105,7 +105,7 @@ class Leaf:
         def has_room(steps: int) -> bool:
             self.points = round(most - STEP * steps, 1)
             laid[self.points] = self.setting.set(self.words())
-            return self._have_sides_room(laid[self.points])
+            return self.have_sides_room(laid[self.points])
 
         fewest, enough = 0, round((most - floor) / STEP)
         if not has_room(0) and has_room(enough):
@@ -115,7 +115,7 @@ class Leaf:
             self.points = round(most - STEP * enough, 1)
         return laid[self.points]
 
-    def _have_sides_room(self, document: Any) -> bool:
+    def have_sides_room(self, document: Any) -> bool:
         """Return whether each part of the document, except the table sheet, is one page.
 
         If the player wants fewer pages than the playsheet has, every part must be one page.
