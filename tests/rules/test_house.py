@@ -155,7 +155,7 @@ def test_a_file_that_is_not_there_is_told(ruleset, tmp_path):
         ("wss-dice", {"rally.share": 0}, "beyond-limit", "rally.share"),
         ("wss-dice", {"rout.hits": 9, "dice.d3": 0}, "beyond-limit", "dice.d3"),
         ("wss-cards", {"musket.close": "12 in"}, "beyond-limit", "musket.reach"),
-        ("von-futsch", {"unit.infantry.figures": 13}, "beyond-limit", "unit.infantry.figures"),
+        ("von-futsch", {"unit.infantry.figures": 13}, "fixed-value", "unit.infantry.figures"),
     ],
 )
 def test_a_change_that_the_paper_or_another_contradicts_is_refused(file, rules, changes, code, says):
