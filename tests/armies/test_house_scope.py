@@ -38,7 +38,7 @@ PROMISED = [
     (WPB, "rout.stands", 2, "Swiss never lose two stands in rout.", 'a nation ("Swiss")', "for every nation"),
     (WP, "weapon.rifle-close.need", 4, "The Spanish hit on 4+ with rifles.", 'a side ("Spanish")', "for both sides"),
     (WP, "weapon.musket.reach", "30 cm", "Portuguese muskets reach 30 cm.", 'a side ("Portuguese")', "for both"),
-    ("wss-dice", "move-test.dice", 3, "Cavalry throws three dice.", 'an arm ("Cavalry")', "for all troops"),
+    ("wss-dice", "dice.d3", 4, "Cavalry throws dice of 4 faces.", 'an arm ("Cavalry")', "for all troops"),
     (
         "wss-dice",
         "rally.least-hits",
@@ -79,7 +79,7 @@ PROMISED = [
     (WPB, "turn.turns", 8, "On turn one nobody fires.", 'a time ("turn one")', "for the whole battle"),
     (WPB, "rout.stands", 2, "On the first turn a rout loses two stands.", 'a time ("first turn")', "for the whole"),
     (WP, "faceoff.modifier.elite.value", 2, "On turn one elites add 2.", 'a time ("turn one")', "for the whole"),
-    ("wss-dice", "move-test.dice", 3, "On turn one throw three dice.", 'a time ("turn one")', "for the whole"),
+    ("wss-dice", "dice.d3", 4, "On turn one throw dice of 4 faces.", 'a time ("turn one")', "for the whole"),
     ("wss-cards", "musket.cover", 2, "On the first turn add 2 in cover.", 'a time ("first turn")', "for the whole"),
     ("von-futsch", "capture.need", 5, "On the first turn capture on 5+.", 'a time ("first turn")', "for the whole"),
 ]
@@ -143,6 +143,25 @@ def test_words_that_the_number_does_not_keep_are_told(tmp_path, name, place, to,
     (told,) = [each for each in found if named in each.wrong]
     assert reach in told.wrong
     assert f"`drumhead rules new our-rules --like {name}`" in told.right
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "to", "says", "named"),
+    [
+        (WPB, MUSKET, 4, "Muskets hit on 3+.", "3"),
+        (WPB, MUSKET, 4, "Muskets hit on five.", "5"),
+        (WPB, "turn.turns", 8, "The battle lasts nine turns.", "9"),
+        (WPB, "weapon.musket.reach", "30 cm", "Muskets reach 25 cm.", "25 cm"),  # the rulebook's length
+        (WP, "faceoff.modifier.elite.value", 2, "Elite units add 3.", "3"),
+        ("wss-dice", "rally.least-hits", 3, "Units with 2 hits rally.", "2"),
+        ("von-futsch", "capture.need", 5, "Guns are captured on 4+.", "4"),
+    ],
+)
+def test_a_number_in_words_that_is_not_the_new_value_is_told(tmp_path, name, place, to, says, named):
+    (told,) = warnings(tmp_path, name, place, to, says)
+    assert (told.line, told.code) == (5, "words-other-number")
+    assert f'"{named}"' in told.wrong
+    assert str(to) in told.right
 
 
 @pytest.mark.parametrize(("name", "place", "to", "says"), TRUE)

@@ -153,9 +153,9 @@ def test_a_file_that_is_not_there_is_told(ruleset, tmp_path):
         ("wss-paperboys", {"weapon.musket.cite": "Ours"}, "not-a-rule", "weapon.musket.cite"),
         ("wss-paperboys", {"weapon.musket.reach": "5000 cm"}, "out-of-range", "5000"),
         ("wss-dice", {"rally.share": 0}, "beyond-limit", "rally.share"),
-        ("wss-dice", {"rout.hits": 9, "dice.d6": 0}, "beyond-limit", "dice.d6"),
+        ("wss-dice", {"rout.hits": 9, "dice.d3": 0}, "beyond-limit", "dice.d3"),
         ("wss-cards", {"musket.close": "12 in"}, "beyond-limit", "musket.reach"),
-        ("von-futsch", {"unit.infantry.figures": 13}, "beyond-limit", "unit.infantry.figures"),
+        ("von-futsch", {"unit.infantry.figures": 13}, "fixed-value", "unit.infantry.figures"),
     ],
 )
 def test_a_change_that_the_paper_or_another_contradicts_is_refused(file, rules, changes, code, says):

@@ -162,6 +162,9 @@ class Annotations:
     game: Game
     letters: dict[str, str] = field(default_factory=dict)
     changes: set[int] = field(default_factory=set)
+    marked: set[int] = field(
+        default_factory=set
+    )  # the house rules that lines of the part being printed are marked with
     stated: dict[str, list[str]] = field(default_factory=dict)
     met: dict[str, list[str]] = field(default_factory=dict)  # the places where each letter is used
     changed: dict[int, list[str]] = field(default_factory=dict)  # and where each house rule is, by its number
@@ -194,11 +197,26 @@ class Annotations:
         for number in line.changes:
             self._add_here(self.changed, number)
         self.changes.update(marks.changes)
+        self.marked.update(marks.changes)
         self.ours = self.ours or line.ours
 
     def _add_here(self, where: dict[Any, list[str]], mark: Any) -> None:
         places = where.setdefault(mark, [])
         places += [self.here] if self.here not in places else []
+
+    @contextmanager
+    def without_mark(self) -> Iterator[list[int]]:
+        """Collect the house rules that decide what is printed inside the block, and that no line in it is marked with.
+
+        Such a house rule may be why a line is there, or is not. The list is complete when the block ends.
+        """
+        found: list[int] = []
+        before, self.marked = self.marked, set()
+        with watching() as touched:
+            yield found
+        found += [number for number in self.book.marks(touched).changes if number not in self.marked]
+        self.changes.update(found)
+        self.marked |= before
 
     def tell(self, states: str | Sequence[str], line: LineAnnotations) -> None:
         """Record the rules and unclear rules that the open line `line` states; PaperError for an unknown one.

@@ -102,6 +102,20 @@ def _ends_a_quotation(before: str, mark: str) -> bool:
     return before.count('"') % 2 == 1 if mark == '"' else mark == "”" and before.count("“") > before.count("”")
 
 
+def find_numbers(text: str) -> set[int]:
+    """Return the whole numbers in a text, in figures or in words up to twelve.
+
+    >>> sorted(find_numbers("Muskets hit on 4+, and lose two stands."))
+    [2, 4]
+    """
+    words = re.findall(r"\d+|[a-z]+", text.lower())
+    return {
+        int(word) if word.isdigit() else CARDINALS.index(word) + 1
+        for word in words
+        if word.isdigit() or word in CARDINALS
+    }
+
+
 def find_times(text: str) -> Iterator[Limit]:
     """Yield every time in a text; "first turn" and "turn one" have the same meaning, "two turns" has another."""
     for pattern in WHEN:

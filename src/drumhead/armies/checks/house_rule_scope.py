@@ -1,4 +1,4 @@
-"""Warnings for the text of a house rule that claims a range, a scope or a condition that the changed value lacks.
+"""Warnings for the text of a house rule that claims what its change has not: a range, a scope, a condition, a number.
 
 Words that limit a rule are those of the ruleset (sides, arms, kinds, qualities) and the nations of lists. The scope
 of a value is its name, the table around it and the rulebook's text on that table; words of that scope are accepted.
@@ -10,11 +10,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from drumhead.armies.checks.distance_and_time_phrases import find_distances, find_times
+from drumhead.armies.checks.distance_and_time_phrases import find_distances, find_numbers, find_times
 from drumhead.armies.checks.sanity_checks import nation_names
+from drumhead.model.lengths import Length
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import Fault, TomlFile, for_terminal
+from drumhead.rules.rulebook.book_table import as_value
 from drumhead.rules.rulebook.rule_index import index
 from drumhead.support.command_lines import name_command
 
@@ -46,11 +48,16 @@ def find_excess(ruleset: Ruleset, house: HouseRules, file: TomlFile) -> Iterator
     tables, some = ruleset.changed_tables(list(house.changes)), _words_for_some(ruleset)
     for change in worded:
         own = _words_of_place(ruleset, change, tables)
-        for sort, words, reach in {each.sort: each for each in _excess(change.says, own, some)}.values():
+        excess = {each.sort: each for each in _excess(change.says, own, some)}
+        for sort, words, reach in excess.values():
             wrong = f'it names {ARTICLE.get(sort, "a")} {sort} ("{for_terminal(words)}"), but the change holds {reach}'
             begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
             right = f"Leave the {sort} out, give it as when =, or begin a ruleset of your own: `{begins}`."
             yield file.fault((change.kind, change.source.at, "says"), wrong, right, code="words-beyond-change")
+        if "range" not in excess and (said := _other_number(change)):
+            wrong = f'it says "{for_terminal(said)}", but the change is to {change.value}'
+            right = f"Write {change.value}, or leave says out: Drumhead then says it itself."
+            yield file.fault((change.kind, change.source.at, "says"), wrong, right, code="words-other-number")
 
 
 def _excess(says: str, own: str, some: Mapping[str, str]) -> Iterator[Excess]:
@@ -73,6 +80,26 @@ def _excess(says: str, own: str, some: Mapping[str, str]) -> Iterator[Excess]:
     for found in CONDITION.finditer(says):
         if _stem(found[1].lower()) not in known:
             yield Excess("condition", found[0], "always")
+
+
+def _other_number(change: Change) -> str:
+    """Return a number or a length that the text of a change gives instead of its new value; "" if there is none.
+
+    Numbers of a condition, a time and other distances may be in the text too.
+    """
+    value, scope = as_value(change.value), f"{change.scope} {change.when}"
+    given = [*find_distances(change.says)]
+    if isinstance(value, Length):
+        new, known = (value.mm, "mm"), {length for limit in find_distances(scope) for length in limit.means}
+        others = [limit.words for limit in given if not limit.means & known]
+        return others[0] if others and not any(new in limit.means for limit in given) else ""
+    if type(value) is not int or abs(value) in find_numbers(change.says):
+        return ""
+    plain = change.says
+    for limit in (*given, *find_times(change.says)):
+        plain = plain.replace(limit.words, " ")
+    others = [str(each) for each in find_numbers(plain) - find_numbers(scope) - {1}]  # "one" is said of many things
+    return min(others, default="")
 
 
 def _words_of_place(ruleset: Ruleset, change: Change, tables: dict[str, Any]) -> str:

@@ -16,6 +16,8 @@ from drumhead.model.plurals import so_many
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
+    from drumhead.cli.loading.house_rule_files import HouseFiles
+    from drumhead.rules.house_rules.house_rule import Effect
     from drumhead.rules.loading.toml_files import Fault
 
 
@@ -27,6 +29,7 @@ def _refuse_trust(context: click.Context, parameter: click.Parameter, given: boo
 
 @click.command(cls=DrumheadCommand, epilog="drumhead rules check wss-dice")
 @subject("name", "FOLDER|RULESET")
+@shared_options.house_rules
 @shared_options.as_json
 @click.option(
     "--trust",
@@ -36,28 +39,49 @@ def _refuse_trust(context: click.Context, parameter: click.Parameter, given: boo
     callback=_refuse_trust,
     help="Not needed: no Python is run.",
 )
-def check(name: str, as_json: bool) -> None:
-    """Check the files of a ruleset.
+def check(name: str, house_rules: HouseFiles, as_json: bool) -> None:
+    """Check the files of a ruleset, and house rules for it.
 
     Lists every error with file, line and a suggestion, and runs none of its Python code. Exit status 1 for errors.
+    With --house-rules it checks these files too, and lists what they change.
     """
     from drumhead import rulesets
+    from drumhead.cli.output.rules_output import tell_effects
     from drumhead.cli.output.terminal_tables import tell_json
     from drumhead.printing.pages.ruleset_folder_checks import folder_faults
 
     folder = _folder(name)
     faults = folder_faults(folder, rulesets.load)
+    effects: list[Effect] = []
+    if house_rules and not faults:
+        effects, faults = _check_house_rules(name, house_rules)
     if as_json:
         told = [{**fault._asdict(), "key": list(fault.key)} for fault in faults]
-        tell_json({"folder": str(folder), "faults": told})
+        listed = {"house-rules": [each._asdict() for each in effects]} if house_rules else {}
+        tell_json({"folder": str(folder), "faults": told, **listed})
     else:
         print_errors([str(fault) for fault in faults])
         if faults:
             print_aside(f"{so_many(len(faults), 'errors')}.")
         else:
             click.echo(f"{folder}: no errors.")
+            tell_effects(effects)
     if faults:
         raise SystemExit(1)
+
+
+def _check_house_rules(name: str, files: HouseFiles) -> tuple[list[Effect], list[Fault]]:
+    """Return what these house rules change in a ruleset, and their errors; those of settings files do not count."""
+    from drumhead import rulesets
+    from drumhead.cli.loading.house_rule_files import WholeList, load_house_rules
+    from drumhead.rules.house_rules.house_rule import list_effects
+    from drumhead.rules.loading.toml_files import FileErrors
+
+    ruleset = rulesets.load(name)
+    try:
+        return list_effects(ruleset.book({}, load_house_rules(ruleset, None, WholeList(files))).house), []
+    except FileErrors as errors:
+        return [], [*errors.faults]
 
 
 def _folder(name: str) -> Path:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from drumhead.cli.output.odds_output import format_input
 from drumhead.cli.output.rules_diff_facts import chance_words, describe_inputs
 from drumhead.cli.output.terminal_tables import exact
 from drumhead.model.plurals import so_many
+from drumhead.rules.asking.question import format_input
 from drumhead.support.toml_text import format_value
 
 if TYPE_CHECKING:

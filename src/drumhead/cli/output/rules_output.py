@@ -67,7 +67,7 @@ def show(
     for place, table in found.items():
         if place in was:  # what a club adds is among the house rules
             _tell_table(place, table, was[place])
-    _tell_effects(effects)
+    tell_effects(effects)
     now = dict(_tables(game.book.as_written))
     changed = {place for place, table in was.items() if now[place] != table}
     changed |= {each.place.rpartition(".")[0] for each in effects}
@@ -78,7 +78,7 @@ def show(
             _tell_silence(each, changed)
 
 
-def _tell_effects(effects: Sequence[Effect]) -> None:
+def tell_effects(effects: Sequence[Effect]) -> None:
     """Print the house rules in force: what each changes, and which file of which layer it is from."""
     from drumhead.cli.output.terminal_tables import columns
 

@@ -209,6 +209,14 @@ rules = click.option(
     help="Ruleset to use instead of the battle's own; for an army, the one whose vocabulary it uses.",
 )
 
+house_rules = click.option(
+    "--house-rules",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    metavar="FILE",
+    help="House rules, a TOML file. May be repeated: later files override earlier ones.",
+)
+
 # How the book is to be read.
 readings = several(
     trust,
@@ -222,11 +230,5 @@ readings = several(
         callback=once,
         help="Ruling on an unclear rule, such as first-rally=same-turn. May be repeated.",
     ),
-    click.option(
-        "--house-rules",
-        type=click.Path(path_type=Path),
-        multiple=True,
-        metavar="FILE",
-        help="House rules, a TOML file. May be repeated: later files override earlier ones.",
-    ),
+    house_rules,
 )

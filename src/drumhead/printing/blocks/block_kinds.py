@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from drumhead.printing.blocks import chance_blocks, drawn_blocks, word_blocks
+from drumhead.printing.page_input import LineAnnotations
 
 if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import BlockContent
@@ -39,29 +40,34 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 OF_CHANCES = ("grid", "hits", "needs", "stacked")  # kinds with the hands of house rules in their heading
 
 
-def set_block(desk: BlockContent, name: str, block: Entry, breadth: float) -> Markup:
+def set_block(desk: BlockContent, name: str, block: Entry, breadth: float, changes: Sequence[int] = ()) -> Markup:
     """Return a block `breadth` mm wide as HTML; "" if nothing in it applies to this game.
 
-    The letter in its heading is a placeholder until all blocks of the page are known.
+    The letter in its heading is a placeholder until all blocks of the page are known. The heading is marked with the
+    house rules that no line of the block is marked with, of `changes` too.
     """
     if not desk.has(block):
         return Markup("")
     desk.setting.apparatus.here = name
     desk.cases.clear()
-    with desk.setting.apparatus.line(desk.sentences.states(block)) as marks:
+    apparatus = desk.setting.apparatus
+    with apparatus.line(desk.sentences.states(block)) as marks, apparatus.without_mark() as others:
         told = KINDS[block["kind"]](desk, block, breadth)
     if not any(told.get(part) for part in ("rows", "columns", "steps", "says", "bands", "drawing")):
         return Markup("")
     body = desk.setting.words(f"blocks/{block['kind']}.html", **told)
+    with apparatus.without_mark() as of_notes:
+        notes = [*desk.all_say(block.get("notes", ())), *_notes_on_cases(desk)]
+    own = marks.changes if block["kind"] in OF_CHANCES else others
     hands: Any = desk.setting.templates.globals["hands"]
     return desk.setting.words(
         "blocks/block.html",
         kind=block["kind"],
         letter=desk.letter(name),
         title=desk.print_sentence(block.get("title", "")),
-        hands=hands(marks) if block["kind"] in OF_CHANCES else "",
+        hands=hands(LineAnnotations(changes=sorted({*own, *changes, *of_notes}))),
         aside=desk.print_sentence(block.get("aside", "")),
-        notes=[*desk.all_say(block.get("notes", ())), *_notes_on_cases(desk)],
+        notes=notes,
         body=body,
     )
 

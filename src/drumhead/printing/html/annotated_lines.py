@@ -20,6 +20,7 @@ from drumhead.printing.style.colours import INK
 from drumhead.printing.text.data_expressions import resolve_value
 from drumhead.printing.text.placeholder_characters import ROW
 from drumhead.printing.text.template_filters import DOUBT, HOLD, OURS, format_modifier
+from drumhead.rules.asking.question import InputError
 from drumhead.rules.rulebook.book import Book
 from drumhead.rules.rulebook.book_table import BookTable, as_value, value_at
 
@@ -32,8 +33,8 @@ LOZENGES = MappingProxyType({"doubt": DOUBT, "ruling": OURS})  # read-only, sinc
 class Odds:
     """A chance to print in a sentence: `now` by the book in force, `was` without house rules.
 
-    `was` is None if there are no house rules. `cell_id` is the figure's id on a page; "" for a chance under another
-    interpretation.
+    `was` is None if there are no house rules, or no such case without them. `cell_id` is the figure's id on a page; ""
+    for a chance under another interpretation.
     """
 
     now: Fraction
@@ -82,7 +83,10 @@ def helpers(game: Game, apparatus: Annotations, art: InlineImages, before: Book 
             return Odds(asked_under(book, question, wanted, at_least, inputs))
 
         now = asked_under(game.book, question, wanted, at_least, inputs)
-        was = asked_under(before, question, wanted, at_least, inputs) if before else None
+        try:
+            was = asked_under(before, question, wanted, at_least, inputs) if before else None
+        except InputError:  # of a case that only the house rules have, such as 9 hits where a unit routs at 9
+            was = None
         cell = cell_id(question, wanted, at_least, inputs.items())
         apparatus.asked[cell] = question, tuple(inputs.items())
         return Odds(now, was, cell)

@@ -7,9 +7,10 @@ changes that need each other are valid in any order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from drumhead.rules.house_rules.house_rule import Change, HouseRules, Layer
 from drumhead.rules.house_rules.house_rule_file import ClubFile, any_value, parse_house_rules, refuse_if_faulty
@@ -108,22 +109,50 @@ def _judged(parsed: Sequence[ClubFile], merged: Sequence[Change], ruleset: Rules
     """Yield a fault for each limit that the merged changes break together, in the file of the change named."""
     files = {str(each.file.path): each for each in parsed}
 
-    for change, amiss in find_problems(merged, ruleset):
+    for change, amiss in find_problems(merged, ruleset, _readings(parsed)[0]):
         club = files[change.source.file]
         yield club.file.fault_of(club.key(change), amiss)
 
 
-def find_problems(changes: Sequence[Change], ruleset: Ruleset) -> Iterator[tuple[Change, Problem]]:
-    """Yield (change, problem) for each limit of the ruleset that changes break together."""
+def find_problems(
+    changes: Sequence[Change], ruleset: Ruleset, chosen: Mapping[str, str] | None = None
+) -> Iterator[tuple[Change, Problem]]:
+    """Yield (change, problem) for each limit of the ruleset that changes break together.
+
+    `chosen` has the interpretations in force; the default ones hold for all others.
+    """
     yield from beyond(ruleset, changes)
-    tables, moved = ruleset.changed_tables([each for each in changes if not each.when]), {}
+    moved = {}
     for change in changes:
         ladder, _, row = change.place.rpartition(".bands.")
         if ladder and row.count(".") == 1:
             moved[ladder] = change
     for ladder, change in moved.items():
-        try:
-            Bands(at_place(f"{ladder}.bands", tables))
-        except BandsError as error:
-            right = "Give a lead at which no other row begins."
-            yield change, Problem(str(error), right, code="broken-bands")
+        for ruling, tables in _tables_in_force(changes, chosen or {}, ruleset, f"{ladder}.bands."):
+            try:
+                Bands(at_place(f"{ladder}.bands", tables))
+            except BandsError as error:
+                right = f"Give a lead at which no other row begins{f', also with --ruling {ruling}' if ruling else ''}."
+                yield change, Problem(str(error), right, code="broken-bands")
+                break
+
+
+def _tables_in_force(
+    changes: Sequence[Change], chosen: Mapping[str, str], ruleset: Ruleset, ladder: str
+) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the tables with the changes that always hold, under each ruling on a place that begins with `ladder`.
+
+    The first are those under the interpretations that are `chosen`, with "" as the ruling. Pages print chances
+    under the others too.
+    """
+    chosen = {slug: key for slug, key in chosen.items() if not ruleset.reading_fault(slug, key)[1]}
+    always = tuple(each for each in changes if not each.when)
+    others = [
+        (slug, option.key)
+        for slug, reading in ruleset.readings.items()
+        for option in reading.options
+        if any(place.startswith(ladder) for place in option.lays)
+    ]
+    yield "", ruleset.book({}, HouseRules("", always, chosen)).as_written
+    for slug, key in others:
+        yield f"{slug}={key}", ruleset.book({}, HouseRules("", always, {**chosen, slug: key})).as_written

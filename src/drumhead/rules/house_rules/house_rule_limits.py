@@ -14,6 +14,7 @@ from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import Problem, choices, for_terminal, nearest
 from drumhead.rules.rulebook.book_table import LENGTH, as_value, places
 from drumhead.rules.rulebook.interpretations import Reading
+from drumhead.support.command_lines import name_command
 
 NEEDED_ON_A_DIE = {"need", "save", "survives", "raw-heals"}
 NO_RULE = {"cite", "rules", "house"}  # where a number is from, not how it is played
@@ -112,6 +113,12 @@ def _words(ruleset: Ruleset, place: str) -> list[str]:
     return list(dict.fromkeys(each for each in found if isinstance(each, str)))
 
 
+def _values_of_book(ruleset: Ruleset, place: str) -> list[Any]:
+    """Return the value at a place of the tables, and those that interpretations set there."""
+    laid = [value for reading in ruleset.readings.values() for value in _laid(reading, place)]
+    return [*(value for other, value in places(ruleset.tables) if other == place), *laid]
+
+
 def _laid(reading: Reading, place: str) -> Iterator[Any]:
     return (option.lays[place] for option in reading.options if place in option.lays)
 
@@ -123,7 +130,13 @@ def beyond(ruleset: Ruleset, changes: Sequence[Change]) -> Iterator[tuple[Change
     tables = dict(places(ruleset.changed_tables(list(changes))))
     for limit in ruleset.about["limits"].get("limit", ()):
         for change in changes:
-            if fnmatchcase(change.place, limit["place"]) and not within(limit, change.value):
+            if not fnmatchcase(change.place, limit["place"]):
+                continue
+            if limit.get("fixed") and change.value not in _values_of_book(ruleset, change.place):
+                begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
+                right = f"Leave it out, or begin a ruleset of your own: `{begins}`."
+                yield change, Problem(f"{change.place} cannot be changed: {limit['why']}", right, code="fixed-value")
+            elif not within(limit, change.value):
                 wrong = f"{change.place} cannot be {change.value}: {limit['why']}"
                 yield change, Problem(wrong, right_of(limit), code="beyond-limit")
         for word, holds in RELATIONS.items():

@@ -141,11 +141,12 @@ class DieChance(Table):
 
 
 class DieTable(Table):
-    """A further record die of a unit."""
+    """A further record die of a unit; its numbers end one below the value at the dotted place `below`."""
 
     title: Words
     says: Words = ""
     values: list[int] | list[str]
+    below: str = ""
     start: int | str | None = None
     begins: Expression | None = None
     arms: list[str] = []

@@ -15,7 +15,8 @@ Bound = int | Annotated[str, Field(pattern=r"^\d+(\.\d+)? (cm|in|mm)$")]
 class LimitTable(Table):
     """Limits of house rules on a value of the tables, or with * on several, with the reason.
 
-    The value at `place` must be above the value at the place `above`, and equal to the value at the place `same`.
+    The value at `place` must be above the value at the place `above`, and equal to the value at the place `same`. A
+    value that is `fixed` cannot be changed, but to one that an interpretation sets there.
     """
 
     place: Annotated[str, Field(max_length=100)]
@@ -23,12 +24,13 @@ class LimitTable(Table):
     most: Bound | None = None
     above: str | None = None
     same: str | None = None
+    fixed: bool = False
     why: Words
 
     @model_validator(mode="after")
     def _limits(self) -> LimitTable:
-        if self.least is None and self.most is None and self.above is None and self.same is None:
-            raise amiss("this limits nothing", "Give least, most, above or same.", code="empty-limit")
+        if not (self.fixed or self.above or self.same) and self.least is None and self.most is None:
+            raise amiss("this limits nothing", "Give least, most, above, same or fixed.", code="empty-limit")
         return self
 
 

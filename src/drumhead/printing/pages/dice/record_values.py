@@ -4,6 +4,7 @@ A `record.toml` describes one die at its top, or several in `[[die]]` tables:
 
     says = "hits"                      the thing that is counted
     values = [1, 2, 3, 4, 5, 6, 7, 8]  from the best to the worst; words for a die of states; the rest stays blank
+    below = "rout.hits"                the numbers from the first of `values` to one below the value at this place
     solid = "octahedron"               default: by the number of values, 4, 6, 8, 12 or 20; prism and dial take any
     start = 0                          the value of a fresh unit; without it, a fresh unit has no die
     arms, kinds, qualities = [...]     which units have one; default: those of arms whose `record` is not false
@@ -36,6 +37,7 @@ from drumhead.printing.text.data_expressions import one_of, phrase, resolve_valu
 from drumhead.printing.text.template_filters import join_words, word
 from drumhead.probability import memoize
 from drumhead.rules.asking.question import Input, InputError, Question
+from drumhead.rules.rulebook.book_table import value_at
 from drumhead.rules.trust.expressions import asks_for
 
 if TYPE_CHECKING:
@@ -103,7 +105,10 @@ class Record:
     @property
     def values(self) -> tuple[int | str, ...]:
         """The values from the best to the worst."""
-        return tuple(self.about["values"])
+        given = tuple(self.about["values"])
+        if below := self.about.get("below"):
+            return tuple(range(given[0], int(value_at(self.game.book, below))))
+        return given
 
     @cached_property
     def shape(self) -> Shape | Dial:
@@ -115,6 +120,8 @@ class Record:
         if self.making.solid and self.use != "throw":
             return shape_of(self.making.solid, count)
         fitting = {shape.faces: name for name, shape in SHAPES.items()}
+        if "below" in self.about:  # a house rule may change their number
+            count = min((faces for faces in fitting if faces >= count), default=count)
         if "solid" not in self.about and count not in fitting:
             raise PaperError(f"{self.where}: no solid has {count} faces; give solid = one of {', '.join(SOLIDS)}")
         return shape_of(one_of(self.about, "solid", SOLIDS, fitting.get(count, ""), self.where), count)

@@ -69,10 +69,12 @@ class BlockSetter:
 
     def set(self, name: str, breadth: float) -> Markup:
         """Return the block called `name` as HTML, `breadth` mm wide; empty if it does not apply to this game."""
+        changes: list[int] = []
         if of := self.blocks[name].get("of"):
             self.setting.apparatus.here = name  # the block whose lines note what they tell
-            self.desk.lines[of] = self._lines(of)
-        return set_block(self.desk, name, self.blocks[name], breadth)
+            with self.setting.apparatus.without_mark() as changes:
+                self.desk.lines[of] = self._lines(of)
+        return set_block(self.desk, name, self.blocks[name], breadth, changes)
 
     def is_late(self, name: str) -> bool:
         """Whether a block must be laid out after all others, as it lists the unclear rules that they depend on."""

@@ -22,6 +22,8 @@ from drumhead.model.victory_terms import Objective, Victory
 from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.text.data_expressions import phrase
 from drumhead.printing.text.template_filters import join_words
+from drumhead.probability import touch_all
+from drumhead.rules.rulebook.book_table import places
 from drumhead.rules.rulebook.formations import formations_of
 from drumhead.support import paths
 
@@ -103,9 +105,18 @@ class SettingUp:
 
     # ------------------------------------------------------------ the table
     @cached_property
+    def _opening(self) -> Opening | None:
+        return opening_of(self.battle, self.game.ruleset, self.book) if self.battle else None
+
+    @property
     def opening(self) -> Opening | None:
         """The battle before its first turn; None for a whole ruleset."""
-        return opening_of(self.battle, self.game.ruleset, self.book) if self.battle else None
+        self._record_formations()
+        return self._opening
+
+    def _record_formations(self) -> None:
+        """Record that every value of the formations was read: they decide how units begin and how wide they are."""
+        touch_all(place for place, _ in places(self.book.as_written.get("formation", {}), "formation"))
 
     @property
     def table(self) -> tuple[Length, Length]:
@@ -198,6 +209,7 @@ class SettingUp:
         return [(name, join_words(called)) for found in (arms, apart) for name, called in found.items() if called]
 
     def _usual(self, unit: Unit) -> str:
+        self._record_formations()
         known = formations_of(self.book.as_written, unit)
         return known[0].name if known else ""
 

@@ -84,16 +84,16 @@ class Leaf:
             self.points = SIZES["pocket"] if self.paper.narrow else SIZES.get(self.wishes.type, BASE)
             return self.setting.set(self.words())
         document = self._largest(float(setter.about.get("type", BASE)))
-        if self.with_bands and self.setting.game.book.scoped and not self._have_sides_room(document):
+        if self.with_bands and self.setting.game.book.scoped and not self.have_sides_room(document):
             self.with_bands = False
             return self.document()
-        while not self._have_sides_room(document) and (way := self._next_to_give_way(setter, document)):
+        while not self.have_sides_room(document) and (way := self._next_to_give_way(setter, document)):
             self.moved.append(way)
             document = self.setting.set(self.words())
         shorter = self._shorten_table_sheet(setter)
-        while len(document.pages) > len(self.sides) and self._have_sides_room(document) and next(shorter, False):
+        while len(document.pages) > len(self.sides) and self.have_sides_room(document) and next(shorter, False):
             document = self.setting.set(self.words())
-        if self.with_cases and self.setting.game.book.scoped and not self._have_sides_room(document):
+        if self.with_cases and self.setting.game.book.scoped and not self.have_sides_room(document):
             self.with_cases, self.moved, self.left_out, self.most_doubts = False, [], [], None
             return self.document()
         return document
@@ -109,7 +109,7 @@ class Leaf:
         def has_room(steps: int) -> bool:
             self.points = round(most - STEP * steps, 1)
             laid[self.points] = self.setting.set(self.words())
-            return self._have_sides_room(laid[self.points])
+            return self.have_sides_room(laid[self.points])
 
         fewest, enough = 0, round((most - floor) / STEP)
         if not has_room(0) and has_room(enough):
@@ -119,7 +119,7 @@ class Leaf:
             self.points = round(most - STEP * enough, 1)
         return laid[self.points]
 
-    def _have_sides_room(self, document: Any) -> bool:
+    def have_sides_room(self, document: Any) -> bool:
         """Return whether each part of the document, except the table sheet, is one page.
 
         If the player wants fewer pages than the playsheet has, every part must be one page.
@@ -146,7 +146,8 @@ class Leaf:
     def _next_to_give_way(self, setter: BlockSetter, document: Any) -> str:
         """Return the name of the next block to move from a page that is too long to the table sheet.
 
-        Return "" if no block may move.
+        Those that give way come first. House rules may need more space: then chances move, then the last rules. Return
+        "" if no block may move.
         """
         if "table-sheet" not in setter.about:
             return ""
@@ -154,7 +155,10 @@ class Leaf:
         long = [self.sides[at] for at, (before, end) in enumerate(pairwise(ends)) if end - before > 1]
         names = [name for rows in long for row in rows for cell in row for name in cell]
         ways = {name: way for name in names if (way := setter.blocks[name].get("gives-way", 0))}
-        return max(ways, key=lambda each: ways[each], default="")
+        if ways or not self.setting.game.book.house:
+            return max(ways, key=lambda each: ways[each], default="")
+        figures = [name for name in names if setter.blocks[name]["kind"] in FIGURES]
+        return (figures or names or [""])[-1]
 
     @property
     def flows(self) -> bool:

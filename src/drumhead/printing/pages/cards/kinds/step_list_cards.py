@@ -17,11 +17,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.layout.rich_text import Word, resting, split_markup
+from drumhead.printing.page_input import LineAnnotations
 from drumhead.printing.pages.cards import card_chances
 from drumhead.printing.pages.cards.card_headings import number_step
 from drumhead.printing.pages.cards.card_text import paragraph
@@ -88,14 +89,18 @@ def _settled(entry: Spec, ruleset: Ruleset, file: str) -> Spec:
 
 
 def _told(phrases: Phrases, entry: Spec, file: str, it: Any) -> Told:
-    title = str(phrases.words(entry["title"], it=it))
-    gloss = str(phrases.words(entry.get("gloss", ""), it=it))
-    tag = Tag(sign=entry.get("sign", ""), gloss=gloss, low_ink=phrases.setting.wishes.ink == "low")
-    steps = [_step(phrases, step, it) for step in phrases.chosen(entry.get("step", ()), it=it)]
-    where = f"{file}, [[card.picture]] of {title}"
-    pictures = phrases.chosen(entry.get("picture", ()), it=it)
-    grids = [card_chances.worked_out(phrases, picture, where, it=it) for picture in pictures]
-    return Told(title, tag, [step for step in steps if step.words], [grid for grid in grids if grid.rows])
+    with phrases.setting.apparatus.without_mark() as changes:
+        title = str(phrases.words(entry["title"], it=it))
+        gloss = str(phrases.words(entry.get("gloss", ""), it=it))
+        tag = Tag(sign=entry.get("sign", ""), gloss=gloss, low_ink=phrases.setting.wishes.ink == "low")
+        steps = [_step(phrases, step, it) for step in phrases.chosen(entry.get("step", ()), it=it)]
+        where = f"{file}, [[card.picture]] of {title}"
+        pictures = phrases.chosen(entry.get("picture", ()), it=it)
+        grids = [card_chances.worked_out(phrases, picture, where, it=it) for picture in pictures]
+    steps = [step for step in steps if step.words]
+    if steps:
+        steps[0] = replace(steps[0], words=[*steps[0].words, *resting(LineAnnotations(changes=changes))])
+    return Told(title, tag, steps, [grid for grid in grids if grid.rows])
 
 
 def _step(phrases: Phrases, about: Spec, it: Any) -> Step:

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.layout.rich_text import Span, Word, resting, split_markup
+from drumhead.printing.page_input import LineAnnotations
 from drumhead.printing.pages.cards import card_chances
 from drumhead.printing.records.unit_records import UNDER, Recorder, Tracked, kind_of, list_values, note_of
 from drumhead.printing.style.paper import PaperError
@@ -77,6 +78,9 @@ class Gatherer:
         tracks = self.recorder.tracks(unit)
         words, captions = self._said(unit, tracks)
         lines = sentences(self.phrases, self.about.get("line", ()), self.facts(unit))
+        boxes = LineAnnotations(
+            changes=sorted({number for each in tracks if each.ticks for number in each.marks.changes})
+        )
         note = note_of(self.game, unit, self.setting.wishes.measures)
         return UnitFacts(
             unit,
@@ -89,7 +93,14 @@ class Gatherer:
             else (),
             [*self._diced(unit), *((each.column["head"], each.ticks) for each in tracks if each.ticks)],
             self._grids(unit, tracks, front=True),
-            [line for line in ([*lines, *words], split_markup(html.escape(upper_first(note)), "sans italic")) if line],
+            [
+                line
+                for line in (
+                    [*lines, *words, *resting(boxes)],
+                    split_markup(html.escape(upper_first(note)), "sans italic"),
+                )
+                if line
+            ],
             self._grids(unit, tracks, front=False),
         )
 
