@@ -198,6 +198,7 @@ GIVEN = {
     ("army", "roll-quality"): ("ramillies-french.toml",),
     ("army", "show"): ("ramillies-french.toml",),
     ("preview",): ("sheet", "battle.toml"),
+    ("rules", "fit"): ("battle.toml", "fire-hits.0=1/3"),
 }
 
 
