@@ -110,6 +110,8 @@ SITES = [
     Site("cli/output/rules_fit_output.py", "_find", "rules fit wss-paperboys fire-saved.0=1/3 --by cover.save", 2),
     Site("rules/house_rules/varied_numbers.py", "_no_number", "rules fit wss-paperboys fire-hits.0=1 --by nowhere"),
     Site("rules/house_rules/house_rule_file.py", "_own_ruleset", "sheet ramillies --house-rules within.toml"),
+    Site("rules/house_rules/house_rule_file.py", "_with_way_on", "sheet ramillies --house-rules saving.toml"),
+    Site("rules/house_rules/house_rule_limits.py", "beyond", "sheet oudenarde --house-rules fixed.toml"),
     Site("rules/loading/ruleset.py", "_near", "odds wss-dice nonsense"),
     Site("rules/loading/ruleset.py", "_near", "odds wss-dice net=2"),
     Site("rules/loading/ruleset.py", "reading_fault", "odds wss-paperboys --ruling nonsense=2"),
@@ -187,6 +189,8 @@ def folder(here: Path, ramillies: Path, kept: Path) -> Path:
     within = wrong.replace("nowhere", "weapon.musket.need").replace("to = 1", "to = 4")
     unscoped = wrong.replace("nowhere", "turn.turns") + 'when = "turn == 1"\n'
     (here / "within.toml").write_text(unscoped.replace("to = 1", "to = 8"), encoding="utf-8")
+    (here / "saving.toml").write_text('title = "x"\n[saving-throw]\nneed = 4\n', encoding="utf-8")
+    (here / "fixed.toml").write_text('title = "x"\n[[change]]\nplace = "dice.d6"\nto = 8\n', encoding="utf-8")
     (here / "fit.toml").write_text(within, encoding="utf-8")
     (here / "partly.toml").write_text(within + 'says = "Muskets hit on 4+ within 10 cm."\n', encoding="utf-8")
     shutil.copytree(paths.sample(), here / "of a stranger")

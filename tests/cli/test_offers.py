@@ -18,7 +18,7 @@ WRONG = ("nothing-like-it", "ramilies", "wss-dise", "ramillies-frensh", "wss-dic
 KINDS = {name: kind for kind in ("RULESET", "BATTLE", "ARMY") for name in NAMES[kind](None)}
 BEFORE = {"preview": ("sheet",)}  # what a command wants before the name
 TAKES_RULESETS = {"kit"}  # its usage has only BATTLE, which is usual
-MORE = {"army diff": ["ramillies-french"], "battle diff": ["ramillies"]}
+MORE = {"army diff": ["ramillies-french"], "battle diff": ["ramillies"], "rules compare": ["wss-cards"]}
 
 
 def kinds_of(name: str) -> set[str]:

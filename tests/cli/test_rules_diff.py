@@ -174,6 +174,8 @@ def test_what_cannot_be_compared_is_refused(drumhead, here, club, words, status,
 
 
 def test_nothing_changes_is_said(drumhead, club):
-    done = drumhead("rules", "diff", club(MUSKET.replace("4\n", "5\n", 1)), "--games", "10")
+    done = drumhead(
+        "rules", "diff", club(MUSKET.replace("to = 4", "to = 5").replace("4 to 6", "5 and 6")), "--games", "10"
+    )
     assert (done.exit_code, done.stderr) == (0, "")
     assert len(done.stdout.splitlines()) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 from random import Random
 
@@ -97,7 +98,10 @@ def warm() -> None:
 
 def house_rules(random: Random, ruleset: str) -> str:
     """House rules for some places of a book, each with a value of the kind that stands there, as hostile as may be."""
+    fixed = [limit["place"] for limit in load(ruleset).about["limits"]["limit"] if limit.get("fixed")]
     found = [(place, value) for place, value in places(load(ruleset).tables) if value != []]
+    if random.random() < 0.8:  # a change of any of these is refused
+        found = [each for each in found if not any(fnmatchcase(each[0], place) for place in fixed)]
     text = f'title = "Ours"\nruleset = "{ruleset}"\n'
     for place, value in random.sample(found, random.choice((1, 1, 2, 5))):
         text += f"[[change]]\nplace = {written(place)}\nto = {_like(random, value)}\n"

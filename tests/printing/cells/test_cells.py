@@ -146,6 +146,7 @@ def test_whatever_else_prints_a_chance_has_to_be_looked_at_here():
             "blocks/block_content.py",
             "blocks/chance_blocks.py",
         ),
+        "pages/playsheet/ruling_effects.py",
         *("html/annotated_lines.py", "text/chance_format.py", "text/template_filters.py"),
         *(
             f"pages/cards/{name}.py"

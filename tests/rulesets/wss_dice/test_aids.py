@@ -3,8 +3,10 @@
 import pytest
 
 from drumhead import armies, rulesets
+from drumhead.printing.pages.dice.record_values import Record
 from drumhead.rulesets.wss_dice import aids, turn
 
+from ...printing.games import ruleset_game
 from .recruits import BOOK, RULESET, read_as, thrown, unit
 
 
@@ -36,6 +38,7 @@ def test_he_fires_twice_between_two_volleys_of_mine_if_second_now_and_first_then
 
 def test_the_record_die_has_a_face_for_each_hit_short_of_the_rout_and_the_throw_it_needs():
     records = {each["title"]: each for each in RULESET.about["record"]["die"]}
-    assert records["hits"]["values"] == list(range(1, aids.rout_point(BOOK, unit("infantry"))))
+    hits = Record(ruleset_game("wss-dice"), records["hits"])
+    assert list(hits.values) == list(range(1, aids.rout_point(BOOK, unit("infantry"))))
     assert records["hits"]["chance"]["call"] == "needed_to_move"
     assert records["D3"]["values"] == [1, 1, 2, 2, 3, 3]

@@ -22,7 +22,7 @@ from drumhead.printing.text.placeholder_characters import ROW
 from drumhead.printing.text.template_filters import DOUBT, HOLD, OURS, format_modifier
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.rulebook.book import Book
-from drumhead.rules.rulebook.book_table import BookTable, as_value, value_at
+from drumhead.rules.rulebook.book_table import ADDED, BookTable, as_value, value_at
 
 COUNT = re.compile(r"\d")
 SPACES = re.compile(r"[ \n\t]+")
@@ -109,7 +109,7 @@ def helpers(game: Game, apparatus: Annotations, art: InlineImages, before: Book 
         "side": side,
         "plus": lambda row: format_row(game.book, row),
         "changed": lambda place: list_changed(game.book, place),
-        "added": lambda table: list_modifiers(game.book, table),
+        "added": lambda table, *named: list_modifiers(game.book, table, named),
         "sign": art.sign,
         "line": lines.line,
         "row_marks": Markup(ROW),
@@ -132,13 +132,15 @@ def format_row(book: Book, row: BookTable) -> Markup:
     return Markup(format_modifier(value)) if was is None else strike(format_modifier(was))
 
 
-def list_modifiers(book: Book, table: BookTable) -> list[tuple[str, str]]:
+def list_modifiers(book: Book, table: BookTable, named: Sequence[str] = ()) -> list[tuple[str, str]]:
     """Return the modifiers that house rules add to a list: each value with its sign, and the name with its scope.
 
-    Modifiers of value 0 are left out.
+    With the keys `named` of rows that a page words itself, the other rows of the rulebook come before these. Modifiers
+    of value 0 are left out.
     """
     table.note_rows()
-    found = []
+    own = (row for key, row in table.items() if named and key not in named and ADDED not in row)
+    found = [(format_modifier(row.value), row.name) for row in own if row.value]
     for change in book.house.changes if book.house else ():
         place, _, key = change.place.removesuffix(".value").rpartition(".")
         if change.row and place == table.where and change.value:
