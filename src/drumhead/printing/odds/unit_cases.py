@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from drumhead.rules.rulebook.book import Book
 
 Answer = TypeVar("Answer")
+SIDES = {"attacker": "A", "defender": "D"}  # units of a question for which a house rule may hold
 ENEMIES = ("defender",)  # units of a question that are not the unit of the roster, unless the data name others
 
 
@@ -45,7 +46,7 @@ def answer_for(
         others = []
         for case in cases:
             if holds[case] is None and (then := answer(book.suppose([*held, case]))) != now:
-                others.append((str(case[0]), then))
+                others.append((name_case(*case), then))
         seen.difference_update({(word, *case) for word in (OPEN, SHUT) for case in cases})
     for (number, name), verdict in holds.items():
         touch((SHUT if verdict is False else OPEN, number, name))
@@ -55,6 +56,15 @@ def answer_for(
 def _holds(ruleset: Ruleset, change: Change, unit: Unit, is_enemy: bool) -> bool | None:
     """Return whether a house rule holds for a unit, which is the target if an enemy throws; None if it may."""
     known = [word for word in WORDS if word != "quality" or unit.quality in {q["id"] for q in ruleset.quality_tables}]
-    role = "target" if is_enemy else "unit"
+    role, other = ("target", "unit") if is_enemy else ("unit", "target")
     facts = {f"{role}.{word}": str(getattr(unit, word)).casefold() for word in known}
-    return change.condition.evaluate(facts) if change.condition else True
+    if not change.condition or (verdict := change.condition.evaluate(facts)):
+        return True
+    sides = [each["id"] for each in ruleset.side_tables if each["id"] != unit.side]
+    foes = {change.condition.evaluate({**facts, f"{other}.side": side}) for side in sides}
+    return False if verdict is False or foes == {False} else None
+
+
+def name_case(number: int, name: str) -> str:
+    """Return what stands for a house rule that may hold for a unit of a question, such as "2 D" for its defender."""
+    return " ".join(filter(None, [str(number), SIDES.get(name, "")]))

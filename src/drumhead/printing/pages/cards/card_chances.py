@@ -201,7 +201,9 @@ class _Asks:
     def _under(self, book: Book, facts: Spec) -> Figure:
         if "value" in self.about:
             return Figure(words=str(self.phrases.value(self.about["value"], **facts)), hue=self.hue)
-        given = tuple((name, self._input(book, name, each, facts)) for name, each in self.about.get("given", {}).items())
+        given = tuple(
+            (name, self._input(book, name, each, facts)) for name, each in self.about.get("given", {}).items()
+        )
         outcomes = tuple(self.about.get("outcomes", ()))
         asked = Asked(self.about["question"], given, outcomes, at_least=self.facts["least"])
         return Figure(_answer(self.phrases.game.ruleset, book, asked), hue=self.hue)
