@@ -63,7 +63,7 @@ function result(table, places) {
   const beside = (row) =>
     cases.flatMap(([name, each]) => {
       const other = perCent(each.rows.find(({ words }) => words === row.words)?.count ?? 0n, each.cases);
-      return other === perCent(row.count, found.cases) ? [] : [make("small", {}, ` [${name}: ${other}]`)];
+      return other === perCent(row.count, found.cases) ? [] : [make("small", {}, `[${name}: ${other}]`)];
     });
   const head = make("tr", {}, make("td"), ...heads.map((words) => make("th", { scope: "col" }, words)));
   const body = make("tbody");
