@@ -151,7 +151,7 @@ class Recorder:
 
     def _figure(self, figure: Spec, facts: Spec) -> Markup:
         now, was, cases = self._asked(figure, facts)
-        said = [now, *([f"(was{HOLD}{was})"] if was != now else []), *map(bracketed, cases, cases.values())]
+        said = [now, *([f"(was{HOLD}{was})"] if was != now else []), *map(put_in_brackets, cases, cases.values())]
         return Markup("<b>{}</b>").format(" ".join(said))
 
     def _asked(self, figure: Spec, facts: Spec) -> tuple[str, str, dict[str, str]]:
@@ -168,7 +168,7 @@ class Recorder:
             yield tuple(f"[{cases[number]}]" if number in cases else "" for _, _, cases in figures)
 
 
-def bracketed(number: str, figure: str) -> str:
+def put_in_brackets(number: str, figure: str) -> str:
     """Return the figure if a house rule holds that holds for some only, such as "[1: 91]"."""
     return f"[{number}:{HOLD}{figure}]"
 
