@@ -2,16 +2,16 @@
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const FEW = 4; // values that stand beside each other; more are in a list
 
-function answerAt(table, places) {
+function answerAt(table, places, letters) {
   let at = 0;
   table.inputs.forEach((input, i) => (at = at * input.values.length + places[i]));
-  const [high, low] = table.at.slice(2 * at, 2 * at + 2);
+  const [high, low] = letters.slice(2 * at, 2 * at + 2);
   return table.answers[LETTERS.indexOf(high) * LETTERS.length + LETTERS.indexOf(low)];
 }
 
 // { refused } or { cases, rows: [{ words, count, least }] }; `least` counts it and all that come after it.
-function answer(table, places) {
-  const found = answerAt(table, places);
+function answer(table, places, letters = table.at) {
+  const found = answerAt(table, places, letters);
   if (found.startsWith("!")) return { refused: found.slice(1) };
   const [cases, ...rest] = found.split(" ");
   const rows = rest.map((each) => {
@@ -55,14 +55,24 @@ function result(table, places) {
   const found = answer(table, places);
   if (found.refused) return [make("p", { class: "refused" }, `That cannot be: ${found.refused}.`), "That cannot be."];
   const heads = ["percent", ...(table.counts ? ["or more"] : []), "exactly"];
+  // In cases of house rules for some: [1: 98%] below the figure, where it is another.
+  const cases = table.cases.map(({ name, at }) => [name, answer(table, places, at)]).filter(([, each]) => !each.refused);
+  const known = found.rows.map((row) => row.words);
+  const further = cases.flatMap(([, each]) => each.rows).map((row) => row.words);
+  const others = [...new Set(further)].filter((words) => !known.includes(words));
+  const beside = (row) =>
+    cases.flatMap(([name, each]) => {
+      const other = perCent(each.rows.find(({ words }) => words === row.words)?.count ?? 0n, each.cases);
+      return other === perCent(row.count, found.cases) ? [] : [make("small", {}, `[${name}: ${other}]`)];
+    });
   const head = make("tr", {}, make("td"), ...heads.map((words) => make("th", { scope: "col" }, words)));
   const body = make("tbody");
-  for (const row of found.rows) {
+  for (const row of [...found.rows, ...others.map((words) => ({ words, count: 0n, least: 0n }))]) {
     const line = make("tr");
     cell(line, "th", row.words, "outcome");
     const bar = make("i", { "aria-hidden": "true" });
     bar.style.width = `${Number((row.count * 1000n) / found.cases) / 10}%`;
-    line.append(make("td", { class: "figure" }, make("b", {}, perCent(row.count, found.cases)), bar));
+    line.append(make("td", { class: "figure" }, make("b", {}, perCent(row.count, found.cases)), ...beside(row), bar));
     if (table.counts) cell(line, "td", perCent(row.least, found.cases), "least");
     cell(line, "td", fraction(row.count, found.cases), "exact");
     body.append(line);

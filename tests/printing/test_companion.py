@@ -106,6 +106,20 @@ def test_odds_are_those_of_the_club_and_say_what_it_has_changed(tmp_path):
     ours, books = (OddsTable(each, about).as_data() for each in (game, named_game("ramillies")))
     assert (answer(ours, [0])["1 hits"], answer(books, [0])["1 hits"]) == (Fraction(1, 2), Fraction(1, 3))
     assert (ours["changes"], books["changes"]) == (["musket hits on 4"], [])
+    assert (ours["cases"], books["cases"]) == ([], [])
+
+
+def test_odds_have_those_of_a_house_rule_for_a_range_beside_them(tmp_path):
+    rows = '[[change]]\nplace = "weapon.musket.need"\nto = 4\nsays = "Near: 4"\nwhen = "range <= \'10 cm\'"'
+    (tmp_path / "club.toml").write_text(f'title = "Ours"\n{rows}')
+    about = {"question": "fire-hits", "title": "A volley", "over": {"dice": [1, 2]}}
+    ours = OddsTable(battle_game(str(tmp_path / "club.toml")), about).as_data()
+    assert answer(ours, [0])["1 hits"] == Fraction(1, 3)
+    (case,) = ours["cases"]
+    assert answer({**ours, **case}, [0])["1 hits"] == Fraction(1, 2)
+    assert answer({**ours, **case}, [1])["2 hits"] == Fraction(1, 4)
+    assert case["name"] == "1"
+    assert [each[:11] for each in ours["changes"]] == ["[1] Near: 4"]
 
 
 def test_too_many_settings_are_refused():

@@ -43,6 +43,9 @@ CASES = [  # a ruleset, changes, a question, an outcome, and its chance
     # 2 hits, 1 more with a red card, of which a pack has as many as of black ones
     ("wss-cards", {"rout.hits": 7}, "rout-now target-hits=4", "routs", share([4 + hits >= 7 for hits in (2, 3)])),
     ("wss-cards", {"rout.hits": 12}, "rout-now target-hits=9", "routs", share([9 + hits >= 12 for hits in (2, 3)])),
+    # a shot misses if no die of it shows a 5 or a 6
+    ("wss-paperboys", {"weapon.mortar.dice": 8}, "mortar-fire", "miss", Fraction(4, 6) ** 8),
+    ("wss-paperboys", {"weapon.mortar.dice": 20}, "mortar-fire mortars=4", "miss", Fraction(4, 6) ** 80),
     # two figures of foot throw one die
     ("von-futsch", {"fire.infantry.short.need": 3}, "fire-kills figures=2", "0 killed", hits_on(3, 1, 0)),
 ]

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from drumhead.printing.blocks.sentences import Sentences
 from drumhead.printing.odds.cell_question import Asked
+from drumhead.printing.odds.unit_cases import name_case
 from drumhead.printing.text.chance_format import hundred
 from drumhead.printing.text.data_expressions import find_value, resolve_value
 from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from drumhead.rules.house_rules.house_rule import Change
 
 FILE = "playsheet.toml"
-SIDES = {"attacker": "A", "defender": "D"}  # units of a question for which a house rule may hold
 EACH, ROW = "each", "row"  # the place of a table that a block goes through, and the key of a row of it
 Entry = Mapping[str, Any]
 
@@ -165,7 +165,7 @@ class BlockContent:
         for number, name in self.book.open_cases(seen):
             chance = self._answer(asked, self.book.suppose([(number, name)]))
             if chance is not None and now is not None and hundred(chance) != hundred(now):
-                said = " ".join(filter(None, [str(number), SIDES.get(name, "")]))
+                said = name_case(number, name)
                 self.cases[said] = None
                 yield said, chance
 

@@ -87,12 +87,8 @@ def _bar(desk: BlockContent, weapon: Entry, scale: float, breadth: float) -> tup
     `scale` is percent of `breadth` for a mm on the table. A hand without space in a part of the bar follows the bar.
     """
     start = length_of(desk, weapon["beyond"]).as_mm if "beyond" in weapon else 0.0
-    row: dict[str, Any] = {
-        "name": desk.print_sentence(weapon["name"]),
-        "before": start * scale,
-        "lead": "",
-        "parts": [],
-    }
+    name = desk.print_sentence(weapon["name"])
+    row: dict[str, Any] = {"name": name, "before": start * scale, "lead": "", "parts": []}
     at, ends, inside, outside = start, list[Length](), set[int](), set[int]()
     for part in desk.select_entries(weapon["parts"]):
         end = length_of(desk, part["to"])

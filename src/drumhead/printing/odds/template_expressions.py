@@ -6,14 +6,15 @@ from the book in force, while the line that prints it records the rules it rests
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from markupsafe import Markup
 
 from drumhead.printing.odds.cell_question import Asked
+from drumhead.printing.odds.unit_cases import ENEMIES, answer_for
 from drumhead.printing.text.chance_format import hundred
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.trust.expressions import alone
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from drumhead.model.army import Army
     from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.rules.rulebook.book import Book
+
+Answer = TypeVar("Answer")
 
 
 class Phrases:
@@ -64,10 +67,15 @@ class Phrases:
         return self.value(given, **facts) if alone(given) else given
 
     def words(self, text: str, **facts: Any) -> Markup:
-        """Return the sentence `text` with its expressions filled in from the book, `aids` and `facts`, as HTML."""
+        """Return the sentence `text` with its expressions filled in from the book, `aids` and `facts`, as HTML.
+
+        House rules for some are in force that hold for the unit among the facts.
+        """
         if text not in self._words:
             self._words[text] = self.setting.templates.from_string(text)
-        return Markup(self._words[text].render(**self._facts(facts)))
+        return self.for_unit(
+            lambda book: Markup(self._words[text].render(**self._facts({"book": book, **facts}))), {}, facts
+        )[0]
 
     def states(self, entry: Mapping[str, Any], key: str = "states", **facts: Any) -> str:
         """Return the rules and interpretations that an entry of the data states under `key`; "" if it names none.
@@ -83,15 +91,27 @@ class Phrases:
         """Return the entries of a list of the data whose `when` is true, or that have none."""
         return [entry for entry in entries if self.value(entry.get("when", True), **facts)]
 
-    def figure(self, figure: Mapping[str, Any], **facts: Any) -> tuple[str, str]:
-        """Return the figure that an entry asks for as two texts: under the book in force, and without house rules.
+    def figure(self, figure: Mapping[str, Any], **facts: Any) -> tuple[str, str, dict[str, str]]:
+        """Return the figure that an entry asks for: under the book in force, without house rules, and in other cases.
 
         A figure is a percentage without a sign, or the plain `value` of an expression. It is a dash where the outcome
-        cannot happen, and "" where the question is impossible, such as more dice than are ever thrown.
+        cannot happen, and "" where the question is impossible, such as more dice than are ever thrown. The cases are
+        those of `answer_for`.
         """
-        now = self._answer(figure, self.game.book, facts)
+        now, cases = self.for_unit(lambda book: self._answer(figure, book, facts), figure, facts)
         before = self.setting.before
-        return now, (self._answer(figure, before, facts) if before else now)
+        return now, (self._answer(figure, before, facts) if before else now), cases
+
+    def for_unit(
+        self, answer: Callable[[Book], Answer], entry: Mapping[str, Any], facts: Mapping[str, Any]
+    ) -> tuple[Answer, dict[str, Answer]]:
+        """Return what `answer` finds for the unit among `facts`, and in other cases by house rule (`answer_for`).
+
+        `entry` may name the `enemies` of the unit in its question.
+        """
+        enemies = entry.get("enemies", ENEMIES)
+        now, others = answer_for(self.game.ruleset, self.game.book, facts.get("unit"), answer, enemies)
+        return now, dict(others)
 
     def _answer(self, figure: Mapping[str, Any], book: Book, facts: Mapping[str, Any]) -> str:
         known = {**facts, "book": book}

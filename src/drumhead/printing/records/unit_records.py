@@ -150,19 +150,27 @@ class Recorder:
         return Said(words, captions)
 
     def _figure(self, figure: Spec, facts: Spec) -> Markup:
-        now, was = self._asked(figure, facts)
-        return Markup("<b>{}</b>").format(now if was == now else f"{now} (was{HOLD}{was})")
+        now, was, cases = self._asked(figure, facts)
+        said = [now, *([f"(was{HOLD}{was})"] if was != now else []), *map(put_in_brackets, cases, cases.values())]
+        return Markup("<b>{}</b>").format(" ".join(said))
 
-    def _asked(self, figure: Spec, facts: Spec) -> tuple[str, str]:
+    def _asked(self, figure: Spec, facts: Spec) -> tuple[str, str, dict[str, str]]:
         self.asks = self.asks or "question" in figure
         return self.phrases.figure(figure, **facts)
 
     def _captions(self, figure: Spec, word: str, facts: Spec, tracks: Sequence[Tracked]) -> Iterator[tuple[str, ...]]:
         boxes = list_values(tracks, UNDER[word])
         figures = [self._asked(figure, {**facts, word: box}) for box in boxes]
-        yield tuple(now for now, _ in figures)
-        if any(now != was for now, was in figures):
-            yield tuple(f"({was})" if was != now else "" for now, was in figures)
+        yield tuple(now for now, _, _ in figures)
+        if any(now != was for now, was, _ in figures):
+            yield tuple(f"({was})" if was != now else "" for now, was, _ in figures)
+        for number in dict.fromkeys(number for _, _, cases in figures for number in cases):
+            yield tuple(f"[{cases[number]}]" if number in cases else "" for _, _, cases in figures)
+
+
+def put_in_brackets(number: str, figure: str) -> str:
+    """Return the figure if a house rule holds that holds for some only, such as "[1: 91]"."""
+    return f"[{number}:{HOLD}{figure}]"
 
 
 def list_values(tracks: Sequence[Tracked], kind: str) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from drumhead.probability import touch
 from drumhead.rules.rulebook.book_table import ADDED, copy_of, lay, places, with_changes
 from drumhead.rules.rulebook.interpretations import Reading
-from drumhead.rules.rulebook.scoped_book import OPEN, SCOPES, SHUT, ScopedBook
+from drumhead.rules.rulebook.scoped_book import HELD, OPEN, SCOPES, SHUT, ScopedBook
 
 if TYPE_CHECKING:
     from drumhead.rules.house_rules.house_rule import Change, HouseRules
@@ -117,7 +117,7 @@ class Book(ScopedBook):
         """
         changed = self.house.changes if self.house else ()
         decided = touched - {change.place for change in changed if not change.when}
-        shut = self._asked(touched, SHUT) - self._asked(touched, OPEN)
+        shut = self._asked(touched, SHUT) - self._asked(touched, OPEN) - self._asked(touched, HELD)
         slugs = {key[1] for key in decided if isinstance(key, tuple) and key[0] == "reading"} - self.overruled.keys()
         slugs |= {slug for key in decided if isinstance(key, str) for slug in self._laid.get(key, ())}
         return Marks(

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 SCOPES = ("scopes",)  # the recorded key of whatever asks in which case a house rule holds
 OPEN = "open"  # the first of a recorded key of a house rule that may hold: its number and the unit's name follow
 SHUT = "shut"  # the same of one that is known to hold, or not to hold
+HELD = "held"  # the same, besides, of one that is known to hold
 ALIKE = ("readings", "chosen", "house", "scoped", "silent", "_laid", "_supposed", "_clock")  # in all of a family
 NO_CLOCK: Mapping[str, Any] = {}
 
@@ -67,6 +68,8 @@ class ScopedBook(BookTable, MemoOwner):
         holds = change.condition.evaluate(facts) if change.condition else True
         if self._noting:
             touch((OPEN if holds is None else SHUT, change.number, name))
+            if holds:
+                touch((HELD, change.number, name))
         return (change.number, name) in self._supposed if holds is None else holds
 
     @cached_property

@@ -69,6 +69,7 @@ class Asked(Table):
     at_least: Annotated[Least | list[Least] | None, Field(alias="at-least")] = None
     value: Expression | None = None
     marked: bool | None = None
+    enemies: list[str] | None = None
 
 
 class GridRow(Table):
@@ -83,6 +84,7 @@ class GridRow(Table):
     value: Expression | None = None
     luck: str | None = None
     when: Expression | None = None
+    enemies: list[str] | None = None
 
 
 class Grid(Table):
@@ -106,6 +108,7 @@ class Grid(Table):
     front: bool = False
     instead_of: Annotated[list[Slug], Field(alias="instead-of")] = []
     row: list[GridRow] = []
+    enemies: list[str] | None = None
 
 
 class Step(Table):

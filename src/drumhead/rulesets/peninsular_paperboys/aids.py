@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.aids import longest_run, longest_wait, may_shift, points_of
+from drumhead.families.paperboys.aids import added_in_a_face_off, longest_run, longest_wait, may_shift, points_of
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book

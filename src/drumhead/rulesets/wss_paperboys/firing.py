@@ -166,14 +166,21 @@ def bombard(chance: Chance, book: Book, mortars: int, hit_last_turn: bool) -> st
     `hit_last_turn` is whether it was hit last turn.
     """
     way = book.reading("building-fire-throws")
-    hits, burning = 0, False
-    for _ in range(mortars):
-        more, alight = chance.resolve(shell, book, hit_last_turn)
-        hits, burning = hits + more, burning or alight
+    hits, burning = chance.resolve(shells, book, mortars, hit_last_turn)
     if way != "hit-die":
         throws = min(1, hits) if way == "once" else hits
         burning = chance.hits("setting on fire", throws, book.structure.fire_need) > 0
     return "fire" if burning else "hit" if hits else "miss"
+
+
+def shells(chance: Chance, book: Book, mortars: int, hit_last_turn: bool) -> tuple[int, bool]:
+    """Throw the shots of a number of mortars at a building; return as `shell`, for all of them together."""
+    if mortars == 1:
+        hits, burning = chance.resolve(shell, book, hit_last_turn)
+        return hits, burning
+    hits, burning = chance.resolve(shells, book, mortars - 1, hit_last_turn)
+    more, alight = chance.resolve(shell, book, hit_last_turn)
+    return hits + more, burning or alight
 
 
 @implements("wpb-fire-14")
@@ -186,10 +193,19 @@ def shell(chance: Chance, book: Book, hit_last_turn: bool) -> tuple[int, bool]:
     plus = mortar.plus_if_hit_last_turn if hit_last_turn else 0
     way = book.reading("mortar-plus-one")
     dice = mortar.dice + (plus if way == "extra-die" else 0)
-    hits = 0
-    burning = False
-    for _ in range(dice):
-        face = chance.die("mortar")
-        hits += face + (plus if way == "to-die" else 0) >= mortar.need
-        burning |= face >= max(mortar.need, book.structure.fire_need)
+    hits, burning = chance.resolve(bombs, book, dice, plus if way == "to-die" else 0)
     return hits + (plus if way == "extra-hit" and hits else 0), burning
+
+
+def bombs(chance: Chance, book: Book, dice: int, plus: int) -> tuple[int, bool]:
+    """Throw a number of mortar dice, each with `plus`; return as `shell`.
+
+    Each half is resolved by itself, so that odds of many dice are quick.
+    """
+    mortar = book.weapon.mortar
+    if dice <= 1:
+        face = chance.die("mortar") if dice else 0
+        return int(face > 0 and face + plus >= mortar.need), face >= max(mortar.need, book.structure.fire_need)
+    hits, burning = chance.resolve(bombs, book, dice // 2, plus)
+    more, alight = chance.resolve(bombs, book, dice - dice // 2, plus)
+    return hits + more, burning or alight

@@ -7,7 +7,7 @@ the `column`), `outcomes` or `at-least`, `hue`; or a plain `value`. Keys that al
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -27,7 +27,7 @@ from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import Heat, heat, hundred, step
 from drumhead.printing.text.data_expressions import one_of
 from drumhead.printing.text.font_metrics import CAPITALS, width
-from drumhead.probability import memoize
+from drumhead.probability import memoize, touch_all, watching
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.loading.ruleset import UnknownWordError
 
@@ -169,7 +169,10 @@ def _rows(
     for k in least if isinstance(least, list) else [least]:
         named = str(phrases.words(about.get("label", ""), least=k, **facts))
         asks = _Asks(about, phrases, hue, known, {**facts, "least": phrases.evaluate(k, **facts)})
-        yield named, tuple(asks.figure(column) for column in columns)
+        found = [asks.figure(column) for column in columns]
+        yield named, tuple(now for now, _ in found)
+        for number in dict.fromkeys(number for _, cases in found for number in cases):
+            yield f"[{number}] {named}".strip(), tuple(cases.get(number, now) for now, cases in found)
 
 
 @dataclass(frozen=True)
@@ -186,23 +189,35 @@ class _Asks:
     facts: Spec
 
     @cached_property
-    def settled(self) -> dict[str, Any]:
-        """The inputs of the question that are the same in every column, by name."""
-        given = self.about.get("given", {}).items()
-        return {name: self.phrases.evaluate(each, **self.facts) for name, each in given if self.known not in str(each)}
+    def settled(self) -> dict[tuple[Book, str], tuple[Any, set[Hashable]]]:
+        """The inputs of the question that are the same in every column, by rulebook and name, each with its reads."""
+        return {}
 
-    def figure(self, column: Any) -> Figure:
-        """Return the content of the row's cell for one value of the column."""
+    def figure(self, column: Any) -> tuple[Figure, dict[str, Figure]]:
+        """Return the content of the row's cell for one value of the column, and in other cases by house rule."""
         facts = {**self.facts, self.known: column}
+        return self.phrases.for_unit(lambda book: self._under(book, {**facts, "book": book}), self.about, facts)
+
+    def _under(self, book: Book, facts: Spec) -> Figure:
         if "value" in self.about:
             return Figure(words=str(self.phrases.value(self.about["value"], **facts)), hue=self.hue)
         given = tuple(
-            (name, self.settled[name] if name in self.settled else self.phrases.evaluate(each, **facts))
-            for name, each in self.about.get("given", {}).items()
+            (name, self._input(book, name, each, facts)) for name, each in self.about.get("given", {}).items()
         )
         outcomes = tuple(self.about.get("outcomes", ()))
         asked = Asked(self.about["question"], given, outcomes, at_least=self.facts["least"])
-        return Figure(_answer(self.phrases.game.ruleset, self.phrases.game.book, asked), hue=self.hue)
+        return Figure(_answer(self.phrases.game.ruleset, book, asked), hue=self.hue)
+
+    def _input(self, book: Book, name: str, given: Any, facts: Spec) -> Any:
+        """Return the value of an input under a rulebook; one that does not name the column is computed once."""
+        if self.known in str(given):
+            return self.phrases.evaluate(given, **facts)
+        if (book, name) not in self.settled:
+            with watching() as seen:
+                self.settled[book, name] = self.phrases.evaluate(given, **facts), seen
+        value, reads = self.settled[book, name]
+        touch_all(reads)
+        return value
 
 
 @memoize

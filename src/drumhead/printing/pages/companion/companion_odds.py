@@ -15,6 +15,7 @@ from math import lcm, prod
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import TYPE_CHECKING, Any
 
+from drumhead.printing.odds.unit_cases import name_case
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.data_expressions import resolve_value
 from drumhead.printing.text.template_filters import minus, upper_first
@@ -23,6 +24,7 @@ from drumhead.rules.asking.question import Input, InputError, Question
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game
+    from drumhead.rules.rulebook.book import Book
 
 FILE = "companion.toml"
 LETTERS = ascii_uppercase + ascii_lowercase + digits + "-_"  # of the two that stand for the number of an answer
@@ -113,14 +115,23 @@ class OddsTable:
     def as_data(self) -> dict[str, Any]:
         """Return the table as a dictionary for the page's script: question, inputs, answers, and notes.
 
-        `at` has two letters for each setting, the index of its answer in `answers`. `keys` are the outcomes, `rests`
-        the interpretations of unclear rules, and `changes` the house rules.
+        `at` has two letters for each setting, the index of its answer in `answers`; so has each of the `cases`, if a
+        house rule holds that holds for some only. `keys` are the outcomes, `rests` the interpretations of unclear
+        rules, and `changes` the house rules.
         """
         answers: dict[str, int] = {}
         keys: dict[str, int] = {}
-        with watching() as seen:
-            places = [answers.setdefault(self._answer(given, keys), len(answers)) for given in self.list_inputs()]
         book = self.game.book
+
+        def ask(under: Book) -> str:
+            """Return the two letters of every setting's answer under a rulebook."""
+            found = (self._answer(under, given, keys) for given in self.list_inputs())
+            places = [answers.setdefault(each, len(answers)) for each in found]
+            return "".join(LETTERS[place // len(LETTERS)] + LETTERS[place % len(LETTERS)] for place in places)
+
+        with watching() as seen:
+            at = ask(book)
+        cases = [(name_case(*case), ask(book.suppose([case]))) for case in book.open_cases(seen)]
         marks = book.marks(seen)
         rests = [book.readings[slug].option(book.chosen[slug]).short for slug in marks.readings]
         changes = book.house.changes if book.house else ()
@@ -135,19 +146,24 @@ class OddsTable:
             ],
             "keys": [self._called(self.question.label(key)) for key in keys],
             "answers": list(answers),
-            "at": "".join(LETTERS[place // len(LETTERS)] + LETTERS[place % len(LETTERS)] for place in places),
+            "at": at,
+            "cases": [{"name": name, "at": other} for name, other in cases if other != at],
             "rests": rests,
-            "changes": [change.told for change in changes if change.number in marks.changes],
+            "changes": [
+                f"[{each.number}] {each.told}" if each.when else each.told
+                for each in changes
+                if each.number in marks.changes
+            ],
         }
 
-    def _answer(self, given: Mapping[str, Any], keys: dict[str, int]) -> str:
+    def _answer(self, book: Book, given: Mapping[str, Any], keys: dict[str, int]) -> str:
         """Return an answer as text: the number of cases, then "outcome:cases" for each possible outcome.
 
         An outcome is its index in `keys`, to which new ones are added. For an impossible question, return "!" and the
         reason.
         """
         try:
-            odds = {key: chance for key, chance in self.question.odds(self.game.book, **given).items() if chance}
+            odds = {key: chance for key, chance in self.question.odds(book, **given).items() if chance}
         except InputError as fault:
             return f"{REFUSED}{fault}"
         cases = lcm(*(chance.denominator for chance in odds.values()))

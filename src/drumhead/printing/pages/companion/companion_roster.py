@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
@@ -179,7 +179,9 @@ def _row(key: str, tracked: Tracked, under: Sequence[tuple[str, ...]]) -> Row | 
         return Row(key, head, "each", boxes)
     if not tracked.squares:
         return None
-    captions: tuple[Any, ...] = tuple(under[0]) if under else ()
+    # the chance now, and those of house rules for some; not the line of those without house rules
+    lines = [line for at, line in enumerate(under) if not at or any(each.startswith("[") for each in line)]
+    captions = [" ".join(filter(None, box)) for box in zip(*lines)]
     found = []
     for at, square in enumerate(tracked.squares):
         words = square.words or LAST

@@ -7,7 +7,9 @@ Boxes and odds are those of `roster.toml`; everything else on a card is in `unit
                                 that it states
     [[picture]]                 an odds table as described in `card_chances`; `when`; `of = "volley"`: the odds of
                                 that id in the roster, for every number of its track; `instead-of`, ids of
-                                the odds that it replaces; `front = true`: not on the back
+                                the odds that it replaces; `front = true`: not on the back;
+                                `enemies`, the units of the question that are not this one, "" for one without a
+                                name, such as the volley of the enemy
     [commander]                 as described in `commander_cards`
 """
 
