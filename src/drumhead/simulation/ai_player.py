@@ -115,7 +115,8 @@ class Commander:
             key = options[0].unit
             view, task = self._view(play, temper, key, _how_wide(play, options)), self.task(play, temper, key)
             wing = self._wings[play.side(key)].of(play, temper, key)
-            mood = self._mood(play, temper, key, task, wing)
+            could = any(option.verb == "attack" for option in options)
+            mood = self._mood(play, temper, key, task, wing, could)
             does = wing.does if wing else ""
             more = self._urges(play, temper, view, task, options)
             return (self._move(mood, (does, task), view, option) + more(option) for option in options)
@@ -221,14 +222,18 @@ class Commander:
         return more
 
     def _mood(
-        self, play: BattleState, temper: LeadershipStyle, key: str, task: Task, wing: WingPlan | None
+        self, play: BattleState, temper: LeadershipStyle, key: str, task: Task, wing: WingPlan | None, could: bool
     ) -> LeadershipStyle:
-        """Return the style for one unit under its task and its wing's plan, cached for all that are alike."""
+        """Return the style for one unit under its task and its wing's plan, cached for all that are alike.
+
+        `could` is whether it could charge now.
+        """
         unit = play.units[key]
         late = play.turn > (LAST if play.setup.turns is None else play.setup.turns) - LAST
         is_tired = play.judge.tiredness(unit) >= temper.tired
         does, due = (wing.does, wing.turn <= play.turn) if wing else ("", False)
-        of = (id(temper), play.judge.role(unit), is_tired, task.verb, late, does, due)  # by id: hashing a style is slow
+        # by id: hashing a style is slow
+        of = (id(temper), play.judge.role(unit), is_tired, task.verb, late, does, due, could)
         known = self._moods.get(of)
         if known is None:
             known = self._moods[of] = mood_of(temper, *of[1:])

@@ -21,24 +21,25 @@ GOES_IN = 1.3  # factor on the advance of infantry whose wing is to attack now
 STANDS_FAST = 0.5  # share of its advance for infantry in a wing that is to hold
 RIDES_IN = 2.0  # factor on the advance of cavalry that should charge now
 WALLS = 2.0  # factor on the plan's value for a garrison that leaves its walls
-CLOSE = 75.0  # mm before infantry within which cavalry does not halt
+CLOSE = 210.0  # mm before infantry within which cavalry does not halt
 OBEYED = 9.0  # stands that an order to stay in reserve weighs against doing anything else
 
 
 def mood_of(
-    temper: LeadershipStyle, role: Role, is_tired: bool, verb: str, late: bool, does: str, due: bool
+    temper: LeadershipStyle, role: Role, is_tired: bool, verb: str, late: bool, does: str, due: bool, could: bool
 ) -> LeadershipStyle:
     """Return the style for a unit: a tired one is not pressed on, and cavalry avoids fire until it charges.
 
-    `verb` is its task, `does` what its wing does, `due` whether the time of the wing has come, and `late` whether the
-    battle is about to end.
+    `verb` is its task, `does` what its wing does, `due` whether the time of the wing has come, `late` whether the
+    battle is about to end, and `could` whether the unit could charge now.
     """
     known = replace(temper, ground=AT_LAST * temper.ground) if late else temper
     if is_tired or verb in ("reserve", "refuse", "held") or (does == HOLD and role is Role.HORSE):
         known = replace(known, press=min(0.0, known.press))
     if role is Role.HORSE:
         rides_in = verb == "ride in"
-        known = replace(known, press=RIDES_IN * known.press) if rides_in else replace(known, take=known.horse)
+        known = replace(known, press=RIDES_IN * known.press) if rides_in else known
+        known = known if rides_in and could else replace(known, take=known.horse)
         return known if late else replace(known, ground=EARLY * known.ground)
     if role is Role.FOOT and does == ATTACK and due:
         return replace(known, press=GOES_IN * known.press)
