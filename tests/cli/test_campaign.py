@@ -120,18 +120,21 @@ def test_the_same_journal_gives_the_same_bytes_and_nothing_is_overwritten(drumhe
 
 
 def test_what_the_journal_of_ramillies_says_by_itself(drumhead, here: Path, fought: Path) -> None:
-    """Read off the journal by eye: Aubigné's lose a stand in a face-off and seven off the table; Overkirk falls."""
+    """Read off the journal by eye: Aubigné's lose a stand in a fight, one in a face-off and six off the table.
+
+    Overkirk and Schultz fall.
+    """
     assert drumhead("log", "result", fought, "--out", "next").exit_code == 0
     record = tomllib.loads((here / "next" / "record.toml").read_text(encoding="utf-8"))
     aubigne = next(unit for unit in record["side"]["french"]["unit"] if unit["name"].startswith("Aubigné"))
-    assert (aubigne["brought"], aubigne["lost"]) == (8, {"killed": 1, "routed": 7})
+    assert (aubigne["brought"], aubigne["lost"]) == (8, {"killed": 2, "routed": 6})
     assert 0 < aubigne["now"] < 8
     assert units_in(here / "next" / "french.toml")["Alsace"]["quality"] == "raw", "as its die was before the battle"
     broke = {unit["name"] for side in record["side"].values() for unit in side["unit"] if unit["broke"]}
     assert "Aubigné Dragoons" in broke
     assert "Churchill’s" not in broke
     fallen = {each["name"] for each in record["side"]["alliance"]["officer"]}
-    assert fallen == {"Lord Overkirk"}
+    assert fallen == {"Lord Overkirk", "Lieutenant-General Schultz"}
     last = [each for each in events_in(fought) if each["e"] == "tableau"][-1]
     living = {name.partition(":")[2] for name in last["riders"] if name.startswith("alliance:")}
     general = tomllib.loads((here / "next" / "alliance.toml").read_text(encoding="utf-8"))["general"]["name"]

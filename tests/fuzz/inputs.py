@@ -101,6 +101,7 @@ def house_rules(random: Random, ruleset: str) -> str:
     fixed = [limit["place"] for limit in load(ruleset).about["limits"]["limit"] if limit.get("fixed")]
     found = [(place, value) for place, value in places(load(ruleset).tables) if value != []]
     if random.random() < 0.8:  # a change of any of these is refused
+        fixed += ["*.cite", "*.rules"]
         found = [each for each in found if not any(fnmatchcase(each[0], place) for place in fixed)]
     text = f'title = "Ours"\nruleset = "{ruleset}"\n'
     for place, value in random.sample(found, random.choice((1, 1, 2, 5))):
