@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import click
 import pytest
 
-from drumhead.cli.output import study_output
+from drumhead.cli.output.studies import study_output
 from drumhead.cli.output.progress import progress
 
 
