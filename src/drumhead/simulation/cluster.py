@@ -39,7 +39,7 @@ def battle_player(address: str | None) -> Iterator[Play]:
     from distributed import Client
 
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TypeError) as wrong:
         raise ClusterError(f"no Dask scheduler answers ({wrong}). Start one with: dask scheduler") from None
     with client:
@@ -55,12 +55,13 @@ def _play_on_cluster(
 
     Raise ClusterError if the work fails there. The seeds of a worker that ends are played by another.
     """
+    import cloudpickle
     from distributed import as_completed
 
     size = max(1, min(TASK, len(seeds) // (TASKS_EACH * sum(client.nthreads().values()))))
     parts = [seeds[first : first + size] for first in range(0, len(seeds), size)]
     # the battle is the result of a task, which the scheduler repeats if the worker that holds it ends
-    packed = client.submit(bytes, pickle.dumps((scenario, tempers, keep)), pure=False)
+    packed = client.submit(bytes, cloudpickle.dumps((scenario, tempers, keep)), pure=False)
     tasks = client.map(play_seeds, parts, work=packed, version=__version__, pure=False)
     try:
         for task in as_completed(tasks):
