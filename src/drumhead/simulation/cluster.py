@@ -33,9 +33,11 @@ def battle_player(address: str | None) -> Iterator[Play]:
 
     Raise ClusterError if no scheduler answers, or if no worker is connected to it.
     """
-    if not address:
+    if address is None:
         yield play_battles
         return
+    if not address:  # for which Dask would start a cluster of its own
+        raise ClusterError("the address is empty. Give one such as tcp://10.0.0.5:8786")
     from distributed import Client
 
     try:
