@@ -87,7 +87,8 @@ def play_seeds(seeds: range, work: bytes, version: str) -> list[Any]:
     if version != __version__:
         raise RuntimeError(f"a worker has Drumhead {__version__}")
     with _one_at_a_time, disable_collection():
-        return [play_battle(*_unpack(work), seed) for seed in seeds]
+        scenario, tempers, keep = _unpack(work)
+        return [play_battle(scenario, tempers, keep, seed) for seed in seeds]
 
 
 @lru_cache(maxsize=1)

@@ -172,8 +172,7 @@ def schema(rules: str | None) -> None:
 @shared_options.readings
 @shared_options.rules
 @shared_options.as_json
-@click.pass_context
-def study(context: click.Context, battle: str, **given: Any) -> None:
+def study(battle: str, **given: Any) -> None:
     """Play a battle many times and report the results.
 
     Shows wins, losses and how many games come to blows. "Edge" is the difference in stands lost, with its standard
@@ -182,6 +181,7 @@ def study(context: click.Context, battle: str, **given: Any) -> None:
     """
     from drumhead.cli.output.studies.study_output import tell
 
+    context = click.get_current_context()
     if given["scheduler"] is not None and context.get_parameter_source("jobs") is ParameterSource.COMMANDLINE:
         raise click.UsageError("--jobs is for this machine, and --scheduler for a cluster. Leave out --jobs.")
     tell(battle, given)

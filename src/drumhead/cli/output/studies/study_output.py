@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.output.studies.study_ending import end_words, ending
 from drumhead.model.plurals import so_many
 from drumhead.support.command_lines import name_command
 from drumhead.support.interruption import forget
@@ -58,7 +59,7 @@ def tell(name: str, given: Mapping[str, Any]) -> None:
     tempers = seats(scenario, given["commanders"])
     swapped = dict(zip(tempers, reversed(tempers.values())))
     found, failed = _play(scenario, [tempers, swapped] if given["swap"] else [tempers], given)
-    told = [facts(scenario, tempers_, result) | ending for tempers_, result, ending in found]
+    told = [facts(scenario, tempers_, result) | end for tempers_, result, end in found]
     if given["as_json"]:
         tell_json(told)
     else:
@@ -103,21 +104,7 @@ def _play(
         if not found[0].battles:
             raise click.ClickException(failed) from None
     kept = [(tempers, each) for tempers, each in zip(seatings, found) if each.battles]
-    return [(tempers, each, _ending(each, games, until, stopped)) for tempers, each in kept], failed
-
-
-def _ending(found: Study, games: int, until: float, stopped: str) -> dict[str, Any]:
-    """Return how a study ended, as data for JSON: how exactly it knows the wins, and why it did not go on."""
-    narrow = bool(until) and found.is_within(until)
-    ended = "games" if len(found.battles) == games else "stopped"
-    return {
-        "asked": games,
-        "within": round(found.within(), 4),
-        "until": until or None,
-        "ended": "until" if narrow else ended,
-        "stopped-by": stopped if ended == "stopped" and not narrow else None,
-        "left-out": len(found.early),
-    }
+    return [(tempers, each, ending(each, games, until, stopped)) for tempers, each in kept], failed
 
 
 def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[str, Any]:
@@ -239,21 +226,6 @@ def _show(told: Mapping[str, Any], named: Sequence[object]) -> None:
     click.echo(f"  The study rests on {so_many(told['decisions'], 'decisions')} of the commanders.")
     if "habits" in told:
         _show_habits(told)
-
-
-def end_words(told: Mapping[str, Any]) -> str:
-    """Return a sentence or two on why a study ended; "" if it played the games asked for, and had no other aim."""
-    games, known = so_many(told["games"], "battles"), f"is known within {100 * told['within']:.1f} %"
-    left = so_many(told["left-out"], "later battles")
-    if told["ended"] == "stopped":
-        why = f"Stopped by {told['stopped-by']} after {games} of {told['asked']}: each side's share of wins {known}."
-        return f"{why} Left out as an earlier one had not ended: {left}." if told["left-out"] else why
-    if told["ended"] == "until":
-        return f"Ended after {games}, as each side's share of wins {known}."
-    if told["until"]:
-        aim = f"{100 * told['until']:g} %"
-        return f"Ended at the limit of {games}: the share of wins {known}, not {aim}. Give more --games."
-    return ""
 
 
 def _show_habits(told: Mapping[str, Any]) -> None:

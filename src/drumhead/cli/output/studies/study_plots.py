@@ -11,8 +11,9 @@ import matplotlib
 from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, fontManager
+from matplotlib.ticker import MaxNLocator
 
-from drumhead.cli.output.studies.study_output import end_words
+from drumhead.cli.output.studies.study_ending import end_words
 from drumhead.model.plurals import so_many
 from drumhead.printing.style.paper import paper as paper_of
 from drumhead.simulation.study import interval
@@ -39,7 +40,7 @@ def plots_page(told: Sequence[Mapping[str, Any]], found: Sequence[Study], paper:
     for name in FACES:
         fontManager.addfont(str(face(name)))
     family = FontProperties(fname=str(face(FACES[0]))).get_name()
-    looks = {"font.family": family, "font.size": 9, "pdf.fonttype": 42, "svg.hashsalt": "drumhead"}
+    looks: dict[Any, Any] = {"font.family": family, "font.size": 9, "pdf.fonttype": 42}
     about = {"Creator": f"drumhead {__version__}", "Title": f"{told[0]['battle']}: study", "CreationDate": None}
     data = io.BytesIO()
     with matplotlib.rc_context(looks), PdfPages(data, metadata=about) as pages:
@@ -100,7 +101,7 @@ def _plot_counts(
         axes.plot(every, shares, color=colour, linestyle=line, marker=mark, markersize=size, label=label)
     _frame(axes, title, what, "% of battles")
     axes.set_ylim(bottom=0)
-    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
 
 def _frame(axes: Axes, title: str, across: str, up: str) -> None:
