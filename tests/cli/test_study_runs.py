@@ -162,6 +162,7 @@ def test_a_page_of_plots_has_the_size_asked_for_and_the_same_bytes_again(drumhea
         (("--games", "0"), 2, "--games"),
         (("--jobs", "2", "--scheduler", "tcp://127.0.0.1:1"), 2, "Leave out --jobs"),
         (("--out", "study.xml"), 2, ".csv, .json or .pdf"),
+        (("--paper", "A4", "--out", "study.csv"), 2, "Leave out --paper"),
         (("--scheduler", "tcp://127.0.0.1:1"), 1, "dask scheduler"),
         (("--scheduler", "nowhere"), 1, "dask scheduler"),
         (("--scheduler", ""), 1, "the address is empty"),

@@ -157,7 +157,7 @@ def schema(rules: str | None) -> None:
 @click.option(
     "--scheduler",
     metavar="ADDRESS",
-    help="Play on the Dask cluster of this scheduler, such as tcp://10.0.0.5:8786. Only one that you trust.",
+    help="Dask scheduler whose cluster plays, such as tcp://10.0.0.5:8786. Only one that you trust.",
 )
 @click.option(
     "--out",

@@ -21,21 +21,23 @@ ENDINGS = (".csv", ".json", ".pdf")
 NEEDS = {"plots": "matplotlib", "cluster": "distributed"}  # the library of each extra
 
 
-def check_files(paths: Sequence[Path], force: bool, cluster: bool) -> None:
+def check_files(given: Mapping[str, Any]) -> None:
     """Raise an error for what would end a study without its files: before the first battle, which may be hours earlier.
 
-    UsageError is for an unknown ending. ClickException is for a file that exists, unless `force` is true, and for a
-    library that is not installed; with `cluster`, that for clusters is needed too.
+    `given` are the options of the command. UsageError is for an unknown ending, and for a paper without a page.
+    ClickException is for a file that exists, without --force, and for a library that is not installed.
     """
     from drumhead.cli.output.paper_output import refuse_to_write_over
 
-    for path in paths:
+    for path in given["out"]:
         if path.suffix.lower() not in ENDINGS:
             raise click.UsageError(f"--out {path}: a study is written to .csv, .json or .pdf. Give such an ending.")
-        refuse_to_write_over(path, force)
-    if any(path.suffix.lower() == ".pdf" for path in paths):
+        refuse_to_write_over(path, given["force"])
+    if any(path.suffix.lower() == ".pdf" for path in given["out"]):
         _need("plots", "--out .pdf")
-    if cluster:
+    elif given["paper"]:
+        raise click.UsageError("--paper is for a page with plots. Leave out --paper, or give --out study.pdf.")
+    if given["scheduler"] is not None:
         _need("cluster", "--scheduler")
 
 

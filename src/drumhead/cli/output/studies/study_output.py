@@ -52,7 +52,7 @@ def tell(name: str, given: Mapping[str, Any]) -> None:
     from drumhead.cli.output.studies.study_files import check_files, write_files
     from drumhead.cli.output.terminal_tables import tell_json
 
-    check_files(given["out"], given["force"], given["scheduler"] is not None)
+    check_files(given)
     rules = given["rules"]
     game = game_of(name, dict(given["readings"]), given["house_rules"], rules, also=())
     scenario = scenario_for(game, name)
