@@ -12,7 +12,7 @@ from drumhead.armies import find_battle, read_battle
 from drumhead.deployment.scenario import scenario_of
 from drumhead.rulesets import load
 from drumhead.simulation import cluster
-from drumhead.simulation.study import Study, keeper, play_battles
+from drumhead.simulation.study import Study, keep_summaries, play_battles
 
 SEEDS, TEMPERS = range(5, 29), {"french": "bold", "alliance": "sound"}
 
@@ -39,7 +39,7 @@ def here(scenario):
 
 def counted(scenario, play, done=lambda: None):
     found = Study(scenario.sides)
-    found.play(play(scenario, TEMPERS, SEEDS, keeper(scenario, habits=True)), SEEDS, 0, done)
+    found.play(play(scenario, TEMPERS, SEEDS, keep_summaries(scenario, habits=True)), SEEDS, 0, done)
     return found
 
 

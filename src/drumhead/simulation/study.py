@@ -183,7 +183,7 @@ def study(
     With `habits`, the habits of the commanders are counted too. The result does not depend on the number of processes.
     """
     found = Study(scenario.sides)
-    found.play(play_battles(scenario, tempers, seeds, keeper(scenario, habits)), seeds, 0, done)
+    found.play(play_battles(scenario, tempers, seeds, keep_summaries(scenario, habits)), seeds, 0, done)
     return found
 
 
@@ -191,7 +191,7 @@ Kept = TypeVar("Kept")
 Keep = Callable[[BattleResult, int], Kept]  # the part of a battle, and of its seed, that is stored
 
 
-def keeper(scenario: Scenario, habits: bool) -> Keep[Summary]:
+def keep_summaries(scenario: Scenario, habits: bool) -> Keep[Summary]:
     """Return the function that summarises a battle, with the habits of its commanders if `habits`."""
     return partial(summary, facts=facts_of(scenario) if habits else None)
 

@@ -83,7 +83,7 @@ def _play(
     """
     from drumhead.cli.output.progress import FIGHTING, progress
     from drumhead.simulation.cluster import ClusterError, battle_player
-    from drumhead.simulation.study import Study, keeper
+    from drumhead.simulation.study import Study, keep_summaries
 
     until = given["until"] or 0.0
     games = given["games"] or (MOST_UNTIL if until else USUAL)
@@ -93,7 +93,7 @@ def _play(
     try:
         with progress(len(seatings) * games, FIGHTING) as done, battle_player(given["scheduler"]) as play:
             for tempers, each in zip(seatings, found):
-                each.play(play(scenario, tempers, seeds, keeper(scenario, given["habits"])), seeds, until, done)
+                each.play(play(scenario, tempers, seeds, keep_summaries(scenario, given["habits"])), seeds, until, done)
     except KeyboardInterrupt:
         if not found[0].battles:
             raise
