@@ -49,6 +49,9 @@ HEAVY = {
     "charset_normalizer",
     "tomlkit",
     "markdown_it",
+    "matplotlib",
+    "distributed",
+    "cloudpickle",
 }
 
 

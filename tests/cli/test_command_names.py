@@ -107,7 +107,7 @@ def test_a_misspelt_help_is_known(drumhead):
     [
         (
             ("battle", "study", "klausen", "--games", "x"),
-            "'x' is not a whole number from 1 to 100000.",
+            "'x' is not a whole number from 1 to 1000000.",
         ),
         (("log", "play", "klausen", "--seed", "-1"), "-1 "),
         (("dice", "wss-dice", "--copies", "2.5"), "'2.5' is not a whole number."),

@@ -100,7 +100,7 @@ SITES = [
     Site("cli/output/odds_output.py", "tell_questions", "odds 'the battle.toml'", 2),
     Site("cli/loading/scaffold_files.py", "begin", "new 'x y' --ruleset von-futsch"),
     Site("cli/loading/scaffold_files.py", "_raised_by", "army new --rules von-futsch --nation french --out x.toml"),
-    Site("cli/output/study_output.py", "_show", "battle study 'the battle.toml' --games 1"),
+    Site("cli/output/studies/study_output.py", "_show", "battle study 'the battle.toml' --games 1"),
     Site("cli/parameters/param_types.py", "_rather", "log print klausen"),
     Site("printing/pages/cards/kinds/event_cards.py", "cards", "cards wss-dice --kind events"),
     Site("rules/loading/toml_files.py", "_not_toml", "battle check 'stops short.jsonl'"),
@@ -223,7 +223,7 @@ def test_what_is_named_runs_as_printed(drumhead, folder: Path, monkeypatch, said
     if site.function == "_unplayed":
         monkeypatch.setattr(Ruleset, "is_played", property(lambda ruleset: False))
     if site.function == "_show":
-        monkeypatch.setattr("drumhead.cli.output.study_output._balance", lambda intervals: "lopsided")
+        monkeypatch.setattr("drumhead.cli.output.studies.study_output._balance", lambda intervals: "lopsided")
     done = drumhead(*shlex.split(site.typed))
     monkeypatch.undo()
     monkeypatch.chdir(folder)

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import click
 import pytest
 
-from drumhead.cli.output import study_output
 from drumhead.cli.output.progress import progress
+from drumhead.cli.output.studies import study_output
 
 
 class Terminal(io.StringIO):
@@ -88,6 +88,7 @@ def test_quiet_keeps_the_pipe_clean(drumhead):
 
 
 def test_both_studies_of_a_battle_are_one_bar(bars, shown):
-    none = {"commanders": (), "readings": (), "house_rules": (), "rules": None, "as_json": False}
-    study_output.tell("ramillies", 1, 1, True, False, none)
+    none = dict.fromkeys(("until", "scheduler", "rules", "paper"))
+    none |= dict.fromkeys(("as_json", "force", "habits"), False) | dict.fromkeys(("commanders", "readings"), ())
+    study_output.tell("ramillies", {**none, "house_rules": (), "out": (), "games": 1, "seed": 1, "swap": True})
     assert [(bar.length, bar.steps) for bar in bars] == [(2, [1, 1])]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
@@ -22,6 +23,7 @@ from drumhead.support.gc_control import disable_collection
 from drumhead.support.worker_pool import parallel_map
 
 WORTH_SHARING = 10  # battles: fewer are played in one process
+FEWEST = 50  # battles before `until` may end a study: fewer can look alike by luck
 STANDARD = 1.96  # standard deviations of a normal curve for 95 %
 
 
@@ -46,10 +48,42 @@ class Summary:
 
 @dataclass
 class Study:
-    """Battles of several seeds, counted together."""
+    """Battles of consecutive seeds, counted together.
+
+    `early` has the battles that ended before one with an earlier seed, by their seeds. They are not counted: long
+    battles would be counted too rarely if a study is stopped.
+    """
 
     sides: Sequence[str]
     battles: list[Summary] = field(default_factory=list)
+    early: dict[int, Summary] = field(default_factory=dict)
+
+    def play(
+        self, played: Generator[Summary, None, None], seeds: range, until: float, done: Callable[[], None]
+    ) -> None:
+        """Count battles, which come in any order, and call `done` after each.
+
+        With `until` above 0, end as soon as each side's share of wins is known within that. Battles are looked at in
+        the order of their seeds, so the result does not depend on who played them.
+        """
+        with closing(played):
+            for each in played:
+                self.early[each.seed] = each
+                done()
+                while summary_ := self.early.pop(seeds.start + len(self.battles), None):
+                    self.battles.append(summary_)
+                    if until and self.is_within(until):
+                        self.early.clear()
+                        return
+
+    def within(self) -> float:
+        """Return half the width of the widest interval of a side's share of wins."""
+        ends = [interval(self.wins(side), len(self.battles)) for side in self.sides]
+        return max(high - low for low, high in ends) / 2
+
+    def is_within(self, until: float) -> bool:
+        """Return whether enough battles are played, and each side's share of wins is known within `until`."""
+        return len(self.battles) >= FEWEST and self.within() <= until
 
     def wins(self, side: str) -> int:
         """Return the number of battles that a side won; "" counts the draws."""
@@ -149,11 +183,7 @@ def study(
     With `habits`, the habits of the commanders are counted too. The result does not depend on the number of processes.
     """
     found = Study(scenario.sides)
-    keep = partial(summary, facts=facts_of(scenario) if habits else None)
-    for summary_ in play_battles(scenario, tempers, seeds, keep):
-        found.battles.append(summary_)
-        done()
-    found.battles.sort(key=lambda each: each.seed)
+    found.play(play_battles(scenario, tempers, seeds, keep_summaries(scenario, habits)), seeds, 0, done)
     return found
 
 
@@ -161,12 +191,21 @@ Kept = TypeVar("Kept")
 Keep = Callable[[BattleResult, int], Kept]  # the part of a battle, and of its seed, that is stored
 
 
-def play_battles(scenario: Scenario, tempers: Mapping[str, str], seeds: range, keep: Keep[Kept]) -> Iterator[Kept]:
+def keep_summaries(scenario: Scenario, habits: bool) -> Keep[Summary]:
+    """Return the function that summarises a battle, with the habits of its commanders if `habits`."""
+    return partial(summary, facts=facts_of(scenario) if habits else None)
+
+
+def play_battle(scenario: Scenario, tempers: Mapping[str, str], keep: Keep[Kept], seed: int) -> Kept:
+    """Play the battle of a seed and return `keep` of it."""
+    return keep(fight_out(scenario, make_commanders(tempers, partial(Commander, says_why=False)), seed), seed)
+
+
+def play_battles(
+    scenario: Scenario, tempers: Mapping[str, str], seeds: range, keep: Keep[Kept]
+) -> Generator[Kept, None, None]:
     """Play the battles of these seeds; yield `keep` of each as it finishes."""
-
-    def one(seed: int) -> Kept:
-        return keep(fight_out(scenario, make_commanders(tempers, partial(Commander, says_why=False)), seed), seed)
-
+    one = partial(play_battle, scenario, tempers, keep)
     with disable_collection():  # a battle leaves no cyclic garbage
         yield from map(one, seeds[:1])  # the first battle fills the caches that forked processes share
         yield from parallel_map(one, seeds[1:], 0 if len(seeds) >= WORTH_SHARING else 1)

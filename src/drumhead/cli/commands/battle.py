@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from drumhead.cli.commands import new
 from drumhead.cli.output.armies.collection_output import owned as owned_
 from drumhead.cli.output.forecast_output import Duration
 from drumhead.cli.parameters import print_options, selection_options, shared_options
-from drumhead.cli.parameters.param_types import subject
+from drumhead.cli.parameters.param_types import Within, subject
 from drumhead.cli.root import top_group
 
 
@@ -141,25 +142,49 @@ def schema(rules: str | None) -> None:
 
 @command.command(epilog="drumhead battle study --games 20 --jobs 2")
 @subject("battle", "[BATTLE]")
-@shared_options.games_option(1, 100_000, 100)
+@shared_options.games_option(1, 1_000_000, shown="100; with --until at most 10,000")
+@click.option(
+    "--until",
+    type=Within(),
+    metavar="PERCENT",
+    help="End when each side's share of wins is known within this, such as 2%.",
+)
 @shared_options.commanders
 @click.option("--swap", is_flag=True, help="Repeat with the commanders swapped.")
 @click.option("--habits", is_flag=True, help="List lawful but strange choices of the commanders, with their cases.")
 @shared_options.first_seed
 @shared_options.jobs
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Dask scheduler whose cluster plays, such as tcp://10.0.0.5:8786. Only one that you trust.",
+)
+@click.option(
+    "--out",
+    type=shared_options.PLACE,
+    multiple=True,
+    metavar="FILE",
+    help="File for the study: .csv has a row for each battle, .json the results, .pdf a page with plots. "
+    "May be repeated.",
+)
+@print_options.sheet
+@shared_options.force
 @shared_options.readings
 @shared_options.rules
 @shared_options.as_json
-def study(battle: str, games: int, seed: int, swap: bool, habits: bool, **given: Any) -> None:
+def study(battle: str, **given: Any) -> None:
     """Play a battle many times and report the results.
 
     Shows wins, losses and how many games come to blows. "Edge" is the difference in stands lost, with its standard
     error. With --habits, it shows how often commanders do what a player would not, beside the cases in which they
-    could.
+    could. Ctrl-C ends a study, and prints what is known.
     """
-    from drumhead.cli.output.study_output import tell
+    from drumhead.cli.output.studies.study_output import tell
 
-    tell(battle, games, seed, swap, habits, given)
+    context = click.get_current_context()
+    if given["scheduler"] is not None and context.get_parameter_source("jobs") is ParameterSource.COMMANDLINE:
+        raise click.UsageError("--jobs is for this machine, and --scheduler for a cluster. Leave out --jobs.")
+    tell(battle, given)
 
 
 @command.command(epilog="drumhead battle forecast --players 4 --evening 3h")

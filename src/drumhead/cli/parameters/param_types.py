@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 FEW = 5  # journals that are named where another was wanted
+LEAST_WITHIN, MOST_WITHIN = 0.1, 25  # percent: a million battles tell a share within 0.1, fifty within 13
 KEEPS_ONE = "`drumhead log play BATTLE` makes one."
 
 
@@ -115,6 +117,20 @@ class NewPath(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
         """Return the path; raise BadParameter for an empty one, which would be the current folder."""
         return super().convert(_not_empty(self, str(value), param, context, self.says), param, context)
+
+
+class Within(click.ParamType):
+    """A type of option: how exactly a share is wanted, as a percentage such as 2%; its value is 0.02."""
+
+    name = "percent"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:
+        """Return the share; raise a usage error for a word that is not a percentage from 0.1% to 25%."""
+        found = re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?) ?%?", str(value).strip(), re.ASCII)
+        if not found or not LEAST_WITHIN <= float(found[1]) <= MOST_WITHIN:
+            ends = f"{LEAST_WITHIN}% to {MOST_WITHIN}%"
+            self.fail(f'"{value}" is not a percentage from {ends}. Give one such as 2%.', param, context)
+        return float(found[1]) / 100
 
 
 class JournalFile(click.Path):

@@ -122,12 +122,13 @@ first_seed = click.option(
 )
 
 
-def games_option(least: int, most: int, usual: int | None = None) -> Callable[[Command], Command]:
-    """Return a decorator that adds the option for the number of games, from `least` to `most`."""
-    kind = click.IntRange(least, most)
-    return click.option(
-        "--games", type=kind, metavar="N", default=usual, show_default=usual is not None, help="Number of games."
-    )
+def games_option(least: int, most: int, usual: int | None = None, shown: str = "") -> Callable[[Command], Command]:
+    """Return a decorator that adds the option for the number of games, from `least` to `most`.
+
+    `shown` is the default in the help if no single number is.
+    """
+    kind, default = click.IntRange(least, most), shown or usual is not None
+    return click.option("--games", type=kind, metavar="N", default=usual, show_default=default, help="Number of games.")
 
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print the output as JSON.")

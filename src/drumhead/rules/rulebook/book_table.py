@@ -31,6 +31,13 @@ class BookTable:
         self._children: dict[Any, Any] = {}
         self._items: ItemsView[str, Any] | None = None
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what another machine needs to read the table: all but what has been opened."""
+        return {**self.__dict__, "_children": {}, "_items": None}
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        self.__dict__.update(state)  # here, as `__getattr__` would look for this method in the rulebook
+
     def __getattr__(self, name: str) -> Any:
         child = self._children.get(name)
         if child is None:

@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.output.studies.study_ending import end_words, ending
 from drumhead.model.plurals import so_many
 from drumhead.support.command_lines import name_command
+from drumhead.support.interruption import forget
 
 if TYPE_CHECKING:
     from drumhead.deployment.scenario import Scenario
     from drumhead.simulation.study import Study
 
 CONTACT = "attack"
+USUAL, MOST_UNTIL = 100, 10_000  # battles without --games, and at most with --until
 FEWEST = Fraction(1, 6)  # of the battles, that either side should win with equal commanders
 KINDS = {  # what is counted of a battle, by the events of its journal
     "volleys": "fire",
@@ -38,33 +41,70 @@ BALANCE = {  # printed for a battle with equal commanders
 }
 
 
-def tell(name: str, games: int, seed: int, swap: bool, habits: bool, given: Mapping[str, Any]) -> None:
-    """Simulate `games` battles of a file, from `seed` on, and print the results or JSON.
+def tell(name: str, given: Mapping[str, Any]) -> None:
+    """Simulate battles of a file, print the results or JSON, and write the files asked for.
 
-    With `swap`, as many battles follow with the commanders exchanged. With `habits`, the habits of the commanders
-    are counted too. `given` has the options commanders, readings, house_rules, rules and as_json.
+    `given` are the options of the command. Raise ClickException, after the results so far, if a cluster fails.
     """
     from drumhead.cli.commands.log_commands import seats
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.scenario_loading import scenario_for
-    from drumhead.cli.output.progress import FIGHTING, progress
+    from drumhead.cli.output.studies.study_files import check_files, write_files
     from drumhead.cli.output.terminal_tables import tell_json
-    from drumhead.simulation.study import study
 
+    check_files(given)
     rules = given["rules"]
     game = game_of(name, dict(given["readings"]), given["house_rules"], rules, also=())
     scenario = scenario_for(game, name)
     tempers = seats(scenario, given["commanders"])
-    seatings = [tempers, *([dict(zip(tempers, reversed(tempers.values())))] if swap else [])]
-    with progress(len(seatings) * games, FIGHTING) as done:
-        found = [(each, study(scenario, each, range(seed, seed + games), done, habits)) for each in seatings]
+    swapped = dict(zip(tempers, reversed(tempers.values())))
+    found, failed = _play(scenario, [tempers, swapped] if given["swap"] else [tempers], given)
+    told = [facts(scenario, tempers_, result) | end for tempers_, result, end in found]
     if given["as_json"]:
-        tell_json([facts(scenario, each, result) for each, result in found])
-        return
-    under = ("--rules", rules) if rules else ()
-    named = (Path(name), *under, *scenario.ruleset.trust_words)
-    for each, result in found:
-        _show(facts(scenario, each, result), scenario.ruleset.loses, named)
+        tell_json(told)
+    else:
+        under = ("--rules", rules) if rules else ()
+        for each in told:
+            _show(each, (Path(name), *under, *scenario.ruleset.trust_words))
+    write_files(told, [result for _, result, _ in found], given)
+    if failed:
+        raise click.ClickException(failed)
+
+
+Played = tuple[Mapping[str, str], "Study", dict[str, Any]]  # styles by side, battles, and how the study ended
+
+
+def _play(
+    scenario: Scenario, seatings: Sequence[Mapping[str, str]], given: Mapping[str, Any]
+) -> tuple[list[Played], str]:
+    """Return the studies with these commanders, up to Ctrl-C or the failure of a cluster, and what failed there.
+
+    Either is raised instead if no battle has been counted.
+    """
+    from drumhead.cli.output.progress import FIGHTING, progress
+    from drumhead.simulation.cluster import ClusterError, battle_player
+    from drumhead.simulation.study import Study, keep_summaries
+
+    until = given["until"] or 0.0
+    games = given["games"] or (MOST_UNTIL if until else USUAL)
+    seeds = range(given["seed"], given["seed"] + games)
+    found = [Study(scenario.sides) for _ in seatings]
+    stopped = failed = ""
+    try:
+        with progress(len(seatings) * games, FIGHTING) as done, battle_player(given["scheduler"]) as play:
+            for tempers, each in zip(seatings, found):
+                each.play(play(scenario, tempers, seeds, keep_summaries(scenario, given["habits"])), seeds, until, done)
+    except KeyboardInterrupt:
+        if not found[0].battles:
+            raise
+        forget(KeyboardInterrupt)
+        stopped = "Ctrl-C"
+    except ClusterError as wrong:
+        stopped, failed = "cluster", f"--scheduler {given['scheduler']}: {wrong}."
+        if not found[0].battles:
+            raise click.ClickException(failed) from None
+    kept = [(tempers, each) for tempers, each in zip(seatings, found) if each.battles]
+    return [(tempers, each, ending(each, games, until, stopped)) for tempers, each in kept], failed
 
 
 def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[str, Any]:
@@ -97,6 +137,7 @@ def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[
         "decisions": found.decisions,
         "sides": sides,
         "drawn": found.wins(""),
+        "losses-in": scenario.ruleset.loses,
         "turns": round(found.turns, 2),
         "idle": round(found.idle, 2),
         "reserves": round(found.reserves[0], 2),
@@ -139,23 +180,38 @@ def _balance(intervals: Iterable[Sequence[float]]) -> str:
     return "even" if all(low >= FEWEST for low, _ in ends) else "open"
 
 
-def _show(told: Mapping[str, Any], lost: str, named: Sequence[object]) -> None:
+def _show(told: Mapping[str, Any], named: Sequence[object]) -> None:
     """Print the results of a study; `told` is the study as data for JSON.
 
-    `lost` is what armies lose: stands, figures or units. `named` are the words for the battle in a suggested command.
+    `named` are the words for the battle in a suggested command.
     """
     from drumhead.cli.output.terminal_tables import columns
 
     seeds = "seed {}" if told["games"] == 1 else "seeds {} to {}"
     about = f"{so_many(told['games'], 'battles')}, {seeds.format(*told['seeds'])}, {told['drawn']} drawn"
     click.secho(f"{told['battle']}: {about}", bold=True)
-    rows = [("", "led by", "wins", "of 100, surely between", f"{lost} lost", "edge", "+-", "points", "edge", "+-")]
+    rows = [
+        (
+            "",
+            "led by",
+            "wins",
+            "of 100, surely between",
+            f"{told['losses-in']} lost",
+            "edge",
+            "+-",
+            "points",
+            "edge",
+            "+-",
+        )
+    ]
     for side, each in told["sides"].items():
         low, high = (f"{100 * end:.0f}" for end in each["interval"])
         worn = each["dead"], f"{each['edge']:+.1f}", each["error"]
         points = each["points"], f"{each['points-edge']:+.1f}", each["points-error"]
         rows.append((side, each["commander"], each["wins"], f"{low} and {high}", *worn, *points))
     columns(rows, right=range(2, 10), indent="  ")
+    if words := end_words(told):
+        click.echo(f"  {words}")
     if len({each["commander"] for each in told["sides"].values()}) == 1:
         balances = f"`{name_command('battle', 'balance', *named)}`"
         click.echo(f"  {BALANCE[told['balance']].format(balance=balances)}")

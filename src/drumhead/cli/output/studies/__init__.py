@@ -1,0 +1,1 @@
+"""Studies: many simulated battles, as text, in files and with plots."""
