@@ -114,7 +114,7 @@ class RulingEffects:
 
     @cached_property
     def _listed(self) -> Sequence[_Asked]:
-        """The listed rows of all questions, and the questions behind the playsheet's chances."""
+        """The listed rows of all questions, and the questions of the playsheet's chances."""
         questions = self.game.ruleset.questions.values()
         rows = [(each, tuple(row.items())) for each in questions for row in each.rows()]
         return self._ask_all([*rows, *((self.game.ruleset.question(name), given) for name, given in self._sheet[1])])
