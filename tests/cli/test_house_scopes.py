@@ -111,7 +111,7 @@ def test_an_unknown_nation_is_an_error_with_the_nearest(drumhead, here):
 
 
 def test_a_log_names_an_added_modifier(drumhead, here, files):
-    played = drumhead("log", "play", "ramillies", "--seed", "3", "--turns", "2", *files)
+    played = drumhead("log", "play", "ramillies", "--seed", "3", "--turns", "4", *files)
     assert played.exit_code == 0
     told = drumhead("log", "print", "ramillies-3.jsonl", "--format", "text").stdout
     told = " ".join(told.split())

@@ -45,6 +45,7 @@ PRINTS = [
     f"log blank {{there}}/b.toml {HOW}",
     f"companion {{there}}/b.toml {HOW}",
     *(f"handout {{there}}/b.toml --no-sheet --owned {{there}}/anna.toml {HOW} --format {it}" for it in ("pdf", "html")),
+    "battle study {there}/b.toml --games 4 --out {out}/study.pdf",
     "army roll-quality {there}/diced.toml --pen --house-rules {there}/hr.toml --out {out}/form.pdf",
     *(
         f"army convert {{there}}/french.toml --format {form} --out {{out}}/army.{form}"

@@ -48,7 +48,7 @@ def rows_of(card, head: str) -> tuple[dict[str, list[str]], list[int]]:
 
 
 def of_arm(found, side: str, arm: str):
-    return at_least(1, [card for card in found[side] if card.unit.arm == arm])
+    return [card for card in found[side] if card.unit.arm == arm]
 
 
 def percent(dice: int, faces: int) -> str:
@@ -59,7 +59,7 @@ def percent(dice: int, faces: int) -> str:
 def test_a_range_stays_open_on_a_card_and_has_a_row_of_its_own(folder):
     found = cards("ramillies", NEAR.format("weapon.musket.need", 4, "10 cm"), folder)
     for side in ("french", "alliance"):
-        for card in of_arm(found, side, "infantry"):
+        for card in at_least(1, of_arm(found, side, "infantry")):
             dice = card.tracks[0].figures
             rows, changes = rows_of(card, "musket dice")
             assert rows["1 hit or more"] == [percent(each, 2) for each in dice]
@@ -70,7 +70,7 @@ def test_a_range_stays_open_on_a_card_and_has_a_row_of_its_own(folder):
 def test_the_side_of_the_unit_decides_on_its_card_and_only_there_is_the_mark(folder):
     found = cards("ramillies", FRENCH, folder)
     for side, faces, marks in (("french", 3, [1]), ("alliance", 2, [])):
-        for card in of_arm(found, side, "infantry"):
+        for card in at_least(1, of_arm(found, side, "infantry")):
             rows, changes = rows_of(card, "musket dice")
             assert rows["1 hit or more"] == [percent(each, faces) for each in card.tracks[0].figures]
             assert changes == marks
@@ -107,12 +107,12 @@ def test_french_horse_has_its_bonus_on_its_own_card_in_the_same_column_as_one_pi
     """One more in the face-off is one column further: the book's figures move by one."""
     found, plain = (cards(battle, rows, folder) for rows in (HORSE.format("faceoff.modifier"), ""))
     others = next(side for side in found if side != "french")
-    for card, before in zip(of_arm(found, "french", "cavalry"), of_arm(plain, "french", "cavalry")):
+    for card, before in zip(at_least(1, of_arm(found, "french", "cavalry")), of_arm(plain, "french", "cavalry")):
         (rows, changes), (book, _) = rows_of(card, table), rows_of(before, table)
         assert rows[row][:-1] == book[row][1:]
         assert changes == [1]
         assert not [label for label in rows if label.startswith("[")]
-    for card, before in zip(of_arm(found, others, "cavalry"), of_arm(plain, others, "cavalry")):
+    for card, before in zip(at_least(1, of_arm(found, others, "cavalry")), of_arm(plain, others, "cavalry")):
         (rows, _), (book, _) = rows_of(card, table), rows_of(before, table)
         assert rows[row] == book[row]
 

@@ -281,10 +281,10 @@ def test_horse_in_reserve_rides_in_when_an_enemy_is_about_to_break_and_foot_goes
 
 def test_a_unit_that_never_acts_is_idle_but_for_one_that_waits_by_order():
     fought = fight_out(scenario("ramillies"), make_commanders(dict.fromkeys(("french", "alliance"), "sound")), 1)
-    fought.events[:] = [event for event in fought.events if "alliance-12" not in (event.get("u"), event.get("at"))]
+    fought.events[:] = [event for event in fought.events if "alliance-10" not in (event.get("u"), event.get("at"))]
     assert summary(fought, 1).idle == 1
     setup = fought.play.setup
-    fought.play.setup = replace(setup, reserve=setup.reserve | {"alliance-12"})
+    fought.play.setup = replace(setup, reserve=setup.reserve | {"alliance-10"})
     assert summary(fought, 1).idle == 0
 
 
