@@ -11,8 +11,8 @@ from typing import Any
 
 from drumhead.model.event_card import EventDeck
 from drumhead.model.lengths import as_written
-from drumhead.rules.house_rules.house_rule import Change, HouseRules, Source
 from drumhead.rules.house_rules.added_states import list_states
+from drumhead.rules.house_rules.house_rule import Change, HouseRules, Source
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE, unfit
 from drumhead.rules.house_rules.scopes import ScopeError, condition_of, find_problem, scope_in_words
 from drumhead.rules.loading.event_card_parser import read_events
