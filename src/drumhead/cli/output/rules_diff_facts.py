@@ -44,8 +44,8 @@ class Comparison:
 
     @property
     def has_change(self) -> bool:
-        """Whether anything differs: a value, a ruling, or points."""
-        return bool(self.differences) or self.pair.after.points != self.pair.before.points
+        """Whether anything differs: a value, a ruling, points, or an added state."""
+        return bool(self.differences or [*_points_row(self), *_state_rows(self)])
 
 
 def facts_of(found: Comparison) -> VoteFacts:
@@ -126,16 +126,13 @@ def _state_rows(found: Comparison) -> Iterator[ChangeRow]:
     from drumhead.printing.pages.vote_page import ChangeRow
     from drumhead.rules.loading.toml_files import or_list
 
-    before, after = (
-        book.house.states if book.house else () for book in (found.pair.before.book, found.pair.after.book)
-    )
-    for state in after:
-        if state not in before:
-            old = next((each.says for each in before if each.name.casefold() == state.name.casefold()), "none")
-            effect = "It moves no odds and no simulated battle: players set it. It has a marker."
-            yield ChangeRow(
-                0, f"state {state.name}", old, state.says, f"for {or_list(state.arms)}", state.told, "", effect
-            )
+    pair = (each.book.house for each in (found.pair.before, found.pair.after))
+    before, after = (house.states if house else () for house in pair)
+    old = {each.name.casefold(): each.says for each in before}
+    effect = "It moves no odds and no simulated battle: players set it. It has a marker."
+    for state in (each for each in after if each not in before):
+        was, scope = old.get(state.name.casefold(), "none"), f"for {or_list(state.arms)}"
+        yield ChangeRow(0, f"state {state.name}", was, state.says, scope, state.told, "", effect)
 
 
 def _points_row(found: Comparison) -> Iterator[ChangeRow]:

@@ -122,7 +122,8 @@ class HouseRules:
 
     `readings` maps unclear rules, by slug, to the interpretations that the club prefers. `points` are rows with the
     cost of units and officers. `files` are the names of the files, the first being the first to be overridden.
-    `events` is a deck of event cards, and `states` are the states that the club adds. `conflicts` are sentences on two files that say different things.
+    `events` is a deck of event cards, and `states` are the states that the club adds. `conflicts` are sentences on two
+    files that say different things.
     """
 
     title: str

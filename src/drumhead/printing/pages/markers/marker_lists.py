@@ -272,7 +272,13 @@ class MarkerStock:
 def _of_house(game: Game) -> Iterator[Mapping[str, Any]]:
     """Yield the markers of the states that house rules add, as rows of a markers.toml."""
     for state in game.book.house.states if game.book.house else ():
-        about = {"name": state.name, "figure": state.letters, "tone": "bad", "says": state.says, "off": state.off}
+        about: dict[str, Any] = {
+            "name": state.name,
+            "figure": state.letters,
+            "tone": "bad",
+            "says": state.says,
+            "off": state.off,
+        }
         about |= {"arms": state.arms, HOUSE: True}
         about |= {"most": state.most} if state.most else {}
         yield about | ({"back": {"name": state.back, "figure": "–", "tone": "good"}} if state.back else {})
