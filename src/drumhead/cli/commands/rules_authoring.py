@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,7 +17,7 @@ from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
     from drumhead.cli.loading.house_rule_files import HouseFiles
-    from drumhead.rules.house_rules.house_rule import Effect
+    from drumhead.rules.house_rules.house_rule import HouseRules
     from drumhead.rules.loading.toml_files import Fault
 
 
@@ -46,18 +46,22 @@ def check(name: str, house_rules: HouseFiles, as_json: bool) -> None:
     With --house-rules it checks these files too, and lists what they change.
     """
     from drumhead import rulesets
-    from drumhead.cli.output.rules_output import tell_effects
+    from drumhead.cli.output.rules_output import tell_effects, tell_states
     from drumhead.cli.output.terminal_tables import tell_json
     from drumhead.printing.pages.ruleset_folder_checks import folder_faults
+    from drumhead.rules.house_rules.house_rule import list_effects
 
     folder = _folder(name)
     faults = folder_faults(folder, rulesets.load)
-    effects: list[Effect] = []
+    house: HouseRules | None = None
     if house_rules and not faults:
-        effects, faults = _check_house_rules(name, house_rules)
+        house, faults = _check_house_rules(name, house_rules)
+    effects, states = list_effects(house), house.states if house else ()
     if as_json:
         told = [{**fault._asdict(), "key": list(fault.key)} for fault in faults]
-        listed = {"house-rules": [each._asdict() for each in effects]} if house_rules else {}
+        listed: dict[str, Any] = {"house-rules": [each._asdict() for each in effects]} if house_rules else {}
+        if states:
+            listed["states"] = [{"name": each.name, "arms": each.arms, "says": each.says} for each in states]
         tell_json({"folder": str(folder), "faults": told, **listed})
     else:
         print_errors([str(fault) for fault in faults])
@@ -66,22 +70,25 @@ def check(name: str, house_rules: HouseFiles, as_json: bool) -> None:
         else:
             click.echo(f"{folder}: no errors.")
             tell_effects(effects)
+            tell_states(states)
     if faults:
         raise SystemExit(1)
 
 
-def _check_house_rules(name: str, files: HouseFiles) -> tuple[list[Effect], list[Fault]]:
-    """Return what these house rules change in a ruleset, and their errors; those of settings files do not count."""
+def _check_house_rules(name: str, files: HouseFiles) -> tuple[HouseRules | None, list[Fault]]:
+    """Return these house rules as they are in force in a ruleset, and their errors.
+
+    Those of settings files do not count.
+    """
     from drumhead import rulesets
     from drumhead.cli.loading.house_rule_files import WholeList, load_house_rules
-    from drumhead.rules.house_rules.house_rule import list_effects
     from drumhead.rules.loading.toml_files import FileErrors
 
     ruleset = rulesets.load(name)
     try:
-        return list_effects(ruleset.book({}, load_house_rules(ruleset, None, WholeList(files))).house), []
+        return ruleset.book({}, load_house_rules(ruleset, None, WholeList(files))).house, []
     except FileErrors as errors:
-        return [], [*errors.faults]
+        return None, [*errors.faults]
 
 
 def _folder(name: str) -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -44,8 +44,8 @@ class Comparison:
 
     @property
     def has_change(self) -> bool:
-        """Whether anything differs: a value, a ruling, or points."""
-        return bool(self.differences) or self.pair.after.points != self.pair.before.points
+        """Whether anything differs: a value, a ruling, points, or an added state."""
+        return bool(self.differences or [*_points_row(self), *_state_rows(self)])
 
 
 def facts_of(found: Comparison) -> VoteFacts:
@@ -59,7 +59,7 @@ def facts_of(found: Comparison) -> VoteFacts:
         title=" + ".join(found.pair.titles),
         rules=": ".join([str(about.get("book", game.ruleset.title)), *([game.title] if game.battle else [])]),
         before=_before(found.pair),
-        changes=[*_change_rows(found), *_points_row(found)],
+        changes=_all_rows(found),
         odds=[_odds_row(each) for each in found.moved],
         odds_note=_odds_note(found),
         battle=battle,
@@ -114,6 +114,25 @@ def _effect(difference: Difference, questions: int, printed: Sequence[str]) -> s
     if not questions and not printed:
         where = "It is in no section of the playsheet. Battles, rosters or cards may use it."
     return " ".join(filter(None, (moves, where, f"Rulebook: {difference.cite}." if difference.cite else "")))
+
+
+def _all_rows(found: Comparison) -> list[ChangeRow]:
+    """Return what a club votes on, numbered: changed values, then points, then added states."""
+    rows = (*_change_rows(found), *_points_row(found), *_state_rows(found))
+    return [replace(row, number=number) for number, row in enumerate(rows, start=1)]
+
+
+def _state_rows(found: Comparison) -> Iterator[ChangeRow]:
+    from drumhead.printing.pages.vote_page import ChangeRow
+    from drumhead.rules.loading.toml_files import or_list
+
+    pair = (each.book.house for each in (found.pair.before, found.pair.after))
+    before, after = (house.states if house else () for house in pair)
+    old = {each.name.casefold(): each.says for each in before}
+    effect = "It moves no odds and no simulated battle: players set it. It has a marker."
+    for state in (each for each in after if each not in before):
+        was, scope = old.get(state.name.casefold(), "none"), f"for {or_list(state.arms)}"
+        yield ChangeRow(0, f"state {state.name}", was, state.says, scope, state.told, "", effect)
 
 
 def _points_row(found: Comparison) -> Iterator[ChangeRow]:

@@ -15,7 +15,7 @@ from drumhead.cli.parameters.param_types import subject
 if TYPE_CHECKING:
     from drumhead.cli.loading.house_rule_files import HouseFiles
     from drumhead.printing.page_input import Game
-    from drumhead.rules.house_rules.house_rule import Effect
+    from drumhead.rules.house_rules.house_rule import Effect, HouseState
     from drumhead.rules.rulebook.rule_index import Rule
     from drumhead.rules.rulebook.rule_search import Answer
 
@@ -68,6 +68,8 @@ def show(
         if place in was:  # what a club adds is among the house rules
             _tell_table(place, table, was[place])
     tell_effects(effects)
+    if not word:
+        tell_states(game.book.house.states if game.book.house else ())
     now = dict(_tables(game.book.as_written))
     changed = {place for place, table in was.items() if now[place] != table}
     changed |= {each.place.rpartition(".")[0] for each in effects}
@@ -92,6 +94,19 @@ def tell_effects(effects: Sequence[Effect]) -> None:
                 f"({each.layer}: {each.file})",
             )
             for each in effects
+        ]
+        columns(rows, indent="  ")
+
+
+def tell_states(states: Sequence[HouseState]) -> None:
+    """Print the states that house rules add: their arms and reminders, and the file of each."""
+    from drumhead.cli.output.terminal_tables import columns
+    from drumhead.rules.loading.toml_files import or_list
+
+    if states:
+        click.secho("States that house rules add", bold=True)
+        rows = [
+            (each.told, f"for {or_list(each.arms)}", f"({each.source.layer}: {each.source.file})") for each in states
         ]
         columns(rows, indent="  ")
 

@@ -19,6 +19,7 @@ from drumhead.printing.records.roster_entries import BROAD, Entries
 from drumhead.printing.style.paper import Box, PaperError
 from drumhead.printing.text.fitted_labels import Room, told_apart
 from drumhead.printing.text.font_metrics import lines, plain
+from drumhead.printing.text.template_filters import minus, upper_first
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
@@ -136,6 +137,8 @@ class Form:
         `says` is text that comes before them. The names of the strips are stored in `notes`.
         """
         apparatus, house = self.setting.apparatus, self.setting.game.book.house
+        states = (f"{upper_first(minus(each.told))}." for each in (house.states if house else ()))
+        says = " ".join(filter(None, (says, *states)))
         changes = [change for change in (house.changes if house else ()) if change.number in apparatus.changes]
         paragraphs = _paragraphs([min(LONGEST, len(change.says)) + APIECE for change in changes])
         self.notes = [f"footnotes-{at}" for at in range(len(paragraphs) or 1)]

@@ -94,12 +94,36 @@ class Change:
 
 
 @dataclass(frozen=True)
+class HouseState:
+    """A state of units of some arms that players set at the table, with the contents of its marker.
+
+    `letters` are in the middle of the marker. `says` is its reminder, `off` says when it is removed, and `back` is the
+    name of the state on its back; both may be "". `most` is the largest number of markers for a side, 0 for no limit.
+    """
+
+    name: str
+    arms: tuple[str, ...]
+    says: str
+    letters: str
+    off: str = ""
+    back: str = ""
+    most: int = 0
+    source: Source = field(default=Source(), compare=False)
+
+    @property
+    def told(self) -> str:
+        """The state with its reminder, as lists have it."""
+        return f"{self.name}: {self.says.rstrip('.')}" + (f" (off: {self.off.rstrip('.')})" if self.off else "")
+
+
+@dataclass(frozen=True)
 class HouseRules:
     """House rules in force, of one file or of several: titles, changes in the order of the files, and more.
 
     `readings` maps unclear rules, by slug, to the interpretations that the club prefers. `points` are rows with the
     cost of units and officers. `files` are the names of the files, the first being the first to be overridden.
-    `events` is a deck of event cards. `conflicts` are sentences on two files that say different things.
+    `events` is a deck of event cards, and `states` are the states that the club adds. `conflicts` are sentences on two
+    files that say different things.
     """
 
     title: str
@@ -111,6 +135,7 @@ class HouseRules:
     points: Sequence[Mapping[str, Any]] = ()  # what units and officers cost, a row each
     conflicts: tuple[str, ...] = ()
     events: EventDeck | None = None
+    states: tuple[HouseState, ...] = ()
 
 
 class Effect(NamedTuple):

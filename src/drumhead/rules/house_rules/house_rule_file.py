@@ -11,6 +11,7 @@ from typing import Any
 
 from drumhead.model.event_card import EventDeck
 from drumhead.model.lengths import as_written
+from drumhead.rules.house_rules.added_states import list_states
 from drumhead.rules.house_rules.house_rule import Change, HouseRules, Source
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE, unfit
 from drumhead.rules.house_rules.scopes import ScopeError, condition_of, find_problem, scope_in_words
@@ -75,11 +76,12 @@ def parse_house_rules(
     names = References(ruleset.folder, {"ruleset": read(ruleset.folder / "ruleset.toml")})
     faults += names.faults("house-rules", file)
     events = _events(file, ruleset, faults)
+    states = list_states(file, layer, ruleset, faults)
     if table is None:
         return ClubFile(file, layer, HouseRules("", changes, readings), faults)
     points = [each.model_dump(exclude_unset=True) for each in table.points]
     told = HouseRules(
-        table.title, changes, readings, table.club, str(table.date), (file.path.name,), points, (), events
+        table.title, changes, readings, table.club, str(table.date), (file.path.name,), points, (), events, states
     )
     return ClubFile(file, layer, told, faults)
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from drumhead.rules.house_rules.house_rule import Change, HouseRules, Layer
+from drumhead.rules.house_rules.house_rule import Change, HouseRules, HouseState, Layer
 from drumhead.rules.house_rules.house_rule_file import ClubFile, any_value, parse_house_rules, refuse_if_faulty
 from drumhead.rules.house_rules.house_rule_limits import beyond
 from drumhead.rules.loading.ruleset import Ruleset
@@ -40,6 +40,7 @@ def read_layers(files: Sequence[Layer], ruleset: Ruleset, nations: tuple[str, ..
     refuse_if_faulty([*(fault for each in parsed for fault in each.faults), *_judged(parsed, merged, ruleset)])
     first = [each.rules for each in parsed]
     readings, more = _readings(parsed)
+    states, again = _states(parsed)
     points = next((each.points for each in reversed(first) if each.points), ())
     titles = dict.fromkeys(each.title for each in first)
     return HouseRules(
@@ -50,8 +51,9 @@ def read_layers(files: Sequence[Layer], ruleset: Ruleset, nations: tuple[str, ..
         next((each.date for each in reversed(first) if each.date), ""),
         tuple(each.file.path.name for each in parsed),
         points,
-        (*conflicts, *more, *_twice(parsed, "points"), *_twice(parsed, "events")),
+        (*conflicts, *more, *again, *_twice(parsed, "points"), *_twice(parsed, "events")),
         next((each.events for each in reversed(first) if each.events), None),
+        states,
     )
 
 
@@ -96,6 +98,22 @@ def _readings(parsed: Sequence[ClubFile]) -> tuple[dict[str, str], list[str]]:
                 )
             chosen[slug] = (key, club)
     return {slug: key for slug, (key, _) in chosen.items()}, conflicts
+
+
+def _states(parsed: Sequence[ClubFile]) -> tuple[tuple[HouseState, ...], list[str]]:
+    """Return the added states in force, and sentences on those that replace one of the same name."""
+    found: dict[str, HouseState] = {}
+    conflicts = []
+    for club in parsed:
+        for state in club.rules.states:
+            before = found.pop(state.name.casefold(), state)
+            if before != state:
+                line = club.file.line(("state", state.source.at, "name"))
+                conflicts.append(
+                    f"{club.file.path}, line {line}: the state {state.name} replaces that of {before.source.file}."
+                )
+            found[state.name.casefold()] = state
+    return tuple(found.values()), conflicts
 
 
 def _twice(parsed: Sequence[ClubFile], what: str) -> Iterator[str]:

@@ -291,7 +291,7 @@ class Ruleset:
         prefer. Without house rules, equal choices return the same book, so that odds are computed once. Raises
         UnknownWordError for an unknown rule or interpretation.
         """
-        says = house and (house.changes or house.readings or house.events)
+        says = house and (house.changes or house.readings or house.events or house.states)
         house = house if says else None  # a file that changes nothing yet
         settled: dict[str, str] = dict(house.readings) if house else {}
         for word, key in (chosen or {}).items():

@@ -16,6 +16,7 @@ from drumhead.rules.schema.point_rows import PointsRow
 
 MOST_COPIES = 20
 MOST_MODIFIER = 6  # of one die
+MOST_NAME, MOST_LETTERS, MOST_REMINDER = 24, 3, 120  # letters on a marker
 
 
 def _words(value: str, longest: int) -> str:
@@ -23,7 +24,7 @@ def _words(value: str, longest: int) -> str:
         raise amiss("there are no words in this", 'Give text in "quotes".', code="empty-text")
     if len(value) > longest:
         raise amiss(
-            f"this is {len(value):,} letters long, and a card holds {longest:,}",
+            f"this is {len(value):,} letters long, and there is room for {longest:,}",
             "Say it shorter.",
             code="text-too-long",
         )
@@ -126,8 +127,20 @@ class WeaponTable(Table):
         return self
 
 
+class StateTable(Table):
+    """A state that players mark at the table, with its marker. Simulated battles do not know it."""
+
+    name: Annotated[str, AfterValidator(partial(_words, longest=MOST_NAME))]
+    arms: Annotated[list[str], Field(min_length=1)]
+    letters: Annotated[str, AfterValidator(partial(_words, longest=MOST_LETTERS))] | None = None
+    says: Annotated[str, AfterValidator(partial(_words, longest=MOST_REMINDER))]
+    off: Annotated[str, AfterValidator(partial(_words, longest=MOST_REMINDER))] | None = None
+    back: Annotated[str, AfterValidator(partial(_words, longest=MOST_NAME))] | None = None
+    most: Annotated[int, Field(ge=1, le=MOST_COPIES)] | None = None
+
+
 class HouseFile(Table):
-    """House rules of a club: changed values, modifiers, weapons, preferred interpretations and points."""
+    """House rules of a club: changed values, modifiers, weapons, states, preferred interpretations and points."""
 
     title: Title
     ruleset: str = ""
@@ -139,4 +152,5 @@ class HouseFile(Table):
     modifier: list[ModifierTable] = []
     remove: list[RemoveTable] = []
     weapon: list[WeaponTable] = []
+    state: list[StateTable] = []
     points: list[PointsRow] = []

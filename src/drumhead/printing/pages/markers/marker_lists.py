@@ -39,6 +39,7 @@ from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rules.loading.toml_positions import Key
 
 Bearer = Unit | Officer | None
+HOUSE = "house"  # the key of a marker that house rules add: no markers.toml may have it
 FIELDS = (("arms", "arm"), ("kinds", "kind"), ("qualities", "quality"), ("sides", "side"))
 
 
@@ -112,7 +113,7 @@ class MarkerStock:
         if "markers" not in game.ruleset.about:
             raise PaperError(f"{game.ruleset.title} lists no markers: there is no {FILE} in {game.ruleset.folder}")
         check(game.ruleset)
-        self.markers: list[Mapping[str, Any]] = game.ruleset.about["markers"]["marker"]
+        self.markers: list[Mapping[str, Any]] = [*game.ruleset.about["markers"]["marker"], *_of_house(game)]
         self.phrases = Phrases(HtmlRenderer(game, wishes))
         self.apparatus = Annotations(game)
 
@@ -212,11 +213,14 @@ class MarkerStock:
                 for key in ("name", "figure", "says", "off")
             }
         marks = (*(("lozenge", letter) for letter in line.letters), *(("hand", str(number)) for number in line.changes))
+        marks = (("hand", ""),) if self.markers[at].get(HOUSE) else marks
         sign, tone = about.get("sign", ""), about.get("tone", "plain")
         return State(sign=sign, tone=tone, marks=marks, rests_on=line, **words)
 
     def _words(self, at: int, key: str, words: str, told: str) -> str:
         where = f"{FILE}, {self.markers[at]['name']}, {key}"
+        if self.markers[at].get(HOUSE):  # a club's words have no expressions
+            return plain(words)
         said = phrase(self.game.book, self.measures, words, where, number=told)
         return HOLD.join(plain(part) for part in said.split(HOLD))
 
@@ -263,3 +267,18 @@ class MarkerStock:
 
     def _key(self, at: int) -> tuple[str, int]:
         return "marker", at
+
+
+def _of_house(game: Game) -> Iterator[Mapping[str, Any]]:
+    """Yield the markers of the states that house rules add, as rows of a markers.toml."""
+    for state in game.book.house.states if game.book.house else ():
+        about: dict[str, Any] = {
+            "name": state.name,
+            "figure": state.letters,
+            "tone": "bad",
+            "says": state.says,
+            "off": state.off,
+        }
+        about |= {"arms": state.arms, HOUSE: True}
+        about |= {"most": state.most} if state.most else {}
+        yield about | ({"back": {"name": state.back, "figure": "–", "tone": "good"}} if state.back else {})
