@@ -9,6 +9,7 @@ from drumhead.rules.house_rules.house_rule import Layer
 from drumhead.rules.house_rules.house_rule_layers import read_house_rules, read_layers
 from drumhead.rules.loading.toml_files import FileErrors
 
+from ..counted import at_least
 from ..errors import find
 
 TIRED = """
@@ -39,7 +40,7 @@ def lots(game, side: str) -> list:
 @pytest.mark.parametrize("name", ["ramillies", "salamanca", "klausen", "oudenarde", "blenheim"])
 def test_each_unit_that_can_have_a_state_gets_a_marker_with_its_words(name, file):
     game = api.load_battle(name, house_rules=[str(file(TIRED))])
-    for side, army in game.battle.armies.items():
+    for side, army in at_least(2, game.battle.armies.items()):
         foot = sum(unit.arm == "infantry" for unit in army.units)
         (lot,) = lots(game, side)
         assert lot.count == foot > 0
