@@ -1,10 +1,14 @@
 """States that house rules add: markers for the units that can have them, words on rosters, and mistakes."""
 
+import re
+
 import pytest
 
 from drumhead import api, rulesets
+from drumhead.printing.drawing.vector_primitives import Text, each
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.markers.marker_lists import MarkerStock
+from drumhead.printing.pages.markers.markers import markers_marks
 from drumhead.rules.house_rules.house_rule import Layer
 from drumhead.rules.house_rules.house_rule_layers import read_house_rules, read_layers
 from drumhead.rules.loading.toml_files import FileErrors
@@ -47,6 +51,15 @@ def test_each_unit_that_can_have_a_state_gets_a_marker_with_its_words(name, file
         assert (lot.front.says, lot.front.off) == ("{{ 6 * 7 }} is no sum here", "halts")
         assert lot.front.marks == (("hand", ""),)
         assert lot.back.name == "fresh"
+
+
+def test_words_with_no_room_on_the_marker_are_in_the_key_as_a_house_rule(file):
+    long = TIRED.replace("{{ 6 * 7 }} is no sum here", "-1 in fights, " + 4 * "then rests awhile, " + "halts")
+    game = api.load_battle("ramillies", house_rules=[str(file(long))])
+    marks = [mark for sheet in markers_marks(game, PrintOptions()) for mark, _ in each(sheet.marks)]
+    said = re.sub(r"\W+", "", "".join(at_least(100, (mark.words for mark in marks if isinstance(mark, Text)))))
+    assert "Tired1infights" in said
+    assert "haltsOffhaltsHouserule" in said
 
 
 def test_a_side_has_at_most_as_many_markers_as_the_club_says(file):

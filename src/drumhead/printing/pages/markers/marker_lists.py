@@ -34,11 +34,12 @@ from drumhead.printing.pages.markers.marker_checks import FILE, check, fault_of
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.data_expressions import phrase
 from drumhead.printing.text.font_metrics import plain
-from drumhead.printing.text.template_filters import HOLD
+from drumhead.printing.text.template_filters import HOLD, minus
 from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rules.loading.toml_positions import Key
 
 Bearer = Unit | Officer | None
+ADDED = (("hand", ""),)  # the annotation of a state that house rules add, which has no number
 HOUSE = "house"  # the key of a marker that house rules add: no markers.toml may have it
 FIELDS = (("arms", "arm"), ("kinds", "kind"), ("qualities", "quality"), ("sides", "side"))
 
@@ -213,14 +214,14 @@ class MarkerStock:
                 for key in ("name", "figure", "says", "off")
             }
         marks = (*(("lozenge", letter) for letter in line.letters), *(("hand", str(number)) for number in line.changes))
-        marks = (("hand", ""),) if self.markers[at].get(HOUSE) else marks
+        marks = ADDED if self.markers[at].get(HOUSE) else marks
         sign, tone = about.get("sign", ""), about.get("tone", "plain")
         return State(sign=sign, tone=tone, marks=marks, rests_on=line, **words)
 
     def _words(self, at: int, key: str, words: str, told: str) -> str:
         where = f"{FILE}, {self.markers[at]['name']}, {key}"
         if self.markers[at].get(HOUSE):  # a club's words have no expressions
-            return plain(words)
+            return plain(minus(words))
         said = phrase(self.game.book, self.measures, words, where, number=told)
         return HOLD.join(plain(part) for part in said.split(HOLD))
 

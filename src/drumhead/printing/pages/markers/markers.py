@@ -21,7 +21,7 @@ from drumhead.printing.nesting.sheet_nesting import nest_pieces
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Part, check_sizes, draw_sheets, pdf_name
 from drumhead.printing.pages.markers.marker_checks import LARGEST, SMALLEST
-from drumhead.printing.pages.markers.marker_lists import Lot, MarkerStock
+from drumhead.printing.pages.markers.marker_lists import ADDED, Lot, MarkerStock
 from drumhead.printing.pages.markers.marker_pieces import Made, pieces
 from drumhead.printing.style.colours import POINT
 from drumhead.printing.style.paper import Box, Paper, PaperError, paper
@@ -184,8 +184,10 @@ class _Maker:
             yield partial(note, sign, letter, words, AIR, room=wide)
 
     def _untold(self, made: Sequence[Made]) -> Iterator[list[Run]]:
-        for name, says, off in dict.fromkeys((s.name, s.says, s.off) for each in made for s in each.untold):
+        told = ((s.name, s.says, s.off, s.marks == ADDED) for each in made for s in each.untold)
+        for name, says, off, is_added in dict.fromkeys(told):
             last = [("sans italic", f"Off: {off}.")] if off else []
+            last += [("sans", "House rule.")] if is_added else []
             yield [("semibold", f"{upper_first(name)}:"), ("sans", f"{says}."), *last]
 
     def _notes(self, made: Sequence[Made]) -> list[tuple[str, str, str]]:
