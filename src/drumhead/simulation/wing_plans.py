@@ -13,6 +13,7 @@ from typing import Any
 
 from drumhead.model.army import Brigade
 from drumhead.rules.battle.battle_state import BattleState
+from drumhead.rules.battle.decision_options import Option
 from drumhead.rules.battle.evaluator_interface import Role
 from drumhead.simulation.leadership_styles import LeadershipStyle
 
@@ -98,8 +99,8 @@ class WingPlans:
             return 0
         if self.has_ridden(play, key):
             return 1
-        in_it = (other for other in plan.units if other != key and play.is_in(other))
-        others = [other for other in in_it if _rides_within(play, other, SUPPORTS)]
+        fit = (other for other in plan.units if other != key and play.is_in(other) and _is_fit(play, other))
+        others = [other for other in fit if _is_within(play, other, SUPPORTS)]
         if not others:
             return 0
         return 1 if any(_has_a_target(play, temper, other) for other in others) else -1
@@ -107,22 +108,28 @@ class WingPlans:
 
 def may_ride(play: BattleState, key: str) -> bool:
     """Return whether a unit is cavalry that can charge an enemy from where it stands."""
-    return _rides_within(play, key, play.judge.reach(key)[1]) and bool(play.judge.could_attack(key))
+    return _is_fit(play, key) and bool(_charges(play, key))
 
 
-def _rides_within(play: BattleState, key: str, mm: float) -> bool:
-    """Return whether a unit is cavalry in order with an enemy within `mm` mm."""
+def _is_fit(play: BattleState, key: str) -> bool:
+    """Return whether a unit is cavalry in order, which can charge."""
     unit, judge = play.units[key], play.judge
-    if judge.role(unit) is not Role.HORSE or judge.is_running(unit) or not judge.rides(unit):
-        return False
+    return judge.role(unit) is Role.HORSE and not judge.is_running(unit) and judge.rides(unit)
+
+
+def _is_within(play: BattleState, key: str, mm: float) -> bool:
+    """Return whether an enemy is within `mm` mm of a unit."""
     return play.field.is_near(play.box(key), mm, play.foes(key))
+
+
+def _charges(play: BattleState, key: str) -> Sequence[Option]:
+    """Return the charges of a cavalry unit from where it stands; none are looked for without an enemy in reach."""
+    return play.judge.could_attack(key) if _is_within(play, key, play.judge.reach(key)[1]) else ()
 
 
 def _has_a_target(play: BattleState, temper: LeadershipStyle, key: str) -> bool:
     """Return whether a cavalry unit could charge now at no great loss."""
-    if not play.field.is_near(play.box(key), play.judge.reach(key)[1], play.foes(key)):
-        return False
-    return any(temper.makes_of(option.worth) > -temper.joint / 2 for option in play.judge.could_attack(key))
+    return any(temper.makes_of(option.worth) > -temper.joint / 2 for option in _charges(play, key))
 
 
 # ------------------------------------------------------------ making a plan

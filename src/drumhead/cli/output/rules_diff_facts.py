@@ -80,12 +80,12 @@ def _change_rows(found: Comparison) -> Iterator[ChangeRow]:
     from drumhead.printing.pages.vote_page import ChangeRow
     from drumhead.rules.house_rules.odds_differences import moved_by
 
-    for number, each in enumerate(found.differences, start=1):
+    for each in found.differences:
         by_number, by_slug = found.printed.by_number, found.printed.by_slug
         printed = by_number.get(each.change.number, ()) if each.change else by_slug.get(each.place, ())
         replaces = "; ".join(each.change.replaced) if each.change else ""
         yield ChangeRow(
-            number,
+            0,
             each.place,
             _value(each, each.before),
             _value(each, each.after),
@@ -117,7 +117,7 @@ def _effect(difference: Difference, questions: int, printed: Sequence[str]) -> s
 
 
 def _all_rows(found: Comparison) -> list[ChangeRow]:
-    """Return what a club votes on, numbered: changed values, then points, then added states."""
+    """Return what a club votes on, numbered here: changed values, then points, then added states."""
     rows = (*_change_rows(found), *_points_row(found), *_state_rows(found))
     return [replace(row, number=number) for number, row in enumerate(rows, start=1)]
 
@@ -143,7 +143,7 @@ def _points_row(found: Comparison) -> Iterator[ChangeRow]:
         old, new = (so_many(len(each), "rows") if each else "none" for each in (before, after))
         effect = "It moves no printed odds. It changes the points of armies, and so a balance by points."
         words = "Points of units and officers"
-        yield ChangeRow(len(found.differences) + 1, "points", old, new, "", words, "", effect)
+        yield ChangeRow(0, "points", old, new, "", words, "", effect)
 
 
 # ------------------------------------------------------------------ odds

@@ -5,7 +5,7 @@ A question is asked a second time only if its answer depends on something in whi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -92,16 +92,21 @@ def list_moved(
     are not asked again. A question is listed once for each condition under which its chances differ.
     """
     differing = after.differ_from(before) | {each.place for each in after.scoped}
-    found = []
+    found: list[tuple[Sequence[MovedRow], int]] = []
     for question in ruleset.questions.values():
         every = _rows(question, (before, after), [inputs for name, inputs in figures if name == question.name])
         by_scope: dict[str, list[MovedRow]] = {}
         for inputs_of in every:
             for row in _moved(question, inputs_of, before, after, differing):
                 by_scope.setdefault(row.scope, []).append(row)
-        for rows in by_scope.values():
-            found.append(MovedQuestion(sorted(rows, key=lambda row: -row.size), len(every)))
-    return sorted(found, key=lambda each: -each.worst.size)
+        found += [(rows, len(every)) for rows in by_scope.values()]
+    return rank(found)
+
+
+def rank(found: Iterable[tuple[Sequence[MovedRow], int]]) -> list[MovedQuestion]:
+    """Return questions from their moved rows and how many rows were asked; questions and rows that moved most first."""
+    moved = [MovedQuestion(sorted(rows, key=lambda row: -row.size), asked) for rows, asked in found]
+    return sorted(moved, key=lambda each: -each.worst.size)
 
 
 def _rows(question: Question, books: tuple[Book, Book], figures: Sequence[InputsOf]) -> list[InputsOf]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from drumhead.probability import watching
 from drumhead.rules.asking.question import InputError, Question
-from drumhead.rules.house_rules.odds_differences import MovedQuestion, MovedRow
+from drumhead.rules.house_rules.odds_differences import MovedQuestion, MovedRow, rank
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.implementation import list_implementers, list_table_rules
 from drumhead.rules.rulebook.interpretations import Reading
@@ -118,16 +118,17 @@ def _is_answered_alike(one: Reading, other: Reading) -> bool:
 
 def compare_odds(one: Ruleset, other: Ruleset) -> Odds:
     """Return how the odds of `other` differ from those of `one`, in every case that both list or can be asked."""
-    moved, shared = [], 0
+    moved: list[tuple[Sequence[MovedRow], int]] = []
+    shared = 0
     for question in one.questions.values():
         its = find_counterpart(question, other.questions.values())
         rows = _list_rows(question, its) if its else []
         moves = [_compare(one, other, question, row, its, given) for row, given in rows] if its else []
         asked = [move for move in moves if move]
         shared += bool(asked)
-        if rest := sorted((move for move in asked if move.before != move.after), key=lambda move: -move.size):
-            moved.append(MovedQuestion(rest, len(asked)))
-    return Odds(sorted(moved, key=lambda each: -each.worst.size), shared)
+        if rest := [move for move in asked if move.before != move.after]:
+            moved.append((rest, len(asked)))
+    return Odds(rank(moved), shared)
 
 
 def find_counterpart(question: Question, others: Iterable[Question]) -> Question | None:

@@ -24,7 +24,7 @@ from drumhead.printing.text.data_expressions import resolve_value
 from drumhead.printing.text.template_filters import join_words
 from drumhead.probability import watching
 from drumhead.rules.asking.question import InputError, Question
-from drumhead.rules.house_rules.odds_differences import MovedQuestion, MovedRow
+from drumhead.rules.house_rules.odds_differences import MovedQuestion, MovedRow, rank
 from drumhead.rules.trust.plugin_trust import python_of
 
 if TYPE_CHECKING:
@@ -106,11 +106,9 @@ class RulingEffects:
         for row in rows:
             by_question.setdefault(row.question.name, []).append(row)
         asked = Counter(case.question.name for case in cases)
-        moved = [
-            MovedQuestion(sorted(rows, key=lambda row: -row.size), asked[name]) for name, rows in by_question.items()
-        ]
+        moved = rank((rows, asked[name]) for name, rows in by_question.items())
         sections = list(dict.fromkeys(self._sections(book, differing)))
-        return RulingEffect(sorted(moved, key=lambda each: -each.worst.size), sections)
+        return RulingEffect(moved, sections)
 
     @cached_property
     def _listed(self) -> Sequence[_Asked]:
