@@ -276,7 +276,7 @@ def test_a_saving_throw_that_cannot_be_is_told(file, ruleset, row, code, says):
 @pytest.mark.parametrize(
     ("rows", "says"),
     [
-        ('[[kind]]\nname = "Chevau-legers"\nlike = "horse"\n', "`drumhead rules new our-rules --like wss-paperboys`"),
+        ('[[step]]\nname = "Council of war"\nafter = "morale"\n', "`drumhead rules new our-rules --like wss-paperboys`"),
         ('[[band]]\nweapon = "musket"\nneed = 4\n', "[[change]]"),
         ("[saving-throw]\nneed = 5\n", "`drumhead rules show wss-paperboys save`"),
     ],

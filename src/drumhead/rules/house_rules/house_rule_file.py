@@ -14,7 +14,7 @@ from drumhead.model.lengths import as_written
 from drumhead.rules.house_rules.added_states import list_states
 from drumhead.rules.house_rules.house_rule import Change, HouseRules, Source
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE, unfit
-from drumhead.rules.house_rules.scopes import ScopeError, condition_of, find_problem, scope_in_words
+from drumhead.rules.house_rules.scopes import ScopeError, condition_for, condition_of, find_problem, scope_in_words
 from drumhead.rules.loading.event_card_parser import read_events
 from drumhead.rules.loading.event_deck_advice import hooks, no_sample, sample
 from drumhead.rules.loading.model_validation import check
@@ -73,7 +73,9 @@ def parse_house_rules(
     faults = [*(_with_way_on(each, ruleset) for each in faults), *_wrong_ruleset(file, ruleset)]
     readings = _readings(file, ruleset, faults)
     changes = _Rows(file, layer, ruleset, nations, faults).changes()
-    names = References(ruleset.folder, {"ruleset": read(ruleset.folder / "ruleset.toml")})
+    book = read(ruleset.folder / "ruleset.toml")
+    with_added = TomlFile(book.path, book.text, {**book.data, "arm": ruleset.arm_tables})
+    names = References(ruleset.folder, {"ruleset": with_added})
     faults += names.faults("house-rules", file)
     events = _events(file, ruleset, faults)
     states = list_states(file, layer, ruleset, faults)
@@ -271,8 +273,8 @@ class _Rows:
             if problem:
                 self.faults.append(self.file.fault_of((*here, "when"), problem))
                 return
-            condition = condition_of(when)
-            scope = scope_in_words(self.ruleset, condition)
+            condition = condition_for(self.ruleset, when)
+            scope = scope_in_words(self.ruleset, condition_of(when))
             scope = f"with {change.weapon}, {scope}" if change.weapon else scope
         line = self.file.line((*here, "says")) if says else 0
         source = Source(self.layer, str(self.file.path), int(here[1]), line)
@@ -309,7 +311,7 @@ def find_condition_problem(
         return Problem("this number holds for everybody, so it has no condition", right, code="no-scope-here")
     clock = ("turn", "phase") if ruleset.turn.get("phase") else ("turn",)
     try:
-        return find_problem(ruleset, condition_of(when), (*knows, *clock), nations)
+        return find_problem(ruleset, condition_for(ruleset, when), (*knows, *clock), nations)
     except ScopeError as error:
         return Problem(error.wrong, error.right, code="not-a-condition")
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from drumhead.rules.house_rules.added_kinds import list_kinds, with_kinds
 from drumhead.rules.house_rules.house_rule import Change, HouseRules, HouseState, Layer
 from drumhead.rules.house_rules.house_rule_file import ClubFile, any_value, parse_house_rules, refuse_if_faulty
 from drumhead.rules.house_rules.house_rule_limits import beyond
@@ -35,9 +36,12 @@ def read_layers(files: Sequence[Layer], ruleset: Ruleset, nations: tuple[str, ..
     `nations` are the names of nations that conditions may use, () for any name. Raises FileErrors with every error in
     all of the files.
     """
+    kinds, faults = list_kinds(files, ruleset)
+    ruleset = with_kinds(ruleset, kinds)
     parsed = [parse_house_rules(each.file, ruleset, each.layer, nations) for each in files]
     merged, conflicts = _merged(parsed)
-    refuse_if_faulty([*(fault for each in parsed for fault in each.faults), *_judged(parsed, merged, ruleset)])
+    faults += [fault for each in parsed for fault in each.faults]
+    refuse_if_faulty([*faults, *_judged(parsed, merged, ruleset)])
     first = [each.rules for each in parsed]
     readings, more = _readings(parsed)
     states, again = _states(parsed)
@@ -54,6 +58,7 @@ def read_layers(files: Sequence[Layer], ruleset: Ruleset, nations: tuple[str, ..
         (*conflicts, *more, *again, *_twice(parsed, "points"), *_twice(parsed, "events")),
         next((each.events for each in reversed(first) if each.events), None),
         states,
+        kinds,
     )
 
 

@@ -18,7 +18,7 @@ from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.house_rules.house_rule_file import find_condition_problem, knows_of
 from drumhead.rules.house_rules.house_rule_layers import find_problems
 from drumhead.rules.house_rules.odds_differences import InputsOf, MovedRow, list_moved
-from drumhead.rules.house_rules.scopes import ScopeError, condition_of, scope_in_words
+from drumhead.rules.house_rules.scopes import ScopeError, condition_for, condition_of, scope_in_words
 from drumhead.rules.house_rules.varied_numbers import FitError, Varied, list_numbers, name_some, vary
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import Problem
@@ -70,10 +70,10 @@ class Fitter:
     ) -> None:
         self.ruleset, self.book, self.wanted, self.when, self.nations = ruleset, book, wanted, when, nations
         try:
-            self.condition = condition_of(when) if when else None
+            self.condition = condition_for(ruleset, when) if when else None
         except ScopeError as error:
             raise FitError(f"--when: {error.wrong}. {error.right}") from None
-        self.scope = scope_in_words(ruleset, self.condition) if self.condition else ""
+        self.scope = scope_in_words(ruleset, condition_of(when)) if when else ""
         with watching() as seen:
             odds = wanted.question.odds(book, **wanted.inputs(book))
         self.now = wanted.chance_in(odds)

@@ -6,7 +6,7 @@ Such a text is read, checked against a ruleset, and put into words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -49,6 +49,26 @@ def condition_of(when: str) -> Condition:
         wrong = f'"{for_terminal(when)}" is not a condition'
         raise ScopeError(wrong, f'Write, for example, when = "{SAMPLE}".') from None
     return _read(tree)
+
+
+def condition_for(ruleset: Ruleset, when: str) -> Condition:
+    """Return the condition that a text states, with added kinds counted under the kind of the rulebook they are like.
+
+    Raises ScopeError for a text that is not a condition.
+    """
+    kinds = [kind for arm in ruleset.arm_tables for kind in arm.get("kinds") or () if "like" in kind]
+    return _with_kinds(condition_of(when), kinds) if kinds else condition_of(when)
+
+
+def _with_kinds(condition: Condition, kinds: Sequence[Mapping[str, Any]]) -> Condition:
+    if isinstance(condition, Joined):
+        return condition._replace(parts=tuple(_with_kinds(part, kinds) for part in condition.parts))
+    values = condition.value if isinstance(condition.value, tuple) else (condition.value,)
+    more = [str(each["id"]) for each in kinds if condition.fact.endswith(".kind") and each["like"] in values]
+    if not more:
+        return condition
+    how = {"eq": "in", "ne": "notin"}.get(condition.how, condition.how)
+    return condition._replace(how=how, value=(*values, *more))
 
 
 def _read(tree: Any) -> Condition:

@@ -67,6 +67,11 @@ class Joined(NamedTuple):
 Condition = Term | Joined
 
 
+def fact_of(unit: Unit, fact: str) -> Any:
+    """Return a fact of a unit, one of `WORDS` or `NUMBERS`; the kind is the one that house rules have added, if any."""
+    return unit.listed_kind if fact == "kind" else getattr(unit, fact)
+
+
 def facts_of(name: str, unit: Unit | None) -> Iterator[tuple[str, Any]]:
     """Yield the facts of a unit that takes part as `name` ("unit" or "target"), each with its value.
 
@@ -76,6 +81,6 @@ def facts_of(name: str, unit: Unit | None) -> Iterator[tuple[str, Any]]:
         return
     known = (*WORDS, *NUMBERS) if unit.side else ("arm", "quality")
     for fact in known:
-        value = getattr(unit, fact)
+        value = fact_of(unit, fact)
         if unit.side or value:
             yield f"{name}.{fact}", value.casefold() if isinstance(value, str) else value

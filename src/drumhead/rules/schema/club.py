@@ -17,6 +17,7 @@ from drumhead.rules.schema.point_rows import PointsRow
 MOST_COPIES = 20
 MOST_MODIFIER = 6  # of one die
 MOST_NAME, MOST_LETTERS, MOST_REMINDER = 24, 3, 120  # letters on a marker
+MOST_KEY = 40  # letters of a word in army lists
 
 
 def _words(value: str, longest: int) -> str:
@@ -139,8 +140,17 @@ class StateTable(Table):
     most: Annotated[int, Field(ge=1, le=MOST_COPIES)] | None = None
 
 
+class KindTable(Table):
+    """A kind of troops like one of the rulebook, for army lists and for conditions on `unit.kind`."""
+
+    key: Annotated[str, AfterValidator(partial(_words, longest=MOST_KEY))]
+    name: Annotated[str, AfterValidator(partial(_words, longest=MOST_NAME))]
+    like: str
+    says: Annotated[str, AfterValidator(partial(_words, longest=MOST_REMINDER))] | None = None
+
+
 class HouseFile(Table):
-    """House rules of a club: changed values, modifiers, weapons, states, preferred interpretations and points."""
+    """House rules of a club: changed values, modifiers, weapons, states, kinds of troops, rulings and points."""
 
     title: Title
     ruleset: str = ""
@@ -153,4 +163,5 @@ class HouseFile(Table):
     remove: list[RemoveTable] = []
     weapon: list[WeaponTable] = []
     state: list[StateTable] = []
+    kind: list[KindTable] = []
     points: list[PointsRow] = []
