@@ -142,7 +142,7 @@ def test_the_kind_fires_in_a_battle_as_its_house_rule_says_and_the_others_do_not
     (own,) = (key for key, unit in first["units"].items() if unit.get("own-kind") == "guard-grenadiers")
     needs: dict[bool, set[int]] = {True: set(), False: set()}
     for event in at_least(20, (each for each in events if each["e"] == "fire" and each.get("weapon") == "musket")):
-        needs[event["u"] == own] |= {int(throw[3]) for throw in event["luck"] if throw[0] == "fire"}
+        needs[event["u"] == own] |= {int(throw[3]) for throw in event["luck"] if throw[0] == "firing"}
     assert needs == {True: {3}, False: {5}}
 
 
