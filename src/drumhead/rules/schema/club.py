@@ -140,7 +140,7 @@ class StateTable(Table):
     most: Annotated[int, Field(ge=1, le=MOST_COPIES)] | None = None
 
 
-class KindTable(Table):
+class HouseKindTable(Table):
     """A kind of troops like one of the rulebook, for army lists and for conditions on `unit.kind`."""
 
     key: Annotated[str, AfterValidator(partial(_words, longest=MOST_KEY))]
@@ -163,5 +163,5 @@ class HouseFile(Table):
     remove: list[RemoveTable] = []
     weapon: list[WeaponTable] = []
     state: list[StateTable] = []
-    kind: list[KindTable] = []
+    kind: list[HouseKindTable] = []
     points: list[PointsRow] = []
