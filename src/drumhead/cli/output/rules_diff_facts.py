@@ -140,7 +140,7 @@ def _state_rows(found: Comparison) -> Iterator[ChangeRow]:
     pair = (each.book.house for each in (found.pair.before, found.pair.after))
     before, after = (house.states if house else () for house in pair)
     old = {each.name.casefold(): each.says for each in before}
-    effect = "It moves no odds and no simulated battle: players set it. It has a marker."
+    effect = "It has a marker. By itself it moves no odds: changes for units in it are listed apart."
     for state in (each for each in after if each not in before):
         was, scope = old.get(state.name.casefold(), "none"), f"for {or_list(state.arms)}"
         yield ChangeRow(0, f"state {state.name}", was, state.says, scope, state.told, "", effect)

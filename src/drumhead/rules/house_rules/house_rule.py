@@ -99,6 +99,7 @@ class HouseState:
 
     `letters` are in the middle of the marker. `says` is its reminder, `off` says when it is removed, and `back` is the
     name of the state on its back; both may be "". `most` is the largest number of markers for a side, 0 for no limit.
+    `when` is the condition under which a unit is in the state, "" if players set it.
     """
 
     name: str
@@ -108,6 +109,7 @@ class HouseState:
     off: str = ""
     back: str = ""
     most: int = 0
+    when: str = ""
     source: Source = field(default=Source(), compare=False)
 
     @property

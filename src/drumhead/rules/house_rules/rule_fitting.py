@@ -14,11 +14,12 @@ from typing import Any
 from drumhead.probability import watching
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.asking.wanted_chance import Wanted
+from drumhead.rules.house_rules.added_words import condition_for
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.house_rules.house_rule_file import find_condition_problem, knows_of
 from drumhead.rules.house_rules.house_rule_layers import find_problems
 from drumhead.rules.house_rules.odds_differences import InputsOf, MovedRow, list_moved
-from drumhead.rules.house_rules.scopes import ScopeError, condition_for, condition_of, scope_in_words
+from drumhead.rules.house_rules.scopes import ScopeError, condition_of, scope_in_words
 from drumhead.rules.house_rules.varied_numbers import FitError, Varied, list_numbers, name_some, vary
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import Problem
@@ -69,8 +70,9 @@ class Fitter:
         self, ruleset: Ruleset, book: Book, wanted: Wanted, when: str = "", nations: tuple[str, ...] = ()
     ) -> None:
         self.ruleset, self.book, self.wanted, self.when, self.nations = ruleset, book, wanted, when, nations
+        self.states = book.house.states if book.house else ()
         try:
-            self.condition = condition_for(ruleset, when) if when else None
+            self.condition = condition_for(ruleset, when, self.states) if when else None
         except ScopeError as error:
             raise FitError(f"--when: {error.wrong}. {error.right}") from None
         self.scope = scope_in_words(ruleset, condition_of(when)) if when else ""
@@ -97,7 +99,7 @@ class Fitter:
     def _problem_of(self, place: str) -> Problem | None:
         if not self.when:
             return None
-        return find_condition_problem(self.ruleset, self.when, knows_of(self.ruleset, place), self.nations)
+        return find_condition_problem(self.ruleset, self.when, knows_of(self.ruleset, place), self.nations, self.states)
 
     def _refuse_condition(self, place: str) -> None:
         if problem := self._problem_of(place):

@@ -13,6 +13,7 @@ from drumhead.model.unit import Unit
 
 WORDS = ("side", "nation", "arm", "kind", "quality")  # facts of a unit that are words
 NUMBERS = ("stands", "lost", "pips", "hits")  # and that are numbers
+STATES = "states"  # the states of a unit that house rules add and players set
 COMPARED: Mapping[str, Callable[[Any, Any], bool]] = {
     "eq": operator.eq,
     "ne": operator.ne,
@@ -22,6 +23,8 @@ COMPARED: Mapping[str, Callable[[Any, Any], bool]] = {
     "gteq": operator.ge,
     "in": lambda fact, values: fact in values,
     "notin": lambda fact, values: fact not in values,
+    "has": lambda fact, value: value in fact,
+    "lacks": lambda fact, value: value not in fact,
 }
 
 

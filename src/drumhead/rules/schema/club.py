@@ -129,7 +129,7 @@ class WeaponTable(Table):
 
 
 class StateTable(Table):
-    """A state that players mark at the table, with its marker. Simulated battles do not know it."""
+    """A state that players mark at the table, with its marker. Simulated battles know only one with `when`."""
 
     name: Annotated[str, AfterValidator(partial(_words, longest=MOST_NAME))]
     arms: Annotated[list[str], Field(min_length=1)]
@@ -138,6 +138,7 @@ class StateTable(Table):
     off: Annotated[str, AfterValidator(partial(_words, longest=MOST_REMINDER))] | None = None
     back: Annotated[str, AfterValidator(partial(_words, longest=MOST_NAME))] | None = None
     most: Annotated[int, Field(ge=1, le=MOST_COPIES)] | None = None
+    when: str = ""
 
 
 class HouseKindTable(Table):
