@@ -206,8 +206,8 @@ def test_a_kind_that_two_files_define_differently_is_refused(file, changed):
 @pytest.mark.parametrize(
     ("before", "after", "code", "line"),
     [
-        ('key = "guard-grenadiers"', 'key = "foot"', "kind-twice", 4),
-        ('key = "guard-grenadiers"', 'key = "infantry"', "kind-twice", 4),
+        ('key = "guard-grenadiers"', 'key = "foot"', "kind-of-rulebook", 4),
+        ('key = "guard-grenadiers"', 'key = "infantry"', "kind-of-rulebook", 4),
         ('key = "guard-grenadiers"', 'key = "Guard Grenadiers"', "not-a-key", 4),
         ('key = "guard-grenadiers"', "", "missing-key", 3),
         ('name = "Guard grenadiers"', "", "missing-key", 3),

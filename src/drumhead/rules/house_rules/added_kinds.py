@@ -95,7 +95,7 @@ def _fault(
         return file.fault((*here, "key"), f'"{said}" is not a key for army lists', right, code="not-a-key")
     if kind.key in (*known, *ruleset.arms):
         wrong = f'"{said}" is not a new kind: the rulebook has it already'
-        return file.fault((*here, "key"), wrong, "Give it another key.", code="kind-twice")
+        return file.fault((*here, "key"), wrong, "Give it another key.", code="kind-of-rulebook")
     if kind.like not in known:
         wrong = f'"{for_terminal(kind.like)}" is not a kind of the rulebook'
         right = nearest(kind.like, known).strip() or choices(known)

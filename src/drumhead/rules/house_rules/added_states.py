@@ -47,7 +47,7 @@ def _problem_of(ruleset: Ruleset, when: str, nations: tuple[str, ...]) -> Proble
     try:
         return find_problem(ruleset, condition_of(when), ("unit", *clock), nations) if when else None
     except ScopeError as error:
-        return Problem(error.wrong, error.right, code="not-a-condition")
+        return error.problem
 
 
 def _rows(file: TomlFile) -> Iterator[tuple[int, Mapping[str, Any]]]:

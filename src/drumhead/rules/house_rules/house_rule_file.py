@@ -338,7 +338,7 @@ def find_condition_problem(
             tuple(each.name for each in states),
         )
     except ScopeError as error:
-        return Problem(error.wrong, error.right, code="not-a-condition")
+        return error.problem
 
 
 def _is_well_typed(key: str, value: Any) -> bool:

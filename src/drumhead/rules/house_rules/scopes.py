@@ -34,6 +34,11 @@ class ScopeError(ValueError):
         super().__init__(wrong)
         self.wrong, self.right = wrong, right
 
+    @property
+    def problem(self) -> Problem:
+        """The error as a problem of a file."""
+        return Problem(self.wrong, self.right, code="not-a-condition")
+
 
 @cache
 def condition_of(when: str) -> Condition:
