@@ -172,6 +172,7 @@ def _unit(unit: Unit) -> Event:
         "name": unit.name,
         "arm": unit.arm,
         "kind": unit.kind,
+        **({"own-kind": unit.own_kind} if unit.own_kind else {}),
         "quality": unit.quality,
         "stands": unit.start,
         "side": unit.side,

@@ -44,7 +44,10 @@ FIRST_MORE: Mapping[str, Field] = {
     "by": Field(str, "Who wrote it: drumhead, or hand for an evening entered from paper."),
     "drumhead": Field(str, "Version of Drumhead that wrote it."),
     "sides": Field(dict, "Army, general, officers, orders and break point of each side."),
-    "units": Field(dict, "Name, arm, kind, quality, stands, side, number and brigade of each unit, by its key."),
+    "units": Field(
+        dict,
+        "Name, arm, kind, quality, stands, side, number and brigade of each unit, by its key; own-kind of house rules.",
+    ),
     "objectives": Field(list, "Places that are fought for."),
     "ground": Field(list, "Pieces of ground, with their points in mm."),
     "north": Field(int | float | None, "Direction of north in degrees, or null."),

@@ -46,7 +46,7 @@ def check(name: str, house_rules: HouseFiles, as_json: bool) -> None:
     With --house-rules it checks these files too, and lists what they change.
     """
     from drumhead import rulesets
-    from drumhead.cli.output.rules_output import tell_effects, tell_states
+    from drumhead.cli.output.rules_output import tell_effects, tell_kinds, tell_states
     from drumhead.cli.output.terminal_tables import tell_json
     from drumhead.printing.pages.ruleset_folder_checks import folder_faults
     from drumhead.rules.house_rules.house_rule import list_effects
@@ -56,10 +56,12 @@ def check(name: str, house_rules: HouseFiles, as_json: bool) -> None:
     house: HouseRules | None = None
     if house_rules and not faults:
         house, faults = _check_house_rules(name, house_rules)
-    effects, states = list_effects(house), house.states if house else ()
+    effects, states, kinds = list_effects(house), house.states if house else (), house.kinds if house else ()
     if as_json:
         told = [{**fault._asdict(), "key": list(fault.key)} for fault in faults]
         listed: dict[str, Any] = {"house-rules": [each._asdict() for each in effects]} if house_rules else {}
+        if kinds:
+            listed["kinds"] = [{"key": each.key, "name": each.name, "like": each.like} for each in kinds]
         if states:
             listed["states"] = [{"name": each.name, "arms": each.arms, "says": each.says} for each in states]
         tell_json({"folder": str(folder), "faults": told, **listed})
@@ -70,6 +72,7 @@ def check(name: str, house_rules: HouseFiles, as_json: bool) -> None:
         else:
             click.echo(f"{folder}: no errors.")
             tell_effects(effects)
+            tell_kinds(rulesets.load(name), kinds)
             tell_states(states)
     if faults:
         raise SystemExit(1)
