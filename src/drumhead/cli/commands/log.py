@@ -46,6 +46,24 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     print_game(partial(parts, "log", turns=turns), name, given)
 
 
+@command.command(epilog="drumhead log forms ramillies")
+@subject("name", "[RULESET|BATTLE]")
+@print_options.type_to_write_on
+@print_options.formats
+@print_options.printing
+def forms(name: str, **given: Any) -> None:
+    """Print message and order forms to cut out.
+
+    They are for an umpire's table, and have the names of the battle's officers and wings.
+    """
+    from functools import partial
+
+    from drumhead.cli.output.paper_printing import print_game
+    from drumhead.printing.pages.registry import parts
+
+    print_game(partial(parts, "forms"), name, given)
+
+
 @command.command(epilog="drumhead log play --seed 1706")
 @subject("battle", "[BATTLE]", required=False)
 @click.option(
