@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli.commands import log_compare, log_note, log_result
+from drumhead.cli.commands import log_compare, log_note, log_result, log_solo
 from drumhead.cli.parameters import print_options, selection_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import JournalFile, subject
 from drumhead.cli.root import top_group
@@ -248,3 +248,4 @@ def schema() -> None:
 
 command.add_command(log_note.note)
 command.add_command(log_result.result)
+command.add_command(log_solo.solo)
