@@ -105,17 +105,17 @@ def draw_all(chance: Roll, things: Sequence[T], returned: bool = False) -> Itera
         yield things[at]
 
 
-def sealed_dice(seed: int, count: int) -> tuple[int, ...]:
-    """Return the faces of `count` dice of a seed."""
-    chance = luck(seed, "dice")
-    return tuple(chance.die("die", FACES) for _ in range(count))
+def throw_dice(chance: Roll, count: int) -> Iterator[int]:
+    """Yield the faces of `count` dice."""
+    for _ in range(count):
+        yield chance.die("die", FACES)
 
 
 def seal(scenario: Scenario, side: str, seed: int) -> SealedGame:
     """Return the sealed game in which the paper has the side `side`; the same seed gives the same game."""
     orders = scenario.orders.get(side, "")
     styles = STYLES.get(orders, STYLES["hold"])
-    style = styles[luck(seed, "style").die("style", len(styles)) - 1]
+    style = styles[luck(seed, scenario.battle.title, "style").die("style", len(styles)) - 1]
     commander = Commander({side: style}, says_why=False)
     play = set_up_field(scenario, Roll(seed), commander, lambda event: None)
     temper = commander.temper(play, side)
@@ -158,7 +158,7 @@ def _wings(
     for brigade in scenario.battle.armies[side].brigades:
         units = tuple(play.units[f"{side}-{unit.number}"] for unit in brigade.units)
         plan = plans.get(brigade.name) or _late_plan(play, side, brigade.name, units)
-        delay = DELAYS[luck(seed, "delay", brigade.name).die("delay", FACES) - 1]
+        delay = DELAYS[luck(seed, scenario.battle.title, "delay", brigade.name).die("delay", FACES) - 1]
         orders = (_order(play, plan, turn, delay) for turn in range(1, scenario.turns + 1))
         yield SealedWing(brigade.name, units, tuple(orders))
 

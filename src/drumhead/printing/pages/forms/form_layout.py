@@ -23,7 +23,7 @@ APART = 3.0  # mm between two fields
 HEAD = 8.0  # mm of the title
 BELOW = 0.8  # mm between a line to write on and the names below it
 BETWEEN = "\N{NO-BREAK SPACE}· "  # two names to ring; a line breaks after it
-MOST_LINES = 3  # of names below a field
+MOST_LINES = 4  # of names below a field
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Form:
 
     def _ring(self, names: Iterator[str]) -> list[str]:
         small = self.lettering.types["small"]
-        ready = [shorten_words(plain(name), small.face, small.size, self.room / 2) for name in names]
+        ready = [shorten_words(plain(name), small.face, small.size, self.room - 3.0) for name in names]
         unbroken = [name.replace(" ", "\N{NO-BREAK SPACE}") for name in ready]
         broken = lines(BETWEEN.join(unbroken), small.face, small.size, self.room, MOST_LINES)
         return [each.replace("\N{NO-BREAK SPACE}", " ") for each in broken]

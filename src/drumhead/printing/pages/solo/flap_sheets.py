@@ -7,7 +7,7 @@ the fold brings them under the cover.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Sheet, Step, Text, line, rectangle
@@ -30,10 +30,15 @@ HATCH = 2.2  # mm from one line of the screen inside a flap to the next
 
 @dataclass(frozen=True)
 class Flap:
-    """A flap: the `label` printed on it, and the sealed words below it, as HTML with <b> and <i>."""
+    """A flap: the `label` printed on it, and the sealed words below it, as HTML with <b> and <i>.
+
+    Flaps of one `sort` have one height, so that the height of a flap gives nothing away; it has room for `least` lines.
+    """
 
     label: str
     sealed: str
+    sort: str = ""
+    least: int = 1
 
 
 @dataclass(frozen=True)
@@ -81,18 +86,25 @@ class FlapSheets:
 
     def sheets(self, groups: Sequence[FlapGroup]) -> Iterator[Sheet]:
         """Yield two pages for each sheet: the front, which is open, and the back, which is sealed."""
-        filled = self._fill(groups)
+        flaps = [flap for group in groups for flap in group.flaps]
+        tallest: dict[str, int] = {}
+        for flap in flaps:
+            tallest[flap.sort] = max(tallest.get(flap.sort, 0), flap.least, len(self._lines(flap)))
+        filled = self._fill(groups, tallest)
         for number, rows in enumerate(filled, start=1):
             name = f"{self.title} {number}/{len(filled)}"
             yield Sheet(self.page, tuple(self._front(rows, name, number, len(filled))), f"{name}: outside")
             yield Sheet(self.page, tuple(self._back(rows)), f"{name}: inside, sealed")
 
     # ------------------------------------------------------------ rows
-    def _fill(self, groups: Sequence[FlapGroup]) -> list[list[_Row]]:
-        """Return the rows of each sheet; a group goes on to the next sheet under its heading again."""
+    def _fill(self, groups: Sequence[FlapGroup], tallest: Mapping[str, int]) -> list[list[_Row]]:
+        """Return the rows of each sheet; a group goes on to the next sheet under its heading again.
+
+        `tallest` are the lines that flaps have room for, by their sort.
+        """
         room, found, down = self.free.height, [list[_Row]()], 0.0
         for group in groups:
-            heading, *flaps = self._rows(group)
+            heading, *flaps = self._rows(group, tallest)
             least = heading.high + sum(row.high for row in flaps[:TOGETHER])
             if down and down + least > room:
                 found.append([])
@@ -107,13 +119,17 @@ class FlapSheets:
                 down += row.high
         return found
 
-    def _rows(self, group: FlapGroup) -> Iterator[_Row]:
-        body = self.lettering.types["body"]
-        breadth = self.page.printable.right - self.middle - FOLD - 2 * PAD
+    def _rows(self, group: FlapGroup, tallest: Mapping[str, int]) -> Iterator[_Row]:
+        step = self.lettering.types["body"].leading * POINT
         yield _Row(group.heading, HEADING, is_heading=True)
         for flap in group.flaps:
-            sealed = tuple(lines(split_markup(flap.sealed), body.size, breadth))
-            yield _Row(flap.label, max(LEAST, len(sealed) * body.leading * POINT + 2 * PAD - 1.0), sealed)
+            high = max(LEAST, tallest[flap.sort] * step + 2 * PAD - 1.0)
+            yield _Row(flap.label, high, tuple(self._lines(flap)))
+
+    def _lines(self, flap: Flap) -> list[list[Word]]:
+        """Return the sealed words of a flap in lines."""
+        breadth = self.page.printable.right - self.middle - FOLD - 2 * PAD
+        return lines(split_markup(flap.sealed), self.lettering.types["body"].size, breadth)
 
     # ------------------------------------------------------------ the outside
     def _front(self, rows: Sequence[_Row], name: str, number: int, count: int) -> Iterator[Mark]:

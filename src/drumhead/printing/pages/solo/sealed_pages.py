@@ -19,13 +19,14 @@ from drumhead.printing.pages.solo.strip_sheets import Cell, Strip, StripSheets
 from drumhead.printing.style.colours import INK, RED
 from drumhead.printing.style.paper import paper
 from drumhead.printing.text.font_metrics import plain
-from drumhead.simulation.sealed_game import SealedOrder, draw_all, luck, sealed_dice
+from drumhead.simulation.sealed_game import SealedOrder, draw_all, throw_dice
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
 
 JOKER = "Joker"
 FEWEST_DICE = 300
+ORDER_LINES = 2  # of a flap that hides an order, however short that is
 SIGNS = {"clubs": "club", "diamonds": "diamond", "hearts": "heart", "spades": "spade"}
 FOLDING = (
     "Do not turn this page over.",
@@ -82,11 +83,17 @@ class SealedPages:
     # ------------------------------------------------------------ flaps
     def turns(self) -> Iterator[FlapGroup]:
         """Yield the flaps of each turn: what happens before it, and the cards of a game that has turn cards."""
-        game = self.facts.sealed
-        for turn in range(1, game.turns + 1):
-            flaps = [Flap(f"Turn {turn}, before it begins", " ".join(self.news(turn)) or "Nothing new.")]
-            flaps += (Flap(f"Turn {turn}, card {at}", words) for at, words in enumerate(self.cards(turn), start=1))
-            yield FlapGroup(f"Turn {turn}", tuple(flaps))
+        groups = []
+        for turn in range(1, self.facts.sealed.turns + 1):
+            flaps = [Flap(f"Turn {turn}, before it begins", " ".join(self.news(turn)) or "Nothing new.", "news")]
+            flaps += (
+                Flap(f"Turn {turn}, card {at}", words, "card") for at, words in enumerate(self.cards(turn), start=1)
+            )
+            groups.append(FlapGroup(f"Turn {turn}", tuple(flaps)))
+        if any(len(group.flaps) > 1 for group in groups):
+            yield from groups
+        else:
+            yield FlapGroup("Before each turn", tuple(flap for group in groups for flap in group.flaps))
 
     def news(self, turn: int) -> Iterator[str]:
         """Yield sentences on the units of the paper that enter in a turn."""
@@ -102,7 +109,7 @@ class SealedPages:
         """Yield the cards of a turn in their order, each with its side and its phase; none without turn cards."""
         deck = [row["side"] for row in self.turn.get("cards", ()) for _ in range(row["count"])]
         shown = dict.fromkeys(deck, 0)
-        for side in draw_all(luck(self.facts.seed, "cards", str(turn)), deck):
+        for side in draw_all(self.facts.luck("cards", str(turn)), deck):
             phase = self.turn["phase"][shown[side]]["name"]
             shown[side] += 1
             yield f"<b>{html.escape(self.facts.game.side(side)['short'])}</b>: {html.escape(phase)}"
@@ -111,7 +118,10 @@ class SealedPages:
         """Yield the flaps of each wing of the paper: its order for each turn."""
         for wing in self.facts.sealed.wings:
             letter = self.facts.letters[wing.name]
-            flaps = (Flap(f"{letter}Turn {turn}", self.order(each)) for turn, each in enumerate(wing.orders, start=1))
+            flaps = (
+                Flap(f"{letter}Turn {turn}", self.order(each), "order", ORDER_LINES)
+                for turn, each in enumerate(wing.orders, start=1)
+            )
             yield FlapGroup(f"{letter}{wing.name}: orders", tuple(flaps))
 
     def order(self, order: SealedOrder) -> str:
@@ -125,10 +135,10 @@ class SealedPages:
         """Yield the flaps of each deck of event cards, shuffled."""
         battle = self.facts.game.battle
         for deck in battle.decks if battle else ():
-            chance = luck(self.facts.seed, "events", deck.title)
+            chance = self.facts.luck("events", deck.title)
             cards = draw_all(chance, [card for card in deck.cards for _ in range(card.copies)])
             flaps = [
-                Flap(f"Event {at}", f"<b>{html.escape(card.title)}.</b> {html.escape(card.text)}")
+                Flap(f"Event {at}", f"<b>{html.escape(card.title)}.</b> {html.escape(card.text)}", "event")
                 for at, card in enumerate(cards, start=1)
             ]
             yield FlapGroup(f"{plain(deck.title)}: events", tuple(flaps))
@@ -150,7 +160,7 @@ class SealedPages:
         stacks, returned = facts.value("strips", 1), facts.value("returned", False)
         for turn in range(1, facts.sealed.turns + 1):
             for stack in range(stacks):
-                chance = luck(facts.seed, "pack", str(turn), str(stack))
+                chance = facts.luck("pack", str(turn), str(stack))
                 name = f"Cards {turn}" + (f"{'ABC'[stack]}" if stacks > 1 else "")
                 yield Strip(name, tuple(draw_all(chance, self.pack, bool(returned))))
 
@@ -158,7 +168,7 @@ class SealedPages:
         """Yield the strips of dice: whole sheets of them, and no fewer than `FEWEST_DICE` dice."""
         many = sheets.most_cells()
         strips = sheets.across * -(-FEWEST_DICE // (many * sheets.across))
-        faces = sealed_dice(self.facts.seed, many * strips)
+        faces = list(throw_dice(self.facts.luck("dice"), many * strips))
         for at in range(strips):
             some = faces[at * many : (at + 1) * many]
             yield Strip(f"Dice {at + 1}", tuple(Cell(str(face)) for face in some))

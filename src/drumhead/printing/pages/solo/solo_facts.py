@@ -19,13 +19,14 @@ from drumhead.printing.records.brigade_marks import letter_of
 from drumhead.printing.style.fonts import LETTERINGS
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.data_expressions import by_reading
-from drumhead.simulation.sealed_game import SealedGame, seal
+from drumhead.simulation.sealed_game import SealedGame, luck, seal
 from drumhead.support import paths
 
 if TYPE_CHECKING:
     from drumhead.model.unit import Unit
     from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.printing.style.fonts import Lettering
+    from drumhead.probability import Roll
 
 FILE = "solo.toml"
 
@@ -45,6 +46,10 @@ class SoloFacts:
         assert self.game.battle
         scenario = ready(scenario_of(self.game.battle, self.game.ruleset, self.game.book))
         return seal(scenario, self.side, self.seed)
+
+    def luck(self, *words: str) -> Roll:
+        """Return the source of throws for one purpose, whose words no other purpose has."""
+        return luck(self.seed, self.game.title, *words)
 
     @cached_property
     def setting(self) -> HtmlRenderer:
