@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from drumhead.deployment.scenario import Scenario, key_of, set_up_field
+from drumhead.geometry.base_contact import apart_by
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 from drumhead.probability import Roll
@@ -57,12 +58,14 @@ class SealedWing:
 class ChargeRow:
     """The charges of a unit: by the enemy's key the steps of wear from which it charges its front; None for never.
 
-    `reach` is the distance in mm from which it charges.
+    `reach` is the distance in mm from which it charges. `shunned` are enemies whose flank and rear it does not charge
+    either.
     """
 
     unit: Unit
     reach: float
     from_wear: Mapping[str, int | None]
+    shunned: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -124,6 +127,7 @@ def seal(scenario: Scenario, side: str, seed: int) -> SealedGame:
     enemies = {key: unit for key, unit in play.units.items() if unit.side != side}
     written = {key_of(unit): unit.quality for unit in scenario.battle.armies[side].units}
     wear = _wear(play, own)
+    charges = tuple(_charges(play, temper, own, enemies, wear))
     game = SealedGame(
         side=side,
         style=style,
@@ -131,8 +135,8 @@ def seal(scenario: Scenario, side: str, seed: int) -> SealedGame:
         wear=wear,
         tired=next((step for step in range(1, MOST_WORN + 1) if _is_tired(play, temper, own, wear, step)), None),
         half=play.setup.half,
-        wings=tuple(_wings(play, scenario, side, seed, plans)),
-        charges=tuple(_charges(play, temper, own, enemies, wear)),
+        wings=tuple(_wings(play, scenario, side, seed, plans, charges)),
+        charges=charges,
         enemies=enemies,
         roles={key: play.judge.role(unit) for key, unit in own.items()},
         fire={key: play.judge.reach(key)[0] for key in own},
@@ -153,14 +157,33 @@ def _arrivals(play: BattleState, side: str) -> dict[int, list[tuple[Unit, Box]]]
 
 # ------------------------------------------------------------ wings
 def _wings(
-    play: BattleState, scenario: Scenario, side: str, seed: int, plans: Mapping[str, WingPlan]
+    play: BattleState,
+    scenario: Scenario,
+    side: str,
+    seed: int,
+    plans: Mapping[str, WingPlan],
+    charges: Sequence[ChargeRow],
 ) -> Iterator[SealedWing]:
     for brigade in scenario.battle.armies[side].brigades:
         units = tuple(play.units[f"{side}-{unit.number}"] for unit in brigade.units)
         plan = plans.get(brigade.name) or _late_plan(play, side, brigade.name, units)
+        if _is_mounted(play, plan):
+            plan = replace(plan, foe=_prey(play, plan, charges) or plan.foe, at=plan.at if plan.does == HOLD else "")
         delay = DELAYS[luck(seed, scenario.battle.title, "delay", brigade.name).die("delay", FACES) - 1]
         orders = (_order(play, plan, turn, delay) for turn in range(1, scenario.turns + 1))
         yield SealedWing(brigade.name, units, tuple(orders))
+
+
+def _prey(play: BattleState, plan: WingPlan, charges: Sequence[ChargeRow]) -> str:
+    """Return the enemy on the table nearest to a wing that a unit of it charges at once; "" if there is none."""
+    mine = [key for key in plan.units if play.is_in(key)]
+    rows = [row for row in charges if key_of(row.unit) in mine]
+    found = {foe for row in rows for foe, step in row.from_wear.items() if step == 0 and play.is_in(foe)}
+    return min(
+        (foe for foe in play.field.places if foe in found),
+        key=lambda foe: min(apart_by(play.box(key), play.box(foe)) for key in mine),
+        default="",
+    )
 
 
 def _late_plan(play: BattleState, side: str, name: str, units: Sequence[Unit]) -> WingPlan:
@@ -196,22 +219,33 @@ def _charges(
     for key, unit in own.items():
         row = {foe: _from_wear(play, temper, key, foe, wear) for foe in enemies}
         if any(step is not None for step in row.values()):
-            yield ChargeRow(unit, play.judge.reach(key)[1], row)
+            shunned = frozenset(foe for foe in enemies if not _gains_at(play, temper, key, foe, ("left", "rear")))
+            yield ChargeRow(unit, play.judge.reach(key)[1], row, shunned)
 
 
 def _from_wear(play: BattleState, temper: LeadershipStyle, key: str, foe: str, wear: str) -> int | None:
     """Return the least wear of an enemy at which a fresh unit's charge of its front is worth more than it costs."""
-    judge, enemy = play.judge, play.units[foe]
-    cover = judge.shelter(enemy, play.box(foe)) if play.is_in(foe) else OPEN
     for step in range(MOST_WORN + 1):
-        worn = _worn(enemy, wear, step)
+        worn = _worn(play.units[foe], wear, step)
         if worn is None:
             return None
-        menaces = judge.match(key, play.units[key], foe, worn, cover).menaces
-        prospect = menaces["front", cover != OPEN] if menaces is not None else None
-        if prospect is not None and temper.makes_of(prospect) > 0:
+        if _gains_at(play, temper, key, foe, ("front",), worn):
             return step
     return None
+
+
+def _gains_at(
+    play: BattleState, temper: LeadershipStyle, key: str, foe: str, struck: Sequence[str], enemy: Unit | None = None
+) -> bool:
+    """Return whether a charge of one of these sides of an enemy, in its present cover, is worth more than it costs.
+
+    `enemy` is the enemy in another state, None for its present one.
+    """
+    judge, other = play.judge, enemy or play.units[foe]
+    cover = judge.shelter(play.units[foe], play.box(foe)) if play.is_in(foe) else OPEN
+    menaces = judge.match(key, play.units[key], foe, other, cover).menaces
+    prospects = (menaces[side, cover != OPEN] for side in struck) if menaces is not None else ()
+    return any(prospect is not None and temper.makes_of(prospect) > 0 for prospect in prospects)
 
 
 def _worn(unit: Unit, wear: str, step: int) -> Unit | None:

@@ -15,6 +15,8 @@ from drumhead.printing.pages.cards.card_chances import name_place
 from drumhead.printing.pages.cards.kinds.order_cards import FILE as ORDERS
 from drumhead.printing.pages.solo.solo_facts import SoloFacts
 from drumhead.rules.battle.evaluator_interface import Role
+from drumhead.simulation.brigade_plans import ABOUT
+from drumhead.simulation.wing_plans import SUPPORTS
 
 if TYPE_CHECKING:
     from drumhead.model.unit import Unit
@@ -57,6 +59,7 @@ def open_packet(game: Game, wishes: PrintOptions, side: str, seed: int) -> bytes
         dice=facts.about.get("dice", True),
         use=facts.use,
         wear=pages.wear,
+        about=Length.of_mm(ABOUT),
         roles=[HEADS[role] for role in pages.roles],
         orders=list(pages.orders()),
         decisions=list(pages.decisions()),
@@ -97,7 +100,8 @@ class OpenPages:
             steps = []
             for role in self.roles:
                 how = {**facts.words, "worn": self.worn, "charges": role in charging}
-                said = (facts.phrases.words(words, **how) for words in row[ROLES[role]])
+                how["joins"] = Length.of_mm(SUPPORTS)
+                said = (facts.phrases.words(words, **how) for words in row.get(ROLES[role], ()))
                 steps.append([words for words in said if words.strip()])
             yield OrderRow(row["title"], steps)
 
@@ -112,7 +116,7 @@ class OpenPages:
         game = self.facts.sealed
         alike: dict[tuple[float, tuple[str, ...]], list[Unit]] = {}
         for row in game.charges:
-            marks = tuple(_mark(row.from_wear[foe]) for foe in game.enemies)
+            marks = tuple(_mark(row.from_wear[foe], foe in row.shunned) for foe in game.enemies)
             alike.setdefault((round(row.reach), marks), []).append(row.unit)
         return [ChargeLine(tuple(units), Length.of_mm(reach), marks) for (reach, marks), units in alike.items()]
 
@@ -141,9 +145,13 @@ class OpenPages:
         }
 
 
-def _mark(step: int | None) -> str:
-    """Return the mark of an enemy in the charge table: a dash, a dot for at once, or the wear from which it charges."""
-    return "–" if step is None else str(step) if step else "●"
+def _mark(step: int | None, shunned: bool) -> str:
+    """Return the mark of an enemy in the charge table: a dash, a dot for at once, or the wear from which it charges.
+
+    An enemy that is `shunned` has an asterisk, unless it is charged at once.
+    """
+    front = "–" if step is None else str(step) if step else "●"
+    return f"{front}*" if shunned and step != 0 else front
 
 
 def _first(row: Mapping[str, int | None], at_once: bool) -> str:
