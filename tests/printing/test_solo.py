@@ -124,7 +124,7 @@ def test_every_turn_has_all_cards_of_the_book_and_phases_in_order(battle):
             for words in SealedPages(facts(battle)).cards(turn)
         ]
         assert Counter(side for side, _ in cards) == dict.fromkeys(shorts, game.book.turn.cards)
-        for side in shorts:
+        for side in at_least(2, shorts):
             assert [phase for whose, phase in cards if whose == side] == phases[: game.book.turn.cards]
 
 
@@ -133,7 +133,7 @@ def test_a_strip_of_cards_is_a_whole_pack(battle, jokers):
     """52 cards and the jokers of each rulebook; nothing tells the second turn from the first but its order."""
     strips = list(SealedPages(facts(battle)).packs())
     assert len(strips) == named_game(battle).battle.turns
-    for strip in strips:
+    for strip in at_least(8, strips):
         assert Counter(cell.sign for cell in strip.cells if cell.sign) == dict.fromkeys(
             ("club", "diamond", "heart", "spade"), 13
         )
