@@ -152,7 +152,7 @@ def test_every_decision_that_the_game_asks_for_has_its_line(battle):
     source = "".join(file.read_text() for folder in folders for file in sorted(folder.rglob("*.py")))
     asked = set(re.findall(r'\.choose\(\s*[^"]{1,60}?,\s*"([a-z-]+)"', source))
     assert asked >= {"officer", "move"} or asked >= {"card", "activate"}
-    assert asked == {row["question"] for row in ruleset.about["orders"]["decision"]}
+    assert asked == {row["choice"] for row in ruleset.about["orders"]["decision"]}
 
 
 @pytest.mark.parametrize("battle", BATTLES)

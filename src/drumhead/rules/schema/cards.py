@@ -134,9 +134,9 @@ class UnitCardsFile(Table):
 
 
 class DecisionTable(Table):
-    """What the paper's side of a solo game does in a decision of the game, whose name is `question`."""
+    """What the paper's side of a solo game does in a decision of the game, whose name is `choice`."""
 
-    question: Slug
+    choice: Slug
     title: Words
     says: Words
 
