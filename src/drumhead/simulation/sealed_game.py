@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from drumhead.deployment.scenario import Scenario, key_of, set_up_field
+from drumhead.deployment.scenario import NO_END, Scenario, key_of, set_up_field
 from drumhead.geometry.base_contact import apart_by
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
@@ -34,6 +34,7 @@ DELAYS = (0, 0, 0, 1, 1, 2)  # turns by which the seed puts off an attack
 WORN = ("pips", "hits", "lost")  # what a unit's record may count, in the order in which it is looked for
 MOST_WORN = 5  # steps of wear that a charge table looks at
 FACES = 6
+WITHOUT_END = 12
 
 
 @dataclass(frozen=True)
@@ -114,8 +115,12 @@ def throw_dice(chance: Roll, count: int) -> Iterator[int]:
         yield chance.die("die", FACES)
 
 
-def seal(scenario: Scenario, side: str, seed: int) -> SealedGame:
-    """Return the sealed game in which the paper has the side `side`; the same seed gives the same game."""
+def seal(scenario: Scenario, side: str, seed: int, turns: int | None = None) -> SealedGame:
+    """Return the sealed game in which the paper has the side `side`; the same seed gives the same game.
+
+    `turns` is its number of turns, None for the battle's. A battle without an end is sealed for `WITHOUT_END` turns.
+    """
+    turns = turns or (scenario.turns if scenario.turns < NO_END else WITHOUT_END)
     orders = scenario.orders.get(side, "")
     styles = STYLES.get(orders, STYLES["hold"])
     style = styles[luck(seed, scenario.battle.title, "style").die("style", len(styles)) - 1]
@@ -131,11 +136,11 @@ def seal(scenario: Scenario, side: str, seed: int) -> SealedGame:
     game = SealedGame(
         side=side,
         style=style,
-        turns=scenario.turns,
+        turns=turns,
         wear=wear,
         tired=next((step for step in range(1, MOST_WORN + 1) if _is_tired(play, temper, own, wear, step)), None),
         half=play.setup.half,
-        wings=tuple(_wings(play, scenario, side, seed, plans, charges)),
+        wings=tuple(_wings(play, scenario, side, (seed, turns), plans, charges)),
         charges=charges,
         enemies=enemies,
         roles={key: play.judge.role(unit) for key, unit in own.items()},
@@ -160,17 +165,19 @@ def _wings(
     play: BattleState,
     scenario: Scenario,
     side: str,
-    seed: int,
+    of: tuple[int, int],
     plans: Mapping[str, WingPlan],
     charges: Sequence[ChargeRow],
 ) -> Iterator[SealedWing]:
+    """Yield the wings of the paper; `of` are the seed and the number of turns."""
+    seed, turns = of
     for brigade in scenario.battle.armies[side].brigades:
         units = tuple(play.units[f"{side}-{unit.number}"] for unit in brigade.units)
         plan = plans.get(brigade.name) or _late_plan(play, side, brigade.name, units)
         if _is_mounted(play, plan):
             plan = replace(plan, foe=_prey(play, plan, charges) or plan.foe, at=plan.at if plan.does == HOLD else "")
         delay = DELAYS[luck(seed, scenario.battle.title, "delay", brigade.name).die("delay", FACES) - 1]
-        orders = (_order(play, plan, turn, delay) for turn in range(1, scenario.turns + 1))
+        orders = (_order(play, plan, turn, delay) for turn in range(1, turns + 1))
         yield SealedWing(brigade.name, units, tuple(orders))
 
 

@@ -20,7 +20,7 @@ FOR_FORMS = ("type", *print_options.FOLDED)  # options of what is printed and wr
 def command() -> None:
     """A log has turns, cards, throws and losses. A journal is the file of a battle that was played.
 
-    Drumhead plays the battle itself (play), or you enter the log of your own evening (enter).
+    Drumhead plays the battle itself (play), you enter the log of your own evening (enter), or you play alone (solo).
     """
 
 

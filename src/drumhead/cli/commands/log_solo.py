@@ -15,9 +15,10 @@ from drumhead.cli.parameters.param_types import subject
 @subject("battle", "[BATTLE]", required=False)
 @click.option("--side", metavar="SIDE", required=True, help="Side that you play. The paper plays the other one.")
 @shared_options.first_seed
+@shared_options.turns
 @print_options.type_to_write_on
 @print_options.printing
-def solo(battle: str | None, side: str, seed: int, **given: Any) -> None:
+def solo(battle: str | None, side: str, seed: int, turns: int | None, **given: Any) -> None:
     """Print a sealed game to play alone.
 
     You play one side, and the paper plays the other. The first file has the pages to read. The second has sealed pages
@@ -43,6 +44,6 @@ def solo(battle: str | None, side: str, seed: int, **given: Any) -> None:
     (other,) = (each for each in sides if each != own["id"])
 
     def papers(game: Game, wishes: PrintOptions) -> list[Part]:
-        return list(parts(*declare(game.shared, wishes, EVERYTHING), other, seed))
+        return list(parts(*declare(game.shared, wishes, EVERYTHING), other, seed, turns))
 
     print_papers(papers, game, given)

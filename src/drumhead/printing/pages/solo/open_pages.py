@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
 
 ROLES = {Role.FOOT: "foot", Role.HORSE: "horse", Role.GUNS: "gun"}  # keys of templates/solo.toml
+ACROSS = 14  # enemies side by side in a charge table
 WEAR = {"lost": "losses"}
 HEADS = {Role.FOOT: "Infantry", Role.HORSE: "Cavalry", Role.GUNS: "Artillery"}
 
@@ -37,16 +38,24 @@ class OrderRow:
 
 @dataclass(frozen=True)
 class ChargeLine:
-    """A line of the charge table: units that charge alike, their reach, and a mark for each enemy."""
+    """A line of a charge table: units that charge alike, their reach, and a mark for each enemy."""
 
     units: tuple[Unit, ...]
     reach: Length
     marks: tuple[str, ...]
 
 
-def open_packet(game: Game, wishes: PrintOptions, side: str, seed: int) -> bytes:
+@dataclass(frozen=True)
+class ChargeTable:
+    """A charge table for some of the enemies, as many as a page is wide enough for."""
+
+    enemies: Sequence[Unit]
+    lines: Sequence[ChargeLine]
+
+
+def open_packet(game: Game, wishes: PrintOptions, side: str, seed: int, turns: int | None = None) -> bytes:
     """Return the pages to read as a PDF; `side` is the paper's, and nothing sealed is on them."""
-    facts = SoloFacts(game, wishes, side, seed)
+    facts = SoloFacts(game, wishes, side, seed, turns)
     own = next(each for each in game.fielded if each["id"] != side)
     sealed, pages = facts.sealed, OpenPages(facts)
     return facts.setting.pdf(
@@ -64,8 +73,7 @@ def open_packet(game: Game, wishes: PrintOptions, side: str, seed: int) -> bytes
         orders=list(pages.orders()),
         decisions=list(pages.decisions()),
         wings=[(facts.letters[wing.name], wing.name, wing.units) for wing in sealed.wings],
-        enemies=list(sealed.enemies.values()),
-        charges=pages.charges(),
+        charges=list(pages.charges()),
         example=pages.example(),
     )
 
@@ -111,14 +119,21 @@ class OpenPages:
             for row in self.facts.about["decision"]:
                 yield row["title"], self.facts.phrases.words(row["says"], **self.facts.words)
 
-    def charges(self) -> list[ChargeLine]:
-        """Return the lines of the charge table; units whose charges are alike share one."""
+    def charges(self) -> Iterator[ChargeTable]:
+        """Yield the charge table, in parts if there are many enemies; none if no unit of the paper can charge."""
+        enemies = list(self.facts.sealed.enemies)
+        for at in range(0, len(enemies) if self.facts.sealed.charges else 0, ACROSS):
+            yield self._charges_on(enemies[at : at + ACROSS])
+
+    def _charges_on(self, enemies: Sequence[str]) -> ChargeTable:
+        """Return the charge table for some enemies, given by their keys; units whose charges are alike share a line."""
         game = self.facts.sealed
         alike: dict[tuple[float, tuple[str, ...]], list[Unit]] = {}
         for row in game.charges:
-            marks = tuple(_mark(row.from_wear[foe], foe in row.shunned) for foe in game.enemies)
+            marks = tuple(_mark(row.from_wear[foe], foe in row.shunned) for foe in enemies)
             alike.setdefault((round(row.reach), marks), []).append(row.unit)
-        return [ChargeLine(tuple(units), Length.of_mm(reach), marks) for (reach, marks), units in alike.items()]
+        lines = [ChargeLine(tuple(units), Length.of_mm(reach), marks) for (reach, marks), units in alike.items()]
+        return ChargeTable([game.enemies[foe] for foe in enemies], lines)
 
     def example(self) -> Mapping[str, Any] | None:
         """Return the facts of the worked example; None if no unit of the paper can charge.

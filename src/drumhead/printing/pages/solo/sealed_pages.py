@@ -42,15 +42,15 @@ PULLING = (
 )
 
 
-def sealed_packet(game: Game, wishes: PrintOptions, side: str, seed: int) -> bytes:
+def sealed_packet(game: Game, wishes: PrintOptions, side: str, seed: int, turns: int | None = None) -> bytes:
     """Return the sealed pages as a PDF: every odd page is an outside, every even one is its back and secret."""
     title = f"{game.title}: sealed"
-    return pdf(sealed_sheets(game, wishes, side, seed), title, wishes.command, colophon(game, wishes)[0])
+    return pdf(sealed_sheets(game, wishes, side, seed, turns), title, wishes.command, colophon(game, wishes)[0])
 
 
-def sealed_sheets(game: Game, wishes: PrintOptions, side: str, seed: int) -> list[Sheet]:
+def sealed_sheets(game: Game, wishes: PrintOptions, side: str, seed: int, turns: int | None = None) -> list[Sheet]:
     """Return the sealed pages as sheets of marks; `side` is the paper's."""
-    return list(SealedPages(SoloFacts(game, wishes, side, seed)).sheets())
+    return list(SealedPages(SoloFacts(game, wishes, side, seed, turns)).sheets())
 
 
 @dataclass(frozen=True)

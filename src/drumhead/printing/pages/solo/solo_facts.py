@@ -33,19 +33,20 @@ FILE = "solo.toml"
 
 @dataclass(frozen=True)
 class SoloFacts:
-    """A solo game as its pages need it; `side` is the paper's."""
+    """A solo game as its pages need it; `side` is the paper's, and `turns` None for the battle's number of turns."""
 
     game: Game
     wishes: PrintOptions
     side: str
     seed: int
+    turns: int | None = None
 
     @cached_property
     def sealed(self) -> SealedGame:
         """The sealed game of the seed."""
         assert self.game.battle
         scenario = ready(scenario_of(self.game.battle, self.game.ruleset, self.game.book))
-        return seal(scenario, self.side, self.seed)
+        return seal(scenario, self.side, self.seed, self.turns)
 
     def luck(self, *words: str) -> Roll:
         """Return the source of throws for one purpose, whose words no other purpose has."""

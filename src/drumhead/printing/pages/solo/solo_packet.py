@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 NARROWEST = 140.0  # mm of the paper
 
 
-def parts(game: Game, wishes: PrintOptions, side: str, seed: int) -> Iterator[Part]:
+def parts(game: Game, wishes: PrintOptions, side: str, seed: int, turns: int | None = None) -> Iterator[Part]:
     """Yield the pages to read and the sealed pages of a game against the paper, which has the side `side`.
+
+    `turns` is its number of turns, None for the battle's.
 
     PaperError for a ruleset that does not say what the paper decides.
     """
@@ -29,13 +31,13 @@ def parts(game: Game, wishes: PrintOptions, side: str, seed: int) -> Iterator[Pa
     SoloFacts(game, wishes, side, seed).check()
     own = next(each["id"] for each in game.fielded if each["id"] != side)
     file = f"solo-{own}-{seed}"
-    read = partial(open_packet, game, wishes, side, seed)
+    read = partial(open_packet, game, wishes, side, seed, turns)
     yield Part("To read", pdf_name(game, file), "to read before the game", read, heavy=True)
     yield Part(
         "Sealed",
         pdf_name(game, f"{file}-sealed"),
         "to print on both sides, flipped on the long edge, and not to read",
-        **draw_sheets(game, wishes, sealed_packet, sealed_sheets, side=side, seed=seed),
+        **draw_sheets(game, wishes, sealed_packet, sealed_sheets, side=side, seed=seed, turns=turns),
         on="card",
         leaf="own",
         backs="behind",
