@@ -26,6 +26,7 @@ from drumhead.simulation.leadership_styles import TEMPERS
 from ..counted import at_least
 from .games import BATTLES, named_game
 from .laid_out import faults
+from .papers import hostile
 from .printed import pages
 
 SIZES = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}  # mm
@@ -212,3 +213,11 @@ def test_marks_of_sealed_sheets_can_be_cut_and_folded():
     )
     assert roles["cut"] > 100
     assert roles["fold"] >= 5
+
+
+def test_any_names_and_many_turns_fit():
+    game = hostile()
+    side = list(game.battle.armies)[1]
+    for data in (sealed_packet(game, PrintOptions(), side, 7, 9), open_packet(game, PrintOptions(), side, 7, 9)):
+        assert not [fault for fault in faults(data, 9) if "of the sheet is used" not in fault]
+    assert len(SoloFacts(game, PrintOptions(), side, 7, 9).sealed.wings[0].orders) == 9
