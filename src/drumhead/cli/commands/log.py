@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli.commands import log_compare, log_note, log_result
+from drumhead.cli.commands import log_compare, log_note, log_result, log_solo
 from drumhead.cli.parameters import print_options, selection_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import JournalFile, subject
 from drumhead.cli.root import top_group
@@ -20,7 +20,7 @@ FOR_FORMS = ("type", *print_options.FOLDED)  # options of what is printed and wr
 def command() -> None:
     """A log has turns, cards, throws and losses. A journal is the file of a battle that was played.
 
-    Drumhead plays the battle itself (play), or you enter the log of your own evening (enter).
+    Drumhead plays the battle itself (play), you enter the log of your own evening (enter), or you play alone (solo).
     """
 
 
@@ -44,6 +44,24 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     from drumhead.printing.pages.registry import parts
 
     print_game(partial(parts, "log", turns=turns), name, given)
+
+
+@command.command(epilog="drumhead log forms ramillies")
+@subject("name", "[RULESET|BATTLE]")
+@print_options.type_to_write_on
+@print_options.formats
+@print_options.printing
+def forms(name: str, **given: Any) -> None:
+    """Print message and order forms to cut out.
+
+    They are for an umpire's table, and have the names of the battle's officers and wings.
+    """
+    from functools import partial
+
+    from drumhead.cli.output.paper_printing import print_game
+    from drumhead.printing.pages.registry import parts
+
+    print_game(partial(parts, "forms"), name, given)
 
 
 @command.command(epilog="drumhead log play --seed 1706")
@@ -230,3 +248,4 @@ def schema() -> None:
 
 command.add_command(log_note.note)
 command.add_command(log_result.result)
+command.add_command(log_solo.solo)

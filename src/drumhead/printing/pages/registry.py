@@ -98,6 +98,7 @@ PAPERS = {
         in_kit=False,
         folds=True,
     ),
+    "forms": PaperKind("forms.form_sheets", needs("book title commands officers units"), in_kit=False),
     "short": PaperKind("playsheet.half_sheet", PLAYSHEET, in_kit=False),
     "rulings": PaperKind("playsheet.rulings_list", RULES, in_kit=False, folds=True),
     "fought": PaperKind("battle_log", in_kit=False, folds=True),
