@@ -37,6 +37,7 @@ class Shown(NamedTuple):
 SHOWN = {
     "sheet": Shown("Playsheet", "sheet"),
     "short": Shown("Half sheet for newcomers", "sheet --short"),
+    "matchups": Shown("Match-up sheet", "sheet --matchups"),
     "map": Shown("Map", "battle map"),
     "roster": Shown("Roster", "roster"),
     "dice": Shown("Record dice", "dice"),

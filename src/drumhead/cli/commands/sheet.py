@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,10 +10,17 @@ from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from drumhead.printing.page_input import Game, PrintOptions
+    from drumhead.printing.pages.document import Part
+
 
 @top_command("sheet", example="drumhead sheet --measure in")
 @subject("name", "[RULESET|BATTLE]")
 @click.option("--short", is_flag=True, help="Print one page in large type with what a newcomer needs.")
+@click.option("--matchups", is_flag=True, help="Print the odds of each unit against each enemy, a page for each side.")
 @print_options.type_of
 @print_options.sides
 @click.option(
@@ -34,7 +41,7 @@ from drumhead.cli.parameters.param_types import subject
 )
 @print_options.folding
 @print_options.printing
-def command(name: str, short: bool, **given: Any) -> None:
+def command(name: str, short: bool, matchups: bool, **given: Any) -> None:
     """Page 1 has what you do on your card or phase, page 2 what happens when units meet.
 
     The table sheet has setting up, odd cases and rulings. The playsheet of a battle has only what takes part in it;
@@ -45,10 +52,25 @@ def command(name: str, short: bool, **given: Any) -> None:
     from drumhead.cli.output.paper_printing import print_game
     from drumhead.printing.pages.registry import parts
 
+    if short and matchups:
+        raise click.UsageError("--short and --matchups are two pages. Print one after the other.")
     for option in ("sides", "only", "hide", "fold"):
-        if short and given[option]:
-            raise click.UsageError(f"--{_called(option)} is for the playsheet; the half sheet is one page as it is.")
-    print_game(partial(parts, "short" if short else "sheet"), name, given)
+        if (short or matchups) and given[option]:
+            page = "half sheet" if short else "match-up sheet"
+            raise click.UsageError(f"--{_called(option)} is for the playsheet; the {page} is one page as it is.")
+    if matchups:
+        print_game(_matchups, name, given)
+    else:
+        print_game(partial(parts, "short" if short else "sheet"), name, given)
+
+
+def _matchups(game: Game, wishes: PrintOptions) -> Iterator[Part]:
+    """Yield the match-up sheets of a battle; raise ClickException for a game without two armies."""
+    from drumhead.printing.pages.registry import parts
+
+    if game.battle is None or len(game.battle.armies) < 2:
+        raise click.ClickException(f"{game.title} has no two armies whose units could meet. Give a battle.")
+    yield from parts("matchups", game, wishes)
 
 
 def _called(option: str) -> str:
