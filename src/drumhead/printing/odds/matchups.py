@@ -187,8 +187,8 @@ def compare_units(matchups: Matchups, side: str) -> Sheet:
     own_kinds, pairs = _merge(own_kinds, pairs)
     enemy_kinds, columns = _merge(enemy_kinds, [list(column) for column in zip(*pairs)])
     rows = [tuple(row) for row in zip(*columns)]
-    alike = (tuple(Alike(tuple(units)) for units in kinds) for kinds in (own_kinds, enemy_kinds))
-    return Sheet(*alike, tuple(rows), tuple(map(mark_extremes, rows)))
+    own_alike, enemies_alike = (tuple(Alike(tuple(each)) for each in kinds) for kinds in (own_kinds, enemy_kinds))
+    return Sheet(own_alike, enemies_alike, tuple(rows), tuple(map(mark_extremes, rows)))
 
 
 def _by_kind(units: Iterable[Unit]) -> list[list[Unit]]:
