@@ -38,6 +38,7 @@ SHOWN = {
     "sheet": Shown("Playsheet", "sheet"),
     "short": Shown("Half sheet for newcomers", "sheet --short"),
     "matchups": Shown("Match-up sheet", "sheet --matchups"),
+    "checklist": Shown("Turn checklist", "sheet --checklist"),
     "map": Shown("Map", "battle map"),
     "roster": Shown("Roster", "roster"),
     "dice": Shown("Record dice", "dice"),

@@ -22,12 +22,14 @@ def test_a_battle_has_a_page_for_each_side(drumhead) -> None:
         ("sheet", "wss-dice", "--matchups"),
         ("sheet", "ramillies", "--matchups", "--short"),
         ("sheet", "ramillies", "--matchups", "--fold", "booklet"),
+        ("sheet", "ramillies", "--matchups", "--checklist"),
+        ("sheet", "ramillies", "--checklist", "--only", "A"),
         ("odds", "wss-dice", "infantry", "v.", "cavalry"),
         ("odds", "ramillies", "picardie", "v.", "farrington's", "--all"),
         ("odds", "picardie", "v.", "farrington's"),
     ],
 )
-def test_what_has_no_pairs_is_refused(drumhead, words) -> None:
+def test_what_has_no_pairs_or_is_one_page_is_refused(drumhead, words) -> None:
     result = drumhead(*words)
     assert result.exit_code
     assert not result.stdout

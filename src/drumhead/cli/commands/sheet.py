@@ -16,11 +16,14 @@ if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.printing.pages.document import Part
 
+PAGES = {"short": "half sheet", "matchups": "match-up sheet", "checklist": "turn checklist"}
+
 
 @top_command("sheet", example="drumhead sheet --measure in")
 @subject("name", "[RULESET|BATTLE]")
 @click.option("--short", is_flag=True, help="Print one page in large type with what a newcomer needs.")
 @click.option("--matchups", is_flag=True, help="Print the odds of each unit against each enemy, a page for each side.")
+@click.option("--checklist", is_flag=True, help="Print the steps of a turn in large letters, for the table's edge.")
 @print_options.type_of
 @print_options.sides
 @click.option(
@@ -41,7 +44,7 @@ if TYPE_CHECKING:
 )
 @print_options.folding
 @print_options.printing
-def command(name: str, short: bool, matchups: bool, **given: Any) -> None:
+def command(name: str, short: bool, matchups: bool, checklist: bool, **given: Any) -> None:
     """Page 1 has what you do on your card or phase, page 2 what happens when units meet.
 
     The table sheet has setting up, odd cases and rulings. The playsheet of a battle has only what takes part in it;
@@ -52,16 +55,16 @@ def command(name: str, short: bool, matchups: bool, **given: Any) -> None:
     from drumhead.cli.output.paper_printing import print_game
     from drumhead.printing.pages.registry import parts
 
-    if short and matchups:
-        raise click.UsageError("--short and --matchups are two pages. Print one after the other.")
+    asked = [kind for kind, wanted in (("short", short), ("matchups", matchups), ("checklist", checklist)) if wanted]
+    if len(asked) > 1:
+        raise click.UsageError(f"--{asked[0]} and --{asked[1]} are two pages. Print one after the other.")
     for option in ("sides", "only", "hide", "fold"):
-        if (short or matchups) and given[option]:
-            page = "half sheet" if short else "match-up sheet"
-            raise click.UsageError(f"--{_called(option)} is for the playsheet; the {page} is one page as it is.")
-    if matchups:
-        print_game(_matchups, name, given)
-    else:
-        print_game(partial(parts, "short" if short else "sheet"), name, given)
+        if asked and given[option]:
+            raise click.UsageError(
+                f"--{_called(option)} is for the playsheet; the {PAGES[asked[0]]} is one page as it is."
+            )
+    kind = asked[0] if asked else "sheet"
+    print_game(_matchups if matchups else partial(parts, kind), name, given)
 
 
 def _matchups(game: Game, wishes: PrintOptions) -> Iterator[Part]:

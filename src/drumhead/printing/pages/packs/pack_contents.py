@@ -212,6 +212,7 @@ class Packs:
             found += parts_of("dice", self.game, self.plain, uses=uses)
         if "markers" in self.kinds and self._has_markers(self.open, ARMY, TABLE):
             found += parts_of("markers", self.game, self.plain, of=(ARMY, TABLE))
+        found += parts_of("checklist", self.game, self.plain) if can_be("checklist", self.game) else []
         found += self._deck()
         assert self.game.battle
         for side in self.game.battle.armies:
