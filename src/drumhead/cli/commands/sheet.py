@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.printing.pages.document import Part
 
-PAGES = {"short": "half sheet", "matchups": "match-up sheet", "checklist": "turn checklist"}
+PAGES = {
+    "short": "half sheet",
+    "matchups": "match-up sheet",
+    "checklist": "turn checklist",
+    "appendix": "appendix",
+}
 
 
 @top_command("sheet", example="drumhead sheet --measure in")
@@ -24,6 +29,7 @@ PAGES = {"short": "half sheet", "matchups": "match-up sheet", "checklist": "turn
 @click.option("--short", is_flag=True, help="Print one page in large type with what a newcomer needs.")
 @click.option("--matchups", is_flag=True, help="Print the odds of each unit against each enemy, a page for each side.")
 @click.option("--checklist", is_flag=True, help="Print the steps of a turn in large letters, for the table's edge.")
+@click.option("--appendix", is_flag=True, help="Print every rule of the rulebook in one line.")
 @print_options.type_of
 @print_options.sides
 @click.option(
@@ -43,8 +49,9 @@ PAGES = {"short": "half sheet", "matchups": "match-up sheet", "checklist": "turn
     help="Sections to leave out.",
 )
 @print_options.folding
+@print_options.pictures
 @print_options.printing
-def command(name: str, short: bool, matchups: bool, checklist: bool, **given: Any) -> None:
+def command(name: str, **given: Any) -> None:
     """Page 1 has what you do on your card or phase, page 2 what happens when units meet.
 
     The table sheet has setting up, odd cases and rulings. The playsheet of a battle has only what takes part in it;
@@ -55,16 +62,14 @@ def command(name: str, short: bool, matchups: bool, checklist: bool, **given: An
     from drumhead.cli.output.paper_printing import print_game
     from drumhead.printing.pages.registry import parts
 
-    asked = [kind for kind, wanted in (("short", short), ("matchups", matchups), ("checklist", checklist)) if wanted]
+    asked = [kind for kind in PAGES if given.pop(kind)]
     if len(asked) > 1:
-        raise click.UsageError(f"--{asked[0]} and --{asked[1]} are two pages. Print one after the other.")
+        raise click.UsageError(f"--{asked[0]} and --{asked[1]} are two documents. Print one after the other.")
     for option in ("sides", "only", "hide", "fold"):
         if asked and given[option]:
-            raise click.UsageError(
-                f"--{_called(option)} is for the playsheet; the {PAGES[asked[0]]} is one page as it is."
-            )
+            raise click.UsageError(f"--{_called(option)} is for the playsheet; the {PAGES[asked[0]]} has none of that.")
     kind = asked[0] if asked else "sheet"
-    print_game(_matchups if matchups else partial(parts, kind), name, given)
+    print_game(_matchups if kind == "matchups" else partial(parts, kind), name, given)
 
 
 def _matchups(game: Game, wishes: PrintOptions) -> Iterator[Part]:
