@@ -37,6 +37,9 @@ class Shown(NamedTuple):
 SHOWN = {
     "sheet": Shown("Playsheet", "sheet"),
     "short": Shown("Half sheet for newcomers", "sheet --short"),
+    "matchups": Shown("Match-up sheet", "sheet --matchups"),
+    "checklist": Shown("Turn checklist", "sheet --checklist"),
+    "appendix": Shown("Rules in one line each", "sheet --appendix"),
     "map": Shown("Map", "battle map"),
     "roster": Shown("Roster", "roster"),
     "dice": Shown("Record dice", "dice"),

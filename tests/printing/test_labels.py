@@ -66,6 +66,14 @@ def test_wings_stand_behind_the_names_if_asked():
     assert any(words.startswith(f"label: 9 Mousquetaires du Roi, {armed[9]}") for words in told)
 
 
+def test_quality_and_strength_stand_behind_the_names_if_asked():
+    told = heard(drawn(per="unit", sides=FRENCH, quality=True)).said("Figure")
+    assert any(words.startswith("label: 4 Picardie, trained, 7 stands") for words in told)
+    assert any(words.startswith("label: 6 Alsace, to be rolled, 6 stands") for words in told)
+    whole = heard(drawn(named_game("oudenarde"), per="unit", sides=FRENCH, quality=True)).said("Figure")
+    assert not any("stand" in words for words in whole)  # a game without qualities, whose units are whole
+
+
 @pytest.mark.parametrize("ink", ["full", "low"])
 @pytest.mark.parametrize("width", [12.0, 15.0, 40.0])
 def test_nothing_is_smaller_than_seven_points_or_on_something_else(width, ink):

@@ -61,6 +61,7 @@ NAMES = {  # of each file of one ruleset, a name that must exist elsewhere
     "limits": r'place = "([\w.-]+)"',
     "log": r"book\.(victory)\.",
     "markers": r'arms = \["(infantry)"',
+    "matchups": r'question = "(musket-hits)"',
     "measures": r'has = \["(infantry)"',
     "muster": r'^as = "(drafts)"',
     "orders": r'musket = "book\.(musket)',

@@ -13,6 +13,7 @@ COMMANDS = {
     **{name: paper.does for name, paper in PAPERS.items() if paper.does},
     "config": "Show or save your print settings.",
     "companion": "Make a page for each player's phone.",
+    "virtual": "Make pictures for a virtual table.",
     "printer": "Make backs line up with fronts on your printer.",
     "odds": "Show exact odds.",
     "rules": "List, show, check and make rulesets.",

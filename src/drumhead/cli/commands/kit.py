@@ -133,6 +133,14 @@ class Kit(DrumheadCommand):
     show_default=True,
     help="Files for the printer: one for paper and one for card, or a single one.",
 )
+@click.option("--contents/--no-contents", default=True, show_default=True, help="Begin with a page of contents.")
+@click.option(
+    "--print-plan/--no-print-plan",
+    "printed_plan",
+    default=True,
+    show_default=True,
+    help="Print the plan of sheets and cuts.",
+)
 @click.option(
     "--players",
     type=Seated(),
@@ -170,7 +178,7 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.cli.output.paper_printing import folding, kept_papers, print_input, print_remarks, tell_lacking
     from drumhead.cli.output.progress import PRINTING, progress
-    from drumhead.printing.pages.kit.kit_printing import KitAsk, kit, kit_files, kit_parts
+    from drumhead.printing.pages.kit.kit_printing import FRONTS, KitAsk, kit, kit_files, kit_parts
     from drumhead.printing.pages.kit.print_plan import plan_lines
     from drumhead.printing.pages.registry import kinds_of
 
@@ -187,7 +195,8 @@ def command(battle: str, **given: Any) -> None:
     wish = given["papers"] or (), given["pack"], given["duplex"] or "", given["bound"], given["played"]
     of_units = select_units(game, selected) if selected else None
     game = replace(game, choice=(*name_choice(game, selected), *(["first"] if given["first"] else [])))
-    ask = KitAsk(*wish, folding(given), making_of_kit(given), in_force().get("copies", {}), of_units)
+    fronts = tuple(name for name, wanted in zip(FRONTS, (given["contents"], given["printed_plan"])) if wanted)
+    ask = KitAsk(*wish, folding(given), making_of_kit(given), in_force().get("copies", {}), of_units, fronts)
     parts = kit_parts(game, wishes, ask)
     if not given["plan"]:
         settle(kit_files(game, parts, ask.bound), given["out"], given["force"])

@@ -57,6 +57,7 @@ class SheetName(click.ParamType):
     help="One label for each stand, or for each unit.",
 )
 @click.option("--wings", is_flag=True, help="Print the wing, line or division after the name.")
+@click.option("--quality", is_flag=True, help="Print the quality and the strength after the name.")
 @click.option("--width", type=MM, show_default="the width of a stand", help="Width in mm, 12 to 190.")
 @click.option("--height", type=MM, show_default="two lines of text", help="Height in mm.")
 @click.option(
@@ -108,7 +109,7 @@ def command(name: str, selected: Selection, rules: str | None, **given: Any) -> 
         unused_options.goes_with("--label-sheet, such as avery-l7160", "sheets of labels", "skip", "offset")
     game = select_units(army_or_battle(name, rules, dict(given["readings"]), given["house_rules"]), selected)
     asked = {key: given[key] for key in ("per", "width", "height", "sheet", "skip") if given[key] is not None}
-    ask = Ask(**asked, offset=_offset(given), wings=given["wings"])
+    ask = Ask(**asked, offset=_offset(given), wings=given["wings"], quality=given["quality"])
     _check_paper(ask.sheet, given["paper"])
     print_papers(partial(parts, "labels", ask=ask), game, given, squares=False)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.command_class import DrumheadCommand, top_command
+from drumhead.cli.loading.unit_pair import is_versus
 from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import QUESTION, subject
 from drumhead.support.command_lines import name_command
@@ -31,7 +32,7 @@ class Asking(DrumheadCommand):
     def get_help(self, context: click.Context) -> str:
         """Return the help of a question if one was typed, otherwise that of the command."""
         typed = [word for word in context.meta.get("drumhead.typed", ()) if not word.startswith("-")]
-        typed = _with_battle_here(typed)
+        typed = [] if is_versus(typed) else _with_battle_here(typed)
         if len(typed) < 2:
             return super().get_help(context)
         from drumhead.cli.loading.game_loading import rules_of
@@ -60,13 +61,20 @@ def command(
     """Without QUESTION, lists the questions of a ruleset.
 
     Answers are fractions. Add --help after a question for its inputs. Several values of an input, such as dice=4,6,8
-    or net=-2..2, make a table.
+    or net=-2..2, make a table. Two units of a battle with "v." between them, such as "guards" v. "maison du roi",
+    have the figures of the match-up sheet.
     """
     from drumhead.cli.loading.game_loading import rules_of
     from drumhead.cli.output import odds_output as told
     from drumhead.cli.output.terminal_tables import tell_json
 
-    words = _with_battle_here([name, *([question] if question else []), *inputs])
+    typed = [name, *([question] if question else []), *inputs]
+    if is_versus(typed):
+        if every:
+            raise click.UsageError("--all answers every question; leave it out, or the two units.")
+        _tell_pair(typed, dict(readings), house_rules, as_json)
+        return
+    words = _with_battle_here(typed)
     name, question, inputs = words[0], next(iter(words[1:]), None), tuple(words[2:])
     try:
         ruleset, book = rules_of(name, dict(readings), house_rules)
@@ -93,6 +101,43 @@ def command(
             told.tell_all(ruleset, answers)
     else:
         told.tell_questions(ruleset, book, as_json, name)
+
+
+def _tell_pair(words: list[str], readings: dict[str, str], house_rules: HouseFiles, as_json: bool) -> None:
+    """Print the figures of two units that meet; `words` are a battle, or none for that of the folder, and a pair.
+
+    Raise ClickException for a ruleset, and for a name that means no unit or several.
+    """
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.loading.unit_pair import find_pair
+    from drumhead.cli.output import matchup_output as told
+    from drumhead.support.gc_control import disable_collection
+
+    name, one, other = _split_pair(words)
+    game = game_of(name, readings, house_rules)
+    if game.battle is None or len(game.battle.armies) < 2:
+        raise click.ClickException(f"{game.title} has no two armies whose units could meet. Give a battle.")
+    with disable_collection():
+        met = told.meet(game, *find_pair(game.battle, one, other))
+    (told.tell_machines if as_json else told.tell)(met)
+
+
+def _split_pair(words: list[str]) -> tuple[str, str, str]:
+    """Return the battle and the two names of a pair; the battle is that of the folder if the words name none.
+
+    Raise UsageError if there is none.
+    """
+    from drumhead.cli.loading.named_files import battle_here
+    from drumhead.cli.loading.unit_pair import split_pair
+    from drumhead.cli.parameters.param_types import what_is
+
+    named = what_is(words[0]) or Path(words[0]).is_dir()
+    found = None if named else battle_here()
+    if found:
+        return found, *split_pair(words)
+    if not is_versus(words[1:]):
+        raise click.UsageError(f"Name the battle first: `{name_command('odds', 'ramillies', *words)}`.")
+    return words[0], *split_pair(words[1:])
 
 
 def _with_battle_here(words: list[str]) -> list[str]:

@@ -21,6 +21,7 @@ MOST_UNITS = 200  # of a blank form: who writes more has a list to print
 @selection_options.selection
 @click.option("--blank", type=click.IntRange(1, MOST_UNITS), metavar="N", help="Number of units on an empty roster.")
 @print_options.type_to_write_on
+@print_options.pictures
 @print_options.printing
 def command(name: str, selected: Selection, blank: int | None, rules: str | None, **given: Any) -> None:
     """Each side of a battle, or an army, has a roster of its brigades and units.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,10 +10,26 @@ from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from drumhead.printing.page_input import Game, PrintOptions
+    from drumhead.printing.pages.document import Part
+
+PAGES = {
+    "short": "half sheet",
+    "matchups": "match-up sheet",
+    "checklist": "turn checklist",
+    "appendix": "appendix",
+}
+
 
 @top_command("sheet", example="drumhead sheet --measure in")
 @subject("name", "[RULESET|BATTLE]")
 @click.option("--short", is_flag=True, help="Print one page in large type with what a newcomer needs.")
+@click.option("--matchups", is_flag=True, help="Print the odds of each unit against each enemy, a page for each side.")
+@click.option("--checklist", is_flag=True, help="Print the steps of a turn in large letters, for the table's edge.")
+@click.option("--appendix", is_flag=True, help="Print every rule of the rulebook in one line.")
 @print_options.type_of
 @print_options.sides
 @click.option(
@@ -33,8 +49,9 @@ from drumhead.cli.parameters.param_types import subject
     help="Sections to leave out.",
 )
 @print_options.folding
+@print_options.pictures
 @print_options.printing
-def command(name: str, short: bool, **given: Any) -> None:
+def command(name: str, **given: Any) -> None:
     """Page 1 has what you do on your card or phase, page 2 what happens when units meet.
 
     The table sheet has setting up, odd cases and rulings. The playsheet of a battle has only what takes part in it;
@@ -45,10 +62,23 @@ def command(name: str, short: bool, **given: Any) -> None:
     from drumhead.cli.output.paper_printing import print_game
     from drumhead.printing.pages.registry import parts
 
+    asked = [kind for kind in PAGES if given.pop(kind)]
+    if len(asked) > 1:
+        raise click.UsageError(f"--{asked[0]} and --{asked[1]} are two documents. Print one after the other.")
     for option in ("sides", "only", "hide", "fold"):
-        if short and given[option]:
-            raise click.UsageError(f"--{_called(option)} is for the playsheet; the half sheet is one page as it is.")
-    print_game(partial(parts, "short" if short else "sheet"), name, given)
+        if asked and given[option]:
+            raise click.UsageError(f"--{_called(option)} is for the playsheet; the {PAGES[asked[0]]} has none of that.")
+    kind = asked[0] if asked else "sheet"
+    print_game(_matchups if kind == "matchups" else partial(parts, kind), name, given)
+
+
+def _matchups(game: Game, wishes: PrintOptions) -> Iterator[Part]:
+    """Yield the match-up sheets of a battle; raise ClickException for a game without two armies."""
+    from drumhead.printing.pages.registry import parts
+
+    if game.battle is None or len(game.battle.armies) < 2:
+        raise click.ClickException(f"{game.title} has no two armies whose units could meet. Give a battle.")
+    yield from parts("matchups", game, wishes)
 
 
 def _called(option: str) -> str:

@@ -131,7 +131,7 @@ def tell(ruleset: Ruleset, book: Book, answers: Sequence[Answer]) -> None:
     else:
         _tell_table(question, answers)
         _tell_exactly(question, answers)
-    _tell_grounds(book, answers)
+    tell_grounds(book, answers)
 
 
 def _tell_one(question: Question, found: Answer) -> None:
@@ -192,7 +192,8 @@ def _tell_exactly(question: Question, rows: Sequence[Answer]) -> None:
         click.echo(f"  {where} -> {chances}")
 
 
-def _tell_grounds(book: Book, answers: Sequence[Answer]) -> None:
+def tell_grounds(book: Book, answers: Sequence[Answer]) -> None:
+    """Print the rulings and house rules on which answers depend: their keys `readings` and `changes`."""
     readings = {slug: key for found in answers for slug, key in found["readings"].items()}
     for slug, key in readings.items():
         others = [other for other in book.readings[slug].keys if other != key]

@@ -11,7 +11,7 @@ import click
 
 from drumhead.cli.parameters.length_type import MM, StepLength
 from drumhead.cli.parameters.shared_options import Command, Renamed, force, out, readings, rules, several
-from drumhead.printing.pages.export_formats import DOTS, FORMATS
+from drumhead.printing.pages.export_formats import DOTS, FORMATS, PICTURES
 from drumhead.printing.style.paper import FLIPS, FOLDS, PAPERS, TEXT_SIZES, PaperError
 from drumhead.printing.style.paper import paper as paper_of
 
@@ -154,18 +154,23 @@ sides = click.option(
 )
 fill = click.option("--fill", is_flag=True, help="Print extra copies until the last sheet is full.")
 
-# What a paper drawn from marks can be made into.
-formats = several(
-    click.option(
-        "--format",
-        "file_format",
-        type=click.Choice(FORMATS, False),
-        default="pdf",
-        show_default=True,
-        help="File format.",
-    ),
-    click.option("--dpi", type=click.IntRange(20, 1200), show_default=str(DOTS), help="Resolution of png files."),
-)
+
+def _formats(names: Sequence[str]) -> Callable[[Command], Command]:
+    return several(
+        click.option(
+            "--format",
+            "file_format",
+            type=click.Choice(names, False),
+            default="pdf",
+            show_default=True,
+            help="File format.",
+        ),
+        click.option("--dpi", type=click.IntRange(20, 1200), show_default=str(DOTS), help="Resolution of png files."),
+    )
+
+
+formats = _formats(FORMATS)  # of a paper drawn from marks
+pictures = _formats(PICTURES)  # of a paper set as text
 
 no_cache = click.option("--no-cache", is_flag=True, help="Draw every page again, without the cache.")
 

@@ -113,7 +113,9 @@ class Judged:
         return bool(self.phrases.value(expression, unit=unit, other=unit, army=self.army))
 
     def _asked(self, row: Spec, unit: Unit, other: Unit | None) -> tuple[Fraction | None, dict[str, Any]]:
-        facts = {"unit": self._settled(unit), "other": other and self._settled(other), "army": self.army}
+        about = self.game.ruleset.about
+        settled = {"unit": settle_quality(about, unit), "other": other and settle_quality(about, other)}
+        facts = {**settled, "army": self.army}
         given = {name: self.phrases.evaluate(value, **facts) for name, value in row.get("given", {}).items()}
         least = self.phrases.evaluate(row["at-least"], **facts) if "at-least" in row else None
         asked = Asked(
@@ -128,12 +130,15 @@ class Judged:
         except InputError:
             return None, {}
 
-    def _settled(self, unit: Unit) -> Unit:
-        """Return a unit; if its quality is still to be rolled, with the ruleset's plain or middle quality."""
-        about = self.game.ruleset.about
-        if unit.quality != TO_BE_DICED:
-            return unit
-        return unit.but(quality=about.get("unit-cards", {}).get("plain-quality", middle_quality(about)))
+
+def settle_quality(about: Spec, unit: Unit) -> Unit:
+    """Return a unit; if its quality is still to be rolled, with the ruleset's plain or middle quality.
+
+    `about` is the ruleset's data.
+    """
+    if unit.quality != TO_BE_DICED:
+        return unit
+    return unit.but(quality=about.get("unit-cards", {}).get("plain-quality", middle_quality(about)))
 
 
 def compare_armies(armies: Sequence[Judged]) -> list[Comparison]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from drumhead.printing.pages.document import Part
 
 FORMATS = ("pdf", "svg", "dxf", "png")
+PICTURES = ("pdf", "png")  # of a document that is set as text
 DOTS = 150  # an inch: enough to judge a hairline on a screen
 
 Files = dict[str, Callable[[], bytes]]

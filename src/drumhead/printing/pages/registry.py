@@ -37,6 +37,7 @@ class PaperKind(NamedTuple):  # not a dataclass: help is printed before dataclas
 
 RULES = needs("book title")  # what is printed of the rules, and not of the armies
 PLAYSHEET = needs("book title terms map units strengths qualities")
+MATCHUPS = needs("book title units strengths qualities names")
 PAPERS = {
     "sheet": PaperKind(
         "playsheet.playsheet_layout", PLAYSHEET, "Print the playsheet: rules with their odds.", folds=True
@@ -99,6 +100,9 @@ PAPERS = {
         folds=True,
     ),
     "forms": PaperKind("forms.form_sheets", needs("book title commands officers units"), in_kit=False),
+    "matchups": PaperKind("matchup_sheet", MATCHUPS, file="matchups", in_kit=False),
+    "checklist": PaperKind("turn_checklist", RULES, file="turn", in_kit=False),
+    "appendix": PaperKind("rules_appendix", RULES, file="rules", in_kit=False),
     "short": PaperKind("playsheet.half_sheet", PLAYSHEET, in_kit=False),
     "rulings": PaperKind("playsheet.rulings_list", RULES, in_kit=False, folds=True),
     "fought": PaperKind("battle_log", in_kit=False, folds=True),

@@ -20,6 +20,7 @@ COMPLETED = {  # the rows of a file, and what names a row
     "muster": {"raise": "of"},
     "setting-up": {"setting-up": "line", "winning": "line"},
     "compare": {"compare": "id"},
+    "matchups": {},
 }
 
 

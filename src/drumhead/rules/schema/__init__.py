@@ -17,6 +17,7 @@ from drumhead.rules.schema.compare import CompareFile
 from drumhead.rules.schema.forms import LogFile, RecordFile, RosterFile
 from drumhead.rules.schema.limits import LimitsFile
 from drumhead.rules.schema.markers_and_measures import MarkersFile, MeasuresFile
+from drumhead.rules.schema.matchups import MatchupsFile
 from drumhead.rules.schema.muster import MusterFile
 from drumhead.rules.schema.plain_play import PlayFile
 from drumhead.rules.schema.playsheet import PlaysheetFile
@@ -54,6 +55,7 @@ KINDS = {
     "roster": Kind(RosterFile, "what a roster records of every unit"),
     "companion": Kind(CompanionFile, "which odds the phone companion shows, and their inputs"),
     "compare": Kind(CompareFile, "which odds differ between two armies"),
+    "matchups": Kind(MatchupsFile, "the odds of each unit against each enemy"),
     "log": Kind(LogFile, "the form of the log for a turn"),
     "record": Kind(RecordFile, "what the record dice show"),
     "markers": Kind(MarkersFile, "counters and tents"),

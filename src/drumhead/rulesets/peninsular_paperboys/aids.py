@@ -5,10 +5,13 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.aids import added_in_a_face_off, longest_run, longest_wait, may_shift, points_of
 from drumhead.model.army import Army
+from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
-from drumhead.rulesets.peninsular_paperboys import formations, losses, moving, pursuit, victory
+from drumhead.rulesets.peninsular_paperboys import contact, firing, formations, losses, moving, pursuit, victory
+from drumhead.rulesets.peninsular_paperboys.firing import weapon_of
 from drumhead.rulesets.peninsular_paperboys.losses import casualties_for_a_stand
+from drumhead.rulesets.peninsular_paperboys.moving import may_charge
 from drumhead.rulesets.peninsular_paperboys.pursuit import temper_of
 
 FIRST_VOLLEY, CHARGE, GLORY = "first volley", "charge", "Glory"
@@ -54,3 +57,16 @@ def army_points(book: Book, army: Army) -> int:
 def quits_at(book: Book, army: Army) -> int:
     """Return how many points, of units destroyed or in rout and officers lost, make the army quit the field."""
     return victory.quits_at(book, army)
+
+
+def dice_at(book: Book, unit: Unit, target: Unit, reach: Length) -> int:
+    """Return the dice that a unit in line throws at a target `reach` away; 0 if it cannot fire at it so far."""
+    weapon = weapon_of(book, unit, reach)
+    return firing.dice_of(book, unit, weapon) if weapon and not firing.what_spoils(book, unit, target) else 0
+
+
+def net_of_attack(book: Book, attacker: Unit, defender: Unit) -> int:
+    """Return the net modifier of a contact test: infantry attacks in column, cavalry charges if it may."""
+    column = attacker.now(formations.ATTACK_COLUMN) if attacker.arm == "infantry" else attacker
+    charging = contact.Stance(charging=moving.may_charge(book, attacker))
+    return contact.net(book, column, defender, charging, contact.Stance())

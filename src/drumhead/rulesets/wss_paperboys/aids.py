@@ -6,10 +6,12 @@ from __future__ import annotations
 from drumhead.families.paperboys.aids import longest_run, longest_wait, may_shift, points_of
 from drumhead.families.paperboys.losses import has_die
 from drumhead.model.army import Army
+from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys import losses, victory
-from drumhead.rulesets.wss_paperboys.firing import has_loaded_pistols
+from drumhead.rulesets.wss_paperboys.contact import horse_on_light
+from drumhead.rulesets.wss_paperboys.firing import firing_stands, has_loaded_pistols, weapon_of
 from drumhead.rulesets.wss_paperboys.moving import may_charge
 
 FIRST_FIRE, PISTOLS, CHARGE, GLORY = "first fire", "pistols", "charge", "Glory"
@@ -55,3 +57,14 @@ def army_points(book: Book, army: Army) -> int:
 def quits_at(book: Book, army: Army) -> int:
     """Return the points lost or in rout at which the army must quit the field."""
     return victory.quits_at(book, army)
+
+
+def dice_at(book: Book, unit: Unit, reach: Length) -> int:
+    """Return the dice that a unit throws at a target `reach` away; 0 if none of its weapons reaches so far."""
+    weapon = weapon_of(book, unit, reach)
+    return firing_stands(book, unit) * book.weapon[weapon].dice if weapon else 0
+
+
+def need_at(book: Book, unit: Unit, reach: Length) -> int:
+    """Return the number that a die needs for a hit at this distance, at which the unit must be able to fire."""
+    return int(book.weapon[weapon_of(book, unit, reach)].need)

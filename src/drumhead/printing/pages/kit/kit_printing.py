@@ -37,6 +37,7 @@ from drumhead.printing.pages.registry import parts as parts_of
 from drumhead.printing.style.paper import PaperError
 from drumhead.support.gc_control import trim_memory
 
+FRONTS = (CONTENTS, PLAN) = ("contents", "plan")
 Progress = Callable[[str], None]
 Finished = TypeVar("Finished")
 
@@ -49,7 +50,8 @@ class KitAsk:
     are folded and paper is printed on both sides. `bound` is of `registry.BOUND`. A `seed` adds the log of a
     simulated battle. Documents that can be folded are folded by `folding`. `cards` has further options for cards, by
     the names of `Making`; `copies` has the number of copies by kind of document. `of_units` is the part of the game
-    whose units have rosters, dice, markers, cards and log forms; None means the whole game.
+    whose units have rosters, dice, markers, cards and log forms; None means the whole game. `fronts` says which of
+    contents and plan come before the documents.
     """
 
     kinds: tuple[str, ...] = ()
@@ -61,6 +63,7 @@ class KitAsk:
     cards: Mapping[str, Any] = field(default_factory=dict)
     copies: Mapping[str, int] = field(default_factory=dict)
     of_units: Game | None = None
+    fronts: tuple[str, ...] = FRONTS
 
 
 def kit_parts(game: Game, wishes: PrintOptions, ask: KitAsk) -> list[Part]:
@@ -145,9 +148,16 @@ def _fronts(
 ) -> tuple[list[bytes], list[KitPaper]]:
     """Return the PDFs of contents and plan, and the facts on all documents of the kit, with these two first.
 
-    Both are drawn again until the plan has as many pages as the contents list.
+    Both are drawn again until the plan has as many pages as the contents list. What the options leave out is in
+    neither.
     """
     long, on_plan = 0, declare(game, wishes, RULES)
+    if PLAN not in ask.fronts:
+        contents = _contents(game, wishes, ask, papers, 0)
+        first = [print_document(contents, kept)] if CONTENTS in ask.fronts else []
+        return first, [*(known(contents, pdf, kept) for pdf in first), *papers]
+    if CONTENTS not in ask.fronts:
+        return _plan_alone(on_plan, ask, papers, remarks(game, wishes, ask), kept)
     while True:
         ahead = _plan_of(long := long + 1)
         contents = _contents(game, wishes, ask, papers, long)
@@ -159,14 +169,34 @@ def _fronts(
             return [first, second], every
 
 
+def _plan_alone(
+    on_plan: tuple[Game, PrintOptions],
+    ask: KitAsk,
+    papers: Sequence[KitPaper],
+    said: Sequence[str],
+    kept: PdfCache | None,
+) -> tuple[list[bytes], list[KitPaper]]:
+    """Return the PDF of the plan, without contents, and the facts on all documents with the plan first."""
+    long = 0
+    while True:
+        every = [_plan_of(long := long + 1), *papers]
+        page = get_or_draw(partial(plan_page, *on_plan, every, ask.bound, ask.duplex, said), kept)
+        if page_count(page) == long:
+            return [page], every
+
+
 def _plan_of(pages: int) -> KitPaper:
     return KitPaper("Plan", "to print and cut by", PAPER, pages=pages)
 
 
 def _contents(game: Game, wishes: PrintOptions, ask: KitAsk, papers: Sequence[KitPaper], plan: int = 1) -> Part:
-    """Return the contents page of a kit as a document to be drawn, with a plan of `plan` pages before `papers`."""
+    """Return the contents page of a kit as a document to be drawn, with a plan of `plan` pages before `papers`.
+
+    Without pages there is no plan.
+    """
     signed = declare(game, wishes, EVERYTHING)
-    return Part(TITLE, "", "", partial(cover, *signed, [_plan_of(plan), *papers], ask.bound, ask.duplex))
+    ahead = [_plan_of(plan)] if plan else []
+    return Part(TITLE, "", "", partial(cover, *signed, [*ahead, *papers], ask.bound, ask.duplex))
 
 
 def remarks(game: Game, wishes: PrintOptions, ask: KitAsk) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Literal
 
+from drumhead.model.unit import TO_BE_DICED
 from drumhead.printing.drawing.vector_primitives import Mark, Point, Sheet, describe, move, store
 from drumhead.printing.layout import page_frame
 from drumhead.printing.layout.pieces import Piece, PlacedPiece
@@ -39,7 +40,8 @@ class Ask:
 
     Without a `width` a label is as wide as the stand. `sheet` names a sheet of labels, of which the first `skip` are
     used up; `offset` moves everything on it, in mm to the right and down. With `wings`, the wing, line or division of
-    a brigade follows the unit's name. PaperError for a value outside its limits, or a `skip` without a `sheet`.
+    a brigade follows the unit's name; with `quality`, the unit's quality and strength. PaperError for a value outside
+    its limits, or a `skip` without a `sheet`.
     """
 
     per: Per = "stand"
@@ -50,6 +52,7 @@ class Ask:
     skip: int = 0
     offset: Point = (0.0, 0.0)
     wings: bool = False
+    quality: bool = False
 
     def __post_init__(self) -> None:
         if self.width is not None and not NARROWEST <= self.width <= WIDEST:
@@ -127,8 +130,16 @@ class Maker:
             for unit in brigade.units:
                 whose = Whose(side["sign"], side["ink"], letter, tint, str(unit.number))
                 of = f", brigade {letter}" if letter else ""
-                name = ", ".join([unit.name, *filter(None, brigade.under if self.ask.wings else ())])
+                more = (*(brigade.under if self.ask.wings else ()), *(self._quality(unit) if self.ask.quality else ()))
+                name = ", ".join([unit.name, *filter(None, more)])
                 yield _Labelled(unit, whose, f"label: {unit.number} {plain(name)}, {side['short']}{of}", name)
+
+    def _quality(self, unit: Unit) -> tuple[str, str]:
+        """Return the name of a unit's quality, and its strength in words; "" for what the ruleset does not have."""
+        rules = self.game.ruleset
+        rolled = unit.quality == TO_BE_DICED
+        quality = "to be rolled" if rolled else unit.quality and rules.name_of("quality", unit.quality).lower()
+        return quality, rules.name_unit_count(unit.stands)
 
     @cached_property
     def badge(self) -> float:

@@ -19,7 +19,7 @@ from drumhead.printing.pages.measures.measure_legend import Sticks, legend
 from drumhead.printing.pages.measures.measure_reader import Measured
 from drumhead.printing.pages.measures.ruler import Ruler
 from drumhead.printing.pages.measures.stick_faces import Drawn
-from drumhead.printing.pages.measures.stick_pieces import piece, stick_parts
+from drumhead.printing.pages.measures.stick_pieces import piece, scale_stick, stick_parts
 from drumhead.printing.pages.measures.wedges import wedge_piece
 from drumhead.printing.style.paper import PaperError, paper
 from drumhead.printing.text.font_metrics import plain
@@ -34,27 +34,32 @@ NARROW = 62.0  # mm: no legend is narrower
 
 
 def parts(game: Game, wishes: PrintOptions, **how: Any) -> Iterator[Part]:
-    """Yield one document, the measures of a game; `how` may have the option `true_inch` of `measures`."""
+    """Yield one document, the measures of a game; `how` may have the options `true_inch` and `scale` of `measures`."""
     draw = draw_sheets(game, wishes, measures, measures_marks, **how)
     yield Part("Measures", pdf_name(game, "measures"), "to cut, fold and glue", nested=True, on="card", **draw)
 
 
-def measures(game: Game, wishes: PrintOptions, true_inch: bool = False) -> bytes:
+def measures(game: Game, wishes: PrintOptions, true_inch: bool = False, scale: bool = False) -> bytes:
     """Return a PDF of all measures of this game: sticks, ladders and wedges at true length.
 
-    An inch is the wargamer's 25 mm; with `true_inch` it is the 25.4 mm of a tape measure. PaperError if the game has
+    An inch is the wargamer's 25 mm; with `true_inch` it is the 25.4 mm of a tape measure. `scale` is as in
+    `measures_marks`. PaperError if the game has
     no measures, or if one is too long or too short.
     """
     title = f"Measures: {plain(game.title)}"
-    return pdf(measures_marks(game, wishes, true_inch), title, wishes.command, page_frame.colophon(game, wishes)[0])
+    return pdf(
+        measures_marks(game, wishes, true_inch, scale), title, wishes.command, page_frame.colophon(game, wishes)[0]
+    )
 
 
-def measures_marks(game: Game, wishes: PrintOptions, true_inch: bool = False) -> list[Sheet]:
+def measures_marks(game: Game, wishes: PrintOptions, true_inch: bool = False, scale: bool = False) -> list[Sheet]:
     """Return the sheets of measures as marks in mm, landscape, so that sticks have few joints.
 
-    With `true_inch` an inch is 25.4 mm, otherwise 25 mm. PaperError for a game without measures.
+    With `true_inch` an inch is 25.4 mm, otherwise 25 mm. `scale` adds a stick of the measure and scale in use, with a
+    joint at each distance. PaperError for a game without measures.
     """
     measured = Measured(game, Ruler(wishes.measures, true_inch))
+    plain_stick = scale_stick(measured.sticks, game.title) if scale else None
     if not measured.sticks and not measured.wedges:
         raise PaperError(f"{game.title}: there is nothing to measure")
     sheet = paper(wishes.paper).on_its_side()
@@ -65,6 +70,8 @@ def measures_marks(game: Game, wishes: PrintOptions, true_inch: bool = False) ->
     room = page_frame.room_for_pieces(sheet)
     letters = _letters()
     sticks: Sticks = [(stick, stick_parts(stick, drawn, room.width, letters)) for stick in measured.sticks]
+    if plain_stick:
+        sticks.append((plain_stick, stick_parts(plain_stick, drawn, room.width, letters, at_lines=True)))
     pieces = [piece(stick, drawn, part) for stick, cut in sticks for part in cut]
     pieces += [wedge_piece(wedge, room.height) for wedge in measured.wedges]
     legends = [legend(measured, sticks, drawn, wide, room.height) for wide in breadths(room.width, NARROW)]

@@ -13,30 +13,65 @@ from itertools import pairwise
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Point, Text, bled, line, move
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.layout.pieces import Piece
-from drumhead.printing.pages.measures.measure_model import Stick
+from drumhead.printing.pages.measures.measure_model import Stick, StickFace, StickLine
 from drumhead.printing.pages.measures.stick_faces import FACE, Drawn, StickSegment
 from drumhead.printing.style.colours import INK, PALE, TINT
 
 TONGUE, SLACK, CHAMFER = 16.0, 0.8, 2.5  # mm: how far it goes in, what it is narrower by, the corners taken off it
 AIR_BEFORE, ROOM_BEYOND, ROOM_BARE = 4.0, 50.0, 22.0  # mm from a joint to the lines about it: named beyond, or bare
 ON_A_LINE = 8.0  # mm: what it is worth that a band ends where a piece does
+SHORTEST = TONGUE + 4.0  # mm of a piece
 NEAR = 1e-6
 Where = tuple[float, float]
 FOLD, DASH = PALE, 1.6
 
 
-def stick_parts(stick: Stick, drawn: Drawn, room: float, letters: Iterator[str]) -> list[StickSegment]:
-    """Return the pieces of a stick for paper `room` mm wide; each joint takes a letter from `letters`."""
+def scale_stick(sticks: Sequence[Stick], title: str) -> Stick | None:
+    """Return a stick with a line at every distance of other sticks, in the measure and scale in use; None without any.
+
+    `title` is printed on it.
+    """
+    lengths = {mark.length for stick in sticks for face in stick.faces for mark in face.marks}
+    if not lengths:
+        return None
+    face = StickFace("every distance", tuple(StickLine(length) for length in sorted(lengths)))
+    return Stick(f"Scale, {title}", "", (face, face))
+
+
+def stick_parts(
+    stick: Stick, drawn: Drawn, room: float, letters: Iterator[str], at_lines: bool = False
+) -> list[StickSegment]:
+    """Return the pieces of a stick for paper `room` mm wide; each joint takes a letter from `letters`.
+
+    With `at_lines` there is a joint at every line, unless it would make a piece too short to hold a tongue.
+    """
     long = drawn.ruler.mm(stick.longest)
-    if long <= room:
-        return [StickSegment(0, long)]
     lines = [
         [(drawn.ruler.mm(mark.length), ROOM_BEYOND if mark.says else ROOM_BARE) for mark in face.marks]
         for face in stick.faces
     ]
-    ends = [0.0, *joints(long, room - TONGUE, lines, float(drawn.ruler.unit)), long]
-    names = ["", *(next(letters) for _ in ends[2:]), ""]
+    unit = float(drawn.ruler.unit)
+    if at_lines:
+        inner = _at_lines([at for at, _ in lines[0]], long, room - TONGUE, unit)
+    else:
+        inner = joints(long, room - TONGUE, lines, unit) if long > room else []
+    ends = [0.0, *inner, long]
+    names = ["", *(next(letters) for _ in inner), ""]
     return [StickSegment(start, end, names[at], names[at + 1]) for at, (start, end) in enumerate(pairwise(ends))]
+
+
+def _at_lines(lines: Sequence[float], long: float, most: float, unit: float) -> list[float]:
+    """Return the positions in mm of joints at the lines of a stick, and between lines that are `most` mm apart or more.
+
+    Lines nearer than a tongue to the joint before, or to the end, have no joint.
+    """
+    found = [0.0]
+    for end in [*sorted(lines), long]:
+        if end - found[-1] > most + NEAR:
+            found += [found[-1] + at for at in joints(end - found[-1], most, [[]], unit)]
+        if end - found[-1] >= SHORTEST and (end == long or long - end >= SHORTEST):
+            found.append(end)
+    return [at for at in found[1:] if at < long - NEAR]
 
 
 def joints(long: float, most: float, lines: Sequence[Sequence[Where]], unit: float) -> list[float]:

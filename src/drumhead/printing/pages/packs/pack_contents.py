@@ -22,7 +22,7 @@ from drumhead.printing.pages.playsheet.block_layout import MEASURE, BlockSetter
 from drumhead.printing.pages.playsheet.half_sheet import USE, half_sheet, short_blocks
 from drumhead.printing.pages.playsheet.playsheet_layout import playsheet
 from drumhead.printing.pages.print_fingerprint import declare
-from drumhead.printing.pages.registry import BRIEF, PLAYSHEET, kinds_of
+from drumhead.printing.pages.registry import BRIEF, PLAYSHEET, can_be, kinds_of
 from drumhead.printing.pages.registry import parts as parts_of
 
 if TYPE_CHECKING:
@@ -104,6 +104,7 @@ class Packs:
         own = part_of(self.game, player.side, player.brigades, player.name, seat.leads)
         wishes = replace(self.wishes, type=player.type) if player.type != "normal" else self.wishes
         found = [self._brief(seat, wishes), self._maps[player.side], *self._sheet(wishes.type)]
+        found += self._matchups.get(player.side, [])
         found += self._roster(own, player.side, wishes)
         found += [*self._dice(own), *self._markers(own), *self._cards(own, seat), *self._measures]
         side = self.game.side(player.side)["short"]
@@ -124,6 +125,16 @@ class Packs:
         sides = tuple(self.game.battle.armies)
         maps = (replace(part, title="Map") for part in parts_of("map", self.open, self.plain, sides=sides))
         return dict(zip(sides, maps))
+
+    @cached_property
+    def _matchups(self) -> dict[str, list[Part]]:
+        """The match-up sheet of each side; empty if the ruleset has none."""
+        if not can_be("matchups", self.open):
+            return {}
+        assert self.game.battle
+        sides = tuple(self.game.battle.armies)
+        made = parts_of("matchups", self.open, self.plain, sides=sides)
+        return {side: [replace(part, title="Match-ups", leaf="any")] for side, part in zip(sides, made)}
 
     @cached_property
     def _sheets(self) -> dict[str, list[Part]]:
@@ -203,6 +214,7 @@ class Packs:
             found += parts_of("dice", self.game, self.plain, uses=uses)
         if "markers" in self.kinds and self._has_markers(self.open, ARMY, TABLE):
             found += parts_of("markers", self.game, self.plain, of=(ARMY, TABLE))
+        found += parts_of("checklist", self.game, self.plain) if can_be("checklist", self.game) else []
         found += self._deck()
         assert self.game.battle
         for side in self.game.battle.armies:

@@ -184,6 +184,15 @@ def end_steps(game: Game, wishes: PrintOptions, apparatus: Annotations) -> Itera
 
     PaperError for an error in an entry of the ruleset's `turn.toml`.
     """
+    for said, marks in list_end_steps(game, wishes, apparatus):
+        yield [*split_markup(html.escape(said)), *resting(marks)]
+
+
+def list_end_steps(game: Game, wishes: PrintOptions, apparatus: Annotations) -> Iterator[tuple[str, LineAnnotations]]:
+    """Yield each step after the last card of a turn, in order, as text and its annotations.
+
+    PaperError for an error in an entry of the ruleset's `turn.toml`.
+    """
     where = f"{FILE}, end"
     for entry in game.ruleset.turn.get("end", ()):
         with apparatus.line() as marks:
@@ -191,4 +200,4 @@ def end_steps(game: Game, wishes: PrintOptions, apparatus: Annotations) -> Itera
             if isinstance(words, Mapping):
                 words = by_reading(game.book, words["says"], words.get("reading", ""), "says", where)
             said = plain(phrase(game.book, wishes.measures, words, where))
-        yield [*split_markup(html.escape(said)), *resting(marks)]
+        yield said, marks

@@ -68,15 +68,21 @@ def phases_of(game: Game, wishes: PrintOptions, apparatus: Annotations, entry: S
     own = entry.get("phases", list(phases))
     for word in own:
         one_of({"phases": word}, "phases", phases, "", f"{FILE}, [[cards]] of {entry.get('side', 'nobody')}")
-    found = []
-    for word in own:
-        with apparatus.line() as marks:
-            name, remember = (
-                plain(phrase(game.book, wishes.measures, phases[word].get(key, ""), f"{FILE}, [[phase]]"))
-                for key in ("name", "remember")
-            )
-        found.append(Phase(name, remember, marks))
-    return found
+    return [_phase(game, wishes, apparatus, phases[word], "phase") for word in own]
+
+
+def kinds_of_cards(game: Game, wishes: PrintOptions, apparatus: Annotations) -> list[Phase]:
+    """Return what each kind of card of a pack brings, in the order of `turn.toml`; [] for a game with phases."""
+    return [_phase(game, wishes, apparatus, entry, "kind") for entry in game.ruleset.turn.get("kind", ())]
+
+
+def _phase(game: Game, wishes: PrintOptions, apparatus: Annotations, entry: Spec, table: str) -> Phase:
+    with apparatus.line() as marks:
+        name, remember = (
+            plain(phrase(game.book, wishes.measures, entry.get(key, ""), f"{FILE}, [[{table}]]"))
+            for key in ("name", "remember")
+        )
+    return Phase(name, remember, marks)
 
 
 def frame(stock: Stock, ink: str = INK) -> Path:
