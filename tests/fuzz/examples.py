@@ -12,12 +12,14 @@ import argparse
 import os
 import resource
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +29,7 @@ SECONDS = 10.0  # of a processor, with its processes
 MEMORY = 1_500  # MB of the largest process
 PATIENCE = 120  # seconds of the clock
 UNIT = "Army\n4 bns line\n"
+CACHE = Path(tempfile.mkdtemp(prefix="drumhead-examples-"))  # of all examples: the first one fills it
 BROKEN = ("Traceback (most recent call last)", "panicked at", "memory allocation of", "Fatal Python error")
 
 Lay = Callable[[Path], object]
@@ -116,7 +119,7 @@ def ruleset(*changes: tuple[str, str]) -> Lay:
     """Return what lays a new ruleset, with lines put at the beginning of its files."""
 
     def lay(folder: Path) -> None:
-        run(folder, ("rules", "new", "ours"))
+        shutil.copytree(new_ruleset(), folder / "ours")
         for name, lines in changes:
             path = folder / "ours" / name
             path.write_text(lines + (path.read_text(encoding="utf-8") if path.exists() else ""), encoding="utf-8")
@@ -124,16 +127,26 @@ def ruleset(*changes: tuple[str, str]) -> Lay:
     return lay
 
 
+@cache
+def new_ruleset() -> Path:
+    """Return a folder with a new ruleset, made once."""
+    folder = CACHE / "rulesets"
+    folder.mkdir(exist_ok=True)
+    if not (folder / "ours").exists():
+        run(folder, ("rules", "new", "ours"))
+    return folder / "ours"
+
+
 def muster_unit(when: str) -> tuple[str, str]:
     """Return rows of a muster with a condition."""
-    return "muster.toml", f'[[unit]]\nof = "foot"\nwhen = "{when}"\nsays = "x"\nlevel = "advice"\n'
+    return "muster.toml", f'[[unit]]\nwhen = "{when}"\nsays = "x"\ncite = "Armies"\nrules = []\nlevel = "advice"\n'
 
 
 def macros(body: str) -> Lay:
     """Return what lays a ruleset one of whose sentences calls a macro, whose body begins in line 4 of its file."""
 
     def lay(folder: Path) -> None:
-        run(folder, ("rules", "new", "ours"))
+        shutil.copytree(new_ruleset(), folder / "ours")
         (folder / "ours/shared.html").write_text(
             f"{{% macro told(game) %}}\n<b>a</b>\n<b>b</b>\n{body}\n<b>c</b>\n{{% endmacro %}}\n"
         )
@@ -524,7 +537,7 @@ def surroundings(folder: Path) -> dict[str, str]:
     return {
         **os.environ,
         "HOME": str(folder),
-        "XDG_CACHE_HOME": str(folder / ".cache"),
+        "XDG_CACHE_HOME": str(CACHE),
         "XDG_CONFIG_HOME": str(folder / ".config"),
     }
 
@@ -595,6 +608,7 @@ def main() -> None:
             else f"{' · '.join(row)}\n      {outcome.status}: {outcome.last[:230]}",
             flush=True,
         )
+    shutil.rmtree(CACHE)
     sys.exit(bool(failed))
 
 

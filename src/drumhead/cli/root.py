@@ -249,7 +249,7 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
         if faults := [fault for folder in folders for fault in folder_faults(folder)]:
             raise UserErrors("\n".join(map(str, faults))) from error
     if isinstance(error, UserError):
-        raise UserErrors(clean(str(error))) from error
+        raise UserErrors(clean(_with_place(error, folders))) from error
     if isinstance(error, OSError) and error.strerror:
         where = error.filename or (UNTOLD if error.errno in CURES else "")  # what the shell has opened has no name here
         said = f"{where}: {error.strerror}." if where else f"{error.strerror}."
@@ -261,6 +261,16 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
         if faults := find_causes(error, folders):
             raise UserErrors("\n".join(map(str, faults))) from error
     raise error
+
+
+def _with_place(error: Exception, folders: Sequence[Path]) -> str:
+    """Return the message of an error; with the file and line of the sentence of these folders that its notes quote."""
+    if folders and hasattr(error, "__notes__"):
+        from drumhead.cli.commands.rules_authoring import find_sentences
+
+        for file, line in find_sentences(error, folders):
+            return f"{file}, line {line}: {str(error).removeprefix(f'{os.path.basename(file)}, ')}"
+    return str(error)
 
 
 @click.group(

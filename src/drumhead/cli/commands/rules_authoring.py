@@ -115,13 +115,13 @@ def find_causes(error: Exception, folders: Sequence[Path]) -> list[Fault]:
     Return [] if the folders are trusted and the error did not pass through them: then the error is ours.
     """
     from drumhead.printing.pages.ruleset_folder_checks import folder_faults
-    from drumhead.rules.loading.toml_files import Fault
+    from drumhead.rules.loading.toml_files import Fault, for_terminal
     from drumhead.rules.trust.expressions import TOO_LARGE
     from drumhead.rules.trust.plugin_trust import trusting
 
     if faults := [fault for folder in folders for fault in folder_faults(folder)]:
         return faults
-    why = f"{type(error).__name__}, {str(error) or TOO_LARGE}"
+    why = f"{type(error).__name__}, {for_terminal(str(error) or TOO_LARGE, MOST_QUOTED)}"
     said, stops = f"this cannot be set: {why}", f"this Python stops: {why}"
     for file, line in _places_of(error):
         if any(Path(file).is_relative_to(folder) for folder in folders):
@@ -129,7 +129,7 @@ def find_causes(error: Exception, folders: Sequence[Path]) -> list[Fault]:
             if is_python:
                 return [Fault(file, line, (), stops, "Mend it there.", code="python-stopped")]
             return [Fault(file, line, (), said, "", code="not-printable")]
-    for file, line in _sentences_of(error, folders):
+    for file, line in find_sentences(error, folders):
         return [Fault(file, line, (), said, "See docs/reference/playsheet-blocks.md.", code="not-printable")]
     if trusting():
         return []
@@ -148,7 +148,7 @@ def _places_of(error: BaseException) -> list[tuple[str, int]]:
     return [*named, *frames[::-1]]
 
 
-def _sentences_of(error: BaseException, folders: Sequence[Path]) -> Iterator[tuple[str, int]]:
+def find_sentences(error: BaseException, folders: Sequence[Path]) -> Iterator[tuple[str, int]]:
     """Yield the file and the line of every sentence of these folders that an error's notes quote."""
     from drumhead.rules.loading.toml_files import read
     from drumhead.rules.validation.expression_checks import texts
