@@ -110,7 +110,7 @@ def army_of(units: int, side: str = "french") -> str:
     for number in range(units):
         if number % 10 == 0:
             lines += ["[[brigade]]", f'name = "Brigade {number // 10 + 1} {side}"']
-        lines += ["[[brigade.unit]]", f'name = "Regiment {number + 1} {side}"', 'kind = "line"', 'quality = "trained"']
+        lines += ["[[brigade.unit]]", f'name = "Regiment {number + 1} {side}"', 'arm = "infantry"', 'quality = "trained"']
         lines += ["stands = 6"]
     return "\n".join(lines) + "\n"
 
@@ -489,7 +489,7 @@ LARGE = [
             "K10",
             f"{units:,} units: convert in place",
             f"{then[3]} s",
-            "army convert a.toml --rules wss-dice --in-place",
+            "army convert a.toml --to wss-dice --out a.toml --force",
             large(units),
             False,
         ),

@@ -26,6 +26,7 @@ ROOM, ANOTHER = "Make room there, or give another folder.", "Give a folder that 
 CURES = {errno.ENOSPC: ROOM, errno.EDQUOT: ROOM, errno.EFBIG: ROOM, errno.EROFS: ANOTHER}
 CURES |= dict.fromkeys((errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR), ANOTHER)
 UNTOLD = "The output could not be written"
+NO_MEMORY = "This needs more memory than there is, or than a command may use (6 GB). Give it less to do."
 UNREAD = "Ask its owner, or change its permissions."
 SENTENCE = 500  # letters; no command needs as many to say what it is for
 OTHERWISE = {  # what people look for under another name, and what they find instead
@@ -260,6 +261,8 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
 
         if faults := find_causes(error, folders):
             raise UserErrors("\n".join(map(str, faults))) from error
+    if isinstance(error, MemoryError):
+        raise UserErrors(NO_MEMORY) from error
     raise error
 
 
@@ -291,9 +294,10 @@ def main() -> None:
     Colour is used on terminals, unless NO_COLOR is set. A signal leaves no incomplete files behind. Raise SystemExit
     with the status of the signal, or the command's own.
     """
-    from drumhead.rules.trust.resource_limits import ends_with_the_command
+    from drumhead.rules.trust.resource_limits import ends_with_the_command, limit_memory
 
     ends_with_the_command()
+    limit_memory()
     end_on_signals()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

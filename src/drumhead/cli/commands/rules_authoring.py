@@ -15,6 +15,8 @@ from drumhead.cli.parameters.param_types import subject
 from drumhead.model.plurals import so_many
 from drumhead.support.command_lines import name_command
 
+MOST_QUOTED = 200  # characters of an error's own text, which may be a whole game
+
 if TYPE_CHECKING:
     from drumhead.cli.loading.house_rule_files import HouseFiles
     from drumhead.rules.house_rules.house_rule import HouseRules
