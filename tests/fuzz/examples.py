@@ -110,7 +110,12 @@ def army_of(units: int, side: str = "french") -> str:
     for number in range(units):
         if number % 10 == 0:
             lines += ["[[brigade]]", f'name = "Brigade {number // 10 + 1} {side}"']
-        lines += ["[[brigade.unit]]", f'name = "Regiment {number + 1} {side}"', 'arm = "infantry"', 'quality = "trained"']
+        lines += [
+            "[[brigade.unit]]",
+            f'name = "Regiment {number + 1} {side}"',
+            'arm = "infantry"',
+            'quality = "trained"',
+        ]
         lines += ["stands = 6"]
     return "\n".join(lines) + "\n"
 
