@@ -27,6 +27,7 @@ CURES = {errno.ENOSPC: ROOM, errno.EDQUOT: ROOM, errno.EFBIG: ROOM, errno.EROFS:
 CURES |= dict.fromkeys((errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR), ANOTHER)
 UNTOLD = "The output could not be written"
 NO_MEMORY = "This needs more memory than there is, or than a command may use (6 GB). Give it less to do."
+DATE = "SOURCE_DATE_EPOCH"  # of the environment, which builds set to have the same bytes each time
 UNREAD = "Ask its owner, or change its permissions."
 SENTENCE = 500  # letters; no command needs as many to say what it is for
 OTHERWISE = {  # what people look for under another name, and what they find instead
@@ -294,10 +295,13 @@ def main() -> None:
     Colour is used on terminals, unless NO_COLOR is set. A signal leaves no incomplete files behind. Raise SystemExit
     with the status of the signal, or the command's own.
     """
+    from drumhead.cli.output.stderr_gate import guard_stderr
     from drumhead.rules.trust.resource_limits import ends_with_the_command, limit_memory
 
     ends_with_the_command()
     limit_memory()
+    guard_stderr()
+    _drop_wrong_date()
     end_on_signals()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -308,6 +312,14 @@ def main() -> None:
         if end.code:
             _told_once()
         raise SystemExit(exit_status() or end.code) from None
+
+
+def _drop_wrong_date() -> None:
+    """Remove a date for reproducible builds that is not one, at which libraries would stop; say so."""
+    if not os.environ.get(DATE, "0").isdecimal():
+        print_labelled(
+            "Warning", f'{DATE} is "{os.environ.pop(DATE)}", which is not a number of seconds. It is ignored.'
+        )
 
 
 def _told_once() -> None:
