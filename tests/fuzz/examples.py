@@ -16,14 +16,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ..armies.lists.file_makers import MAIN, ods, packed, sheet, xlsx
+from ..armies.lists.file_makers import MAIN, ods, ods_cell, ods_row, ods_table, packed, sheet, xlsx
 
 SECONDS = 10.0  # of a processor, with its processes
 MEMORY = 1_500  # MB of the largest process
@@ -95,8 +94,7 @@ def date_cell() -> bytes:
 
 def repeated_rows(count: int) -> bytes:
     """Return a spreadsheet whose only row is repeated."""
-    row = '<table:table-row table:number-rows-repeated="{}"><table:table-cell office:value-type="string"><text:p>x</text:p>'
-    return ods(f'<table:table table:name="A">{row.format(count)}</table:table-cell></table:table-row></table:table>')
+    return ods(ods_table(ods_row(ods_cell("x"), more=f'table:number-rows-repeated="{count}"')))
 
 
 def roster(elements: int) -> bytes:
@@ -444,19 +442,27 @@ TEMPLATES = [
         for at, (about, line) in enumerate(LATE.items())
     ),
 ]
-PRINTED = "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>\nendobj\n4 0 obj\n<</Creator(drumhead 0.1.0)/Subject({})>>\nendobj\ntrailer\n<</Root 1 0 R/Info 4 0 R/Size 5>>\n"
+PRINTED = """%PDF-1.4
+1 0 obj
+<</Type/Catalog/Pages 2 0 R>>
+endobj
+2 0 obj
+<</Type/Pages/Kids[3 0 R]/Count 1>>
+endobj
+3 0 obj
+<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>
+endobj
+4 0 obj
+<</Creator(drumhead 0.1.0)/Subject({})>>
+endobj
+trailer
+<</Root 1 0 R/Info 4 0 R/Size 5>>
+"""
 
 
 def of_another(subject: str) -> Lay:
-    """Return what lays a PDF with the subject of a drumhead command in place of a page."""
-    return lambda folder: [
-        run(folder, ("new", "a", "--like", "ramillies")),
-        (folder / "o").mkdir(),
-        [
-            (folder / "o" / name).write_bytes(PRINTED.format(subject).encode("latin-1"))
-            for name in ("ramillies-dice.pdf", "wss-dice-dice.pdf")
-        ],
-    ]
+    """Return what lays a PDF that says it was made by a command of drumhead in the place of a page."""
+    return data("o.pdf", lambda: PRINTED.format(subject).encode("latin-1"))
 
 
 def large(units: int) -> Lay:
@@ -513,7 +519,7 @@ SMALL = [
         "K6",
         "a PDF with a quotation mark in its subject",
         "ValueError",
-        "dice wss-dice --out o",
+        "dice wss-dice --out o.pdf",
         of_another("drumhead kit it's broken"),
         False,
     ),
@@ -521,12 +527,12 @@ SMALL = [
         "K6",
         "a PDF with colours in its subject",
         "obeyed by the terminal",
-        "dice wss-dice --out o",
+        "dice wss-dice --out o.pdf",
         of_another("drumhead kit \\033]0;PWN\\007\\033[31mRED other.toml"),
         False,
     ),
 ]
-EVERY = (*LISTS, *EXPRESSIONS, *TEMPLATES, *SMALL, *LARGE)
+EVERY: tuple[Example, ...] = (*LISTS, *EXPRESSIONS, *TEMPLATES, *SMALL, *LARGE)
 
 
 def run(folder: Path, words: Sequence[str]) -> None:
