@@ -84,7 +84,7 @@ def _fitting(path: Path, rules: str | None, load: Load | None = None) -> list[tu
         several = [error for error in errors if isinstance(error, SeveralArmiesError)]
         if len(several) == len(errors):
             raise _which_army(path, max(several, key=lambda error: len(error.sides)), rules)
-        nearest = min((error for error in errors if error not in several), key=lambda error: len(error.faults))
+        nearest = min((error for error in errors if error not in several), key=lambda error: error.count)
         raise FileErrors([*_in_other_words(path, said, asked), *nearest.faults])
     if len(fitting) > 1:  # prefer rulesets under which nothing has to be guessed
         fitting = [each for each in fitting if not armies.list_guesses(each[1])] or fitting

@@ -44,11 +44,11 @@ def has_no_change(path: Path) -> bool:
 
     Return False for a file that cannot be read, since that is reported later.
     """
-    import tomllib
+    from drumhead.rules.loading.toml_files import FileErrors, read
 
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8")).keys() <= {"title", "ruleset", "club", "date"}
-    except (OSError, ValueError):
+        return read(path).data.keys() <= {"title", "ruleset", "club", "date"}
+    except FileErrors:
         return False
 
 
