@@ -13,6 +13,7 @@ from drumhead.rules.battle.decision_options import Option
 from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.journal import Journal, encode
 from drumhead.simulation.journal_schema import REASONS
+from drumhead.simulation.umpired_replay import JournalRoll, JournalUmpire
 
 LONGEST = 60  # most characters of a value in a report
 MISSING = "nothing"
@@ -49,8 +50,15 @@ class Script:
 
 
 def again(scenario: Scenario, journal: Journal, then: DecisionMaker) -> BattleResult:
-    """Return the result of playing the battle of a journal again; after the journal's end `then` decides."""
-    return fight_out(scenario, Script(journal, then), int(journal.head["seed"]), int(journal.head["turns"]))
+    """Return the result of playing the battle of a journal again; after the journal's end `then` decides.
+
+    ReplayError for a journal of an umpire with a throw that cannot be.
+    """
+    seed, turns = int(journal.head["seed"]), int(journal.head["turns"])
+    if not journal.by_umpire:
+        return fight_out(scenario, Script(journal, then), seed, turns)
+    luck, umpire = JournalRoll(journal), JournalUmpire(journal)
+    return fight_out(scenario, Script(journal, then), seed, turns, luck, umpire)
 
 
 @dataclass(frozen=True)
