@@ -131,9 +131,7 @@ class EntryFile:
     FileExistsError where a new file would replace another.
     """
 
-    def __init__(
-        self, path: Path, title: str, resume: bool, longest: int = LONGEST, written: str = WRITTEN
-    ) -> None:
+    def __init__(self, path: Path, title: str, resume: bool, longest: int = LONGEST, written: str = WRITTEN) -> None:
         self.path = path
         self.lines, self.cut = read_lines(path, longest=longest, written=written) if resume else ([], False)
         if self.cut:

@@ -41,7 +41,9 @@ OPENING: Mapping[str, Any] = {"units": dict, "riders": dict, "points": dict, "de
 
 FIRST_MORE: Mapping[str, Field] = {
     "form": Field(int, "Version of the format."),
-    "by": Field(str, "Who wrote it: drumhead, hand for an evening entered from paper, or umpire for one kept at the table."),
+    "by": Field(
+        str, "Who wrote it: drumhead, hand for an evening entered from paper, or umpire for one kept at the table."
+    ),
     "drumhead": Field(str, "Version of Drumhead that wrote it."),
     "sides": Field(dict, "Army, general, officers, orders and break point of each side."),
     "units": Field(dict, "Name, arm, kind, quality, stands, side, number and brigade of each unit, by its key."),

@@ -10,12 +10,13 @@ from drumhead.log_entry.entry_file import unfit
 from drumhead.log_entry.entry_parser import Slip
 from drumhead.model.plurals import so_many
 from drumhead.probability import Roll
-from drumhead.rules.battle.battle_state import BattleState, Event
+from drumhead.rules.battle.battle_state import Event
 from drumhead.simulation.ai_player import Commander
 from drumhead.umpire.answer_file import AnswerFile, later_in_order, line_fault
 from drumhead.umpire.event_words import EventWords
+from drumhead.umpire.opponent import Opponent
 from drumhead.umpire.question_words import View, view_choice, view_throw
-from drumhead.umpire.table_questions import CORRECT, FIRST, UNDO, Choice, Question, Throw
+from drumhead.umpire.table_questions import CORRECT, FIRST, UNDO, Choice, Question
 from drumhead.umpire.throw_forecast import forecast
 from drumhead.umpire.typed_answers import parse_answer
 from drumhead.umpire.typed_corrections import parse_correction
@@ -46,12 +47,16 @@ class Quit(Halt):
 class EveningSession:
     """A battle kept at the table.
 
-    `file` has the answers, `dice` makes a source of luck from a number where Drumhead throws, `turns` is the number of
-    turns to play. `events` are those so far.
+    `file` has the answers, `dice` makes a source of luck from a number where Drumhead throws, and `foresees` is whether
+    the question for a throw says what each result leads to. `events` are those so far, `question` is the last asked.
     """
 
-    def __init__(self, scenario: Scenario, file: AnswerFile, table: Table, dice: Callable[[int], Roll]) -> None:
+    def __init__(
+        self, scenario: Scenario, file: AnswerFile, table: Table, dice: Callable[[int], Roll], foresees: bool = True
+    ) -> None:
         self.scenario, self.file, self.table, self.dice = scenario, file, table, dice
+        self.foresees = foresees
+        self.question: Question | None = None
         self.words, self.telling = UnitWords(scenario), EventWords(scenario)
         self.phases: Mapping[str, str] = self.telling.phases()
         self.events: Sequence[Event] = ()
@@ -81,36 +86,37 @@ class EveningSession:
 
     def _begin(self) -> UmpiredBattle:
         script, commanders = self.file.script, self.file.begun.commanders
-        commands = {side: Commander({side: style}) for side, style in commanders.items()}
+        measures = self.scenario.ruleset.measures
+        commands = {side: Opponent({side: style}, measures) for side, style in commanders.items()}
         advises = Commander(dict.fromkeys(self.scenario.sides, ADVICE), says_why=False)
-        return UmpiredBattle(self.scenario, script.answers, script.corrections, self._ask, self.file.add, commands, advises)
+        return UmpiredBattle(
+            self.scenario, script.answers, script.corrections, self._ask, self.file.add, commands, advises
+        )
 
     def _closes(self) -> bool:
-        """Show the end of the battle; return whether it stands, False if the umpire takes something back."""
+        """Show the end of the battle; return True if the evening ends with it, raise Again if something is undone."""
+        self.question = None
         self._show_new()
         while True:
-            text = self.table.ask(View("The battle is over", "Enter ends the log; undo goes back."))
-            if text is None or text.strip().lower() in ("", "quit", "q"):
+            text = self.table.ask(View("The battle is over", "Enter: end the log, undo: go back."))
+            word, *rest = (text or "").split() or [""]
+            if word.lower() in ("", "quit", "q"):
                 return True
-            if text.strip().lower().startswith("undo"):
-                try:
-                    self._undo(text.split()[1:])
-                except Slip as slip:
-                    self.table.show([str(slip)], "error")
-                except Again:
-                    self.is_over = False
-                    return self._goes_on()
-
-    def _goes_on(self) -> bool:
-        raise Again
+            try:
+                if word.lower() != "undo":
+                    raise Slip("the battle is over", "Type Enter or undo.")
+                self.is_over = False
+                self._undo(rest)
+            except Slip as slip:
+                self.is_over = True
+                self.table.show([str(slip)], "error")
 
     # ------------------------------------------------------------ asking
     def _ask(self, question: Question) -> Answer:
         """Return the answer to a question, when it is on the disk."""
-        self.events = self._battle.events
+        self.events, self.question = self._battle.events, question
         self._show_new()
-        whole = False
-        view = self._view(question, whole)
+        view = self._view(question, False)
         while True:
             text = self.table.ask(view)
             if text is None:
@@ -142,17 +148,13 @@ class EveningSession:
         if question.play is None:
             return view_throw(self.words, question, clock, None, self._rolled_for())
         answers = self._battle.answers[: self._battle.taken]
-        follows = forecast(self.scenario, self.file.script, answers, len(self.events), question)
+        script, events = self.file.script, len(self.events)
+        follows = forecast(self.scenario, script, answers, events, question) if self.foresees else None
         return view_throw(self.words, question, clock, follows)
 
     def _rolled_for(self) -> str:
         """Return the unit whose quality is rolled before the deployment: the next of those that are due a roll."""
-        due = [
-            unit
-            for army in self.scenario.battle.armies.values()
-            for unit in army.units
-            if unit.quality == "dice"
-        ]
+        due = [unit for army in self.scenario.battle.armies.values() for unit in army.units if unit.quality == "dice"]
         at = self._battle.taken
         return f"{self.words.army(due[at].side)} {due[at].number} {due[at].name}" if at < len(due) else ""
 
@@ -223,7 +225,7 @@ class EveningSession:
     def _note(self, question: Question, rest: Sequence[str]) -> None:
         if not rest:
             raise Slip("the remark is empty", "Type it after `note`.")
-        self._correct(question, {"e": "remark", "hand": True, "says": " ".join(rest)})
+        self._correct(question, {"says": " ".join(rest)})
 
     def _set(self, question: Question, rest: Sequence[str]) -> None:
         assert question.play is not None

@@ -21,13 +21,14 @@ class EventWords:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario, self.head = scenario, head(scenario, 0, {}, scenario.turns)
+        ruleset = scenario.ruleset
+        self._telling = EventSentences(story(self.head, ()), ruleset, ruleset.measures)
+        self._telling.by_number = False
 
     def telling(self, events: Sequence[Event]) -> EventSentences:
         """Return the sentences of the game for the events so far."""
-        numbered = [{"n": number, **event} for number, event in enumerate(events, start=1)]
-        telling = EventSentences(story(self.head, numbered), self.scenario.ruleset, self.scenario.ruleset.measures)
-        telling.by_number = False
-        return telling
+        self._telling.story = story(self.head, [{"n": number, **event} for number, event in enumerate(events, start=1)])
+        return self._telling
 
     def phases(self) -> Mapping[str, str]:
         """Return the names of the phases of a turn by id, as the game's log has them."""

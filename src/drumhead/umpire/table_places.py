@@ -132,9 +132,7 @@ def _unlike(start: Box, option: Option, end: Box) -> tuple[bool, float]:
     )
 
 
-def doubts(
-    play: BattleState, key: str, moves: Sequence[Option], end: Box, measures: Measures
-) -> Iterator[str]:
+def doubts(play: BattleState, key: str, moves: Sequence[Option], end: Box, measures: Measures) -> Iterator[str]:
     """Yield what the rules say against a unit's move to `end`, in words, by the moves that they offer."""
     says, start, ground = WORDS["doubt"], play.box(key), play.field.ground
     end = end.reshape(start.frontage, start.depth)

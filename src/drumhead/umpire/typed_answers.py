@@ -29,9 +29,9 @@ def parse_answer(words: UnitWords, question: Question, text: str, luck: Roll, sh
         return _choice(words, question, text.strip())
     if text.strip().lower() in THROWN:
         answer = question.answer(question.asked.roll(luck))
-        show([f"Thrown: {_said(answer[2])}." if question.is_die or question.asked.among is None else f"{answer[2]}."])
+        show([f"Turned: {words.card(answer[2])}." if _is_card(question) else f"Thrown: {_said(answer[2])}."])
         return answer
-    return question.answer(_card(question, text) if _is_card(question) else _faces(question, text))
+    return question.answer(_card(words, question, text) if _is_card(question) else _faces(question, text))
 
 
 # ------------------------------------------------------------ choices
@@ -80,10 +80,10 @@ def _is_card(question: Throw) -> bool:
     return question.asked.among is not None and not question.is_die
 
 
-def _card(question: Throw, text: str) -> Any:
+def _card(words: UnitWords, question: Throw, text: str) -> Any:
     """Return the card that is typed, by its name or the beginnings of its words; Slip for none or several."""
     typed = text.lower().split()
-    names = {str(card): card for card in chances(question)}
+    names = {words.card(card): card for card in chances(question)}
     whole = [name for name in names if name.lower() == " ".join(typed)]
     found = whole or [name for name in names if _begins(name.lower().split(), typed)]
     if len(found) == 1:
@@ -118,7 +118,12 @@ def _faces(question: Throw, text: str) -> Any:
     elif result and not asked.needs_faces and not question.is_die:
         came = int(result[1])
     else:
-        raise Slip(f'"{for_terminal(text)}" is not a throw of {dice} dice' if dice > 1 else f'"{for_terminal(text)}" is not a throw', right)
+        raise Slip(
+            f'"{for_terminal(text)}" is not a throw of {dice} dice'
+            if dice > 1
+            else f'"{for_terminal(text)}" is not a throw',
+            right,
+        )
     if asked.wrong(came):
         raise Slip(f"{_said(came)} cannot come of this throw", right)
     return came

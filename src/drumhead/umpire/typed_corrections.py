@@ -74,7 +74,8 @@ def _mark(words: UnitWords, state: dict[str, Any], word: str, rest: list[str]) -
     phrase = " ".join([word[1:], *rest])
     rest.clear()
     known = {
-        each: means for each, means in (words.vocabulary.words if words.vocabulary else {}).items()
+        each: means
+        for each, means in (words.vocabulary.words if words.vocabulary else {}).items()
         if means.what in ("state", "used")
     }
     known |= {name: Meaning("state", name) for name in state.get("state", ())}
@@ -99,7 +100,9 @@ def _officer(words: UnitWords, play: BattleState, typed: Sequence[str]) -> dict[
     if what == "with":
         key = words.find(play, rest[0] if rest else "")
         if play.side(key) != play.riders[name].side or not play.is_in(key):
-            raise Slip(f"{words.unit(play, key)} cannot have {name.partition(':')[2]} with it", "Give a unit of its side.")
+            raise Slip(
+                f"{words.unit(play, key)} cannot have {name.partition(':')[2]} with it", "Give a unit of its side."
+            )
         return {"u": key, "says": said, "officers": {name: {"u": key}}}
     x, y = parse_place(["at", *rest], play.field.places[play.present()[0]], words.scenario.ruleset.measures)[:2]
     return {"says": said, "officers": {name: {"at": [x, y]}}}

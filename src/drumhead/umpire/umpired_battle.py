@@ -14,6 +14,7 @@ from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.umpired_replay import AskedRoll, AskedThrow
 from drumhead.umpire.table_questions import ORDER, Choice, Question, Throw
 
+BEST = 3  # options that go before those without a place, and at somebody
 Answer = list[Any]
 Ask = Callable[[Question], Answer]
 
@@ -33,10 +34,9 @@ class Halt(BaseException):
 class UmpiredBattle:
     """A battle that is played by answers.
 
-    `answers` are those of the file, in order; afterwards `ask` is called with each question, and `order` with each order
-    in which units act. `corrections` are those of
-    the umpire, each with the number of events after which it is made. `commands` is the commander of a side that nobody
-    plays, and `advises` the one whose values put the options in order; both may be None.
+    `answers` are those of the file, in order; afterwards `ask` is called with each question, and `order` with each
+    order in which units act. `corrections` are the umpire's, each with the number of events after which it is made.
+    `commands` has the commander of each side that nobody plays. `advises` is one whose values put the options in order.
     """
 
     def __init__(
@@ -102,10 +102,13 @@ class UmpiredBattle:
         return {side: plans for each in self.commands.values() for side, plans in each.plans(play).items()}
 
     def _ranked(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> Sequence[int]:
+        """Return the indexes of options, the likeliest first: the best, attacks and deeds on the spot, then places."""
         if not self.advises:
             return range(len(options))
         scores = self.advises.scores(play, side, what, options)
-        return sorted(range(len(options)), key=lambda at: (-scores[at], at))
+        best = sorted(range(len(options)), key=lambda at: (-scores[at], at))
+        deeds = [at for at in best[BEST:] if options[at].whom or options[at].pose is None]
+        return [*best[:BEST], *deeds, *(at for at in best[BEST:] if at not in deeds)]
 
     # ------------------------------------------------------------ answers
     def throw(self, question: Throw) -> Any:

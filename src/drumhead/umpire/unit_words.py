@@ -48,14 +48,16 @@ class UnitWords:
         """Return the key of the unit that is typed as `f3`; Slip for one that is not there."""
         found = UNIT.fullmatch(typed.lower())
         if not found:
-            raise Slip(f'"{for_terminal(typed)}" is not a unit', "Give the letter of its side and its number, such as f3.")
+            raise Slip(
+                f'"{for_terminal(typed)}" is not a unit', "Give the letter of its side and its number, such as f3."
+            )
         letters, number, sent_out = found.groups()
         side = side_of(letters, self.sides)
         if not side:
             raise unknown_side(letters, self.sides)
         own = f"{side}-{int(number)}"
-        keys = [key for key in play.units if key == own or (sent_out and key.startswith(own) and not key[len(own)].isdigit())]
-        key = (keys[1:] if sent_out else keys)[:1]
+        sent = [key for key in play.units if key.startswith(own) and not key[len(own) : len(own) + 1].isdigit()]
+        key = [key for key in sent if (key != own) == bool(sent_out)][:1]
         if not key:
             most = max((unit.number for unit in play.units.values() if unit.side == side), default=0)
             raise Slip(f"{self.army(side)} has no unit {typed.lower()}", f"Its units are 1 to {most}.")
@@ -69,6 +71,10 @@ class UnitWords:
         known = or_list([name.partition(":")[2] for name in found or play.riders])
         wrong = "may be several officers" if found else "is not an officer on the table"
         raise Slip(f'"{for_terminal(typed)}" {wrong}', f"There are {known}.")
+
+    def card(self, card: Any) -> str:
+        """Return a card as it is shown: the name of the side whose card it is, or its own name."""
+        return self.army(card) if card in self.sides else str(card)
 
     # ------------------------------------------------------------ records
     def record(self, play: BattleState, key: str) -> str:
@@ -85,7 +91,7 @@ class UnitWords:
         said += sorted(map(self._state, unit.state))
         said += [f"{each} used" for each in sorted(unit.spent)]
         said += [] if play.is_in(key) else ["not on the table"]
-        return ", ".join(said) or "fresh"
+        return ", ".join(said) or "as it began"
 
     def _state(self, state: str) -> str:
         words = self.vocabulary.words if self.vocabulary else {}

@@ -8,7 +8,7 @@ from typing import Any
 from drumhead.geometry.oriented_box import Box
 from drumhead.rules.battle.battle_state import BattleState, Event
 
-UMPIRE, REMARK = "umpire", "remark"  # kinds of events that an umpire adds
+UMPIRE = "umpire"  # the kind of events that an umpire adds
 LOST, WITH, AT = "lost", "u", "at"  # what may be said of an officer
 FIELDS = {"stands": "stands", "pips": "pips", "cas": "casualties", "hits": "hits", "hidden": "hidden"}
 SETS = ("state", "spent")
@@ -16,21 +16,22 @@ SETS = ("state", "spent")
 
 def is_by_umpire(event: Mapping[str, Any]) -> bool:
     """Return whether an event was added by an umpire, and does not follow from the rules."""
-    return event["e"] == UMPIRE or (event["e"] == REMARK and bool(event.get("hand")))
+    return bool(event["e"] == UMPIRE)
 
 
 def correct(play: BattleState, correction: Mapping[str, Any]) -> None:
     """Carry out a correction and write its event.
 
     `correction` is such an event, or has its facts: `set` with the new record of each unit, `officers` with the new
-    unit, place or loss of each officer, `says` in words, and `ruled` if it is against the rules.
+    unit, place or loss of each officer, `says` in words, and `ruled` if it is against the rules. One that changes
+    nothing is a remark.
     """
     for key, state in correction.get("set", {}).items():
         restore(play, key, state)
     for name, now in correction.get("officers", {}).items():
         _seat(play, name, now)
-    facts: Event = {name: correction[name] for name in ("says", "ruled", "officers", "hand") if name in correction}
-    play.tell(str(correction.get("e", UMPIRE)), correction.get("u", ""), **facts)
+    facts: Event = {name: correction[name] for name in ("says", "ruled", "officers") if name in correction}
+    play.tell(UMPIRE, correction.get("u", ""), **facts)
 
 
 def restore(play: BattleState, key: str, state: Mapping[str, Any]) -> None:
