@@ -45,8 +45,8 @@ def test_its_journal_is_played_again_from_its_choices_throws_and_corrections(tmp
     pips = iter(["note The guns jammed", "set {0} stands 1", "undo", "set {0} stands 1"])
 
     def types(session):
-        play = session.question.play
-        if len(session.events) > 6 and (line := next(pips, None)):
+        play = session.question.play if session.question else None
+        if play and len(session.events) > 6 and (line := next(pips, None)):
             return line.format(session.words.tag(play, play.present()[0]))
         return random(session)
 

@@ -25,7 +25,7 @@ def order_in_words(words: UnitWords, question: Choice) -> list[str]:
     """Return an order: who does what, then where to, at whom and why, a line each."""
     assert question.ordered is not None
     play, option, says = question.play, question.options[question.ordered], WORDS["order"]
-    who = option.unit or question.subject
+    who = question.subject if ":" in question.subject else option.unit or question.subject
     unit = words.unit(play, who) if who else words.army(question.side)
     return [
         says["does"].format(unit=unit, deed=deed_in_words(words, question, question.ordered)),
@@ -46,14 +46,21 @@ def _where(words: UnitWords, question: Choice, option: Option) -> Iterator[str]:
         box, there = play.box(option.unit), play.box(foe)
         far = _say(measures, play.field.least_clearance(there, [option.unit]))
         yield says["where"].format(where=says["contact"].format(far=far, way=_direction(box, there)))
-    elif option.whom in play.field.places and not foe:
-        yield says["where"].format(where=says["to"].format(whom=words.unit(play, option.whom)))
-    elif is_placed:
+    elif joins := _joined(question, option):
+        yield says["where"].format(where=says["to"].format(whom=words.unit(play, joins)))
+    elif question.subject:
         yield says["stays"]
     if foe:
         off = play.field.least_clearance(play.box(foe), [option.unit]) if is_placed else 0.0
         form = "whom" if off >= SHORT else "by"
         yield says[form].format(whom=words.unit(play, foe), far=_say(measures, off))
+
+
+def _joined(question: Choice, option: Option) -> str:
+    """Return the key of the friend that a unit or an officer goes to; "" for none."""
+    units, is_officer = question.play.units, ":" in question.subject
+    named = (option.whom, option.unit if is_officer else "")
+    return next((key for key in named if key in units and units[key].side == question.side), "")
 
 
 def _foe(question: Choice, option: Option) -> str:

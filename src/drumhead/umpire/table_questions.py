@@ -32,11 +32,11 @@ class Choice:
     @property
     def subject(self) -> str:
         """The key of the unit that the choice is about, or the officer as `side:name`; "" if it is about several."""
+        stays = (each.whom for each in self.options if ":" in each.whom and not each.unit and each.verb == "stay")
+        if officer := next(stays, ""):
+            return officer
         units = {option.unit for option in self.options if option.unit}
-        if len(units) == 1:
-            return units.pop()
-        officers = {option.whom for option in self.options if not option.unit and ":" in option.whom}
-        return officers.pop() if not units and len(officers) == 1 else ""
+        return units.pop() if len(units) == 1 else ""
 
     def answer(self, index: int, place: Sequence[float] = (), ruled: str = "") -> list[Any]:
         """Return the answer that takes the option at `index`, for the file.
