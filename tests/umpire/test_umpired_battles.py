@@ -42,7 +42,7 @@ def test_twenty_whole_battles_are_those_of_the_own_fight(tmp_path, name, seed):
 def test_its_journal_is_played_again_from_its_choices_throws_and_corrections(tmp_path, name):
     sc = scenario(name)
     random = typist(RandomChoices(3), Roll(3))
-    pips = iter(["note The guns jammed", "set {0} stands 1", "undo", "set {0} stands 1"])
+    pips = iter(["note The guns jammed", "set {0} hits 2", "undo", "set {0} hits 2"])
 
     def types(session):
         play = session.question.play if session.question else None

@@ -65,17 +65,18 @@ def option_in_words(words: UnitWords, question: Choice, index: int) -> str:
     tag = f" [{words.tag(play, named)}]" if named in play.units else ""
     goes = option.pose if not option.whom and option.unit in play.field.places else None
     way = f": {way_in_words(words, play, option.unit, goes, brief=True)}" if goes else ""
-    return f"{said}{tag}{way}{_worth(option)}"
+    is_foe = option.whom in play.units and play.units[option.whom].side != question.side
+    return f"{said}{tag}{way}{_worth(option) if is_foe else ''}"
 
 
 def _worth(option: Option) -> str:
-    """Return what an attack or fire is expected to bring, in brackets; "" for other options."""
+    """Return what an attack or fire is expected to bring, in brackets; "" for nothing."""
     worth = option.worth
-    if not option.whom or not (worth.theirs or worth.own):
+    if not (worth.theirs or worth.own):
         return ""
     said = [f"takes {worth.theirs:.1f}"] if worth.theirs else []
     said += [f"costs {worth.own:.1f}"] if worth.own else []
-    said += [f"breaks it {worth.breaks:.0%}"] if worth.breaks else []
+    said += [f"breaks it {100 * worth.breaks:.0f} %"] if worth.breaks else []
     return f" ({', '.join(said)})"
 
 

@@ -54,7 +54,7 @@ class Choice:
         if not 0 <= answer[3] < len(self.options):
             return False
         option = self.options[answer[3]]
-        return answer[2] == (option.unit or option.whom) and answer[4] == option.verb
+        return bool(answer[2] == (option.unit or option.whom) and answer[4] == option.verb)
 
 
 @dataclass(frozen=True)

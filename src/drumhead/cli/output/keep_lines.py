@@ -38,6 +38,9 @@ class PlainTable:
             if sys.stdin.isatty():
                 return input(f"[{view.keys}] > " if view.keys else "> ")
             line = sys.stdin.readline()
-            return line.rstrip("\r\n") if line else None
+            if not line:
+                return None
+            print_aside(f"> {line.rstrip()}")  # no terminal shows what a pipe types
+            return line.rstrip("\r\n")
         except EOFError:
             return None
