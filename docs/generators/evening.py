@@ -11,9 +11,11 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from threading import Timer
 
 PAGE = Path(__file__).parents[1] / "how-to" / "keep-at-the-table.md"
 BLOCK = re.compile(r"^```console( killed)?\n\$ (drumhead log keep .*)\n((?:.*\n)*?)```$", re.MULTILINE)
+PATIENCE = 120.0  # seconds until a process that never shows the last line is killed
 TYPED = re.compile(r"^> ?(.*)$", re.MULTILINE)
 
 
@@ -35,6 +37,8 @@ def _typed(folder: Path, command: str, typed: str, last: str) -> str:
     if not last:
         shown: str = process.communicate(typed)[0]
         return shown
+    guard = Timer(PATIENCE, process.kill)
+    guard.start()
     process.stdin.write(typed)
     process.stdin.flush()
     left, lines = typed.count("\n"), []
@@ -43,6 +47,7 @@ def _typed(folder: Path, command: str, typed: str, last: str) -> str:
         left -= line.startswith(">")
         if not left and line.rstrip() == last.rstrip():
             break
+    guard.cancel()
     process.kill()
     process.wait()
     return "".join(lines)

@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.deployment.scenario import Scenario
 from drumhead.rules.battle.battle_state import BattleState, DecisionMaker, Event
-from drumhead.rules.battle.decision_options import Option
+from drumhead.rules.battle.decision_options import Option, Placed
 from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.journal import Journal, encode
 from drumhead.simulation.journal_schema import REASONS
@@ -35,6 +35,8 @@ class Script:
         taken, own = next(self._taken, None), self._then.choose(play, side, what, options)
         if taken is None:
             return own
+        if isinstance(taken, dict) and _is_placed(taken, options):
+            return Placed(taken["option"], taken["place"]), ""
         return (taken if isinstance(taken, int) and 0 <= taken < len(options) else 0), ""
 
     def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
@@ -47,6 +49,15 @@ class Script:
     def plans(self, play: BattleState) -> Mapping[str, Any]:
         """Return the new plans of `then`."""
         return self._then.plans(play)
+
+
+def _is_placed(taken: Mapping[str, Any], options: Sequence[Option]) -> bool:
+    """Return whether a choice of a journal is a move of a unit to another place than was offered."""
+    index, place = taken.get("option"), taken.get("place")
+    known = isinstance(index, int) and 0 <= index < len(options) and bool(options[index].unit)
+    return (
+        known and isinstance(place, list) and len(place) == 3 and all(isinstance(each, int | float) for each in place)
+    )
 
 
 def again(scenario: Scenario, journal: Journal, then: DecisionMaker) -> BattleResult:

@@ -17,7 +17,7 @@ from drumhead.log_entry.entry_parser import Slip
 from drumhead.model.lengths import MILLIMETRES, Length, Measures
 from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.decision_options import Option
-from drumhead.rules.loading.toml_files import for_terminal, or_list
+from drumhead.rules.loading.toml_files import for_terminal
 from drumhead.umpire.table_questions import Choice
 
 WORDS: Mapping[str, Any] = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
@@ -159,4 +159,4 @@ def _say(measures: Measures, mm: float) -> str:
 
 def name_doubts(found: Sequence[str]) -> str:
     """Return doubts as one sentence, without its full stop."""
-    return or_list(list(found)).replace(" or ", " and ") if found else ""
+    return "; ".join(found)

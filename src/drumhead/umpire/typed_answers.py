@@ -71,7 +71,7 @@ def _place(words: UnitWords, question: Choice, text: str) -> list[Any]:
         raise Slip(f"the rules forbid it: {name_doubts(placing.doubts)}", f"Type `{text} {ALLOWED}` to allow it.")
     if placing.place is None:
         return question.answer(placing.index)
-    ruled = f"allowed by the umpire, though {name_doubts(placing.doubts)}" if placing.doubts else ""
+    ruled = f"{name_doubts(placing.doubts)}" if placing.doubts else ""
     return question.answer(placing.index, placing.place, ruled)
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from drumhead.deployment.scenario import Scenario
 from drumhead.rules.battle.battle_state import BattleState, Event
-from drumhead.rules.battle.decision_options import Option
+from drumhead.rules.battle.decision_options import Option, Placed
 from drumhead.rules.battle.umpire_corrections import correct
 from drumhead.simulation.ai_player import Commander
 from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.umpired_replay import AskedRoll, AskedThrow
 from drumhead.umpire.table_questions import ORDER, Choice, Question, Throw
 
+AS_IT_STANDS = "as it stands on the table"
+HAIR = 2.0  # mm: places in a journal are whole mm
 BEST = 3  # options that go before those without a place, and at somebody
 Answer = list[Any]
 Ask = Callable[[Question], Answer]
@@ -78,10 +81,14 @@ class UmpiredBattle:
             self._check(Choice(play, side, what, options, ()), known)
         if len(known) > 5:
             self.moved = (known[2], known[5], known[6])
+            return Placed(known[3], known[5]), ""
         return int(known[3]), why if known[3] == ordered else ""
 
     def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
-        """Return the units in the order of the file; a new order is that of the list, or of a commander."""
+        """Return the units in the order of the file; a new order is that of the list, or of a commander.
+
+        MismatchError for an order of other units.
+        """
         self.moved = None
         commander = self.commands.get(side)
         wanted = list(commander.sequence(play, side, what, units)) if commander else list(units)
@@ -146,13 +153,27 @@ class UmpiredBattle:
         event = events[-1]
         if self.moved and event.get("u") == self.moved[0] and "to" in event:
             (key, place, ruled), self.moved = self.moved, None
-            if play.is_in(key):
-                where = {"set": {key: {**play.state(key), "place": list(place)}}}
-                told = {"says": ruled, "ruled": True} if ruled else {"says": "as it stands on the table"}
-                correct(play, {"u": key, **where, **told})
+            if correction := _placing(play, event, key, place, ruled):
+                correct(play, correction)
                 return
         if correction := self.corrections.get(len(events)):
             correct(play, correction)
+
+
+def _placing(play: BattleState, event: Event, key: str, place: Sequence[float], ruled: str) -> Mapping[str, Any] | None:
+    """Return the correction that puts a unit where it went at the table, after the event of its move; None without one.
+
+    A move whose length was thrown ends where the dice end it.
+    """
+    if not play.is_in(key):
+        return None
+    told: dict[str, Any] = {"u": key, "says": ruled, "ruled": True} if ruled else {"u": key, "says": AS_IT_STANDS}
+    if math.dist(event["to"][:2], place[:2]) <= HAIR:
+        return told if ruled else None
+    start = event.get("frm", place)
+    if event.get("luck") and math.dist(start[:2], place[:2]) > math.dist(start[:2], event["to"][:2]) and not ruled:
+        return None
+    return {**told, "set": {key: {**play.state(key), "place": list(place)}}}
 
 
 class _UmpireRoll(AskedRoll):

@@ -27,7 +27,7 @@ LEAST_SEED = 2**32
 def keep(name: str, given: Mapping[str, Any], resume: bool, out: Path, force: bool) -> None:
     """Keep an evening at the table and write its journal; `name` is the battle, `given` are the options.
 
-    With `resume` the evening goes on where it stopped.
+    With `resume` the evening goes on where it stopped. Raise ClickException for answers of another battle.
     """
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.scenario_loading import scenario_for
