@@ -13,7 +13,7 @@ from drumhead.printing.pages.battle_log.plain_text_log import bare
 from drumhead.rules.battle.battle_state import Event
 from drumhead.simulation.journal import head
 
-DICE = re.compile(r"\s*\[[\d* ]+\]")
+DICE = re.compile(r"\s*\[[\d* ]+\](?: against \[[\d* ]+\])?")  # of one side, or of both
 
 
 class EventWords:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from drumhead.deployment.scenario import Scenario
+from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.probability import Distribution, Roll, hits
 from drumhead.rules.battle.battle_state import BattleState, Event
 from drumhead.rules.battle.umpire_corrections import is_by_umpire
@@ -18,6 +19,8 @@ from drumhead.umpire.table_questions import Question, Throw
 from drumhead.umpire.umpired_battle import Answer, Halt, UmpiredBattle
 
 PATIENCE = 2.0  # seconds that a forecast may take
+VERSUS = " against "
+SHORT = "No hit"  # begins the lists of volleys without effect
 MOST = 8  # results that are looked at one by one
 
 
@@ -32,18 +35,17 @@ class Forecast:
 class _Trial(UmpiredBattle):
     """A battle that stops at the first event after the answers; further throws are made at random.
 
-    `before` is the number of events that happened before the last answer; `threw` is whether more was thrown.
+    `due` is the number of the answers, `before` that of the events before the last of them; `threw` is whether more was
+    thrown.
     """
 
-    before = 0
+    due = before = 0
     threw = False
 
     def _after(self, play: BattleState, events: list[Event]) -> None:
         super()._after(play, events)
         if self.taken >= self.due and len(events) > self.before and not is_by_umpire(events[-1]):
             raise Halt
-
-    due = 0
 
 
 def chances(throw: Throw) -> Mapping[Any, Fraction]:
@@ -79,7 +81,9 @@ def forecast(scenario: Scenario, script: Script, answers: Sequence[Answer], even
             break
     if not clear or len(found) < len(results) or len(set(found.values())) < 2:
         return Forecast(about)
-    return Forecast(about, list(_grouped(found)))
+    begins = {said.partition(": ")[0] for said in found.values()}
+    shared = f"{begins.pop()}: " if len(begins) == 1 else ""
+    return Forecast(about, _grouped({result: said.removeprefix(shared) for result, said in found.items()}))
 
 
 def _try(
@@ -104,13 +108,13 @@ def _try(
     return None
 
 
-def _about(said: str, telling: Any, event: Event) -> str:
-    """Return what an event is about: the beginning of its sentence, or the units that it names."""
-    first = said.partition(":")[0]
-    if ":" in said and len(first) < len(said):
-        return first
+def _about(said: str, telling: EventSentences, event: Event) -> str:
+    """Return what an event is about: the units that it names, and the beginning of its sentence."""
     who = [telling.name_unit(event[each]) for each in ("u", "at") if event.get(each)]
-    return " and ".join(who)
+    first = said.partition(": ")[0] if ": " in said else ""
+    if not first or first.startswith(SHORT) or all(name.lower() in first.lower() for name in who):
+        return first if first and not first.startswith(SHORT) else VERSUS.join(who)
+    return f"{VERSUS.join(who)}. {first}"
 
 
 def _grouped(found: Mapping[Any, str]) -> list[tuple[str, str]]:
