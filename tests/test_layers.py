@@ -53,6 +53,8 @@ HEAVY = {
     "matplotlib",
     "distributed",
     "cloudpickle",
+    "textual",
+    "rich",
 }
 
 

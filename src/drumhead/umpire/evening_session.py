@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -116,6 +117,7 @@ class EveningSession:
         """Return the answer to a question, when it is on the disk."""
         self.events, self.question = self._battle.events, question
         self._show_new()
+        gc.collect(1)  # a battle is played without collection, and this one lasts an evening
         view = self._view(question, False)
         while True:
             text = self.table.ask(view)

@@ -119,6 +119,7 @@ def enter(battle: str, source: str | None, resume: bool, out: Path, force: bool,
 @command.command(epilog="drumhead log keep ramillies")
 @subject("battle", "[BATTLE]")
 @click.option("--resume", is_flag=True, help="Go on where the evening stopped.")
+@click.option("--plain", is_flag=True, help="Print plain lines, even where a full screen is possible.")
 @click.option(
     "--against",
     type=click.Choice(STYLES),

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shlex
+import sys
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from drumhead.umpire.evening_session import EveningSession
 
 DIGITS = 16  # of the checksum of a battle's setup
+LIBRARY = "textual"  # of the full screen
 LEAST_SEED = 2**32
 
 
@@ -112,14 +116,35 @@ def _run(scenario: Scenario, file: AnswerFile, given: Mapping[str, Any]) -> Even
     """Ask until the umpire stops; the answers are in the file whatever happens."""
     from drumhead.cli.output.keep_lines import PlainTable
     from drumhead.probability import Roll
-    from drumhead.umpire.evening_session import EveningSession
+    from drumhead.umpire.evening_session import EveningSession, Table
 
     seed = int.from_bytes(os.urandom(6), "big") if given["seed"] is None else given["seed"]
-    session = EveningSession(scenario, file, PlainTable(), lambda line: Roll(seed * LEAST_SEED + line))
+    sessions: list[EveningSession] = []
+
+    def run(table: Table) -> None:
+        sessions.append(EveningSession(scenario, file, table, lambda line: Roll(seed * LEAST_SEED + line)))
+        sessions[0].run()
+
     try:
-        session.run()
+        if _has_screen(given["plain"]):
+            from drumhead.cli.output.keep_screen import run_screen
+
+            run_screen(run)
+        else:
+            run(PlainTable())
     except (KeyboardInterrupt, click.Abort):
         print_aside()
         print_labelled("Note", f"Every answer is in {file.file.path}; --resume goes on.")
         raise
-    return session
+    return sessions[0]
+
+
+def _has_screen(plain: bool) -> bool:
+    """Return whether there is a full screen: a terminal, its library, and nobody who wants plain lines."""
+    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    if find_spec(LIBRARY):
+        return True
+    install = shlex.join([sys.executable, "-m", "pip", "install", "drumhead[keep]"])
+    print_labelled("Note", f"These are plain lines. For a full screen, type `{install}`.")
+    return False

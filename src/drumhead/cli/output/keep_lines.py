@@ -13,7 +13,7 @@ class PlainTable:
     """Shows questions as lines, and takes a line for each answer."""
 
     def __init__(self) -> None:
-        self._clock = ""
+        self._view: View | None = None
 
     def show(self, lines: Sequence[str], kind: str = "") -> None:
         """Print what happened, or an error."""
@@ -24,16 +24,20 @@ class PlainTable:
                 print_aside(f"  {line}")
 
     def ask(self, view: View) -> str | None:
-        """Print a question and return the line that is typed; None at the end of the input."""
-        if view.clock != self._clock:
-            self._clock = view.clock
+        """Print a question and return the line that is typed; None at the end of the input.
+
+        A question that is asked again is printed in short.
+        """
+        if self._view is None or view.clock != self._view.clock:
             print_aside()
             print_aside(f"{view.clock}.")
         print_aside(view.asks)
-        for line in view.about:
-            print_aside(f"    {line}")
-        for line in view.answers:
-            print_aside(f"  {line}")
+        if view != self._view:
+            for line in view.about:
+                print_aside(f"    {line}")
+            for line in view.answers:
+                print_aside(f"  {line}")
+        self._view = view
         try:
             if sys.stdin.isatty():
                 return input(f"[{view.keys}] > " if view.keys else "> ")
