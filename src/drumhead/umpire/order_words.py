@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from drumhead.geometry.oriented_box import Box, heading
@@ -45,7 +45,7 @@ def _where(words: UnitWords, question: Choice, option: Option) -> Iterator[str]:
     elif foe and is_placed and option.verb == "attack":
         box, there = play.box(option.unit), play.box(foe)
         far = _say(measures, play.field.least_clearance(there, [option.unit]))
-        yield says["where"].format(where=says["contact"].format(far=far, way=_direction(box, there)))
+        yield says["where"].format(where=says["contact"].format(far=far, way=_direction(box, there, says)))
     elif joins := _joined(question, option):
         yield says["where"].format(where=says["to"].format(whom=words.unit(play, joins)))
     elif question.subject:
@@ -95,20 +95,19 @@ def way_in_words(words: UnitWords, play: BattleState, key: str, end: Box, brief:
 
     A `brief` one leaves out the nearest friend.
     """
-    start, says, measures = play.box(key), WORDS["order"], words.scenario.ruleset.measures
+    start, says, measures = play.box(key), WORDS["brief" if brief else "order"], words.scenario.ruleset.measures
     far, turned = math.dist(start[:2], end[:2]), (end.facing - start.facing + 180) % 360 - 180
     parts = []
     if far >= SHORT:
-        parts.append(says["far"].format(far=_say(measures, far), way=_direction(start, end)))
+        parts.append(says["far"].format(far=_say(measures, far), way=_direction(start, end, says)))
     if abs(turned) >= SLIGHT:
         form = "turn" if parts else "only-turn"
         parts.append(says[form].format(degrees=round(abs(turned)), hand=says["right" if turned > 0 else "left"]))
     return ", ".join([*(parts or [says["here"]]), *_landmark(words, play, key, end, brief)])
 
 
-def _direction(start: Box, end: Box) -> str:
+def _direction(start: Box, end: Box, says: Mapping[str, str]) -> str:
     """Return the direction of a move as seen from the unit's front: straight ahead, or by so many degrees to a hand."""
-    says = WORDS["order"]
     way = (heading(end.x - start.x, end.y - start.y) - start.facing + 180) % 360 - 180
     hand = says["right" if way > 0 else "left"]
     if abs(way) <= STRAIGHT:
@@ -122,11 +121,11 @@ def _direction(start: Box, end: Box) -> str:
 
 def _landmark(words: UnitWords, play: BattleState, key: str, end: Box, brief: bool) -> list[str]:
     """Return how far the nearest enemy and, unless it is `brief`, the nearest friend are at the end of a move."""
-    says, measures, said = WORDS["order"], words.scenario.ruleset.measures, []
+    says, measures, said = WORDS["brief" if brief else "order"], words.scenario.ruleset.measures, []
     for others, form in ((play.foes(key), "foe"), ((), "") if brief else (play.field.friends(key), "friend")):
         found = play.field.nearest(end, tuple(others)) if others else None
         if found:
-            name = words.unit(play, found[1])
+            name = words.unit(play, found[1]).removeprefix(f"{words.army(play.side(found[1]))} " if brief else "")
             said.append(
                 says[form if found[0] >= SHORT else f"{form}-touched"].format(far=_say(measures, found[0]), whom=name)
             )

@@ -28,12 +28,11 @@ class KeepScreen(App[None]):
 
     CSS = """
     #clock { dock: top; background: $primary; color: $text; text-style: bold; padding: 0 2; width: 100%; }
-    #told { height: 1fr; min-height: 2; padding: 0 2; }
-    #asks { text-style: bold; padding: 0 2; border-top: heavy $primary; width: 100%; }
+    #told { height: 1fr; padding: 0 2; overflow-x: hidden; }
+    #question { height: auto; max-height: 65%; overflow-y: auto; border-top: heavy $primary; }
+    #asks { text-style: bold; padding: 0 2; width: 100%; }
     #about, #answers { padding: 0 4; width: 100%; }
-    #about { max-height: 25%; }
-    #answers { max-height: 40%; overflow-y: auto; }
-    #foot { dock: bottom; height: auto; }
+    #foot { height: auto; }
     #keys { color: $text-muted; padding: 0 2; width: 100%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -53,10 +52,11 @@ class KeepScreen(App[None]):
     def compose(self) -> ComposeResult:
         """Yield the parts of the screen, from the top."""
         yield Static("", id="clock", markup=False)
-        yield RichLog(id="told", wrap=True, max_lines=MOST)
-        yield Static("", id="asks", markup=False)
-        yield Static("", id="about", markup=False)
-        yield Static("", id="answers", markup=False)
+        yield RichLog(id="told", wrap=True, max_lines=MOST, min_width=0)
+        with Vertical(id="question"):
+            yield Static("", id="asks", markup=False)
+            yield Static("", id="about", markup=False)
+            yield Static("", id="answers", markup=False)
         with Vertical(id="foot"):
             yield Input(placeholder=PROMPT, id="typed")
             yield Static("", id="keys", markup=False)
