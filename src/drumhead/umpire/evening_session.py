@@ -13,6 +13,7 @@ from drumhead.model.plurals import so_many
 from drumhead.probability import Roll
 from drumhead.rules.battle.battle_state import Event
 from drumhead.simulation.ai_player import Commander
+from drumhead.support.errors import UserError
 from drumhead.umpire.answer_file import AnswerFile, later_in_order, line_fault
 from drumhead.umpire.event_words import EventWords
 from drumhead.umpire.opponent import Opponent
@@ -63,11 +64,12 @@ class EveningSession:
         self.events: Sequence[Event] = ()
         self.is_over = False
         self._battle = self._begin()
+        self._resumed_at = len(file.file.lines)
         self._shown = -1  # events that were shown; -1: show none of those that the file brings
 
     # ------------------------------------------------------------ the battle
     def run(self) -> None:
-        """Ask until the battle is over or the umpire quits; FileErrors for lines that do not fit the battle."""
+        """Ask until the battle is over or the umpire quits; FileErrors for lines with which the game cannot go on."""
         while True:
             self._battle = self._begin()
             try:
@@ -84,6 +86,23 @@ class EveningSession:
                 number = self.file.script.lines[error.number]
                 wrong = f"this answer is not one to the question that the game asks now ({error.question})"
                 raise line_fault(self.file.file.path, number, wrong) from error
+            except (UserError, OSError):
+                raise
+            except Exception as error:
+                self._take_back(error)
+
+    def _take_back(self, error: Exception) -> None:
+        """Take back the last line that was typed, with which the game cannot go on, such as after a correction.
+
+        FileErrors if nothing was typed since the evening was resumed.
+        """
+        number, _ = self.file.in_force[-1] if self.file.in_force else (1, [])
+        wrong = f"the game cannot go on with this line ({type(error).__name__}: {error})"
+        if number <= self._resumed_at:
+            raise line_fault(self.file.file.path, number, wrong) from error
+        self.file.add([UNDO, 1])
+        self._shown = -1
+        self.table.show([f"{wrong}. It is taken back."], "error")
 
     def _begin(self) -> UmpiredBattle:
         script, commanders = self.file.script, self.file.begun.commanders

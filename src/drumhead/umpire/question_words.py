@@ -76,7 +76,7 @@ def _worth(option: Option) -> str:
         return ""
     said = [f"takes {worth.theirs:.1f}"] if worth.theirs else []
     said += [f"costs {worth.own:.1f}"] if worth.own else []
-    said += [f"breaks it {100 * worth.breaks:.0f} %"] if worth.breaks else []
+    said += [f"breaks it {100 * worth.breaks:.0f}\N{NO-BREAK SPACE}%"] if worth.breaks else []
     return f" ({', '.join(said)})"
 
 

@@ -247,13 +247,13 @@ class BattleState:
             return options[0]
         taken, self.why = self.decides.choose(self, side, what, options)
         option = options[taken]
-        if isinstance(taken, Placed) and (placed := self.placed(option, self.box(option.unit).at(*taken.place))):
-            self._taken.append(taken.told())
+        if isinstance(taken, Placed) and (placed := self.place_move(option, self.box(option.unit).at(*taken.place))):
+            self._taken.append(taken.to_journal())
             return placed
         self._taken.append(int(taken))
         return option
 
-    def placed(self, option: Option, box: Box) -> Option | None:
+    def place_move(self, option: Option, box: Box) -> Option | None:
         """Return a move with its end at another place, `box`; None if the game has no such move."""
         return None
 

@@ -51,6 +51,6 @@ class Placed(int):
         placed.place = float(x), float(y), float(facing)
         return placed
 
-    def told(self) -> dict[str, Any]:
+    def to_journal(self) -> dict[str, Any]:
         """Return the choice as a journal has it."""
         return {"option": int(self), "place": list(self.place)}

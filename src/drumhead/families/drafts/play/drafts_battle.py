@@ -138,7 +138,7 @@ class DraftsBattle(BattleState):
         self.arcs: dict[tuple[Any, ...], int] = kept.setdefault((DraftsBattle, "arcs"), {})
         self.judge = GameEvaluator(self, weighing)
 
-    def placed(self, option: Option, box: Box) -> Option | None:
+    def place_move(self, option: Option, box: Box) -> Option | None:
         """Return a march with its end at `box`; None for anything else."""
         march = option.more.get("march")
         if march is None or march.act not in ("move", "retire"):

@@ -284,7 +284,7 @@ class PaperboysBattle(BattleState):
         self.has_shelters = bool(self.field.ground.of(*SHELTERS))
         self.judge = GameEvaluator(self, weighing)
 
-    def placed(self, option: Option, box: Box) -> Option | None:
+    def place_move(self, option: Option, box: Box) -> Option | None:
         """Return a march with its end at `box`; None for anything else."""
         if option.verb != "march" or option.more.get("into"):
             return None
