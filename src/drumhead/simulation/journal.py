@@ -205,6 +205,11 @@ class Journal:
         return journal_schema.is_by_hand(self.head)
 
     @property
+    def by_umpire(self) -> bool:
+        """Whether an umpire kept the journal at the table, so that its throws and corrections come from there."""
+        return journal_schema.is_by_umpire(self.head)
+
+    @property
     def is_over(self) -> bool:
         """Whether the battle was played to its end."""
         return bool(self.events) and self.events[-1]["e"] == "dusk"

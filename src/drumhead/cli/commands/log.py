@@ -13,6 +13,7 @@ from drumhead.cli.parameters.param_types import JournalFile, subject
 from drumhead.cli.root import top_group
 
 JOURNAL = click.argument("journal", type=JournalFile())
+STYLES = ("sound", "bold", "cautious")  # of a commander to play against
 FOR_FORMS = ("type", *print_options.FOLDED)  # options of what is printed and written on
 
 
@@ -131,6 +132,39 @@ def enter(battle: str, source: str | None, resume: bool, out: Path, force: bool,
     if source and resume:
         raise click.UsageError("--from reads whole lines of a file; leave out --resume.")
     log_enter.enter(battle, given, Path(source) if source else None, resume, out, force)
+
+
+@command.command(epilog="drumhead log keep ramillies")
+@subject("battle", "[BATTLE]")
+@click.option("--resume", is_flag=True, help="Go on where the evening stopped.")
+@click.option("--plain", is_flag=True, help="Print plain lines, even where a full screen is possible.")
+@click.option(
+    "--against",
+    type=click.Choice(STYLES),
+    help="Leadership style of a commander of Drumhead's, who commands the other side.",
+)
+@click.option("--side", metavar="SIDE", help="Your side, if you play against a commander of Drumhead's.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    metavar="N",
+    show_default="another every evening",
+    help="Random seed of the dice that Drumhead throws.",
+)
+@shared_options.turns
+@shared_options.readings
+@shared_options.rules
+@shared_options.out
+@shared_options.force
+def keep(battle: str, resume: bool, out: Path, force: bool, **given: Any) -> None:
+    """Keep a game at the table, as the umpire's right hand.
+
+    Drumhead asks what each unit does and for the dice. It says who must test, with what chance, and keeps all records.
+    Each answer is on the disk when the next is asked for. The end is a journal.
+    """
+    from drumhead.cli.commands import log_keep
+
+    log_keep.keep(battle, given, resume, out, force)
 
 
 @command.command(epilog="drumhead log play --out my.jsonl\ndrumhead log check my.jsonl")
