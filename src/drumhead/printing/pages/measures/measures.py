@@ -69,7 +69,7 @@ def measures_marks(game: Game, wishes: PrintOptions, true_inch: bool = False, sc
     foot = page_frame.foot(sheet, HOW, page_frame.colophon(game, wishes))
     room = page_frame.room_for_pieces(sheet)
     letters = _letters()
-    sticks: Sticks = [(stick, stick_parts(stick, drawn, room.width, letters)) for stick in measured.sticks]
+    sticks = [(stick, stick_parts(stick, drawn, room.width, letters)) for stick in measured.sticks]
     if plain_stick:
         sticks.append((plain_stick, stick_parts(plain_stick, drawn, room.width, letters, at_lines=True)))
     pieces = [piece(stick, drawn, part) for stick, cut in sticks for part in cut]
