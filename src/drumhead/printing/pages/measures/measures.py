@@ -15,7 +15,7 @@ from drumhead.printing.layout.pieces import breadths
 from drumhead.printing.nesting.sheet_nesting import nest_pieces
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Part, draw_sheets, pdf_name
-from drumhead.printing.pages.measures.measure_legend import Sticks, legend
+from drumhead.printing.pages.measures.measure_legend import legend
 from drumhead.printing.pages.measures.measure_reader import Measured
 from drumhead.printing.pages.measures.ruler import Ruler
 from drumhead.printing.pages.measures.stick_faces import Drawn
