@@ -115,7 +115,7 @@ def throw_dice(chance: Roll, count: int) -> Iterator[int]:
         yield chance.die("die", FACES)
 
 
-def seal(scenario: Scenario, side: str, seed: int, turns: int | None = None) -> SealedGame:
+def make_sealed_game(scenario: Scenario, side: str, seed: int, turns: int | None = None) -> SealedGame:
     """Return the sealed game in which the paper has the side `side`; the same seed gives the same game.
 
     `turns` is its number of turns, None for the battle's. A battle without an end is sealed for `WITHOUT_END` turns.

@@ -91,7 +91,7 @@ class OpenPages:
 
     @property
     def wear(self) -> str:
-        """What the game counts as wear, in words."""
+        """The wear that the game counts, in words, such as "pips"."""
         return WEAR.get(self.facts.sealed.wear, self.facts.sealed.wear)
 
     @property

@@ -103,7 +103,7 @@ class SealedPages:
             by = plan.by.get((unit.side, unit.number), "") if plan else ""
             road = f" by {html.escape(by)}" if by else ""
             across, up = say(Length.of_mm(box.x)), say(Length.of_mm(box.y))
-            yield f"<b>{self.facts.named(unit)}</b> enters{road}, at {across} across and {up} up on the map."
+            yield f"<b>{self.facts.name_unit(unit)}</b> enters{road}, at {across} across and {up} up on the map."
 
     def cards(self, turn: int) -> Iterator[str]:
         """Yield the cards of a turn in their order, each with its side and its phase; none without turn cards."""
@@ -128,7 +128,7 @@ class SealedPages:
         """Return an order in words, as HTML."""
         row = self.facts.rows[order.does]
         at = html.escape(order.at)
-        foe = self.facts.named(order.foe) if order.foe else ""
+        foe = self.facts.name_unit(order.foe) if order.foe else ""
         return f"<b>{row['title']}</b>{self.facts.phrases.words(row['says'], at=at, foe=foe)}"
 
     def events(self) -> Iterator[FlapGroup]:

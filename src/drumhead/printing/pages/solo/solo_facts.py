@@ -19,7 +19,7 @@ from drumhead.printing.records.brigade_marks import letter_of
 from drumhead.printing.style.fonts import LETTERINGS
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.data_expressions import by_reading
-from drumhead.simulation.sealed_game import SealedGame, luck, seal
+from drumhead.simulation.sealed_game import SealedGame, luck, make_sealed_game
 from drumhead.support import paths
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class SoloFacts:
         """The sealed game of the seed."""
         assert self.game.battle
         scenario = ready(scenario_of(self.game.battle, self.game.ruleset, self.game.book))
-        return seal(scenario, self.side, self.seed, self.turns)
+        return make_sealed_game(scenario, self.side, self.seed, self.turns)
 
     def luck(self, *words: str) -> Roll:
         """Return the source of throws for one purpose, whose words no other purpose has."""
@@ -82,7 +82,7 @@ class SoloFacts:
 
     @cached_property
     def rows(self) -> Mapping[str, Mapping[str, Any]]:
-        """What the paper's side does, by the id of a row of templates/solo.toml."""
+        """The rows of templates/solo.toml, with the meaning of each order, by their id."""
         about = tomllib.loads((paths.templates() / FILE).read_text(encoding="utf-8"))
         return {row["id"]: row for row in about["does"]}
 
@@ -114,6 +114,6 @@ class SoloFacts:
         army = self.game.army(self.side)
         return {brigade.name: f"{letter_of(at)} " if at is not None else "" for at, brigade in army.lettered}
 
-    def named(self, unit: Unit) -> str:
+    def name_unit(self, unit: Unit) -> str:
         """Return the number and the name of a unit, as HTML."""
         return f"{unit.number}\N{NO-BREAK SPACE}{html.escape(unit.name)}"
