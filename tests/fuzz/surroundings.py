@@ -1,10 +1,9 @@
-"""Bad surroundings, each tried and counted: faulty disks, clocks set back, quotas, closed streams, two kits at once.
+"""Bad surroundings, tried and counted: disks with faults, wrong clocks, quotas, closed streams, two kits at once.
 
 python -m tests.fuzz.surroundings
 
 A small library in C, built with cc and preloaded, lets the n-th write fail with EIO, or the clock go wrong. A run
-passes if it ends with status 0, 1 or 2 without a traceback, and leaves files whole: each as it was, or as a good run
-writes it.
+passes if it ends with status 0, 1 or 2 without a traceback, and leaves files whole: each as a good run writes it.
 """
 
 from __future__ import annotations

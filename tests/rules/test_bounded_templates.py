@@ -60,11 +60,13 @@ def test_a_template_changes_nothing_that_it_is_handed(does: str) -> None:
     assert given == {"few": [1, 2, 3], "told": {"a": [1]}, "some": {1}, "inner": ([1],)}
 
 
-def test_a_template_changes_the_lists_that_it_has_begun() -> None:
-    assert (
-        rendered("{% set a = [] %}{% do a.append(2) %}{% set b = [few[0]] %}{% do b.extend(a) %}{{ b }}", few=[1])
-        == "[1, 2]"
+def test_a_template_changes_the_lists_and_tables_that_it_has_begun() -> None:
+    lists = "{% set a = [] %}{% do a.append(2) %}{% set b = [few[0]] %}{% do b.extend(a) %}{{ b }}"
+    assert rendered(lists, few=[1]) == "[1, 2]"
+    tables = (
+        "{% set a = {} %}{% do a.setdefault(1, []).append(2) %}{% set b = {few[0]: 3} %}{% do b.update(a) %}{{ b }}"
     )
+    assert rendered(tables, few=[1]) == "{1: [2]}"
 
 
 @pytest.mark.parametrize(

@@ -53,24 +53,32 @@ class OwnList(list[Any]):
     """A list that a template has begun itself, and so may change; it changes none that it is handed."""
 
 
+class OwnDict(dict[Any, Any]):
+    """A table that a template has begun itself, and so may change."""
+
+
+OWN: dict[type, type] = {OwnList: list, OwnDict: dict}
+
+
 class _Generator(CodeGenerator):
-    """Code generator for templates that checks the length of each result of `~`, and marks a template's own lists."""
+    """Code generator that checks the length of each result of `~`, and marks a template's own lists and tables."""
 
     def visit_List(self, node: nodes.List, frame: Frame) -> None:  # noqa: N802 - what Jinja calls
-        self.write("environment.own(")
+        self.write("environment.own_list(")
         super().visit_List(node, frame)
         self.write(")")
 
-    def visit_Const(self, node: nodes.Const, frame: Frame) -> None:  # noqa: N802
-        is_list = isinstance(node.value, list)  # one without variables
-        self.write("environment.own(" if is_list else "")
-        super().visit_Const(node, frame)
-        self.write(")" if is_list else "")
-
-    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 - what Jinja calls
-        self.write("environment.measured(")
-        super().visit_Concat(node, frame)
+    def visit_Dict(self, node: nodes.Dict, frame: Frame) -> None:  # noqa: N802
+        self.write("environment.own_dict(")
+        super().visit_Dict(node, frame)
         self.write(")")
+
+    def visit_Const(self, node: nodes.Const, frame: Frame) -> None:  # noqa: N802
+        value = node.value  # without variables
+        own = "own_list" if isinstance(value, list) else "own_dict" if isinstance(value, dict) else ""
+        self.write(f"environment.{own}(" if own else "")
+        super().visit_Const(node, frame)
+        self.write(")" if own else "")
 
 
 class Sandbox(BoundedEnvironment, SandboxedEnvironment):
@@ -83,7 +91,7 @@ class Sandbox(BoundedEnvironment, SandboxedEnvironment):
     intercepted_binops = frozenset({"**", "*", "%", "+"})
     code_generator_class = _Generator
     measured = staticmethod(_measured)
-    own = OwnList
+    own_list, own_dict = OwnList, OwnDict
 
     def __init__(self, *given: Any, **settings: Any) -> None:
         super().__init__(*given, **settings)
@@ -102,11 +110,11 @@ class Sandbox(BoundedEnvironment, SandboxedEnvironment):
         """Return whether a template may use the attribute `attr` of an object, which has this value."""
         if not super().is_safe_attribute(obj, attr, value) or _leads_out(value):
             return False
-        if modifies_known_mutable(obj, attr) and not isinstance(obj, OwnList):
+        if modifies_known_mutable(obj, attr) and type(obj) not in OWN:
             return False
         if isinstance(obj, ModuleType):  # a book's procedures, which we hand over
             return not callable(value) or _tells(value) or _root(value) in PLAIN
-        kind = list if isinstance(obj, OwnList) else type(obj)
+        kind = OWN.get(type(obj), type(obj))
         return _is_ours_or_plain(kind) and (not _is_method(value) or _tells(value) or _root(kind) in PLAIN)
 
     def call(self, context: Any, function: Any, /, *given: Any, **named: Any) -> Any:
