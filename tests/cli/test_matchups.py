@@ -40,7 +40,7 @@ def test_a_pair_is_answered_by_name_and_each_command_gives_its_figure(drumhead) 
     assert (answer["unit"]["number"], answer["enemy"]["number"]) == (5, 2)
     chances = [figure["chance"] and Fraction(figure["chance"]["exact"]) for figure in answer["figures"]]
     said = drumhead(*PAIR).stdout
-    commands = [line.strip().partition(" -> ") for line in said.splitlines() if " -> " in line]
+    commands = [line.strip(" `").partition("`: ") for line in said.splitlines() if "`: " in line]
     assert len(commands) == len([chance for chance in chances if chance is not None]) == 5
     for (command, _, outcomes), chance in zip(commands, (each for each in chances if each is not None)):
         odds = json.loads(drumhead(*shlex.split(command)[1:], "--json").stdout)["outcomes"]

@@ -96,6 +96,7 @@ SITES = [
     Site("cli/loading/list_battle_scaffold.py", "_command_for", "new 'x y' --from 'two armies.txt'"),
     Site("cli/loading/list_battle_scaffold.py", "_refuse_one_army", "new 'x y' --from 'the army.toml'"),
     Site("cli/commands/odds.py", "_tell_whose", "odds charge-hits"),
+    Site("cli/output/matchup_output.py", "_command", "odds ramillies picardie v. farrington’s", 4),
     Site("cli/output/odds_output.py", "tell_questions", "odds wss-dice", 2),
     Site("cli/output/odds_output.py", "tell_questions", "odds 'the battle.toml'", 2),
     Site("cli/loading/scaffold_files.py", "begin", "new 'x y' --ruleset von-futsch"),

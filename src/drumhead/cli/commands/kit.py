@@ -133,7 +133,7 @@ class Kit(DrumheadCommand):
     show_default=True,
     help="Files for the printer: one for paper and one for card, or a single one.",
 )
-@click.option("--contents/--no-contents", default=True, show_default=True, help="Begin with a page of contents.")
+@click.option("--contents/--no-contents", default=True, show_default=True, help="Print a page of contents.")
 @click.option(
     "--print-plan/--no-print-plan",
     "printed_plan",

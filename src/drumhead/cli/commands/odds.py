@@ -136,7 +136,7 @@ def _split_pair(words: list[str]) -> tuple[str, str, str]:
     if found:
         return found, *split_pair(words)
     if not is_versus(words[1:]):
-        raise click.UsageError(f"Name the battle first: `{name_command('odds', 'ramillies', *words)}`.")
+        raise click.UsageError("Name the battle before the two units, such as ramillies.")
     return words[0], *split_pair(words[1:])
 
 

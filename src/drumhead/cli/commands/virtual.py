@@ -14,7 +14,7 @@ from drumhead.cli.parameters.param_types import subject
 
 @top_command("virtual", example="drumhead virtual --out table")
 @subject("name", "[RULESET|BATTLE]")
-@click.option("--dpi", type=click.IntRange(20, 600), default=150, show_default=True, help="Resolution of the pictures.")
+@click.option("--dpi", type=click.IntRange(20, 600), default=150, show_default=True, help="Resolution of png files.")
 @shared_options.readings
 @shared_options.rules
 @print_options.measured

@@ -62,7 +62,7 @@ def tell(met: Met) -> None:
         if figure.says != said_before:
             click.echo(wrap_text(f"{_head(figure)}: {figure.says}", "", "  "))
             said_before = figure.says
-        click.echo(f"  {_command(met, cell)} -> {_part(met, cell)}")
+        click.echo(f"  `{_command(met, cell)}`: {_part(met, cell)}")
     for note in met.notes:
         click.echo(wrap_text(note))
     tell_grounds(met.game.book, [met.grounds])

@@ -154,8 +154,8 @@ def _fronts(
     long, on_plan = 0, declare(game, wishes, RULES)
     if PLAN not in ask.fronts:
         contents = _contents(game, wishes, ask, papers, 0)
-        listed = [print_document(contents, kept)] if CONTENTS in ask.fronts else []
-        return listed, [*(known(contents, pdf, kept) for pdf in listed), *papers]
+        alone = [print_document(contents, kept)] if CONTENTS in ask.fronts else []
+        return alone, [*(known(contents, pdf, kept) for pdf in alone), *papers]
     if CONTENTS not in ask.fronts:
         return _plan_alone(on_plan, ask, papers, remarks(game, wishes, ask), kept)
     while True:

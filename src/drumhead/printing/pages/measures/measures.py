@@ -15,7 +15,7 @@ from drumhead.printing.layout.pieces import breadths
 from drumhead.printing.nesting.sheet_nesting import nest_pieces
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Part, draw_sheets, pdf_name
-from drumhead.printing.pages.measures.measure_legend import legend
+from drumhead.printing.pages.measures.measure_legend import Sticks, legend
 from drumhead.printing.pages.measures.measure_reader import Measured
 from drumhead.printing.pages.measures.ruler import Ruler
 from drumhead.printing.pages.measures.stick_faces import Drawn
@@ -69,9 +69,10 @@ def measures_marks(game: Game, wishes: PrintOptions, true_inch: bool = False, sc
     foot = page_frame.foot(sheet, HOW, page_frame.colophon(game, wishes))
     room = page_frame.room_for_pieces(sheet)
     letters = _letters()
-    sticks = [(stick, stick_parts(stick, drawn, room.width, letters)) for stick in measured.sticks]
+    found = [(stick, stick_parts(stick, drawn, room.width, letters)) for stick in measured.sticks]
     if plain_stick:
-        sticks.append((plain_stick, stick_parts(plain_stick, drawn, room.width, letters, at_lines=True)))
+        found.append((plain_stick, stick_parts(plain_stick, drawn, room.width, letters, at_lines=True)))
+    sticks: Sticks = found
     pieces = [piece(stick, drawn, part) for stick, cut in sticks for part in cut]
     pieces += [wedge_piece(wedge, room.height) for wedge in measured.wedges]
     legends = [legend(measured, sticks, drawn, wide, room.height) for wide in breadths(room.width, NARROW)]
