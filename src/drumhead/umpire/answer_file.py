@@ -15,7 +15,7 @@ from typing import Any
 from drumhead.log_entry.entry_file import REMARK, EntryFile
 from drumhead.rules.loading.toml_files import Fault, FileErrors, for_terminal
 from drumhead.simulation.journal import encode
-from drumhead.umpire.table_questions import CHOOSE, CORRECT, FIRST, ORDER, THROW, UNDO
+from drumhead.umpire.table_questions import CHOOSE, CORRECT, FIRST, ORDER, QUIET, THROW, UNDO, UNTYPED
 
 BEGIN, FORM = "keep", 1  # of the line that says which battle it is
 LONGEST = 40_000  # characters of a line; an order of a thousand units has fewer
@@ -24,6 +24,7 @@ MENDED = "Take the file from a copy, or delete this line and all after it: the e
 SHAPES: Mapping[str, tuple[tuple[type, ...], ...]] = {  # the types of what follows a line's first word
     BEGIN: ((int,), (str,), (int,), (dict,)),
     CHOOSE: ((str,), (str,), (int,), (str,)),
+    QUIET: ((str,), (str,), (int,), (str,)),
     ORDER: ((str,), (list,)),
     THROW: ((str,), (int, str, list)),
     CORRECT: ((int,), (dict,)),
@@ -110,12 +111,12 @@ class AnswerFile:
 
     def count(self) -> int:
         """Return the number of lines in force that an undo can take back."""
-        return sum(entry[0] != ORDER for _, entry in self.in_force)
+        return sum(entry[0] not in UNTYPED for _, entry in self.in_force)
 
 
 def _without_last(kept: Sequence[tuple[int, list[Any]]]) -> list[tuple[int, list[Any]]]:
-    """Return the lines without the last that somebody typed, and without orders that follow from it."""
-    typed = [at for at, (_, entry) in enumerate(kept) if entry[0] != ORDER]
+    """Return the lines without the last that somebody typed, and without those after it that nobody typed."""
+    typed = [at for at, (_, entry) in enumerate(kept) if entry[0] not in UNTYPED]
     return list(kept[: typed[-1]] if typed else kept)
 
 

@@ -18,13 +18,15 @@ from drumhead.umpire.answer_file import AnswerFile, later_in_order, line_fault
 from drumhead.umpire.event_words import EventWords
 from drumhead.umpire.opponent import Opponent
 from drumhead.umpire.question_words import View, view_choice, view_throw
-from drumhead.umpire.table_questions import CORRECT, FIRST, UNDO, Choice, Question
+from drumhead.umpire.table_questions import CORRECT, FIRST, UNDO, UNTYPED, Choice, Question
 from drumhead.umpire.throw_forecast import forecast
 from drumhead.umpire.typed_answers import parse_answer
 from drumhead.umpire.typed_corrections import parse_correction
 from drumhead.umpire.umpired_battle import Answer, Halt, MismatchError, UmpiredBattle
 from drumhead.umpire.unit_words import UnitWords
 
+NONE = -(10**9)  # of the events that were shown, after an undo: show none again
+RECENT, LAST = 12, 3  # events that are looked at after --resume, and sentences that are shown of them
 ADVICE = "sound"  # the leadership style whose values put answers in order
 
 
@@ -65,7 +67,7 @@ class EveningSession:
         self.is_over = False
         self._battle = self._begin()
         self._resumed_at = len(file.file.lines)
-        self._shown = -1  # events that were shown; -1: show none of those that the file brings
+        self._shown = -len(self.file.in_force)  # events that were shown; below 0: show the last of those of the file
 
     # ------------------------------------------------------------ the battle
     def run(self) -> None:
@@ -101,7 +103,7 @@ class EveningSession:
         if number <= self._resumed_at:
             raise line_fault(self.file.file.path, number, wrong) from error
         self.file.add([UNDO, 1])
-        self._shown = -1
+        self._shown = NONE
         self.table.show([f"{wrong}. It is taken back."], "error")
 
     def _begin(self) -> UmpiredBattle:
@@ -134,6 +136,9 @@ class EveningSession:
     # ------------------------------------------------------------ asking
     def _ask(self, question: Question) -> Answer:
         """Return the answer to a question, when it is on the disk."""
+        if isinstance(question, Choice) and (still := question.still):
+            self.file.add(still)
+            return still
         self.events, self.question = self._battle.events, question
         self._show_new()
         gc.collect(1)  # a battle is played without collection, and this one lasts an evening
@@ -156,10 +161,11 @@ class EveningSession:
 
     def _show_new(self) -> None:
         """Show what happened since the last question."""
-        if self._shown >= 0:
-            said = self.telling.since(self.events, self._shown)
-            if said:
-                self.table.show(said)
+        is_resumed = NONE < self._shown < 0
+        since = max(0, len(self.events) - RECENT) if is_resumed else self._shown
+        said = self.telling.since(self.events, since) if since >= 0 else []
+        if said:
+            self.table.show(said[-LAST:] if is_resumed else said)
         self._shown = len(self.events)
 
     def _view(self, question: Question, whole: bool) -> View:
@@ -226,7 +232,7 @@ class EveningSession:
                 f"Give 1 to {most}." if most else "Answer the question.",
             )
         self.file.add([UNDO, int(text)])
-        self._shown = -1
+        self._shown = NONE
         self.table.show([f"Taken back: {so_many(int(text), 'answers')}."])
         raise Again
 
@@ -257,7 +263,7 @@ class EveningSession:
         at, before = len(self.events), self._battle.taken
         fits = self._fitting(at, correction)
         if fits < before:
-            lost = sum(answer[0] != "order" for answer in self._battle.answers[fits:before])
+            lost = sum(answer[0] not in UNTYPED for answer in self._battle.answers[fits:before])
             if lost:
                 self.file.add([UNDO, lost])
                 self.table.show([f"{so_many(lost, 'answers')} since the last event must be given again."])

@@ -10,7 +10,10 @@ from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.decision_options import Option
 from drumhead.simulation.umpired_replay import AskedThrow
 
-CHOOSE, ORDER, THROW, CORRECT, FIRST, UNDO = "choose", "order", "throw", "correct", "first", "undo"
+CHOOSE, THROW, CORRECT, FIRST, UNDO = "choose", "throw", "correct", "first", "undo"
+ORDER, QUIET = "order", "quiet"  # of units, and of a commander that leaves everything as it is: nobody types them
+UNTYPED = (ORDER, QUIET)
+STILL = ("hold", "stay", "keep", "decline", "wait", "stop")  # options with which nothing moves on the table
 
 
 @dataclass(frozen=True)
@@ -47,9 +50,16 @@ class Choice:
         more: list[Any] = [list(place), ruled] if place else []
         return [CHOOSE, self.what, option.unit or option.whom, index, option.verb, *more]
 
+    @property
+    def still(self) -> list[Any] | None:
+        """The answer if a commander leaves all as it is on the table, so that nobody need be asked; otherwise None."""
+        if self.ordered is None or self.options[self.ordered].verb not in STILL:
+            return None
+        return [QUIET, *self.answer(self.ordered)[1:]]
+
     def fits(self, answer: Sequence[Any]) -> bool:
         """Return whether an answer of the file is one to this question."""
-        if answer[:2] != [CHOOSE, self.what] or not isinstance(answer[3], int):
+        if answer[0] not in (CHOOSE, QUIET) or answer[1] != self.what:
             return False
         if not 0 <= answer[3] < len(self.options):
             return False

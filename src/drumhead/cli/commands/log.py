@@ -21,7 +21,8 @@ FOR_FORMS = ("type", *print_options.FOLDED)  # options of what is printed and wr
 def command() -> None:
     """A log has turns, cards, throws and losses. A journal is the file of a battle that was played.
 
-    Drumhead plays the battle itself (play), you enter the log of your own evening (enter), or you play alone (solo).
+    Drumhead plays the battle itself (play), helps you while you play (keep), takes your own log afterwards (enter), or
+    prints a sealed enemy (solo).
     """
 
 
@@ -136,7 +137,7 @@ def enter(battle: str, source: str | None, resume: bool, out: Path, force: bool,
 
 @command.command(epilog="drumhead log keep ramillies")
 @subject("battle", "[BATTLE]")
-@click.option("--resume", is_flag=True, help="Go on where the evening stopped.")
+@click.option("--resume", is_flag=True, help="Add to the lines that were typed before.")
 @click.option("--plain", is_flag=True, help="Print plain lines, even where a full screen is possible.")
 @click.option(
     "--against",
@@ -149,7 +150,7 @@ def enter(battle: str, source: str | None, resume: bool, out: Path, force: bool,
     type=click.IntRange(0),
     metavar="N",
     show_default="another every evening",
-    help="Random seed of the dice that Drumhead throws.",
+    help="Random seed. The same seed gives the same result.",
 )
 @shared_options.turns
 @shared_options.readings
@@ -157,10 +158,10 @@ def enter(battle: str, source: str | None, resume: bool, out: Path, force: bool,
 @shared_options.out
 @shared_options.force
 def keep(battle: str, resume: bool, out: Path, force: bool, **given: Any) -> None:
-    """Keep a game at the table, as the umpire's right hand.
+    """Save the log of a game while you play it.
 
-    Drumhead asks what each unit does and for the dice. It says who must test, with what chance, and keeps all records.
-    Each answer is on the disk when the next is asked for. The end is a journal.
+    Drumhead is the umpire's right hand. It asks what each unit does and for the dice, says who must test and with what
+    chance, and keeps all records. Each answer is on the disk when the next is asked for. The answers become a journal.
     """
     from drumhead.cli.commands import log_keep
 
