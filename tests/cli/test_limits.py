@@ -48,7 +48,7 @@ from drumhead.rules.trust import resource_limits
 used = int(Path("/proc/self/statm").read_text().split()[0]) * 4096
 resource_limits.MEMORY = used + 55_000_000
 sys.argv = ["drumhead", *sys.argv[1:]]
-from drumhead.cli.root import main
+from drumhead.cli.entry_point import main
 main()
 """
 
@@ -63,10 +63,9 @@ def test_a_command_that_wants_too_much_memory_says_so(here: Path) -> None:
 
 
 def test_the_limit_is_set_for_every_command() -> None:
-    asked = "from drumhead.cli import root; import resource, sys; sys.argv = ['drumhead', 'rules', 'list']\n"
-    asked += (
-        "try: root.main()\nexcept SystemExit: pass\nprint(resource.getrlimit(resource.RLIMIT_AS)[0], file=sys.stderr)"
-    )
+    asked = "from drumhead.cli import entry_point; import resource, sys; sys.argv = ['drumhead', 'rules', 'list']\n"
+    asked += "try: entry_point.main()\nexcept SystemExit: pass\n"
+    asked += "print(resource.getrlimit(resource.RLIMIT_AS)[0], file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     most, _ = resource.getrlimit(resource.RLIMIT_AS)
     assert int(done.stderr) == (6_000_000_000 if most == resource.RLIM_INFINITY else most)

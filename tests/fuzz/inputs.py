@@ -115,7 +115,7 @@ def foreign_lists() -> dict[str, bytes]:
 def warm() -> None:
     """What any command brings in and reads, once: processes that begin as copies of this one have it."""
     for words in ("companion klausen", "kit klausen --dry-run", "log print ramillies-3.jsonl", "handout klausen"):
-        run(*words.split(), *(() if words.endswith("plan") else ("--out", "warm")))
+        run(*words.split(), *(() if words.endswith("--dry-run") else ("--out", "warm")))
     shutil.rmtree("warm", ignore_errors=True)
     Path("warm").unlink(missing_ok=True)
 

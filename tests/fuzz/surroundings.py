@@ -99,13 +99,13 @@ def judge(status: int, said: str, found: dict[str, bytes], good: dict[str, bytes
 
 
 def with_eio(root: Path, library: Path) -> Counter[str]:
-    """Let the first six writes of every command fail, one in each run."""
+    """Let the first three writes of every command fail, one in each run."""
     counts: Counter[str] = Counter()
     for number, words in enumerate(WRITERS):
         good = root / f"good-{number}"
         good.mkdir()
         run(good, words)
-        for at in range(1, 7):
+        for at in range(1, 4):
             folder = root / f"eio-{number}-{at}"
             folder.mkdir()
             faults = {"LD_PRELOAD": str(library), "EIO_AT": str(at), "EIO_UNDER": str(root)}

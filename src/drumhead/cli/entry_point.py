@@ -38,6 +38,7 @@ def _run() -> None:
     from drumhead.cli import root
 
     try:
+        root.bound_process()
         root.main()
     finally:
         gc.freeze()  # the system frees all memory at exit, so a last collection is needless

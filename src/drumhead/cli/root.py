@@ -295,13 +295,9 @@ def main() -> None:
     Colour is used on terminals, unless NO_COLOR is set. A signal leaves no incomplete files behind. Raise SystemExit
     with the status of the signal, or the command's own.
     """
-    from drumhead.cli.output.stderr_gate import guard_stderr
-    from drumhead.rules.trust.resource_limits import ends_with_the_command, limit_memory
+    from drumhead.rules.trust.resource_limits import ends_with_the_command
 
     ends_with_the_command()
-    limit_memory()
-    guard_stderr()
-    _drop_wrong_date()
     end_on_signals()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -312,6 +308,16 @@ def main() -> None:
         if end.code:
             _told_once()
         raise SystemExit(exit_status() or end.code) from None
+
+
+def bound_process() -> None:
+    """Bound this process, which is only for one command: its memory, its standard error and its surroundings."""
+    from drumhead.cli.output.stderr_gate import guard_stderr
+    from drumhead.rules.trust.resource_limits import limit_memory
+
+    limit_memory()
+    guard_stderr()
+    _drop_wrong_date()
 
 
 def _drop_wrong_date() -> None:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from drumhead.rules.loading.toml_files import Fault
 
 
+HOPELESS = 10_000  # errors in a file: it is no army in any words, and each ruleset would take seconds to say so
+
+
 class SeveralRulesetsError(click.ClickException):
     """Error for an army that fits several rulesets, when none is named."""
 
@@ -79,6 +82,8 @@ def _fitting(path: Path, rules: str | None, load: Load | None = None) -> list[tu
         except CrowdError:
             raise  # it is too large for any ruleset
         except FileErrors as error:
+            if error.count > HOPELESS:
+                raise
             errors.append(error)
     if not fitting:
         several = [error for error in errors if isinstance(error, SeveralArmiesError)]
