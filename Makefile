@@ -4,6 +4,7 @@
 # make fuzz   spoils files, journals and options at random through the whole command line; FUZZ='--minutes 600' for longer
 # make mutate  changes numbers and comparisons of the rules, one at a time; counts those that no test notices (half an hour)
 # make bench  measures, side by side with others
+# make audit  looks for published faults in the packages that we install, and checks wheel, source archive and bill (network)
 # make docs   builds the documentation site in build/docs; make gallery draws its pictures again
 # make lock   locks the versions to install again, after a change of pyproject.toml; make newest takes the newest of each
 # make clean  removes what was installed and cached here; the paper in out/ stays
@@ -18,7 +19,7 @@ JOBS ?= 1
 
 unexport PYTHONDONTWRITEBYTECODE  # what Python has compiled is kept, or every worker compiles all tests each time
 
-.PHONY: kit test docs gallery thousand fuzz mutate bench lock newest clean
+.PHONY: kit test docs gallery thousand fuzz mutate audit bench lock newest clean
 
 kit: $(VENV)/ready
 	@$(BIN)/drumhead kit ramillies --out out
@@ -50,6 +51,9 @@ mutate: $(VENV)/ready-to-mutate
 
 bench: $(VENV)/ready-to-test
 	@$(BIN)/python tests/bench/bench.py
+
+audit: $(VENV)/ready
+	@tools/audit build/audit
 
 lock:
 	@tools/lock

@@ -10,6 +10,7 @@ import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from importlib.util import find_spec
 from typing import NoReturn
 
 import pytest
@@ -27,6 +28,7 @@ needs_owners = needs(hasattr(os, "getuid"), "files have no owners here")
 needs_root = needs(IS_ROOT, "not run by root")
 needs_another_user = needs(not IS_ROOT, "run by root")
 needs_no_rights = needs(not IS_ROOT or bool(shutil.which("setpriv")), "run by root, no setpriv")
+needs_textual = needs(bool(find_spec("textual")), "no textual")
 needs_verapdf = needs(bool(shutil.which("verapdf")), "no verapdf")
 
 

@@ -114,6 +114,20 @@ def test_what_was_read_of_our_files_is_asked_of_no_folder_that_others_may_write_
     assert toml_cache.get(tmp_path / "a.toml", "a = 1") is None
 
 
+def test_an_entry_of_another_file_or_with_other_data_is_not_believed(
+    place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(toml_cache, "PACKAGE", tmp_path)
+    toml_cache.keep(tmp_path / "a.toml", "a = 1", {"a": 2})
+    entry = place / "read" / "a.toml"
+    entry.with_name("b.toml").write_bytes(entry.read_bytes())
+    assert toml_cache.get(tmp_path / "b.toml", "a = 1") is None
+    entry.write_bytes(entry.read_bytes().replace(b":2", b":3"))
+    assert toml_cache.get(tmp_path / "a.toml", "a = 1") is None
+    toml_cache.keep(tmp_path / "c.toml", "a = 1", [1, 2])  # type: ignore[arg-type]
+    assert toml_cache.get(tmp_path / "c.toml", "a = 1") is None
+
+
 def test_no_code_is_kept(place: Path) -> None:
     """What is kept is a page, numbers or words: nothing that Python would run."""
     loads = [

@@ -26,7 +26,8 @@ RANKS = {
     "campaign": 9,
     "printing": 10,
     "log_entry": 11,
-    "cli": 12,
+    "umpire": 12,
+    "cli": 13,
 }
 # The command loads a ruleset and hands it down.
 ONLY_THE_COMMAND = {"armies", "campaign", "deployment", "simulation", "printing"}
@@ -52,6 +53,8 @@ HEAVY = {
     "matplotlib",
     "distributed",
     "cloudpickle",
+    "textual",
+    "rich",
 }
 
 

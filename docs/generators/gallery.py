@@ -50,6 +50,7 @@ SHOWN = {
     "handout": Shown("Handout", "handout"),
     "rulings": Shown("Rulings", "rules rulings"),
     "log": Shown("Blank log", "log blank"),
+    "forms": Shown("Message and order forms", "log forms"),
     "fought": Shown("Log of a simulated battle", "kit --battle-log 1"),
     COMPANION: Shown("Page for a phone", "companion"),
 }

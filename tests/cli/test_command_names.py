@@ -27,7 +27,7 @@ def test_the_command_that_was_meant_is_named_in_whichever_group_it_stands(drumhe
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        (("log", "klausen"), "It is a battle: put blank, enter or play before it."),
+        (("log", "klausen"), "It is a battle: put blank, enter, forms, keep, play or solo before it."),
         (("army", "klausen-french"), "It is an army: put check, convert, diff, roll-quality or show before it."),
         (
             ("rules", "wss-dice"),

@@ -8,12 +8,14 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree
 
 import pikepdf
 import pytest
 
 from drumhead.campaign.campaign_file import TEMPLATE
 from drumhead.printing.pages.export_formats import FORMATS
+from drumhead.rulesets import load
 
 from ..commands import ALL
 from ..counted import at_least
@@ -41,6 +43,7 @@ PRINTS = [
     f"sheet {{there}}/b.toml --only fire {HOW}",
     f"roster {{there}}/b.toml {HOW}",
     "rules diff {there}/b.toml {there}/hr.toml --out {out}",
+    "rules compare {there}/ours wss-dice --out {out}",
     "rules fit {there}/b.toml faceoff-inf-inf.fight=1/2 --house-rules {there}/hr.toml --out {out}",
     f"log blank {{there}}/b.toml {HOW}",
     f"companion {{there}}/b.toml {HOW}",
@@ -75,6 +78,7 @@ def there(here: Path, drumhead) -> Path:
     """A folder of ours with a battle and all that goes with it."""
     folder = here / CANARY
     folder.mkdir()
+    copytree(load("wss-dice").folder, folder / "ours")
     files = {
         "b": BATTLE,
         "hr": HOUSE,

@@ -6,12 +6,14 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from drumhead.rules.rulebook.ruleset_comparison import compare_odds
 from drumhead.rulesets import ids, load
 
 from ..counted import at_least
+from ..errors import options_in
 
 
 @pytest.fixture
@@ -147,6 +149,24 @@ def test_the_text_names_both_rulesets_and_counts(drumhead):
         result = drumhead("rules", "compare", "von-futsch", other)
         assert result.exit_code == 0
         assert f"Rules that only {other} has" in result.stdout
+
+
+def test_the_page_has_the_numbers_and_answers_that_the_terminal_has(drumhead, tmp_path):
+    done = drumhead("rules", "compare", "wss-dice", "wss-cards", "--out", str(tmp_path / "page.pdf"))
+    assert done.exit_code == 0
+    document = pypdfium2.PdfDocument(tmp_path / "page.pdf")
+    assert len(document) == 2
+    read = "".join(page.get_textpage().get_text_range() for page in document)
+    words = "".join(read.replace("\ufffe", "-").split())  # at the end of a line
+    for each in ("wss-diceandwss-cards", "musket.reach", "12in", "rout.hits", "wd3-art-05:Clubs:12inches"):
+        assert each in words
+    for line in at_least(12, [line for line in done.stdout.splitlines()[1:-1] if line.startswith("    wss-")]):
+        assert "".join(line.split()) in words
+
+
+def test_options_of_the_page_need_a_page(drumhead):
+    result = drumhead("rules", "compare", "wss-dice", "wss-cards", "--paper", "A5")
+    assert (result.exit_code, options_in(result)[0]) == (2, "--paper")
 
 
 @pytest.mark.parametrize(

@@ -24,10 +24,10 @@ def completed(words: str, last: str = "", tmp: Path | None = None) -> list[str]:
 
 
 def test_a_shell_completes_battles_rulesets_and_questions(tmp_path: Path) -> None:
-    assert completed("kit", "mal") == ["malplaquet", "mal"]  # and files
+    assert completed("kit", "mal") == ["mal", "malplaquet"]  # files, and the battle
     assert "wss-dice" in completed("sheet", "wss")
     assert completed("odds wss-dice", "volleys") == ["volleys-to-rout"]
-    assert completed("army show", "malplaquet-f") == ["malplaquet-french", "malplaquet-f"]
+    assert completed("army show", "malplaquet-f") == ["malplaquet-f", "malplaquet-french"]
 
 
 def test_a_word_that_is_no_command_ends_no_completion() -> None:

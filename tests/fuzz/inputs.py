@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,7 +19,9 @@ from drumhead.rules.rulebook.book_table import places
 from drumhead.rulesets import ids, load
 from drumhead.support.paths import battles
 
+from ..armies.lists.file_makers import docx_of, ods, ods_of, packed, page_of, roster, sheet_of, xlsx
 from ..commands import ALL
+from .hostile import only_expressions, spoilt_deeply, spoilt_foreign
 from .spoiling import NUMBERS, ODD, WORDS, Spoil, spoilt_bytes, spoilt_journal, spoilt_text, written
 
 MINE = "mine"
@@ -82,10 +85,31 @@ def lay(folder: Path) -> None:
     (folder / CLUB).write_text(CLUB_FILE, encoding="utf-8")
     (folder / "posted.txt").write_text(POSTED, encoding="utf-8")
     run("army", "convert", "ramillies-french.toml", "--format", "csv", "--out", LIST)
+    for name, content in foreign_lists().items():
+        (folder / name).write_bytes(content)
     run("rules", "new", MINE)
     run("log", "play", "ramillies.toml", "--seed", "3", "--turns", "3")
     Path(folder, "settings", "drumhead").mkdir(parents=True)
     run("printer", "set", "--across", "0.4", "--down", "-0.3")
+
+
+def foreign_lists() -> dict[str, bytes]:
+    """Return one list in each form of other programs, by the file's name."""
+    rows = [["Brigade", "Unit", "Arm", "Quality", "Stands"]]
+    rows += [[f"Brigade {at // 3 + 1}", f"Regiment {at + 1}", "infantry", "trained", "6"] for at in range(9)]
+    unit = '<selection name="Navarre" type="unit" number="1"><categories><category name="Infantry"/></categories>'
+    unit += '<selections><selection name="Man" type="model" number="6"/></selections></selection>'
+    listed = f'<forces><force name="Left"><selections>{unit * 3}</selections></force></forces>'
+    army = {"name": "A", "brigade": [{"name": "B", "unit": [{"name": "x", "arm": "infantry", "stands": 6}] * 3}]}
+    return {
+        "list.xlsx": xlsx(sheet_of(rows)),
+        "list.ods": ods(ods_of(rows)),
+        "list.docx": docx_of(rows),
+        "list.html": page_of(rows).encode(),
+        "list.ros": roster(listed).encode(),
+        "list.rosz": packed({"list.ros": roster(listed)}),
+        "list.json": json.dumps(army).encode(),
+    }
 
 
 def warm() -> None:
@@ -157,6 +181,23 @@ KINDS: dict[str, Kind] = {
         (LIST, "posted.txt"),
         spoilt_bytes,
         "army check {} --rules wss-paperboys | army convert {} --rules wss-paperboys",
+    ),
+    "foreign": Kind(
+        ("list.xlsx", "list.ods", "list.docx", "list.html", "list.ros", "list.rosz", "list.json"),
+        spoilt_foreign,
+        "army check {} --rules wss-paperboys | army convert {} --rules wss-paperboys",
+    ),
+    "deep": Kind(
+        (*ARMIES, *BATTLES, CLUB, EVENTS),
+        spoilt_deeply,
+        "army check {} | battle check {} | config show ramillies --config {} | cards wss-dice --kind events --events {}"
+        " | army convert {} --format csv | battle check ramillies.toml --house-rules {}",
+    ),
+    "expression": Kind(
+        (),
+        only_expressions,
+        "rules check mine | odds mine | odds mine volley | battle check mine/battle/the-hedge.toml | rules show mine",
+        "sheet mine | cards mine | dice mine | log play mine/battle/the-hedge.toml --turns 2",
     ),
     "journal": Kind(
         (JOURNAL,),

@@ -48,7 +48,7 @@ def companion(browser, tmp_path):
         file = tmp_path / name
         file.write_text(pages()[name], "utf-8")
         context = browser.new_context(viewport=TELEPHONE, **how)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(120_000)
         page = context.new_page()
         page.on("console", lambda said: amiss.append(said.text))
         page.on("pageerror", lambda error: amiss.append(str(error)))

@@ -59,7 +59,7 @@ def opened(browser, tmp_path):
         file = tmp_path / f"{name}.html"
         file.write_bytes(html_of(post(name)))
         context = browser.new_context(viewport=size, **how)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(120_000)
         page = context.new_page()
         page.on("console", lambda said: amiss.append(said.text))
         page.on("pageerror", lambda error: amiss.append(str(error)))

@@ -262,7 +262,7 @@ def test_figures_of_von_futsch_are_saved_die_by_die(file):
         ("wss-dice", save("shooting.save", 7), "impossible-need", "2 to 6"),
         ("wss-dice", save("shooting.save", '"5+"'), "wrong-type", "to = 5"),
         ("von-futsch", save("fire.save", 1), "impossible-need", "2 to 6"),
-        ("wss-cards", save("shooting.save", 5), "unknown-place", "`drumhead rules show wss-cards`"),
+        ("wss-cards", save("shooting.save", 1), "impossible-need", "2 to 6"),
         ("wss-dice", save("shooting.save", 5) + "when = \"target.arm == 'foot'\"\n", "unknown-word", "infantry"),
     ],
 )
@@ -276,7 +276,10 @@ def test_a_saving_throw_that_cannot_be_is_told(file, ruleset, row, code, says):
 @pytest.mark.parametrize(
     ("rows", "says"),
     [
-        ('[[kind]]\nname = "Chevau-legers"\nlike = "horse"\n', "`drumhead rules new our-rules --like wss-paperboys`"),
+        (
+            '[[step]]\nname = "Council of war"\nafter = "morale"\n',
+            "`drumhead rules new our-rules --like wss-paperboys`",
+        ),
         ('[[band]]\nweapon = "musket"\nneed = 4\n', "[[change]]"),
         ("[saving-throw]\nneed = 5\n", "`drumhead rules show wss-paperboys save`"),
     ],

@@ -88,7 +88,9 @@ def test_units_of_a_kind_shoot_with_their_own_weapon(fought):
     assert needs == {(True, 3), (False, 5)}
 
 
-@pytest.mark.parametrize(("name", "place"), [("oudenarde", "shooting.save"), ("klausen", "fire.save")])
+@pytest.mark.parametrize(
+    ("name", "place"), [("oudenarde", "shooting.save"), ("klausen", "fire.save"), ("blenheim", "shooting.save")]
+)
 def test_hits_at_a_side_with_a_saving_throw_are_thrown_for_again(name, place, fought):
     rows = f'[[change]]\nplace = "{place}"\nto = 2\nwhen = "target.side == \'french\'"\n'
     thrown = {True: 0, False: 0}
@@ -97,3 +99,19 @@ def test_hits_at_a_side_with_a_saving_throw_are_thrown_for_again(name, place, fo
             thrown[units[each["at"]]["side"] == "french"] += any(throw[0] == "saved" for throw in each["luck"])
     assert thrown[True] >= 5
     assert not thrown[False]
+
+
+def test_hits_of_cards_are_those_of_the_card_less_those_saved(fought):
+    """Each hit is thrown for on a die: the journal has the dice, and 3 or more cancels a hit."""
+    seen = set()
+    rows = '[[change]]\nplace = "shooting.save"\nto = 3\n'
+    for units, each in fought("blenheim", rows, range(1, 3)):
+        if each["e"] == "fire" and not each["short"]:
+            arm, red = units[each["u"]]["arm"], each["card"].endswith(("hearts", "diamonds"))
+            less = each["far"] + each["cover"]
+            by_card = 2 if arm == "artillery" else max(0, {"infantry": 2, "dragoons": 1}[arm] + red - less)
+            dice = [die for throw in each["luck"] if throw[0] == "saved" for die in throw[2]]
+            assert len(dice) == by_card
+            assert each["hits"] == sum(die < 3 for die in dice)
+            seen.add(arm)
+    assert {"infantry", "artillery"} <= seen

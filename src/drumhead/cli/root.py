@@ -26,6 +26,8 @@ ROOM, ANOTHER = "Make room there, or give another folder.", "Give a folder that 
 CURES = {errno.ENOSPC: ROOM, errno.EDQUOT: ROOM, errno.EFBIG: ROOM, errno.EROFS: ANOTHER}
 CURES |= dict.fromkeys((errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR), ANOTHER)
 UNTOLD = "The output could not be written"
+NO_MEMORY = "This needs more memory than there is, or than a command may use (6 GB). Give it less to do."
+DATE = "SOURCE_DATE_EPOCH"  # of the environment, which builds set to have the same bytes each time
 UNREAD = "Ask its owner, or change its permissions."
 SENTENCE = 500  # letters; no command needs as many to say what it is for
 OTHERWISE = {  # what people look for under another name, and what they find instead
@@ -249,7 +251,7 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
         if faults := [fault for folder in folders for fault in folder_faults(folder)]:
             raise UserErrors("\n".join(map(str, faults))) from error
     if isinstance(error, UserError):
-        raise UserErrors(clean(str(error))) from error
+        raise UserErrors(clean(_with_place(error, folders))) from error
     if isinstance(error, OSError) and error.strerror:
         where = error.filename or (UNTOLD if error.errno in CURES else "")  # what the shell has opened has no name here
         said = f"{where}: {error.strerror}." if where else f"{error.strerror}."
@@ -260,7 +262,19 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
 
         if faults := find_causes(error, folders):
             raise UserErrors("\n".join(map(str, faults))) from error
+    if isinstance(error, MemoryError):
+        raise UserErrors(NO_MEMORY) from error
     raise error
+
+
+def _with_place(error: Exception, folders: Sequence[Path]) -> str:
+    """Return the message of an error; with the file and line of the sentence of these folders that its notes quote."""
+    if folders and hasattr(error, "__notes__"):
+        from drumhead.cli.commands.rules_authoring import find_sentences
+
+        for file, line in find_sentences(error, folders):
+            return f"{file}, line {line}: {str(error).removeprefix(f'{os.path.basename(file)}, ')}"
+    return str(error)
 
 
 @click.group(
@@ -281,9 +295,13 @@ def main() -> None:
     Colour is used on terminals, unless NO_COLOR is set. A signal leaves no incomplete files behind. Raise SystemExit
     with the status of the signal, or the command's own.
     """
-    from drumhead.rules.trust.resource_limits import ends_with_the_command
+    from drumhead.cli.output.stderr_gate import guard_stderr
+    from drumhead.rules.trust.resource_limits import ends_with_the_command, limit_memory
 
     ends_with_the_command()
+    limit_memory()
+    guard_stderr()
+    _drop_wrong_date()
     end_on_signals()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -294,6 +312,14 @@ def main() -> None:
         if end.code:
             _told_once()
         raise SystemExit(exit_status() or end.code) from None
+
+
+def _drop_wrong_date() -> None:
+    """Remove a date for reproducible builds that is not one, at which libraries would stop; say so."""
+    if not os.environ.get(DATE, "0").isdecimal():
+        print_labelled(
+            "Warning", f'{DATE} is "{os.environ.pop(DATE)}", which is not a number of seconds. It is ignored.'
+        )
 
 
 def _told_once() -> None:

@@ -81,13 +81,15 @@ def faults_of(path: Path, slips: Sequence[tuple[int, Slip]], kind: type[Fault] =
     return FileErrors([kind(str(path), number, (), slip.wrong, slip.right, "log-line") for number, slip in slips])
 
 
-def read_lines(path: Path, whole: bool = False) -> tuple[list[str], bool]:
+def read_lines(
+    path: Path, whole: bool = False, longest: int = LONGEST, written: str = WRITTEN
+) -> tuple[list[str], bool]:
     """Return the complete lines of a file, and whether an incomplete one follows, which a killed command left.
 
-    With `whole` a last line without its line feed counts as complete. FileErrors for a file that is not text, or is
-    too large.
+    With `whole` a last line without its line feed counts as complete. FileErrors for a file that is not text, is too
+    large, or has a line of more than `longest` characters; `written` says what to do about the first two.
     """
-    data = bytes_of(path, LARGEST, WRITTEN)
+    data = bytes_of(path, LARGEST, written)
     if whole and not data.endswith(b"\n"):
         data += b"\n"
     complete, newline, rest = data.rpartition(b"\n")
@@ -95,26 +97,26 @@ def read_lines(path: Path, whole: bool = False) -> tuple[list[str], bool]:
         text = complete.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise FileErrors([Fault(str(path), line, (), "is not UTF-8 text", WRITTEN, "not-text")]) from None
+        raise FileErrors([Fault(str(path), line, (), "is not UTF-8 text", written, "not-text")]) from None
     lines = [line.removesuffix("\r") for line in text.split("\n")] if newline else []
-    faults = list(_unreadable(path, lines))
+    faults = list(_unreadable(path, lines, longest, written))
     if faults:
         raise FileErrors(faults)
     return lines, bool(rest.strip())
 
 
-def _unreadable(path: Path, lines: Sequence[str]) -> Iterator[Fault]:
+def _unreadable(path: Path, lines: Sequence[str], longest: int, written: str) -> Iterator[Fault]:
     if len(lines) > MOST:
-        yield Fault(str(path), MOST + 1, (), f"has more than {MOST} lines", WRITTEN, "too-long")
+        yield Fault(str(path), MOST + 1, (), f"has more than {MOST} lines", written, "too-long")
     for number, line in enumerate(lines[:MOST], start=1):
-        if wrong := unfit(line):
+        if wrong := unfit(line, longest):
             yield Fault(str(path), number, (), wrong, "Type it again.", "log-line")
 
 
-def unfit(line: str) -> str:
+def unfit(line: str, longest: int = LONGEST) -> str:
     """Return what keeps a line out of the file: it is too long, or has control characters; "" if nothing does."""
-    if len(line) > LONGEST:
-        return f"the line is longer than {LONGEST} characters"
+    if len(line) > longest:
+        return f"the line is longer than {longest} characters"
     return (
         f'"{for_terminal(line)}" has control characters'
         if harmless(line.replace("\t", " ")) != line.replace("\t", " ")
@@ -125,12 +127,13 @@ def unfit(line: str) -> str:
 class EntryFile:
     """A file of lines that grows: `lines` are those in it. A new file begins with the remark `title`.
 
-    Raises FileExistsError where a new file would replace another.
+    `longest` is the most characters of a line, `written` what to do about a file that cannot be read. Raises
+    FileExistsError where a new file would replace another.
     """
 
-    def __init__(self, path: Path, title: str, resume: bool) -> None:
+    def __init__(self, path: Path, title: str, resume: bool, longest: int = LONGEST, written: str = WRITTEN) -> None:
         self.path = path
-        self.lines, self.cut = read_lines(path) if resume else ([], False)
+        self.lines, self.cut = read_lines(path, longest=longest, written=written) if resume else ([], False)
         if self.cut:
             self._cut_off()
         if not resume:

@@ -19,6 +19,7 @@ class Unit:
     that this officer has removed from the die. `spent` lists what the unit has used up in this game (first-fire,
     charge, pistols, glory), `state` its present states (routing, fighting, in-square). `more` has further entries, as
     pairs of key and value, of a ruleset-neutral army. `honours` are the battles in which it distinguished itself.
+    `own_kind` is the kind that house rules have added, "" for none; `kind` is then the one that it is like.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Unit:
     state: frozenset[str] = frozenset()
     more: tuple[tuple[str, Any], ...] = ()
     honours: tuple[str, ...] = ()
+    own_kind: str = ""
 
     def __post_init__(self) -> None:
         if not self.start:
@@ -55,6 +57,11 @@ class Unit:
     def lost(self) -> int:
         """Number of stands lost since deployment."""
         return self.start - self.stands
+
+    @property
+    def listed_kind(self) -> str:
+        """Kind of the unit as army lists write it: the one that house rules have added, otherwise the rulebook's."""
+        return self.own_kind or self.kind
 
     def but(self, **changes: Any) -> Unit:
         """Return a copy of the unit with these fields changed.

@@ -31,7 +31,7 @@ ASPECTS = {
     "Command.sort Command.name Command.note",
     "officers": "Officer.name Officer.note",
     "units": "Game.met Army.side Army.places Officer.rank Unit.arm Unit.kind Unit.side Unit.number Unit.nation "
-    "Unit.officer Unit.hidden Unit.pips Unit.casualties Unit.hits Unit.spent Unit.state Unit.more",
+    "Unit.officer Unit.hidden Unit.pips Unit.casualties Unit.hits Unit.spent Unit.state Unit.more Unit.own_kind",
     "strengths": "Unit.stands Unit.start",
     "qualities": "Unit.quality",
     "names": "Unit.name Unit.note Unit.honours",

@@ -143,6 +143,15 @@ class Game:
             return True
         return any(piece.kind in kinds or (piece.fortified and "fortified" in kinds) for piece in plan.ground)
 
+    @cached_property
+    def additions(self) -> tuple[str, ...]:
+        """A text on each kind of this game's units and on each state that house rules add."""
+        if not (house := self.book.house):
+            return ()
+        mine = {unit.own_kind for unit in self.units}
+        kinds = (each.told_of(self.ruleset.kind_name(each.like)) for each in house.kinds if each.key in mine)
+        return (*kinds, *(each.told for each in house.states))
+
     def about_arm(self, arm: str) -> Mapping[str, Any]:
         """Return the ruleset's table of an arm."""
         return next(each for each in self.ruleset.arm_tables if each["id"] == arm)

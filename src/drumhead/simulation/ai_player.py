@@ -67,7 +67,7 @@ class Commander:
     def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         """Return the index of the best option for the question `what`, and the reason ("" without reasons)."""
         temper = self.temper(play, side, options[-1].unit)
-        scores = [round(score, 6) for score in self._scored(play, temper, what, options)]
+        scores = self.scores(play, side, what, options)
         best = scores.index(max(scores))  # the first of equal scores
         taken = options[best]
         if taken.pose or taken.whom:
@@ -75,6 +75,11 @@ class Commander:
         if taken.verb == "attack" and taken.unit:
             self._wings[side].rides(play, taken.unit)
         return best, self._reason(play, temper, what, options[best], scores, best) if self._says_why else ""
+
+    def scores(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> list[float]:
+        """Return the value of each option for the question `what`, in stands."""
+        temper = self.temper(play, side, options[-1].unit)
+        return [round(score, 6) for score in self._scored(play, temper, what, options)]
 
     def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         """Return the units, given by their keys, in the order in which they act; `what` is "fire" or another action.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,23 +23,42 @@ class BattleResult:
     dead: dict[str, int] = field(default_factory=dict)
 
 
-def fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int | None = None) -> BattleResult:
+Umpire = Callable[[BattleState, list[Event]], None]  # called after each event, with all events so far
+
+
+def fight_out(
+    scenario: Scenario,
+    decides: DecisionMaker,
+    seed: int,
+    turns: int | None = None,
+    chance: Roll | None = None,
+    umpire: Umpire | None = None,
+) -> BattleResult:
     """Play a whole battle with the choices of `decides`; the same seed gives the same battle.
 
-    `turns` replaces the scenario's number of turns; None keeps it.
+    `turns` replaces the scenario's number of turns; None keeps it. `chance` replaces the dice of the seed. `umpire` is
+    called after each event, and may correct the table then.
     """
     with disable_collection():
-        return _fight_out(scenario, decides, seed, turns)
+        return _fight_out(scenario, decides, chance or Roll(seed), turns, umpire)
 
 
-def _fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int | None) -> BattleResult:
+def _fight_out(
+    scenario: Scenario, decides: DecisionMaker, chance: Roll, turns: int | None, umpire: Umpire | None
+) -> BattleResult:
     events: list[Event] = []
-    game, play = scenario.game, set_up_field(scenario, Roll(seed), decides, events.append)
+
+    def write(event: Event) -> None:
+        events.append(event)
+        if umpire:
+            umpire(play, events)
+
+    game, play = scenario.game, set_up_field(scenario, chance, decides, write)
     play.tell("tableau", **record_deployment(scenario, play), **game.landscape(play), **_plans(play))
     game.opens(play)
     for _ in range(turns or scenario.turns):
         game.turn(play)
-        events.append({**tableau(play), **count_losses(game, play), **game.landscape(play), **_plans(play)})
+        write({**tableau(play), **count_losses(game, play), **game.landscape(play), **_plans(play)})
         if play.over:
             break
     dead = game.reckoning(play)

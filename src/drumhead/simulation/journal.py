@@ -172,6 +172,7 @@ def _unit(unit: Unit) -> Event:
         "name": unit.name,
         "arm": unit.arm,
         "kind": unit.kind,
+        **({"own-kind": unit.own_kind} if unit.own_kind else {}),
         "quality": unit.quality,
         "stands": unit.start,
         "side": unit.side,
@@ -202,6 +203,11 @@ class Journal:
     def by_hand(self) -> bool:
         """Whether the journal was entered from a log on paper, so that it cannot be played again."""
         return journal_schema.is_by_hand(self.head)
+
+    @property
+    def by_umpire(self) -> bool:
+        """Whether an umpire kept the journal at the table, so that its throws and corrections come from there."""
+        return journal_schema.is_by_umpire(self.head)
 
     @property
     def is_over(self) -> bool:

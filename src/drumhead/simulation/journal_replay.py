@@ -9,10 +9,11 @@ from typing import Any
 
 from drumhead.deployment.scenario import Scenario
 from drumhead.rules.battle.battle_state import BattleState, DecisionMaker, Event
-from drumhead.rules.battle.decision_options import Option
+from drumhead.rules.battle.decision_options import Option, Placed
 from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.journal import Journal, encode
 from drumhead.simulation.journal_schema import REASONS
+from drumhead.simulation.umpired_replay import JournalRoll, JournalUmpire
 
 LONGEST = 60  # most characters of a value in a report
 MISSING = "nothing"
@@ -34,6 +35,8 @@ class Script:
         taken, own = next(self._taken, None), self._then.choose(play, side, what, options)
         if taken is None:
             return own
+        if isinstance(taken, dict) and _is_placed(taken, options):
+            return Placed(taken["option"], taken["place"]), ""
         return (taken if isinstance(taken, int) and 0 <= taken < len(options) else 0), ""
 
     def sequence(self, play: BattleState, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
@@ -48,9 +51,25 @@ class Script:
         return self._then.plans(play)
 
 
+def _is_placed(taken: Mapping[str, Any], options: Sequence[Option]) -> bool:
+    """Return whether a choice of a journal is a move of a unit to another place than was offered."""
+    index, place = taken.get("option"), taken.get("place")
+    known = isinstance(index, int) and 0 <= index < len(options) and bool(options[index].unit)
+    return (
+        known and isinstance(place, list) and len(place) == 3 and all(isinstance(each, int | float) for each in place)
+    )
+
+
 def again(scenario: Scenario, journal: Journal, then: DecisionMaker) -> BattleResult:
-    """Return the result of playing the battle of a journal again; after the journal's end `then` decides."""
-    return fight_out(scenario, Script(journal, then), int(journal.head["seed"]), int(journal.head["turns"]))
+    """Return the result of playing the battle of a journal again; after the journal's end `then` decides.
+
+    ReplayError for a journal of an umpire with a throw that cannot be.
+    """
+    seed, turns = int(journal.head["seed"]), int(journal.head["turns"])
+    if not journal.by_umpire:
+        return fight_out(scenario, Script(journal, then), seed, turns)
+    luck, umpire = JournalRoll(journal), JournalUmpire(journal)
+    return fight_out(scenario, Script(journal, then), seed, turns, luck, umpire)
 
 
 @dataclass(frozen=True)

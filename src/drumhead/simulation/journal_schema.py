@@ -41,10 +41,15 @@ OPENING: Mapping[str, Any] = {"units": dict, "riders": dict, "points": dict, "de
 
 FIRST_MORE: Mapping[str, Field] = {
     "form": Field(int, "Version of the format."),
-    "by": Field(str, "Who wrote it: drumhead, or hand for an evening entered from paper."),
+    "by": Field(
+        str, "Who wrote it: drumhead, hand for an evening entered from paper, or umpire for one kept at the table."
+    ),
     "drumhead": Field(str, "Version of Drumhead that wrote it."),
     "sides": Field(dict, "Army, general, officers, orders and break point of each side."),
-    "units": Field(dict, "Name, arm, kind, quality, stands, side, number and brigade of each unit, by its key."),
+    "units": Field(
+        dict,
+        "Name, arm, kind, quality, stands, side, number and brigade of each unit, by its key; own-kind of house rules.",
+    ),
     "objectives": Field(list, "Places that are fought for."),
     "ground": Field(list, "Pieces of ground, with their points in mm."),
     "north": Field(int | float | None, "Direction of north in degrees, or null."),
@@ -63,6 +68,9 @@ EVENT: Mapping[str, Field] = {  # common fields of events
     "luck": Field(list, "Throws: name, result, faces, number needed. null is unknown."),
     "took": Field(list, "Choices of the commander, for the replay."),
     "set": Field(dict, "New record of each unit that changed. Without a place, its place is unknown."),
+    "says": Field(str, "Remark, or a correction of the umpire in words."),
+    "ruled": Field(bool, "Whether the umpire allowed what the rules forbid."),
+    "officers": Field(dict, "Officers that the umpire moved: the unit (u), the place in mm (at), or lost."),
     "plans": Field(
         dict,
         "New plans of each side's wings for the next turn, in a tableau: wing, does (hold, pin, attack or reserve), "
@@ -81,6 +89,7 @@ OPTION: Mapping[str, Any] = {"verb": str, "what": str, "worth": int | float, "pa
 PLAN: Mapping[str, type] = {"wing": str, "does": str, "turn": int, "at": str, "foe": str, "why": str, "units": list}
 INTENTIONS = ("hold", "pin", "attack", "reserve")  # of a wing
 HAND = "hand"  # who wrote a journal that was entered from a log on paper
+UMPIRE = "umpire"  # who wrote a journal that was kept at the table
 MOST_TURNS = 99
 MOST_STANDS = 999
 TABLE = 10_000  # mm, the largest table
@@ -128,6 +137,11 @@ def _is_decision(value: Any) -> bool:
 def is_by_hand(first: Mapping[str, Any]) -> bool:
     """Return whether the journal with this first line was entered from a log on paper, and cannot be played again."""
     return first.get("by") == HAND
+
+
+def is_by_umpire(first: Mapping[str, Any]) -> bool:
+    """Return whether the journal with this first line was kept at the table, with throws and corrections from there."""
+    return first.get("by") == UMPIRE
 
 
 def names(event: Mapping[str, Any], units: Mapping[str, Any]) -> bool:

@@ -204,11 +204,12 @@ def _ratio(play: BattleState, fit: Sequence[str], roles: Set[Role]) -> float:
     def counts(key: str) -> bool:
         return play.judge.role(play.units[key]) in roles and not play.judge.is_running(play.units[key])
 
-    near = {foe for key in fit for foe in play.field.neighbours(play.box(key), OPPOSITE, play.foes(key)) if counts(foe)}
+    opposite = [foe for key in fit for foe in play.field.neighbours(play.box(key), OPPOSITE, play.foes(key))]
+    near = dict.fromkeys(filter(counts, opposite))  # in order, because a sum of fractions depends on it
     if not near:
         return ALONE
-    around = {key for foe in near for key in play.field.neighbours(play.box(foe), OPPOSITE, play.foes(foe))}
-    mine = [key for key in around | set(fit) if counts(key)]
+    around = (key for foe in near for key in play.field.neighbours(play.box(foe), OPPOSITE, play.foes(foe)))
+    mine = filter(counts, dict.fromkeys((*fit, *around)))
     return sum(_strength(play, key) for key in mine) / max(1.0, sum(_strength(play, foe) for foe in near))
 
 

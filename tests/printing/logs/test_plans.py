@@ -155,7 +155,7 @@ def test_later_plans_are_told_at_the_end_alone_and_what_came_of_them_is_counted(
     ]
     assert list(map(bare, about.tell_outcomes())) == [
         "For the Alliance, Lumley’s horse never had Ramillies, and in turn 3 were told to pin the enemy at Taviers; "
-        "Overkirk’s horse attacked in turn 2 with only one of three units; Orkney’s foot never attacked."
+        "Overkirk’s horse attacked in turn 2 with only one of three units; Orkney’s foot only fired, from turn 3."
     ]
 
 

@@ -122,7 +122,8 @@ def _nearness(one: Placed, other: Placed) -> float:
 
 def _of_unit(old: Placed, new: Placed) -> Iterator[Change]:
     for what in OF_A_UNIT:
-        before, after = getattr(old.unit, what), getattr(new.unit, what)
+        of = "listed_kind" if what == "kind" else what
+        before, after = getattr(old.unit, of), getattr(new.unit, of)
         if before != after:
             yield Change(what, str(before), str(after))
     if plain(old.brigade) != plain(new.brigade):

@@ -12,6 +12,9 @@ from drumhead.armies.checks.folder_boundary_checks import named_files, refuse_st
 from drumhead.armies.files.army_and_battle_schema import BattleTable
 from drumhead.armies.files.battle_file import read_alone, read_battle
 from drumhead.armies.files.ruleset_terms import Load
+from drumhead.rules.house_rules.added_kinds import list_kinds, with_kinds
+from drumhead.rules.house_rules.house_rule import BATTLE as BATTLE_LAYER
+from drumhead.rules.house_rules.house_rule import Layer
 from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from drumhead.rules.loading.event_card_parser import read_events
 from drumhead.rules.loading.event_deck_advice import hooks
@@ -95,13 +98,27 @@ def _battle_faults(file: TomlFile, load: Load) -> list[Fault]:
     name = file.data.get(HOUSE)
     wrong = stray(file.path.parent, name) if isinstance(name, str) and name else None
     faults = [file.fault_of((HOUSE,), wrong)] if wrong else []
+    house = file.path.parent / name if isinstance(name, str) and name and not wrong else None
     try:
-        read_battle(file.path, load)
+        read_battle(file.path, _with_kinds_of(house, load) if house else load)
     except UntrustedError:
         return faults  # there is no other error; overlaps of units need the ruleset's Python
     except FileErrors as errors:
         faults += errors.faults
     return faults
+
+
+def _with_kinds_of(house: Path, load: Load) -> Load:
+    """Return a loader that adds the kinds of a house-rules file to each ruleset."""
+
+    def load_with_kinds(name: str) -> Ruleset:
+        ruleset = load(name)
+        try:
+            return with_kinds(ruleset, list_kinds([Layer(house, BATTLE_LAYER)], ruleset)[0])
+        except FileErrors:
+            return ruleset  # the file is reported by itself
+
+    return load_with_kinds
 
 
 def _as_seen_from(file: TomlFile, ruleset: Ruleset, load: Load) -> Load:

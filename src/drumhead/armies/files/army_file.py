@@ -15,7 +15,7 @@ from drumhead.armies.files.army_and_battle_schema import (
     OfficerTable,
     UnitTable,
 )
-from drumhead.armies.files.ruleset_terms import COMMON, About, Load, arm_of, counts, ids
+from drumhead.armies.files.ruleset_terms import COMMON, About, Load, arm_of, counts, ids, rulebook_kind
 from drumhead.armies.neutral.source_map import assumed_of
 from drumhead.armies.neutral.vocabulary_conversion import about_of, convert_army
 from drumhead.armies.writers.file_formats import is_other_form
@@ -179,10 +179,12 @@ def _units(brigade: BrigadeTable, side: str, about: About, numbers: Iterator[int
 
 
 def _unit(table: UnitTable, side: str, about: About, number: int) -> Unit:
+    kind = rulebook_kind(about, table.kind)
     return Unit(
         name=table.name,
         arm=table.arm or arm_of(about, table.kind),
-        kind=table.kind,
+        kind=kind,
+        own_kind=table.kind if table.kind != kind else "",
         quality=table.quality,
         stands=getattr(table, counts(about)),
         side=side,

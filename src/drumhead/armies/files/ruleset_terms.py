@@ -45,6 +45,11 @@ def arm_of(about: About, kind: str) -> str:
     return next(arm for arm in ids(about, "arm") if kind in [each["id"] for each in kinds_of(about, arm)])
 
 
+def rulebook_kind(about: About, kind: str) -> str:
+    """Return the kind that an added kind of house rules is like; any other kind itself."""
+    return next((str(each["like"]) for each in kinds_of(about, None) if each["id"] == kind and "like" in each), kind)
+
+
 def counts(about: About) -> str:
     """Return the key of a unit's strength in the game of `about`, the data of ruleset.toml: "stands" or "figures"."""
     return str(about.get("counts", "stands"))

@@ -11,7 +11,16 @@ from dataclasses import replace
 from typing import Any
 
 from drumhead.armies.files.army_and_battle_schema import ArmyTable, UnitTable
-from drumhead.armies.files.ruleset_terms import COMMON, TO_BE_DICED, About, arm_of, counts, ids, middle_quality
+from drumhead.armies.files.ruleset_terms import (
+    COMMON,
+    TO_BE_DICED,
+    About,
+    arm_of,
+    counts,
+    ids,
+    middle_quality,
+    rulebook_kind,
+)
 from drumhead.armies.neutral.neutral_schema import CommonArmy, CommonUnit
 from drumhead.armies.neutral.neutral_terms import (
     arm_table,
@@ -129,9 +138,10 @@ def _candidates(unit: UnitTable, arm: str, side: str, about: About) -> Iterator[
     yielded.
     """
     hint: dict[str, Any] = {**unit.under.get(COMMON, {})}
+    like = rulebook_kind(about, unit.kind)
     for row in rows(about):
         for kind, ours in row["kinds"].items():
-            if (row["arm"], ours) == (arm, unit.kind):
+            if (row["arm"], ours) == (arm, like):
                 for quality in _qualities(unit, row, kind, about):
                     of = {"name": unit.name, "arm": row["of"], "kind": kind}
                     many = _strength(row, kind, getattr(unit, counts(about)), about)

@@ -11,7 +11,8 @@ from typing import Any
 
 from drumhead.armies.readers.format_detection import AS_ROSTER, refuse_form
 from drumhead.armies.readers.sources.source_model import refuse
-from drumhead.rules.loading.toml_files import DEEPEST, FEWER, NESTED, for_terminal
+from drumhead.rules.loading.nesting_limit import is_deep
+from drumhead.rules.loading.toml_files import FEWER, NESTED, for_terminal
 
 DIGITS = 18  # of a whole number
 UNREAD = re.compile(r"(?<![\w\"])-?(?:NaN|Infinity)\b")
@@ -70,17 +71,9 @@ def _checked(path: Path, text: str) -> Any:
     except json.JSONDecodeError as error:
         wrong = f"this is not JSON: {error.msg} at column {error.colno}"
         raise refuse(path, wrong, "Save it again, or paste the list as text.", error.lineno) from None
-    if _is_deep(data):
+    if is_deep(data):
         raise refuse(path, NESTED, FEWER)
     return data
-
-
-def _is_deep(data: Any) -> bool:
-    level = [data]
-    for _ in range(DEEPEST):
-        inside = [each.values() if isinstance(each, dict) else each for each in level if isinstance(each, dict | list)]
-        level = [thing for things in inside for thing in things]
-    return any(isinstance(each, dict | list) for each in level)
 
 
 def _constant(word: str) -> Any:

@@ -53,7 +53,7 @@ def _officer(officer: Officer | None) -> dict[str, str] | None:
 
 def _unit(unit: Unit, about: About) -> dict[str, Any]:
     words = ("number", "name", "arm", "kind", "nation", "quality")
-    said = {word: getattr(unit, word) for word in words}
+    said = {**{word: getattr(unit, word) for word in words}, "kind": unit.listed_kind}
     return {
         **said,
         name_unit_count(about, unit.arm): unit.stands,

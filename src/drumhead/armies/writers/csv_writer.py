@@ -67,7 +67,7 @@ def _led_in_cells(led: Brigade | Command) -> list[str]:
 def _rows(brigade: Brigade, tree: Sequence[str], more: Sequence[str]) -> Iterator[list[str]]:
     led = [*(as_cell(getattr(brigade, sort)) for sort in tree), brigade.name, brigade.note, *_led_in_cells(brigade)]
     for unit in brigade.units:
-        own = (unit.name, unit.arm, unit.kind, unit.nation, unit.quality, str(unit.stands))
+        own = (unit.name, unit.arm, unit.listed_kind, unit.nation, unit.quality, str(unit.stands))
         yield [*led, *own, *(more_said(unit, head) for head in more), unit.note]
 
 

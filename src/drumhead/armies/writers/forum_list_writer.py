@@ -60,8 +60,8 @@ def _led_by(officer: Officer) -> str:
 
 
 def _line(unit: Unit, about: About) -> str:
-    kind = next((each for each in kinds_of(about, unit.arm) if each["id"] == unit.kind), {})
-    first = [quote(unit.name), str(kind.get("name", unit.kind)), unit.quality if about.get("quality") else ""]
+    kind = next((each for each in kinds_of(about, unit.arm) if each["id"] == unit.listed_kind), {})
+    first = [quote(unit.name), str(kind.get("name", unit.listed_kind)), unit.quality if about.get("quality") else ""]
     count = so_many(unit.stands, name_unit_count(about, unit.arm))
     said = {"nation": unit.nation, **{head: more_said(unit, head) for head in MORE}, "note": unit.note}
     further = (f"{head} {quote(words_)}" for head, words_ in said.items() if words_)

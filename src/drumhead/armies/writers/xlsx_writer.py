@@ -24,10 +24,10 @@ def as_xlsx(army: Army, about: About) -> bytes:
     sheet = book.active
     assert sheet is not None
     sheet.title = "army"
-    for row in table(army, about):
-        sheet.append(row)
+    for number, row in enumerate(table(army, about), start=1):
         bold = row[-1:] == ["note"]
-        for cell in sheet[sheet.max_row]:
+        for column, value in enumerate(row, start=1):
+            cell = sheet.cell(number, column, value)  # never by the sheet's last row, for which all cells are counted
             if isinstance(cell.value, str):
                 cell.data_type = "s"  # a name that begins with = is no formula
                 cell.font = Font(bold=bold)

@@ -20,6 +20,13 @@ PLACES = {
     "zsh": ("", "", ".zfunc/_drumhead", "Once, in ~/.zshrc: fpath+=~/.zfunc; autoload -U compinit; compinit"),
     "fish": ("XDG_CONFIG_HOME", ".config", "fish/completions/drumhead.fish", ""),
 }
+# Of the script of click for bash: what it does where files are asked for, and what adds them to the names.
+ONLY_FILES = """            COMPREPLY=()
+            compopt -o default
+"""
+FILES_TOO = """            mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "$value")
+            compopt -o filenames
+"""
 ELSEWHERE = "Put it where you may write, and have {shell} read it: drumhead completion {shell} > FILE."
 
 
@@ -31,7 +38,7 @@ def command(shell: str | None, install: bool) -> None:
     name = shell or Path(os.environ.get("SHELL", "")).name
     if name not in PLACES:
         raise click.UsageError(f"your shell is unknown, or not one of {', '.join(PLACES)}. Name one of them.")
-    script = _completing(name).source()
+    script = _completing(name).source().replace(ONLY_FILES, FILES_TOO)
     if not install:
         click.echo(script)
         return

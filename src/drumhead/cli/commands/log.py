@@ -7,12 +7,13 @@ from typing import Any
 
 import click
 
-from drumhead.cli.commands import log_compare, log_note, log_result
+from drumhead.cli.commands import log_compare, log_note, log_result, log_solo
 from drumhead.cli.parameters import print_options, selection_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import JournalFile, subject
 from drumhead.cli.root import top_group
 
 JOURNAL = click.argument("journal", type=JournalFile())
+STYLES = ("sound", "bold", "cautious")  # of a commander to play against
 FOR_FORMS = ("type", *print_options.FOLDED)  # options of what is printed and written on
 
 
@@ -20,7 +21,8 @@ FOR_FORMS = ("type", *print_options.FOLDED)  # options of what is printed and wr
 def command() -> None:
     """A log has turns, cards, throws and losses. A journal is the file of a battle that was played.
 
-    Drumhead plays the battle itself (play), or you enter the log of your own evening (enter).
+    Drumhead plays the battle itself (play), helps you while you play (keep), takes your own log afterwards (enter), or
+    prints a sealed enemy (solo).
     """
 
 
@@ -44,6 +46,24 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     from drumhead.printing.pages.registry import parts
 
     print_game(partial(parts, "log", turns=turns), name, given)
+
+
+@command.command(epilog="drumhead log forms ramillies")
+@subject("name", "[RULESET|BATTLE]")
+@print_options.type_to_write_on
+@print_options.formats
+@print_options.printing
+def forms(name: str, **given: Any) -> None:
+    """Print message and order forms to cut out.
+
+    They are for an umpire's table, and have the names of the battle's officers and wings.
+    """
+    from functools import partial
+
+    from drumhead.cli.output.paper_printing import print_game
+    from drumhead.printing.pages.registry import parts
+
+    print_game(partial(parts, "forms"), name, given)
 
 
 @command.command(epilog="drumhead log play --seed 1706")
@@ -113,6 +133,39 @@ def enter(battle: str, source: str | None, resume: bool, out: Path, force: bool,
     if source and resume:
         raise click.UsageError("--from reads whole lines of a file; leave out --resume.")
     log_enter.enter(battle, given, Path(source) if source else None, resume, out, force)
+
+
+@command.command(epilog="drumhead log keep ramillies")
+@subject("battle", "[BATTLE]")
+@click.option("--resume", is_flag=True, help="Add to the lines that were typed before.")
+@click.option("--plain", is_flag=True, help="Print plain lines, even where a full screen is possible.")
+@click.option(
+    "--against",
+    type=click.Choice(STYLES),
+    help="Leadership style of a commander of Drumhead's, who commands the other side.",
+)
+@click.option("--side", metavar="SIDE", help="Your side, if you play against a commander of Drumhead's.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    metavar="N",
+    show_default="another every evening",
+    help="Random seed. The same seed gives the same result.",
+)
+@shared_options.turns
+@shared_options.readings
+@shared_options.rules
+@shared_options.out
+@shared_options.force
+def keep(battle: str, resume: bool, out: Path, force: bool, **given: Any) -> None:
+    """Save the log of a game while you play it.
+
+    Drumhead is the umpire's right hand. It asks what each unit does and for the dice, says who must test and with what
+    chance, and keeps all records. Each answer is on the disk when the next is asked for. The answers become a journal.
+    """
+    from drumhead.cli.commands import log_keep
+
+    log_keep.keep(battle, given, resume, out, force)
 
 
 @command.command(epilog="drumhead log play --out my.jsonl\ndrumhead log check my.jsonl")
@@ -230,3 +283,4 @@ def schema() -> None:
 
 command.add_command(log_note.note)
 command.add_command(log_result.result)
+command.add_command(log_solo.solo)

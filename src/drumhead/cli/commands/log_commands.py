@@ -24,6 +24,7 @@ USUAL_SEED, USUAL_TEMPER = 1, "sound"
 COPY_OR_ENTER = "Take it from a copy, or enter its lines again."
 WEIGHS_NOTHING = "both sides have a naive commander, which weighs nothing."
 ENTERED = "entered"  # ends the names of files of an evening that was entered from a log on paper
+KEPT = "kept"  # ends the names of files of an evening that was kept at the table
 
 
 def fight(name: str, given: Mapping[str, Any], explain: bool, out: Path, force: bool) -> None:
@@ -86,6 +87,11 @@ def go_on(path: Path, name: str | None, explain: bool, out: Path, force: bool) -
             f"{path} was entered from a log on paper, and cannot be played. "
             "Go on with its lines: drumhead log enter BATTLE --resume."
         )
+    if kept.by_umpire:
+        raise click.ClickException(
+            f"{path} was kept at the table, and its dice are thrown there. "
+            "Go on with it: drumhead log keep BATTLE --resume."
+        )
     if kept.is_over:
         raise click.ClickException(f"{path}: the battle is over; there is nothing to go on with.")
     if explain and not weighs_anything(kept.head["commanders"]):
@@ -121,7 +127,8 @@ def check(path: Path, name: str | None, repair: bool) -> None:
     if kept.by_hand:
         _check_counts(kept, scenario)
         return
-    fought = journal_replay.again(scenario, kept, BaselinePlayer() if kept.is_over else commanders_of(kept))
+    own = BaselinePlayer() if kept.is_over or kept.by_umpire else commanders_of(kept)
+    fought = journal_replay.again(scenario, kept, own)
     agree(kept, fought)
     if kept.cut and not repair:
         raise click.ClickException(
@@ -137,7 +144,9 @@ def check(path: Path, name: str | None, repair: bool) -> None:
     else:
         click.echo(f"{path}: stops {_where(kept)}; so far as it goes, played again it is the same.")
         of = [Path(name)] if name else []
-        goes_on = name_command("log", "play", *of, "--continue", path, *ruleset.trust_words)
+        further = ("keep", *(of or [kept.head["source"]]), "--resume", "--out", path)
+        again = further if kept.by_umpire else ("play", *of, "--continue", path)
+        goes_on = name_command("log", *again, *ruleset.trust_words)
         click.echo(f"Go on with it: {goes_on}")
 
 
@@ -199,7 +208,7 @@ def file_of(kept: Journal, kind: str) -> str:
     from drumhead.printing.pages.document import file_name
 
     viewer = ["for", str(kept.head["for"])] if kept.head.get("for") else []
-    last = ENTERED if kept.by_hand else str(kept.head["seed"])
+    last = ENTERED if kept.by_hand else KEPT if kept.by_umpire else str(kept.head["seed"])
     return f"{file_name(kept.head['title'], last, *viewer)}.{kind}"
 
 

@@ -40,7 +40,7 @@ def enter(name: str, given: Mapping[str, Any], source: Path | None, resume: bool
         return EnteredBattle(scenario, vocabulary, most_turns=turns)
 
     base = file_name(game.title, ENTERED)
-    text, journal = _places(base, out, resume, force)
+    text, journal = find_places(base, out, resume, force)
     settle([journal.name], journal.parent, force or resume)
     battle = _from_file(source, make, text) if source else _typed(text, make, game, resume)
     head = _head(battle, game, name, given, turns, journal.parent)
@@ -49,7 +49,7 @@ def enter(name: str, given: Mapping[str, Any], source: Path | None, resume: bool
         print_aside(each)
 
 
-def _places(base: str, out: Path, resume: bool, force: bool) -> tuple[Path, Path]:
+def find_places(base: str, out: Path, resume: bool, force: bool) -> tuple[Path, Path]:
     """Return the paths of the lines and of the journal; ClickException if lines are there, or missing to resume."""
     text = out.with_suffix(".txt") if out.suffix in (".txt", ".jsonl") and not out.is_dir() else out / f"{base}.txt"
     if resume and not text.is_file():

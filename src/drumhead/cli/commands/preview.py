@@ -149,7 +149,7 @@ def _watch(name: str) -> None:
         while True:
             if (now := _saved(name)) != seen:
                 seen = now
-                drawing = subprocess.Popen(again)
+                drawing = subprocess.Popen(again, stderr=sys.stderr)  # the descriptor 2 is the null device by now
                 drawing.wait()
             time.sleep(0.3)
     except KeyboardInterrupt:

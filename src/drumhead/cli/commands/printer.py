@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.root import top_group
 from drumhead.printing.pages.cards.card_options import LABELS, LIES, MOST_DRIFT, TWO_SIDED, WAYS
+from drumhead.rules.loading.toml_files import FileErrors, read
 
 if TYPE_CHECKING:
     from drumhead.printing.drawing.vector_primitives import Point
@@ -151,9 +151,9 @@ def load_offsets() -> Offsets:
     if not is_there(place()):
         return {}
     try:
-        about = tomllib.loads(place().read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise _broken([f"this is not TOML: {fault}"]) from None
+        about = read(place()).data
+    except FileErrors as errors:
+        raise _broken([fault.wrong for fault in errors.faults]) from None
     faults: list[str] = []
     offsets = {name: _offsets(name, ways, faults) for name, ways in about.items()}
     if faults:

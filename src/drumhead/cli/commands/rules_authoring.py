@@ -15,6 +15,8 @@ from drumhead.cli.parameters.param_types import subject
 from drumhead.model.plurals import so_many
 from drumhead.support.command_lines import name_command
 
+MOST_QUOTED = 200  # characters of an error's own text, which may be a whole game
+
 if TYPE_CHECKING:
     from drumhead.cli.loading.house_rule_files import HouseFiles
     from drumhead.rules.house_rules.house_rule import HouseRules
@@ -46,7 +48,7 @@ def check(name: str, house_rules: HouseFiles, as_json: bool) -> None:
     With --house-rules it checks these files too, and lists what they change.
     """
     from drumhead import rulesets
-    from drumhead.cli.output.rules_output import tell_effects, tell_states
+    from drumhead.cli.output.rules_output import tell_effects, tell_kinds, tell_states
     from drumhead.cli.output.terminal_tables import tell_json
     from drumhead.printing.pages.ruleset_folder_checks import folder_faults
     from drumhead.rules.house_rules.house_rule import list_effects
@@ -56,10 +58,12 @@ def check(name: str, house_rules: HouseFiles, as_json: bool) -> None:
     house: HouseRules | None = None
     if house_rules and not faults:
         house, faults = _check_house_rules(name, house_rules)
-    effects, states = list_effects(house), house.states if house else ()
+    effects, states, kinds = list_effects(house), house.states if house else (), house.kinds if house else ()
     if as_json:
         told = [{**fault._asdict(), "key": list(fault.key)} for fault in faults]
         listed: dict[str, Any] = {"house-rules": [each._asdict() for each in effects]} if house_rules else {}
+        if kinds:
+            listed["kinds"] = [{"key": each.key, "name": each.name, "like": each.like} for each in kinds]
         if states:
             listed["states"] = [{"name": each.name, "arms": each.arms, "says": each.says} for each in states]
         tell_json({"folder": str(folder), "faults": told, **listed})
@@ -70,6 +74,7 @@ def check(name: str, house_rules: HouseFiles, as_json: bool) -> None:
         else:
             click.echo(f"{folder}: no errors.")
             tell_effects(effects)
+            tell_kinds(rulesets.load(name), kinds)
             tell_states(states)
     if faults:
         raise SystemExit(1)
@@ -115,13 +120,13 @@ def find_causes(error: Exception, folders: Sequence[Path]) -> list[Fault]:
     Return [] if the folders are trusted and the error did not pass through them: then the error is ours.
     """
     from drumhead.printing.pages.ruleset_folder_checks import folder_faults
-    from drumhead.rules.loading.toml_files import Fault
+    from drumhead.rules.loading.toml_files import Fault, for_terminal
     from drumhead.rules.trust.expressions import TOO_LARGE
     from drumhead.rules.trust.plugin_trust import trusting
 
     if faults := [fault for folder in folders for fault in folder_faults(folder)]:
         return faults
-    why = f"{type(error).__name__}, {str(error) or TOO_LARGE}"
+    why = f"{type(error).__name__}, {for_terminal(str(error) or TOO_LARGE, MOST_QUOTED)}"
     said, stops = f"this cannot be set: {why}", f"this Python stops: {why}"
     for file, line in _places_of(error):
         if any(Path(file).is_relative_to(folder) for folder in folders):
@@ -129,7 +134,7 @@ def find_causes(error: Exception, folders: Sequence[Path]) -> list[Fault]:
             if is_python:
                 return [Fault(file, line, (), stops, "Mend it there.", code="python-stopped")]
             return [Fault(file, line, (), said, "", code="not-printable")]
-    for file, line in _sentences_of(error, folders):
+    for file, line in find_sentences(error, folders):
         return [Fault(file, line, (), said, "See docs/reference/playsheet-blocks.md.", code="not-printable")]
     if trusting():
         return []
@@ -148,7 +153,7 @@ def _places_of(error: BaseException) -> list[tuple[str, int]]:
     return [*named, *frames[::-1]]
 
 
-def _sentences_of(error: BaseException, folders: Sequence[Path]) -> Iterator[tuple[str, int]]:
+def find_sentences(error: BaseException, folders: Sequence[Path]) -> Iterator[tuple[str, int]]:
     """Yield the file and the line of every sentence of these folders that an error's notes quote."""
     from drumhead.rules.loading.toml_files import read
     from drumhead.rules.validation.expression_checks import texts

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from drumhead.cli.command_class import DrumheadCommand
-from drumhead.cli.parameters import shared_options
+from drumhead.cli.parameters import print_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import subject
 
 
@@ -13,8 +15,16 @@ from drumhead.cli.parameters.param_types import subject
 @subject("one", "RULESET")
 @subject("other", "RULESET")
 @shared_options.trust
+@click.option(
+    "--out",
+    type=shared_options.PLACE,
+    metavar="FOLDER|FILE",
+    help="Folder or PDF file for a page with the differences.",
+)
+@print_options.paper
+@shared_options.force
 @shared_options.as_json
-def compare(one: str, other: str, as_json: bool) -> None:
+def compare(one: str, other: str, **given: Any) -> None:
     """Compare two rulesets.
 
     Lists numbers that differ, by place; odds that differ, the largest difference first; unclear rules with other
@@ -23,4 +33,6 @@ def compare(one: str, other: str, as_json: bool) -> None:
     """
     from drumhead.cli.output.rules_compare_output import tell
 
-    tell(one, other, as_json)
+    if not given["out"]:
+        unused_options.goes_with("--out", "the page", "paper", "ink", "force")
+    tell(one, other, given)

@@ -12,6 +12,7 @@ import click
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
+    from drumhead.armies.files.ruleset_terms import Load
     from drumhead.armies.writers.file_formats import SeveralArmiesError
     from drumhead.model.army import Battle
     from drumhead.rules.loading.ruleset import Ruleset
@@ -22,16 +23,16 @@ class SeveralRulesetsError(click.ClickException):
     """Error for an army that fits several rulesets, when none is named."""
 
 
-def fit_army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
+def fit_army(path: Path, rules: str | None, load: Load | None = None) -> tuple[Ruleset, Battle]:
     """Return the ruleset of an army's file, and the army as a battle with one side.
 
     The ruleset is the one called `rules`, or the one that the file names, or the only one that can read it. Raise
     FileErrors if none can, ClickException if the file has several armies, SeveralRulesetsError if it fits several
-    rulesets.
+    rulesets. `load` returns the ruleset of an id, by default the one without house rules.
     """
     from drumhead import armies
 
-    fitting = _fitting(path, rules)
+    fitting = _fitting(path, rules, load)
     if len(fitting) > 1:
         names = " or ".join(ruleset.id for ruleset, _ in fitting)
         serves = "is in common words and serves" if armies.words_of(path) else "fits"
@@ -52,7 +53,7 @@ def rules_wanted(path: Path) -> tuple[str, ...]:
     return ()
 
 
-def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
+def _fitting(path: Path, rules: str | None, load: Load | None = None) -> list[tuple[Ruleset, Battle]]:
     """Return each ruleset that can read an army's file, with the army as a battle with one side.
 
     Without `rules`, the ruleset that the file names is taken, then that of the battle beside it.
@@ -71,9 +72,10 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
     asked, rules = rules, rules or (said if said in rulesets.ids() else _of_its_battle(path))
     fitting: list[tuple[Ruleset, Battle]] = []
     errors: list[FileErrors] = []
-    for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
+    load = load or rulesets.load
+    for ruleset in map(load, [rules] if rules else rulesets.ids()):
         try:
-            fitting.append((ruleset, armies.read_alone(path, ruleset, rulesets.load, of_list, scale)))
+            fitting.append((ruleset, armies.read_alone(path, ruleset, load, of_list, scale)))
         except CrowdError:
             raise  # it is too large for any ruleset
         except FileErrors as error:
@@ -82,7 +84,7 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
         several = [error for error in errors if isinstance(error, SeveralArmiesError)]
         if len(several) == len(errors):
             raise _which_army(path, max(several, key=lambda error: len(error.sides)), rules)
-        nearest = min((error for error in errors if error not in several), key=lambda error: len(error.faults))
+        nearest = min((error for error in errors if error not in several), key=lambda error: error.count)
         raise FileErrors([*_in_other_words(path, said, asked), *nearest.faults])
     if len(fitting) > 1:  # prefer rulesets under which nothing has to be guessed
         fitting = [each for each in fitting if not armies.list_guesses(each[1])] or fitting

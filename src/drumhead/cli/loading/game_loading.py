@@ -60,6 +60,7 @@ def rules_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Hous
     """
     from drumhead import rulesets
     from drumhead.cli.loading.house_rule_files import load_house_rules
+    from drumhead.rules.house_rules.added_kinds import with_kinds
     from drumhead.rules.loading.ruleset import UnknownWordError
 
     try:
@@ -67,7 +68,8 @@ def rules_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Hous
     except UnknownWordError:
         game = game_of(name, readings, house_rules)
         return game.ruleset, game.book
-    return ruleset, ruleset.book(readings, load_house_rules(ruleset, None, house_rules))
+    house = load_house_rules(ruleset, None, house_rules)
+    return with_kinds(ruleset, house.kinds if house else ()), ruleset.book(readings, house)
 
 
 def game_or_army(
@@ -137,14 +139,15 @@ def battle_game(
     Raise FileErrors for errors in its files, ClickException for a file that contains an army.
     """
     from drumhead import armies
+    from drumhead.cli.loading.added_kind_loading import KindLoader
     from drumhead.rules.loading.toml_files import FileErrors
 
-    load = load_as_seen_from(path)
+    load = KindLoader(load_as_seen_from(path), path, house_rules)
     try:
         battle = armies.read_battle(path, load, rules or "")
-    except FileErrors:
+    except FileErrors as errors:
         _refuse_army(path)
-        raise
+        raise load.with_faults(errors) from None
     return _game(load(rules or battle.ruleset), battle, readings, house_rules)
 
 
@@ -166,13 +169,16 @@ def army_game(
 
     `rules` is the ruleset to use, None for its own. Raise ClickException for a file that contains a battle.
     """
+    from drumhead import rulesets
+    from drumhead.cli.loading.added_kind_loading import KindLoader
     from drumhead.rules.loading.toml_files import FileErrors
 
+    load = KindLoader(rulesets.load, path, house_rules)
     try:
-        ruleset, alone = fit_army(path, rules)
-    except FileErrors:
+        ruleset, alone = fit_army(path, rules, load)
+    except FileErrors as errors:
         _refuse_battle(path)
-        raise
+        raise load.with_faults(errors) from None
     return _game(ruleset, alone, readings, house_rules)
 
 
@@ -293,13 +299,17 @@ def _small_pages(asked: Mapping[str, Any]) -> bool:
 
 
 def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: HouseFiles) -> Game:
-    from drumhead.cli.loading.house_rule_files import load_house_rules, tell_rulings_replaced
+    from drumhead.cli.loading.house_rule_files import load_house_rules, tell_rulings_replaced, tell_unused_kinds
     from drumhead.printing.page_input import Game
+    from drumhead.rules.house_rules.added_kinds import with_kinds
 
     house = load_house_rules(ruleset, battle, house_rules)
+    ruleset = with_kinds(ruleset, house.kinds if house else ())
     own = battle.readings if battle else {}
     if house:
         tell_rulings_replaced(ruleset, house, own)
+    if house and battle and len(battle.armies) > 1:
+        tell_unused_kinds(house, battle)
     if house and house.events and battle:
         sides = (str(side["id"]) for side in ruleset.side_tables)
         battle = replace(battle, events={**dict.fromkeys(sides, house.events), **battle.events})

@@ -44,11 +44,11 @@ def has_no_change(path: Path) -> bool:
 
     Return False for a file that cannot be read, since that is reported later.
     """
-    import tomllib
+    from drumhead.rules.loading.toml_files import FileErrors, read
 
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8")).keys() <= {"title", "ruleset", "club", "date"}
-    except (OSError, ValueError):
+        return read(path).data.keys() <= {"title", "ruleset", "club", "date"}
+    except FileErrors:
         return False
 
 
@@ -94,6 +94,18 @@ def tell_rulings_replaced(ruleset: Ruleset, house: HouseRules, chosen: Mapping[s
         if house.readings.get(slug, key) != key:
             files = " and ".join(house.files)
             _print_once("Note", f"the battle rules {slug}={key}. This replaces {house.readings[slug]} of {files}.")
+
+
+def tell_unused_kinds(house: HouseRules, battle: Battle) -> None:
+    """Print a note for each added kind that no unit of a battle has; those of standing rules are for other battles."""
+    from drumhead.rules.house_rules.house_rule import CLUB
+    from drumhead.rules.loading.toml_files import for_terminal
+
+    used = {unit.own_kind for army in battle.armies.values() for unit in army.units}
+    for kind in house.kinds:
+        if kind.key not in used and kind.source.layer != CLUB:
+            says = f'no unit of this battle is of the kind "{for_terminal(kind.key)}"'
+            _print_once("Note", f"{kind.source.file}, line {kind.source.line}: {says}.")
 
 
 def _tell_conflicts(house: HouseRules) -> None:

@@ -75,7 +75,7 @@ def refuse(errors: FileErrors, advice: Sequence[Finding], as_json: bool) -> NoRe
 
     if as_json:
         _tell_mistakes(errors)
-    many = Counter(each.severity for each in advice) + Counter(error=len(errors.faults))
+    many = Counter(each.severity for each in advice) + Counter(error=errors.count)
     raise UserErrors(clean(str(errors)), f"{_counted(many)}." if many.total() > 1 else "") from errors
 
 

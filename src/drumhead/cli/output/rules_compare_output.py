@@ -1,10 +1,11 @@
-"""Output of `drumhead rules compare`: the differences of two rulesets, as text or as JSON."""
+"""Output of `drumhead rules compare`: the differences of two rulesets, as text, as JSON or as a page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -22,6 +23,9 @@ from drumhead.rules.rulebook.ruleset_comparison import Difference, Odds
 from drumhead.rules.trust.plugin_trust import python_of
 from drumhead.support.gc_control import disable_collection
 
+if TYPE_CHECKING:
+    from drumhead.printing.pages.compare_page import CompareSection, Point
+
 
 @dataclass(frozen=True)
 class _Own:
@@ -32,11 +36,15 @@ class _Own:
     readings: Sequence[Reading]
 
 
-def tell(one: str, other: str, as_json: bool) -> None:
-    """Print the differences of two rulesets, named by id or folder.
+def tell(one: str, other: str, given: Mapping[str, Any]) -> None:
+    """Print the differences of two rulesets, named by id or folder; with `out` also print a page with them.
 
-    Raise UnknownWordError for an unknown name, ClickException if both names are of one ruleset.
+    `given` has the options of the command. Raise UnknownWordError for an unknown name, ClickException if both names
+    are of one ruleset.
     """
+    from drumhead.cli.output.paper_output import settle
+    from drumhead.printing.pages.document import file_name
+
     pair = mine, its = rulesets.load(one), rulesets.load(other)
     if mine.folder.resolve() == its.folder.resolve():
         raise click.ClickException(f"{one} and {other} are the same ruleset. Name another one, or a copy of it.")
@@ -47,7 +55,15 @@ def tell(one: str, other: str, as_json: bool) -> None:
         _Own([each for each in values if each.one is None], *_own(its, mine)),
     ]
     odds = _odds(pair)
-    (_tell_json if as_json else _tell_text)(pair, both, odds, own)
+    sections = [] if given["as_json"] and not given["out"] else [*_sections(pair, both, odds, own)]
+    if given["as_json"]:
+        _tell_json(pair, both, odds, own)
+    else:
+        _show(sections)
+    if given["out"]:
+        page = f"{file_name(mine.id, its.id, 'compared')}.pdf"
+        settle([page], given["out"], given["force"])
+        _print_page(pair, sections, page, given)
 
 
 def _own(one: Ruleset, other: Ruleset) -> tuple[list[Rule], list[Reading]]:
@@ -65,31 +81,28 @@ def _odds(pair: tuple[Ruleset, Ruleset]) -> Odds | None:
         return comparison.compare_odds(*pair)
 
 
-# ------------------------------------------------------------------ text
-def _tell_text(pair: tuple[Ruleset, Ruleset], both: Sequence[Difference], odds: Odds | None, own: list[_Own]) -> None:
+# ------------------------------------------------------------------ what differs, part by part
+def _sections(
+    pair: tuple[Ruleset, Ruleset], both: Sequence[Difference], odds: Odds | None, own: Sequence[_Own]
+) -> Iterator[CompareSection]:
+    from drumhead.printing.pages.compare_page import CompareSection, Point
+
     names = [each.id for each in pair]
-    click.secho(f"Numbers that differ: {len(both)}", bold=True)
-    if both:
-        rows = [(each.place, each.name, _said(each.one), _said(each.other)) for each in both]
-        columns([("place", "name" if any(each.name for each in both) else "", *names), *rows], indent="  ")
+    rows = [(each.place, each.name, _said(each.one), _said(each.other)) for each in both]
+    head = ("place", "name" if any(each.name for each in both) else "", *names) if both else ()
+    yield CompareSection(f"Numbers that differ: {len(both)}", head, rows)
     if odds:
-        _tell_odds(odds, names)
+        yield _of_odds(odds, names)
     answers = comparison.list_answers(*pair)
-    _head(f"Unclear rules and rulings with another answer: {len(answers)}")
-    for readings in answers:
-        _tell_answers(names, readings)
+    points = [_of_answers(names, readings) for readings in answers]
+    yield CompareSection(f"Unclear rules and rulings with another answer: {len(answers)}", points=points)
     if reworded := comparison.list_reworded_rules(*pair):
-        _head(f"Rules in other words: {len(reworded)}")
-        for rules in reworded:
-            for name, rule in zip(names, rules, strict=True):
-                click.echo(wrap_text(f"{rule.id}, {name}: {rule.says}", "  ", "    "))
+        told = (
+            f"{rule.id}, {name}: {rule.says}" for rules in reworded for name, rule in zip(names, rules, strict=True)
+        )
+        yield CompareSection(f"Rules in other words: {len(reworded)}", points=[*map(Point, told)])
     for name, each in zip(names, own, strict=True):
-        _tell_own(name, each)
-
-
-def _head(text: str) -> None:
-    click.echo()
-    click.secho(text, bold=True)
+        yield from _of_one(name, each)
 
 
 def _said(value: Any) -> str:
@@ -101,44 +114,76 @@ def _said(value: Any) -> str:
     return (", ".join(map(str, value)) or "none") if isinstance(value, list) else str(value)
 
 
-def _tell_odds(odds: Odds, names: Sequence[str]) -> None:
-    """Print the case of each question that differs most."""
+def _of_odds(odds: Odds, names: Sequence[str]) -> CompareSection:
+    """Return the case of each question that differs most."""
+    from drumhead.printing.pages.compare_page import CompareSection
+
     of = f"of {so_many(odds.shared, 'questions')} that both answer with the same inputs"
-    _head(f"Odds that differ: {len(odds.moved)} {of}")
     rows = []
     for each in odds.moved:
         row, outcome = each.worst, each.worst.outcome
         chances = [per_cent(found[outcome]) if outcome in found else "-" for found in (row.before, row.after)]
         rows.append((row.question.name_case(row.inputs_before), outcome, *chances, f"{len(each.rows)} of {each.asked}"))
-    if rows:
-        columns([("question", "outcome", *names, "cases"), *rows], right=(2, 3, 4), indent="  ")
+    head = ("question", "outcome", *names, "cases") if rows else ()
+    return CompareSection(f"Odds that differ: {len(odds.moved)} {of}", head, rows, (2, 3, 4))
 
 
-def _tell_answers(names: Sequence[str], readings: Sequence[Reading]) -> None:
-    click.echo(wrap_text(f"{readings[0].slug}: {readings[0].question}", "  ", "    "))
-    for name, reading in zip(names, readings, strict=True):
-        click.echo(wrap_text(f"{name}: {reading.option(reading.default).says}", "    ", "      "))
+def _of_answers(names: Sequence[str], readings: Sequence[Reading]) -> Point:
+    from drumhead.printing.pages.compare_page import Point
+
+    told = [f"{name}: {reading.option(reading.default).says}" for name, reading in zip(names, readings, strict=True)]
+    return Point(f"{readings[0].slug}: {readings[0].question}", told)
 
 
-def _tell_own(name: str, own: _Own) -> None:
-    """Print what only one ruleset has; of rulings, which nobody can choose, the number."""
+def _of_one(name: str, own: _Own) -> Iterator[CompareSection]:
+    """Yield what only one ruleset has; of rulings, which nobody can choose, the number."""
+    from drumhead.printing.pages.compare_page import CompareSection, Point
+
     if own.values:
-        _head(f"Numbers that only {name} has")
-        columns([(each.place, each.name, _said(_only(each))) for each in own.values], indent="  ")
+        rows = [(each.place, each.name, _said(_only(each))) for each in own.values]
+        yield CompareSection(f"Numbers that only {name} has", rows=rows, narrow=True)
     if own.rules:
-        _head(f"Rules that only {name} has: {len(own.rules)}")
-        for rule in own.rules:
-            click.echo(wrap_text(f"{rule.id}: {rule.says}", "  ", "    "))
+        points = [Point(f"{rule.id}: {rule.says}") for rule in own.rules]
+        yield CompareSection(f"Rules that only {name} has: {len(own.rules)}", points=points, narrow=True)
     if own.readings:
         switches = [each for each in own.readings if each.switch]
         rulings = so_many(len(own.readings) - len(switches), "rulings")
-        _head(f"Unclear rules that only {name} has: {len(switches)}, and {rulings}")
-        for each in switches:
-            click.echo(wrap_text(f"{each.slug}: {each.question}", "  ", "    "))
+        points = [Point(f"{each.slug}: {each.question}") for each in switches]
+        title = f"Unclear rules that only {name} has: {len(switches)}, and {rulings}"
+        yield CompareSection(title, points=points, narrow=True)
 
 
 def _only(difference: Difference) -> Any:
     return difference.one if difference.other is None else difference.other
+
+
+# ------------------------------------------------------------------ the terminal and the page
+def _show(sections: Sequence[CompareSection]) -> None:
+    for at, section in enumerate(sections):
+        if at:
+            click.echo()
+        click.secho(section.title, bold=True)
+        if section.rows:
+            columns([section.head, *section.rows] if section.head else section.rows, right=section.right, indent="  ")
+        for point in section.points:
+            click.echo(wrap_text(point.says, "  ", "    "))
+            for each in point.below:
+                click.echo(wrap_text(each, "    ", "      "))
+
+
+def _print_page(
+    pair: tuple[Ruleset, Ruleset], sections: Sequence[CompareSection], page: str, given: Mapping[str, Any]
+) -> None:
+    from drumhead.cli.loading.club_defaults import in_force
+    from drumhead.cli.output.paper_output import write
+    from drumhead.cli.output.paper_printing import as_typed, in_short
+    from drumhead.printing.page_input import PrintOptions
+    from drumhead.printing.pages.compare_page import compare_page
+
+    usual = in_force().get
+    paper, ink = given["paper"] or usual("paper", "A4"), given["ink"] or usual("ink", "full")
+    options = PrintOptions(paper=paper, ink=ink, command=as_typed(), foot=in_short(), club=usual("name", ""))
+    write({page: partial(compare_page, options, pair, sections)}, given["out"], given["force"])
 
 
 # ------------------------------------------------------------------ JSON

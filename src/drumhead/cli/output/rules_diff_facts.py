@@ -117,9 +117,20 @@ def _effect(difference: Difference, questions: int, printed: Sequence[str]) -> s
 
 
 def _all_rows(found: Comparison) -> list[ChangeRow]:
-    """Return what a club votes on, numbered here: changed values, then points, then added states."""
-    rows = (*_change_rows(found), *_points_row(found), *_state_rows(found))
+    """Return what a club votes on, numbered here: changed values, then points, added kinds and states."""
+    rows = (*_change_rows(found), *_points_row(found), *_kind_rows(found), *_state_rows(found))
     return [replace(row, number=number) for number, row in enumerate(rows, start=1)]
+
+
+def _kind_rows(found: Comparison) -> Iterator[ChangeRow]:
+    from drumhead.printing.pages.vote_page import ChangeRow
+
+    pair = (each.book.house for each in (found.pair.before, found.pair.after))
+    before, after = (house.kinds if house else () for house in pair)
+    for kind in (each for each in after if each not in before):
+        like = found.pair.after.ruleset.kind_name(kind.like)
+        effect = f"Army lists may have it. By itself it moves no odds: all rules on {like} hold for it."
+        yield ChangeRow(0, f"kind {kind.key}", "none", f"like {like}", "", kind.told_of(like), "", effect)
 
 
 def _state_rows(found: Comparison) -> Iterator[ChangeRow]:
@@ -129,7 +140,7 @@ def _state_rows(found: Comparison) -> Iterator[ChangeRow]:
     pair = (each.book.house for each in (found.pair.before, found.pair.after))
     before, after = (house.states if house else () for house in pair)
     old = {each.name.casefold(): each.says for each in before}
-    effect = "It moves no odds and no simulated battle: players set it. It has a marker."
+    effect = "It has a marker. By itself it moves no odds: changes for units in it are listed apart."
     for state in (each for each in after if each not in before):
         was, scope = old.get(state.name.casefold(), "none"), f"for {or_list(state.arms)}"
         yield ChangeRow(0, f"state {state.name}", was, state.says, scope, state.told, "", effect)

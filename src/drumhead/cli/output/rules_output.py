@@ -15,7 +15,8 @@ from drumhead.cli.parameters.param_types import subject
 if TYPE_CHECKING:
     from drumhead.cli.loading.house_rule_files import HouseFiles
     from drumhead.printing.page_input import Game
-    from drumhead.rules.house_rules.house_rule import Effect, HouseState
+    from drumhead.rules.house_rules.house_rule import Effect, HouseKind, HouseState
+    from drumhead.rules.loading.ruleset import Ruleset
     from drumhead.rules.rulebook.rule_index import Rule
     from drumhead.rules.rulebook.rule_search import Answer
 
@@ -69,6 +70,7 @@ def show(
             _tell_table(place, table, was[place])
     tell_effects(effects)
     if not word:
+        tell_kinds(game.ruleset, game.book.house.kinds if game.book.house else ())
         tell_states(game.book.house.states if game.book.house else ())
     now = dict(_tables(game.book.as_written))
     changed = {place for place, table in was.items() if now[place] != table}
@@ -94,6 +96,19 @@ def tell_effects(effects: Sequence[Effect]) -> None:
                 f"({each.layer}: {each.file})",
             )
             for each in effects
+        ]
+        columns(rows, indent="  ")
+
+
+def tell_kinds(ruleset: Ruleset, kinds: Sequence[HouseKind]) -> None:
+    """Print the kinds of troops that house rules add: the kind that each is like, its text and its file."""
+    from drumhead.cli.output.terminal_tables import columns
+
+    if kinds:
+        click.secho("Kinds of troops that house rules add", bold=True)
+        rows = [
+            (each.key, each.told_of(ruleset.kind_name(each.like)), f"({each.source.layer}: {each.source.file})")
+            for each in kinds
         ]
         columns(rows, indent="  ")
 

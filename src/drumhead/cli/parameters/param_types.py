@@ -56,12 +56,15 @@ class Subject(click.ParamType):
         return f"{looked}Name one, such as `{next(named)}`."
 
     def shell_complete(self, context: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return every name that begins with the typed text, and a request for the files of the folder."""
+        """Return a request for the files of the folder, and every name that begins with the typed text.
+
+        The request comes first: the script of click for bash forgets what comes before it.
+        """
         from click.shell_completion import CompletionItem
 
         names = [name for kind in self.kinds for name in NAMES[kind](context) if name.startswith(incomplete)]
         found = [CompletionItem(name) for name in dict.fromkeys(names)]
-        return [*found, CompletionItem(incomplete, type="file")] if self.files else found
+        return [CompletionItem(incomplete, type="file"), *found] if self.files else found
 
 
 class SubjectArgument(click.Argument):

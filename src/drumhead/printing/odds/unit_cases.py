@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, TypeVar
 
 from drumhead.probability import touch, watching
-from drumhead.rules.rulebook.conditions import WORDS
+from drumhead.rules.rulebook.conditions import WORDS, fact_of
 from drumhead.rules.rulebook.scoped_book import OPEN, SHUT
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _holds(ruleset: Ruleset, change: Change, unit: Unit, is_enemy: bool) -> bool
     """Return whether a house rule holds for a unit, which is the target if an enemy throws; None if it may."""
     known = [word for word in WORDS if word != "quality" or unit.quality in {q["id"] for q in ruleset.quality_tables}]
     role, other = ("target", "unit") if is_enemy else ("unit", "target")
-    facts = {f"{role}.{word}": str(getattr(unit, word)).casefold() for word in known}
+    facts = {f"{role}.{word}": str(fact_of(unit, word)).casefold() for word in known}
     if not change.condition or (verdict := change.condition.evaluate(facts)):
         return True
     sides = [each["id"] for each in ruleset.side_tables if each["id"] != unit.side]

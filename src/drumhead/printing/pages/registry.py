@@ -99,6 +99,7 @@ PAPERS = {
         in_kit=False,
         folds=True,
     ),
+    "forms": PaperKind("forms.form_sheets", needs("book title commands officers units"), in_kit=False),
     "matchups": PaperKind("matchup_sheet", MATCHUPS, file="matchups", in_kit=False),
     "checklist": PaperKind("turn_checklist", RULES, file="turn", in_kit=False),
     "appendix": PaperKind("rules_appendix", RULES, file="rules.toml", in_kit=False),

@@ -137,8 +137,8 @@ class Form:
         `says` is text that comes before them. The names of the strips are stored in `notes`.
         """
         apparatus, house = self.setting.apparatus, self.setting.game.book.house
-        states = (f"{upper_first(minus(each.told))}." for each in (house.states if house else ()))
-        says = " ".join(filter(None, (says, *states)))
+        added = (f"{upper_first(minus(each))}." for each in self.setting.game.additions)
+        says = " ".join(filter(None, (says, *added)))
         changes = [change for change in (house.changes if house else ()) if change.number in apparatus.changes]
         paragraphs = _paragraphs([min(LONGEST, len(change.says)) + APIECE for change in changes])
         self.notes = [f"footnotes-{at}" for at in range(len(paragraphs) or 1)]

@@ -180,7 +180,7 @@ def list_values(tracks: Sequence[Tracked], kind: str) -> tuple[int, ...]:
 
 def kind_of(game: Game, unit: Unit) -> Spec:
     """Return the symbol ("sign") and the printed name ("name") of a unit's type; the arm's symbol if it has none."""
-    return kind_in(game.about_arm(unit.arm), unit.kind)
+    return kind_in(game.about_arm(unit.arm), unit.listed_kind)
 
 
 def kind_in(arm: Spec, kind: str) -> Spec:

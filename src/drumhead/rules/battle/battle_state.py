@@ -20,7 +20,7 @@ from drumhead.model.unit import Unit
 from drumhead.probability import Event as Happened
 from drumhead.probability import Roll
 from drumhead.rules.battle.battle_setup import Coming, Rider, Setup
-from drumhead.rules.battle.decision_options import Option
+from drumhead.rules.battle.decision_options import Option, Placed
 from drumhead.rules.battle.evaluator_interface import Judge
 from drumhead.rules.rulebook.book import Book
 
@@ -246,8 +246,16 @@ class BattleState:
         if len(options) == 1:
             return options[0]
         taken, self.why = self.decides.choose(self, side, what, options)
-        self._taken.append(taken)
-        return options[taken]
+        option = options[taken]
+        if isinstance(taken, Placed) and (placed := self.place_move(option, self.box(option.unit).at(*taken.place))):
+            self._taken.append(taken.to_journal())
+            return placed
+        self._taken.append(int(taken))
+        return option
+
+    def place_move(self, option: Option, box: Box) -> Option | None:
+        """Return a move with its end at another place, `box`; None if the game has no such move."""
+        return None
 
     def sequence(self, side: str, what: str, units: Iterable[str]) -> list[str]:
         """Return the keys of a side's units in the order in which they act, which the side decides.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -34,3 +34,23 @@ class Option(NamedTuple):
     pose: Box | None = None
     worth: Prospect = Prospect()
     more: Mapping[str, Any] = MappingProxyType({})
+
+
+class Placed(int):
+    """The index of an option that ends at another place than was offered: at `place`, x, y and facing.
+
+    Only an umpire takes such an option.
+    """
+
+    place: tuple[float, float, float]
+
+    def __new__(cls, index: int, place: Sequence[float]) -> Placed:
+        """Return the index of an option with the place where it ends, in mm and degrees."""
+        placed = super().__new__(cls, index)
+        x, y, facing = place
+        placed.place = float(x), float(y), float(facing)
+        return placed
+
+    def to_journal(self) -> dict[str, Any]:
+        """Return the choice as a journal has it."""
+        return {"option": int(self), "place": list(self.place)}

@@ -128,7 +128,7 @@ class GameHooks(ABC, Generic[P]):
     # ------------------------------------------------------------ units that are alike
     def facts(self, unit: Unit) -> tuple[Any, ...]:
         """Return all facts by which the rulebook tells units apart, except states and boxes."""
-        kind = unit.arm, unit.kind, unit.quality, unit.side, unit.nation, unit.officer
+        kind = unit.arm, unit.listed_kind, unit.quality, unit.side, unit.nation, unit.officer
         return *kind, unit.stands, unit.start, unit.pips, unit.casualties, unit.hits
 
     def tells_apart(self, play: P, unit: Unit) -> tuple[Any, ...]:

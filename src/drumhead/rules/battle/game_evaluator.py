@@ -262,7 +262,8 @@ class GameEvaluator(Generic[P]):
         """Return a number for a unit whose `alike` number is `number`; units whose attacks end the same share it."""
         known = self._known
         if number not in known.fighters:
-            facts = self.weighing.fights_as(self.play, unit)
+            of_some = self.play.book.scoped  # house rules for some may tell apart those that the rulebook does not
+            facts = None if of_some else self.weighing.fights_as(self.play, unit)
             known.fighters[number] = number if facts is None else known.fights.setdefault(facts, len(known.fights))
         return known.fighters[number]
 

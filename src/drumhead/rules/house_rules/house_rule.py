@@ -99,6 +99,7 @@ class HouseState:
 
     `letters` are in the middle of the marker. `says` is its reminder, `off` says when it is removed, and `back` is the
     name of the state on its back; both may be "". `most` is the largest number of markers for a side, 0 for no limit.
+    `when` is the condition under which a unit is in the state, "" if players set it.
     """
 
     name: str
@@ -108,6 +109,7 @@ class HouseState:
     off: str = ""
     back: str = ""
     most: int = 0
+    when: str = ""
     source: Source = field(default=Source(), compare=False)
 
     @property
@@ -117,13 +119,32 @@ class HouseState:
 
 
 @dataclass(frozen=True)
+class HouseKind:
+    """A kind of troops that house rules add: its key in army lists, its printed name, and the kind that it is like.
+
+    Every rule on the kind that it is `like`, an id of the ruleset, holds for it too. `says` is the club's own text on
+    it, "" if there is none.
+    """
+
+    key: str
+    name: str
+    like: str
+    says: str = ""
+    source: Source = field(default=Source(), compare=False)
+
+    def told_of(self, like: str) -> str:
+        """Return the kind with its text, as lists have it; `like` is the name of the kind that it is like."""
+        return f"{self.name}: like {like}" + (f". {self.says.rstrip('.')}" if self.says else "")
+
+
+@dataclass(frozen=True)
 class HouseRules:
     """House rules in force, of one file or of several: titles, changes in the order of the files, and more.
 
     `readings` maps unclear rules, by slug, to the interpretations that the club prefers. `points` are rows with the
     cost of units and officers. `files` are the names of the files, the first being the first to be overridden.
-    `events` is a deck of event cards, and `states` are the states that the club adds. `conflicts` are sentences on two
-    files that say different things.
+    `events` is a deck of event cards, `states` are the states that the club adds, and `kinds` the kinds of troops.
+    `conflicts` are sentences on two files that say different things.
     """
 
     title: str
@@ -136,6 +157,7 @@ class HouseRules:
     conflicts: tuple[str, ...] = ()
     events: EventDeck | None = None
     states: tuple[HouseState, ...] = ()
+    kinds: tuple[HouseKind, ...] = ()
 
 
 class Effect(NamedTuple):

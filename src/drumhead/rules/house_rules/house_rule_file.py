@@ -12,7 +12,8 @@ from typing import Any
 from drumhead.model.event_card import EventDeck
 from drumhead.model.lengths import as_written
 from drumhead.rules.house_rules.added_states import list_states
-from drumhead.rules.house_rules.house_rule import Change, HouseRules, Source
+from drumhead.rules.house_rules.added_words import condition_for
+from drumhead.rules.house_rules.house_rule import Change, HouseRules, HouseState, Source
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE, unfit
 from drumhead.rules.house_rules.scopes import ScopeError, condition_of, find_problem, scope_in_words
 from drumhead.rules.loading.event_card_parser import read_events
@@ -60,23 +61,29 @@ class ClubFile:
 
 
 def parse_house_rules(
-    path: Path | str, ruleset: Ruleset, layer: str = "command", nations: tuple[str, ...] = ()
+    path: Path | str,
+    ruleset: Ruleset,
+    layer: str = "command",
+    nations: tuple[str, ...] = (),
+    states: Sequence[HouseState] = (),
 ) -> ClubFile:
     """Return the contents of a house-rules file for a ruleset, with its faults.
 
-    `nations` are the names of nations that conditions may use, () for any name. Raises FileErrors for a file that
-    cannot be read, or that contains something else.
+    `nations` are the names of nations that conditions may use, () for any name, and `states` the states that all files
+    add. Raises FileErrors for a file that cannot be read, or that contains something else.
     """
     file = read(path)
     refuse_another(file, HOUSE_RULES)
     table, faults = check(HouseFile, file)
     faults = [*(_with_way_on(each, ruleset) for each in faults), *_wrong_ruleset(file, ruleset)]
     readings = _readings(file, ruleset, faults)
-    changes = _Rows(file, layer, ruleset, nations, faults).changes()
-    names = References(ruleset.folder, {"ruleset": read(ruleset.folder / "ruleset.toml")})
+    changes = _Rows(file, layer, ruleset, nations, faults, states).changes()
+    book = read(ruleset.folder / "ruleset.toml")
+    with_added = TomlFile(book.path, book.text, {**book.data, "arm": ruleset.arm_tables})
+    names = References(ruleset.folder, {"ruleset": with_added})
     faults += names.faults("house-rules", file)
     events = _events(file, ruleset, faults)
-    states = list_states(file, layer, ruleset, faults)
+    states = list_states(file, layer, ruleset, faults, nations)
     if table is None:
         return ClubFile(file, layer, HouseRules("", changes, readings), faults)
     points = [each.model_dump(exclude_unset=True) for each in table.points]
@@ -146,8 +153,15 @@ class _Rows:
     """
 
     def __init__(
-        self, file: TomlFile, layer: str, ruleset: Ruleset, nations: tuple[str, ...], faults: list[Fault]
+        self,
+        file: TomlFile,
+        layer: str,
+        ruleset: Ruleset,
+        nations: tuple[str, ...],
+        faults: list[Fault],
+        states: Sequence[HouseState] = (),
     ) -> None:
+        self.states = states
         self.file, self.layer, self.ruleset, self.nations, self.faults = file, layer, ruleset, nations, faults
         self.known = dict(places(ruleset.tables))
         self.scopes: Sequence[Mapping[str, Any]] = ruleset.about.get("limits", {}).get("scope", ())
@@ -267,12 +281,12 @@ class _Rows:
         self.keys[key] = here
         condition, scope = None, ""
         if when:
-            problem = find_condition_problem(self.ruleset, when, knows, self.nations)
+            problem = find_condition_problem(self.ruleset, when, knows, self.nations, self.states)
             if problem:
                 self.faults.append(self.file.fault_of((*here, "when"), problem))
                 return
-            condition = condition_of(when)
-            scope = scope_in_words(self.ruleset, condition)
+            condition = condition_for(self.ruleset, when, self.states)
+            scope = scope_in_words(self.ruleset, condition_of(when))
             scope = f"with {change.weapon}, {scope}" if change.weapon else scope
         line = self.file.line((*here, "says")) if says else 0
         source = Source(self.layer, str(self.file.path), int(here[1]), line)
@@ -301,17 +315,30 @@ def knows_of(ruleset: Ruleset, place: str) -> Sequence[str] | None:
 
 
 def find_condition_problem(
-    ruleset: Ruleset, when: str, knows: Sequence[str] | None, nations: tuple[str, ...]
+    ruleset: Ruleset,
+    when: str,
+    knows: Sequence[str] | None,
+    nations: tuple[str, ...],
+    states: Sequence[HouseState] = (),
 ) -> Problem | None:
-    """Return the problem of a condition for a value that knows these facts; None if it is valid."""
+    """Return the problem of a condition for a value that knows these facts; None if it is valid.
+
+    `states` are the states that house rules add.
+    """
     if knows is None:
         right = f"Leave when out, or begin a ruleset of your own: `{_own_ruleset(ruleset)}`."
         return Problem("this number holds for everybody, so it has no condition", right, code="no-scope-here")
     clock = ("turn", "phase") if ruleset.turn.get("phase") else ("turn",)
     try:
-        return find_problem(ruleset, condition_of(when), (*knows, *clock), nations)
+        return find_problem(
+            ruleset,
+            condition_for(ruleset, when, states),
+            (*knows, *clock),
+            nations,
+            tuple(each.name for each in states),
+        )
     except ScopeError as error:
-        return Problem(error.wrong, error.right, code="not-a-condition")
+        return error.problem
 
 
 def _is_well_typed(key: str, value: Any) -> bool:

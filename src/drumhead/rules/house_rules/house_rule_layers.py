@@ -12,11 +12,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from drumhead.rules.house_rules.added_kinds import list_kinds, with_kinds
+from drumhead.rules.house_rules.added_states import list_states
 from drumhead.rules.house_rules.house_rule import Change, HouseRules, HouseState, Layer
 from drumhead.rules.house_rules.house_rule_file import ClubFile, any_value, parse_house_rules, refuse_if_faulty
 from drumhead.rules.house_rules.house_rule_limits import beyond
 from drumhead.rules.loading.ruleset import Ruleset
-from drumhead.rules.loading.toml_files import Fault, Problem
+from drumhead.rules.loading.toml_files import Fault, Problem, read
 from drumhead.rules.rulebook.result_bands import Bands, BandsError
 from drumhead.rules.validation.table_checks import at as at_place
 
@@ -35,9 +37,13 @@ def read_layers(files: Sequence[Layer], ruleset: Ruleset, nations: tuple[str, ..
     `nations` are the names of nations that conditions may use, () for any name. Raises FileErrors with every error in
     all of the files.
     """
-    parsed = [parse_house_rules(each.file, ruleset, each.layer, nations) for each in files]
+    kinds, faults = list_kinds(files, ruleset)
+    ruleset = with_kinds(ruleset, kinds)
+    added = _states_of(files, ruleset, nations)
+    parsed = [parse_house_rules(each.file, ruleset, each.layer, nations, added) for each in files]
     merged, conflicts = _merged(parsed)
-    refuse_if_faulty([*(fault for each in parsed for fault in each.faults), *_judged(parsed, merged, ruleset)])
+    faults += [fault for each in parsed for fault in each.faults]
+    refuse_if_faulty([*faults, *_judged(parsed, merged, ruleset)])
     first = [each.rules for each in parsed]
     readings, more = _readings(parsed)
     states, again = _states(parsed)
@@ -54,6 +60,7 @@ def read_layers(files: Sequence[Layer], ruleset: Ruleset, nations: tuple[str, ..
         (*conflicts, *more, *again, *_twice(parsed, "points"), *_twice(parsed, "events")),
         next((each.events for each in reversed(first) if each.events), None),
         states,
+        kinds,
     )
 
 
@@ -98,6 +105,12 @@ def _readings(parsed: Sequence[ClubFile]) -> tuple[dict[str, str], list[str]]:
                 )
             chosen[slug] = (key, club)
     return {slug: key for slug, (key, _) in chosen.items()}, conflicts
+
+
+def _states_of(files: Sequence[Layer], ruleset: Ruleset, nations: tuple[str, ...]) -> list[HouseState]:
+    """Return the states that files add, each once; a later one holds. Their faults are those of the parsed files."""
+    found = (state for each in files for state in list_states(read(each.file), each.layer, ruleset, [], nations))
+    return list({state.name.casefold(): state for state in found}.values())
 
 
 def _states(parsed: Sequence[ClubFile]) -> tuple[tuple[HouseState, ...], list[str]]:

@@ -14,6 +14,7 @@ from typing import Any
 from drumhead.probability import watching
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.asking.wanted_chance import Wanted
+from drumhead.rules.house_rules.added_words import condition_for
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.house_rules.house_rule_file import find_condition_problem, knows_of
 from drumhead.rules.house_rules.house_rule_layers import find_problems
@@ -69,11 +70,12 @@ class Fitter:
         self, ruleset: Ruleset, book: Book, wanted: Wanted, when: str = "", nations: tuple[str, ...] = ()
     ) -> None:
         self.ruleset, self.book, self.wanted, self.when, self.nations = ruleset, book, wanted, when, nations
+        self.states = book.house.states if book.house else ()
         try:
-            self.condition = condition_of(when) if when else None
+            self.condition = condition_for(ruleset, when, self.states) if when else None
         except ScopeError as error:
             raise FitError(f"--when: {error.wrong}. {error.right}") from None
-        self.scope = scope_in_words(ruleset, self.condition) if self.condition else ""
+        self.scope = scope_in_words(ruleset, condition_of(when)) if when else ""
         with watching() as seen:
             odds = wanted.question.odds(book, **wanted.inputs(book))
         self.now = wanted.chance_in(odds)
@@ -97,7 +99,7 @@ class Fitter:
     def _problem_of(self, place: str) -> Problem | None:
         if not self.when:
             return None
-        return find_condition_problem(self.ruleset, self.when, knows_of(self.ruleset, place), self.nations)
+        return find_condition_problem(self.ruleset, self.when, knows_of(self.ruleset, place), self.nations, self.states)
 
     def _refuse_condition(self, place: str) -> None:
         if problem := self._problem_of(place):

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import product
+from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import Length
 from drumhead.rules.loading.toml_files import Problem, choices, for_terminal, nearest, or_list
-from drumhead.rules.rulebook.conditions import NUMBERS, WORDS, Condition, Joined, Term
+from drumhead.rules.rulebook.conditions import NUMBERS, STATES, WORDS, Condition, Joined, Term
 from drumhead.rules.trust.expressions import plain_language
 
 if TYPE_CHECKING:
     from drumhead.rules.loading.ruleset import Ruleset
 
 UNITS = ("unit", "target")
-FACTS = ("range", "turn", "phase", *(f"{one}.{fact}" for one in UNITS for fact in (*WORDS, *NUMBERS)))
+FACTS = ("range", "turn", "phase", *(f"{one}.{fact}" for one in UNITS for fact in (*WORDS, *NUMBERS, STATES)))
+HAS = {"in": "has", "notin": "lacks"}  # a comparison of a name with a list of states, by the operator
 OF_WORDS = ("eq", "ne", "in", "notin")  # comparisons that words have
 MOST_CASES = 100_000  # that are tried for a condition that never holds
 SAMPLE = "unit.nation == 'dutch' and range <= '10 cm'"
@@ -32,6 +33,11 @@ class ScopeError(ValueError):
     def __init__(self, wrong: str, right: str) -> None:
         super().__init__(wrong)
         self.wrong, self.right = wrong, right
+
+    @property
+    def problem(self) -> Problem:
+        """The error as a problem of a file."""
+        return Problem(self.wrong, self.right, code="not-a-condition")
 
 
 @cache
@@ -59,6 +65,8 @@ def _read(tree: Any) -> Condition:
     if isinstance(tree, nodes.Not):
         return Joined("not", (_read(tree.node),))
     if isinstance(tree, nodes.Compare) and len(tree.ops) == 1:
+        if isinstance(tree.expr, nodes.Const):
+            return _in_state(tree.expr.value, tree.ops[0].op, _fact(tree.ops[0].expr))
         return _term(_fact(tree.expr), tree.ops[0].op, _constant(tree.ops[0].expr))
     raise ScopeError("a condition compares facts with values", f'Write, for example, when = "{SAMPLE}".')
 
@@ -76,6 +84,12 @@ def _fact(tree: Any) -> str:
     return fact
 
 
+def _in_state(name: Any, how: str, fact: str) -> Term:
+    if how not in HAS or not fact.endswith(f".{STATES}") or not isinstance(name, str):
+        raise ScopeError("a comparison begins with a fact", f'Write, for example, when = "{SAMPLE}".')
+    return Term(fact, HAS[how], name.casefold(), name)
+
+
 def _constant(tree: Any) -> Any:
     from jinja2 import nodes
 
@@ -87,6 +101,8 @@ def _constant(tree: Any) -> Any:
 
 
 def _term(fact: str, how: str, value: Any) -> Term:
+    if fact.endswith(f".{STATES}"):
+        raise ScopeError(f"{fact} is a list", f"Write 'tired' in {fact}.")
     many = isinstance(value, tuple)
     if many != (how in ("in", "notin")):
         right = f"Write {fact} == 'value', or {fact} in ['value', 'value']."
@@ -118,25 +134,39 @@ def _millimetres(value: Any) -> float:
 
 # ------------------------------------------------------------------ checks
 def find_problem(
-    ruleset: Ruleset, condition: Condition, knows: tuple[str, ...], nations: tuple[str, ...]
+    ruleset: Ruleset,
+    condition: Condition,
+    knows: tuple[str, ...],
+    nations: tuple[str, ...],
+    states: tuple[str, ...] = (),
 ) -> Problem | None:
     """Return the problem of a condition: an unknown word, a fact that its place does not know, or no case in which
     it holds.
 
     `knows` are the facts known at the place: "unit", "target", "range", "turn", "phase". `nations` are the names of
-    nations; any name is permitted if there are none. The result is None for a valid condition.
+    nations; any name is permitted if there are none. `states` are the names of the states that house rules add. The
+    result is None for a valid condition.
     """
     known = _words(ruleset, nations)
     for term in condition.list_terms():
         if term.fact.partition(".")[0] not in knows:
             right = f"Known here: {', '.join(knows)}." if knows else "Leave when out."
             return Problem(f"{term.fact} is not known where this number is used", right, code="fact-not-here")
+        if term.fact.endswith(f".{STATES}") and term.value not in map(str.casefold, states):
+            return _no_state(term, states)
         words = known.get(term.fact.rpartition(".")[2], ())
         for word in term.value if isinstance(term.value, tuple) else (term.value,):
             if words and word not in words:
                 right = nearest(str(word), words).strip() or choices(words)
                 return Problem(f'"{for_terminal(str(word))}" is not a value of {term.fact}', right, code="unknown-word")
     return _idle(ruleset, condition, known)
+
+
+def _no_state(term: Term, states: tuple[str, ...]) -> Problem:
+    added = nearest(str(term.said), states).strip() or (choices(states) if states else "")
+    right = added or f'Add it: [[state]] with name = "{for_terminal(str(term.said))}".'
+    wrong = f'"{for_terminal(str(term.said))}" is not a state that house rules add'
+    return Problem(wrong, right, code="unknown-word")
 
 
 def _words(ruleset: Ruleset, nations: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
@@ -185,6 +215,8 @@ def _cases(fact: str, condition: Condition, known: Mapping[str, tuple[str, ...]]
         for value in (term.value if isinstance(term.value, tuple) else (term.value,))
     ]
     last = fact.rpartition(".")[2]
+    if last == STATES:
+        return [*chain.from_iterable(combinations(dict.fromkeys(named), many) for many in range(len(named) + 1))]
     if _is_word(fact):
         words = known[last]
         return list(dict.fromkeys([*words, *named] if words and last != "nation" else [*named, "-"]))
@@ -197,14 +229,12 @@ def scope_in_words(ruleset: Ruleset, condition: Condition) -> str:
     """Return a condition in words, such as "for French cavalry, within 10 cm"."""
     parts = condition.parts if isinstance(condition, Joined) and condition.how == "and" else (condition,)
     every = [each for part in parts for each in _flat(part)]
-    flat = [each for each in every if isinstance(each, Term) and each.how not in ("ne", "notin")]
+    flat = [each for each in every if isinstance(each, Term) and each.how not in ("ne", "notin", "lacks")]
     if len(flat) < len(every):
         return f"if {_spoken(ruleset, condition)}"
     said = [_party(ruleset, flat, one) for one in UNITS]
     said += [_measured(each) for each in flat if "." not in each.fact]
-    said += [
-        f"if {_spoken(ruleset, each)}" for each in flat if "." in each.fact and each.fact.partition(".")[2] in NUMBERS
-    ]
+    said += [f"if {_spoken(ruleset, each)}" for each in flat if each.fact.partition(".")[2] in (*NUMBERS, STATES)]
     return ", ".join(filter(None, said))
 
 
@@ -263,6 +293,8 @@ def _spoken(ruleset: Ruleset, condition: Condition) -> str:
         "gteq": "is at least",
     }
     said = condition.said
+    if condition.how in HAS.values():
+        return f"the {condition.fact.partition('.')[0]} is {'' if condition.how == 'has' else 'not '}{said}"
     value = or_list([str(each) for each in said]) if isinstance(said, tuple) else str(said)
     how = signs.get(condition.how, "is" if condition.how == "in" else "is not")
     return f"the {condition.fact.replace('.', chr(39) + 's ')} {how} {value}"

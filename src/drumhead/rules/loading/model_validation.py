@@ -34,6 +34,7 @@ WANTED = {
     "dict": "a table",
     "model": "a table",
 }
+MOST_FAULTS = 99  # of a file that are listed one by one: what is wrong more often has one cause
 EXPECTED, FOUND = "expected ", ", found "
 PATTERNS = {  # what to write for a text that has to be of one form
     r"^#[0-9a-fA-F]{6}$": 'Write a colour as # and six of 0 to 9 and a to f, such as "#1f3a6e".',
@@ -55,15 +56,23 @@ def check(
 ) -> tuple[Model | None, list[Fault]]:
     """Validate a file, or its table at the key `at`, with a pydantic model; return the model and the faults.
 
-    There are no faults if the file is valid. Otherwise the model is None, and the faults are sorted by line.
-    `context` is passed on to the model's validators.
+    There are no faults if the file is valid. Otherwise the model is None, and the faults are sorted by line. Of more
+    than MOST_FAULTS, the last one says how many there are. `context` is passed on to the model's validators.
     """
     data = found_at(file.data, at)
     try:
         return model.model_validate(data, strict=True, context=context), []
     except ValidationError as error:
-        faults = (_fault(model, file, at, data, detail) for detail in error.errors(include_url=False))
-        return None, sorted(_once(faults), key=lambda fault: fault.line)
+        details, count = error.errors(include_url=False), error.error_count()
+        faults = (_fault(model, file, at, data, detail) for detail in details[:MOST_FAULTS])
+        found = sorted(_once(faults), key=lambda fault: fault.line)
+        return None, [*found, _others(file, len(found), count)] if count > MOST_FAULTS else found
+
+
+def _others(file: TomlFile, shown: int, count: int) -> Fault:
+    """Return the last fault of a file with more than can be listed: their number."""
+    wrong = f"these are {shown} of {count:,} errors in this file"
+    return Fault(str(file.path), 0, (), wrong, "Correct them, and check it again.", "more-errors", count - shown)
 
 
 def _once(faults: Iterable[Fault]) -> Iterator[Fault]:

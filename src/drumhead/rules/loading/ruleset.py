@@ -56,7 +56,7 @@ class Ruleset:
     trusted: bool = True
 
     @cached_property
-    def about(self) -> Mapping[str, Any]:
+    def about(self) -> FolderFiles:
         """The data of the folder: the keys of `ruleset.toml`, and further TOML files by name, such as record.
 
         The files `readings`, `questions` and `rules` are not included.
@@ -291,7 +291,7 @@ class Ruleset:
         prefer. Without house rules, equal choices return the same book, so that odds are computed once. Raises
         UnknownWordError for an unknown rule or interpretation.
         """
-        says = house and (house.changes or house.readings or house.events or house.states)
+        says = house and (house.changes or house.readings or house.events or house.states or house.kinds)
         house = house if says else None  # a file that changes nothing yet
         settled: dict[str, str] = dict(house.readings) if house else {}
         for word, key in (chosen or {}).items():
@@ -337,6 +337,13 @@ class Ruleset:
     def changed_tables(self, changes: list[Change]) -> dict[str, Any]:
         """Return a copy of `tables` with a club's changes applied."""
         return with_changes(copy_of(self.tables), changes)
+
+    def with_arms(self, arms: Sequence[Spec]) -> Ruleset:
+        """Return the same ruleset with other tables of arms; it shares its tables and its cached odds."""
+        made = object.__new__(Ruleset)
+        shared = {"tables": self.tables, "readings": self.readings, "_books": self._books}
+        made.__dict__.update(self.__dict__, **shared, about=self.about | {"arm": arms})
+        return made
 
     def name_unit_count(self, number: int) -> str:
         """Return a count with its noun, such as "6 stands" or "24 figures"; "" if every unit counts as one."""

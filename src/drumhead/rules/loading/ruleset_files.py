@@ -27,6 +27,12 @@ class FolderFiles(Mapping[str, Any]):
             self._read[name] = words_in(self._paths[name])
         return self._read[name]
 
+    def __or__(self, own: Mapping[str, Any]) -> FolderFiles:
+        """Return the same files, with other values for some keys of `ruleset.toml`."""
+        made = object.__new__(FolderFiles)
+        made._paths, made._read, made._own = self._paths, self._read, {**self._own, **own}
+        return made
+
     def __contains__(self, name: object) -> bool:
         return name in self._paths or name in self._own
 

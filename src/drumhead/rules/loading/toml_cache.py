@@ -1,8 +1,8 @@
 """Cache of the parsed TOML files that come with Drumhead, as JSON, which is read thirty times as fast.
 
-An entry in the user's cache folder has the text of the file, then a checksum and the data as JSON. It is used only
-while the file has exactly that text; nothing in it can run. Files of players and third-party rulesets are always
-parsed.
+An entry in the user's cache folder has the text of the file, then a digest of all of it and the data as JSON. It is
+used only while the file has exactly that text; nothing in it can run. Files of players and third-party rulesets are
+always parsed.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 from drumhead.support.paths import PACKAGE, cache_part
 
 BEHIND = b"\0"  # stands between a text and what it says, and in no TOML
-SUM = 8  # hexadecimal digits
+SUM = 64  # hexadecimal digits of SHA-256
 
 
 def get(path: Path, text: str) -> dict[str, Any] | None:
@@ -27,9 +26,9 @@ def get(path: Path, text: str) -> dict[str, Any] | None:
         begun, found = text.encode() + BEHIND, entry.read_bytes() if entry else b""
         if found.startswith(begun):
             told = found[len(begun) :]
-            if told[:SUM] == _sum(told[SUM:]):
-                said: dict[str, Any] = json.loads(told[SUM:])
-                return said
+            if told[:SUM] == _sum(entry, begun, told[SUM:]):
+                said = json.loads(told[SUM:])
+                return said if isinstance(said, dict) else None
     return None
 
 
@@ -44,8 +43,9 @@ def keep(path: Path, text: str, said: dict[str, Any]) -> None:
 
     if entry := _entry_of(path):
         with suppress(OSError, TypeError):  # TypeError: JSON has no dates
+            begun = text.encode() + BEHIND
             told = json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
-            write_atomically(entry, text.encode() + BEHIND + _sum(told) + told)
+            write_atomically(entry, begun + _sum(entry, begun, told) + told)
 
 
 def _entry_of(path: Path) -> Path | None:
@@ -59,5 +59,9 @@ def _entry_of(path: Path) -> Path | None:
     return place / ".".join(path.relative_to(PACKAGE).parts) if place else None
 
 
-def _sum(told: bytes) -> bytes:
-    return b"%08x" % crc32(told)
+def _sum(entry: Path | None, begun: bytes, told: bytes) -> bytes:
+    """Return the digest of an entry's name, text and data, so that none is taken for another."""
+    from hashlib import sha256
+
+    name = entry.name if entry else ""
+    return sha256(b"\0".join((name.encode(), begun, told))).hexdigest().encode()

@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from drumhead.rules.loading.nesting_limit import has_long_key, is_deep
 from drumhead.rules.loading.toml_cache import get, keep
 from drumhead.support.command_lines import name_command
 from drumhead.support.errors import UserError
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 KEPT = "\n\t\u00a0\u2007\u2009\u200a\u202f"  # what is not printed and does no harm
 NESTED, FEWER = "lists or tables are nested too deeply to read", "Write fewer inside each other."
-DEEPEST = 50  # tables in each other, as dots of a key: of very many the library is never done
-LONG_KEY, QUOTED = re.compile(rf"[\w-]+(?:\s*\.\s*[\w-]+){{{DEEPEST}}}"), re.compile(r"\"[^\"]*\"|'[^']*'")
 ENDLESS = re.compile(r"[\d_]{4300}")
 JOURNAL = '{"n":0,"e":"battle",'  # how a journal begins
 CURLY = re.compile("[\u201c\u201d\u201e\u2018]")
@@ -48,7 +47,7 @@ class Fault(NamedTuple):
     """An error in a player's file: file, line, key, what is wrong, what would be right, and a code.
 
     Line 0 means the whole file. The code names the kind of error for programs, and stays the same when a message
-    changes.
+    changes. `others` is the number of errors that this one stands for, if they are too many to be listed.
 
     >>> place = ("brigade", 1, "unit", 0, "stands")
     >>> print(Fault("a.toml", 14, place, "0 stands cannot fight", "Give 1 or more.", "out-of-range"))
@@ -61,6 +60,7 @@ class Fault(NamedTuple):
     wrong: str
     right: str
     code: str
+    others: int = 0
 
     def __str__(self) -> str:
         line = f"{row_or_line(self.file)} {self.line}" if self.line else ""
@@ -75,6 +75,11 @@ class FileErrors(UserError):
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = list(faults)
         super().__init__("\n".join(str(fault) for fault in self.faults))
+
+    @property
+    def count(self) -> int:
+        """The number of errors, also of those that are not listed."""
+        return sum(fault.others or 1 for fault in self.faults)
 
     def __reduce__(self) -> tuple[type[FileErrors], tuple[list[Fault]]]:
         """Return the class and its faults, with which pickle copies the error out of a worker process."""
@@ -129,7 +134,7 @@ def read(path: Path | str) -> TomlFile:
 def _parsed(path: Path, text: str) -> dict[str, Any]:
     import tomllib
 
-    if any(line.count(".") > DEEPEST and LONG_KEY.search(QUOTED.sub("", line)) for line in text.split("\n")):
+    if has_long_key(text):
         raise _unread(path, NESTED, FEWER, code="nested-too-deeply")
     try:
         said = tomllib.loads(text)
@@ -143,6 +148,8 @@ def _parsed(path: Path, text: str) -> dict[str, Any]:
         raise FileErrors(
             [Fault(for_terminal(str(path), 200), line, (), wrong, "Write a smaller one.", code="endless-number")]
         ) from None
+    if is_deep(said):
+        raise _unread(path, NESTED, FEWER, code="nested-too-deeply")
     keep(path, text, said)
     return said
 

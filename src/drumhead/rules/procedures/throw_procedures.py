@@ -122,10 +122,17 @@ def value(book: Book, given: Any, arm: str = "") -> int:
     try:
         found = plain_language().evaluate(given, book=book, arm=arm)
     except ExpressionError as fault:
-        raise InputError(f"throws.toml, {given}: {fault}") from None
+        raise _unknown_value(given, str(fault)) from None
     if not isinstance(found, int) or isinstance(found, bool):
-        raise InputError(f"throws.toml, {given}: {for_terminal(str(found))} is not a whole number")
+        raise _unknown_value(given, f"{for_terminal(str(found))} is not a whole number")
     return found
+
+
+def _unknown_value(given: Any, wrong: str) -> InputError:
+    """Return the error for an expression, with a note by which the command finds its line."""
+    error = InputError(f"throws.toml, {for_terminal(str(given), 80)}: {wrong}")
+    error.add_note(str(given))
+    return error
 
 
 # ------------------------------------------------------------------ questions

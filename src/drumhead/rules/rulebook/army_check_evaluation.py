@@ -38,7 +38,7 @@ from drumhead.support import paths
 FILE = "muster.toml"
 Row = Mapping[str, Any]
 STRENGTH = ("stands", "figures")  # keys of a unit that a campaign's earlier battles have lowered
-OF_A_UNIT = {"arms": "arm", "kinds": "kind", "sides": "side", "qualities": "quality"}
+OF_A_UNIT = {"arms": "arm", "sides": "side", "qualities": "quality"}
 
 
 def rows_beside(module: str) -> Rows:
@@ -76,7 +76,10 @@ def is_about(row: Row, unit: Unit, given: Callable[[Any], Any] = lambda said: sa
 
     `given` returns the list of terms for the value of a row's key, which may be an expression.
     """
-    if "but" in row and unit.kind in given(row["but"]):
+    kinds = {unit.kind, unit.listed_kind}
+    if "but" in row and not kinds.isdisjoint(given(row["but"])):
+        return False
+    if "kinds" in row and kinds.isdisjoint(given(row["kinds"])):
         return False
     return all(key not in row or getattr(unit, of) in given(row[key]) for key, of in OF_A_UNIT.items())
 

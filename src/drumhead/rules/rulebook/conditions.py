@@ -13,6 +13,7 @@ from drumhead.model.unit import Unit
 
 WORDS = ("side", "nation", "arm", "kind", "quality")  # facts of a unit that are words
 NUMBERS = ("stands", "lost", "pips", "hits")  # and that are numbers
+STATES = "states"  # the states of a unit that house rules add and players set
 COMPARED: Mapping[str, Callable[[Any, Any], bool]] = {
     "eq": operator.eq,
     "ne": operator.ne,
@@ -22,6 +23,8 @@ COMPARED: Mapping[str, Callable[[Any, Any], bool]] = {
     "gteq": operator.ge,
     "in": lambda fact, values: fact in values,
     "notin": lambda fact, values: fact not in values,
+    "has": lambda fact, value: value in fact,
+    "lacks": lambda fact, value: value not in fact,
 }
 
 
@@ -67,6 +70,11 @@ class Joined(NamedTuple):
 Condition = Term | Joined
 
 
+def fact_of(unit: Unit, fact: str) -> Any:
+    """Return a fact of a unit, one of `WORDS` or `NUMBERS`; the kind is the one that house rules have added, if any."""
+    return unit.listed_kind if fact == "kind" else getattr(unit, fact)
+
+
 def facts_of(name: str, unit: Unit | None) -> Iterator[tuple[str, Any]]:
     """Yield the facts of a unit that takes part as `name` ("unit" or "target"), each with its value.
 
@@ -76,6 +84,6 @@ def facts_of(name: str, unit: Unit | None) -> Iterator[tuple[str, Any]]:
         return
     known = (*WORDS, *NUMBERS) if unit.side else ("arm", "quality")
     for fact in known:
-        value = getattr(unit, fact)
+        value = fact_of(unit, fact)
         if unit.side or value:
             yield f"{name}.{fact}", value.casefold() if isinstance(value, str) else value

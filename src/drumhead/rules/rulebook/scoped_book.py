@@ -10,7 +10,7 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import MemoOwner, touch
 from drumhead.rules.rulebook.book_table import BookTable, copy_of, lay
-from drumhead.rules.rulebook.conditions import facts_of
+from drumhead.rules.rulebook.conditions import STATES, facts_of
 
 if TYPE_CHECKING:
     from typing import Self
@@ -59,6 +59,8 @@ class ScopedBook(BookTable, MemoOwner):
         facts = {**dict(facts_of("unit", unit)), **dict(facts_of("target", target)), **known}
         if reach is not None:
             facts["range"] = reach.as_mm
+        if not self._noting:  # in a simulated battle nobody sets a state; on paper it is open
+            facts |= {f"{name}.{STATES}": () for name, one in (("unit", unit), ("target", target)) if one}
         name = unit.name if unit else ""
         numbers = tuple(each.number for each in self.scoped if self._holds(each, facts, name))
         found: Self = self._root._sibling(numbers, known)

@@ -133,8 +133,21 @@ class UnitCardsFile(Table):
     commander: CommanderTable | None = None
 
 
+class DecisionTable(Table):
+    """What the paper's side of a solo game does in a decision of the game, whose name is `choice`."""
+
+    choice: Slug
+    title: Words
+    says: Words
+
+
 class OrdersFile(Table):
-    """Distances and words of the game that written orders use."""
+    """Distances and words of the game that written orders use, and what the paper decides in a solo game.
+
+    `strips` is the number of packs from which a turn is drawn, `returned` whether each card goes back at once, and
+    `use` how a strip of cards is used; they are for games with a pack of playing cards. `dice` says whether the game
+    throws dice.
+    """
 
     musket: Expression = ""
     cannon: Expression = ""
@@ -143,3 +156,9 @@ class OrdersFile(Table):
     retire: Words = ""
     mend: Words = ""
     deal: Words = ""
+    dice: bool = True
+    strips: Expression | int = 1
+    returned: Expression = ""
+    use: Words | dict[str, str] = ""
+    use_by: Annotated[Slug | None, Field(alias="use-by")] = None
+    decision: list[DecisionTable] = []

@@ -17,6 +17,7 @@ from drumhead.rules.schema.point_rows import PointsRow
 MOST_COPIES = 20
 MOST_MODIFIER = 6  # of one die
 MOST_NAME, MOST_LETTERS, MOST_REMINDER = 24, 3, 120  # letters on a marker
+MOST_KEY = 40  # letters of a word in army lists
 
 
 def _words(value: str, longest: int) -> str:
@@ -128,7 +129,7 @@ class WeaponTable(Table):
 
 
 class StateTable(Table):
-    """A state that players mark at the table, with its marker. Simulated battles do not know it."""
+    """A state that players mark at the table, with its marker. Simulated battles know only one with `when`."""
 
     name: Annotated[str, AfterValidator(partial(_words, longest=MOST_NAME))]
     arms: Annotated[list[str], Field(min_length=1)]
@@ -137,10 +138,20 @@ class StateTable(Table):
     off: Annotated[str, AfterValidator(partial(_words, longest=MOST_REMINDER))] | None = None
     back: Annotated[str, AfterValidator(partial(_words, longest=MOST_NAME))] | None = None
     most: Annotated[int, Field(ge=1, le=MOST_COPIES)] | None = None
+    when: str = ""
+
+
+class HouseKindTable(Table):
+    """A kind of troops like one of the rulebook, for army lists and for conditions on `unit.kind`."""
+
+    key: Annotated[str, AfterValidator(partial(_words, longest=MOST_KEY))]
+    name: Annotated[str, AfterValidator(partial(_words, longest=MOST_NAME))]
+    like: str
+    says: Annotated[str, AfterValidator(partial(_words, longest=MOST_REMINDER))] | None = None
 
 
 class HouseFile(Table):
-    """House rules of a club: changed values, modifiers, weapons, states, preferred interpretations and points."""
+    """House rules of a club: changed values, modifiers, weapons, states, kinds of troops, rulings and points."""
 
     title: Title
     ruleset: str = ""
@@ -153,4 +164,5 @@ class HouseFile(Table):
     remove: list[RemoveTable] = []
     weapon: list[WeaponTable] = []
     state: list[StateTable] = []
+    kind: list[HouseKindTable] = []
     points: list[PointsRow] = []

@@ -8,6 +8,7 @@ from typing import Any
 
 POWER = 64  # no book raises anything so high
 LONGEST = 20_000_000  # letters of all that a template says; the rosters of two thousand units have fewer
+BITS = 4096  # of a whole number; Python needs ever longer for larger ones
 MOST = 100_000  # letters, or things in a list; a whole playsheet has fewer
 BROAD = re.compile(  # in a pattern of either kind: a field of thousands of letters, or as wide as a value says
     r"%[^a-zA-Z%]*(?:\d{5}|\*)|\{[^{}]*:[^{}]*(?:\d{5}|\{)"
@@ -42,6 +43,8 @@ def worked_out(operator: str, left: Any, right: Any) -> Any:
     for many, times in ((left, right), (right, left)):
         if isinstance(many, str | bytes | list | tuple) and isinstance(times, int) and weight(many) * times > MOST:
             raise BoundsError(too_long(MOST))
+    if isinstance(left, int) and isinstance(right, int) and left.bit_length() + right.bit_length() > BITS:
+        raise BoundsError("no number is as large as this product")
     return left * right
 
 

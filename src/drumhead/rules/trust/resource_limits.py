@@ -1,4 +1,4 @@
-"""Time and memory limits for third-party files."""
+"""The memory limit of every command, and the time limit for third-party files."""
 
 from __future__ import annotations
 
@@ -55,6 +55,37 @@ def restore_limits() -> Iterator[None]:
         forget(ResourceLimitError)
 
 
+def limit_memory() -> None:
+    """Limit the memory of this command and of each process that it forks to 6 GB, whatever it reads.
+
+    Nothing happens where the system knows no such limit, or has a lower one.
+    """
+    if not _may_bound():
+        return
+    import resource
+
+    with suppress(ValueError, OSError):
+        most, hardest = resource.getrlimit(resource.RLIMIT_AS)
+        if most == resource.RLIM_INFINITY:
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, hardest))
+
+
+@contextmanager
+def unlimited_memory() -> Iterator[None]:
+    """Lift the limit of `limit_memory` inside the block, for a program of the user's that is started there."""
+    if not _may_bound():
+        yield
+        return
+    import resource
+
+    most, hardest = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (hardest, hardest))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (most, hardest))
+
+
 def set_limits(folder: Path) -> None:
     """Limit processor time (5 minutes) and memory (6 GB) of this command and of each process that it forks.
 
@@ -80,10 +111,7 @@ def set_limits(folder: Path) -> None:
         signal.signal(signal.SIGXCPU, over)
         last = until + GRACE if _ends_with_it else hard
         resource.setrlimit(resource.RLIMIT_CPU, (until, last if hard == resource.RLIM_INFINITY else min(last, hard)))
-    with suppress(ValueError, OSError):  # where the system knows no such bound
-        most, hardest = resource.getrlimit(resource.RLIMIT_AS)
-        if most == resource.RLIM_INFINITY:
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, hardest))
+    limit_memory()
 
 
 def _may_bound() -> bool:

@@ -11,11 +11,12 @@ from typing import Any, TypeVar
 from jinja2 import BaseLoader, Environment, StrictUndefined, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.exceptions import SecurityError
-from jinja2.sandbox import SandboxedEnvironment
+from jinja2.sandbox import SandboxedEnvironment, modifies_known_mutable
 from jinja2.utils import missing
 
 from drumhead.rules.loading.toml_files import nearest
 from drumhead.rules.trust import output_limits
+from drumhead.rules.trust.bounded_templates import BoundedEnvironment
 from drumhead.rules.trust.plugin_trust import FOLDERS
 
 T = TypeVar("T")
@@ -43,30 +44,54 @@ GROWING = ("join", "replace")  # those that make more than they are given
 
 def _measured(made: T) -> T:
     """Return a value unchanged; raise SecurityError for a text or list of more than `output_limits.LONGEST` items."""
-    if isinstance(made, str | list) and len(made) > output_limits.LONGEST:
+    if isinstance(made, str | bytes | list | tuple) and len(made) > output_limits.LONGEST:
         raise SecurityError(output_limits.too_long(output_limits.LONGEST))
     return made
 
 
-class _Joined(CodeGenerator):
-    """Code generator for templates that checks the length of each result of `~`."""
+class OwnList(list[Any]):
+    """A list that a template has begun itself, and so may change; it changes none that it is handed."""
 
-    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 - what Jinja calls
-        self.write("environment.measured(")
-        super().visit_Concat(node, frame)
+
+class OwnDict(dict[Any, Any]):
+    """A table that a template has begun itself, and so may change."""
+
+
+OWN: dict[type, type] = {OwnList: list, OwnDict: dict}
+
+
+class _Generator(CodeGenerator):
+    """Code generator that checks the length of each result of `~`, and marks a template's own lists and tables."""
+
+    def visit_List(self, node: nodes.List, frame: Frame) -> None:  # noqa: N802 - what Jinja calls
+        self.write("environment.own_list(")
+        super().visit_List(node, frame)
         self.write(")")
 
+    def visit_Dict(self, node: nodes.Dict, frame: Frame) -> None:  # noqa: N802
+        self.write("environment.own_dict(")
+        super().visit_Dict(node, frame)
+        self.write(")")
 
-class Sandbox(SandboxedEnvironment):
+    def visit_Const(self, node: nodes.Const, frame: Frame) -> None:  # noqa: N802
+        value = node.value  # without variables
+        own = "own_list" if isinstance(value, list) else "own_dict" if isinstance(value, dict) else ""
+        self.write(f"environment.{own}(" if own else "")
+        super().visit_Const(node, frame)
+        self.write(")" if own else "")
+
+
+class Sandbox(BoundedEnvironment, SandboxedEnvironment):
     """Jinja environment without private names, in which values of a game give no access to files.
 
-    Templates may read attributes of the values that they are given, and call only methods without effects. Results
-    have size limits.
+    Templates may read attributes of the values that they are given, and call only methods without effects. They may
+    change only the lists that they begin themselves. Results have size limits.
     """
 
     intercepted_binops = frozenset({"**", "*", "%", "+"})
-    code_generator_class = _Joined
+    code_generator_class = _Generator
     measured = staticmethod(_measured)
+    own_list, own_dict = OwnList, OwnDict
 
     def __init__(self, *given: Any, **settings: Any) -> None:
         super().__init__(*given, **settings)
@@ -85,9 +110,12 @@ class Sandbox(SandboxedEnvironment):
         """Return whether a template may use the attribute `attr` of an object, which has this value."""
         if not super().is_safe_attribute(obj, attr, value) or _leads_out(value):
             return False
+        if modifies_known_mutable(obj, attr) and type(obj) not in OWN:
+            return False
         if isinstance(obj, ModuleType):  # a book's procedures, which we hand over
             return not callable(value) or _tells(value) or _root(value) in PLAIN
-        return _is_ours_or_plain(type(obj)) and (not _is_method(value) or _tells(value) or _root(type(obj)) in PLAIN)
+        kind = OWN.get(type(obj), type(obj))
+        return _is_ours_or_plain(kind) and (not _is_method(value) or _tells(value) or _root(kind) in PLAIN)
 
     def call(self, context: Any, function: Any, /, *given: Any, **named: Any) -> Any:
         """Return the result of a function call in a template.

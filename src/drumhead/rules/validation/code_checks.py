@@ -114,7 +114,7 @@ def functions(folder: Path, module: str) -> dict[str, list[str] | None] | None:
     for path in filter(Path.is_file, [folder / f"{module}.py", *sorted((folder / module).glob("*.py"))]):
         try:
             tree = ast.parse(path.read_text(encoding="utf-8"))
-        except (SyntaxError, UnicodeDecodeError, ValueError, RecursionError):
+        except (SyntaxError, UnicodeDecodeError, ValueError, RecursionError, MemoryError):
             return None
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and node.names[0].name == "*":
@@ -165,7 +165,7 @@ def syntax_faults(folder: Path) -> Iterator[Fault]:
     for path in sorted(folder.rglob("*.py")):
         try:
             ast.parse(path.read_text(encoding="utf-8"))
-        except (SyntaxError, UnicodeDecodeError, ValueError, RecursionError) as error:
+        except (SyntaxError, UnicodeDecodeError, ValueError, RecursionError, MemoryError) as error:
             line = getattr(error, "lineno", 0) or 0
             said = re.sub(r" \(.*", "", str(error))
             yield Fault(str(path), line, (), f"this is not Python: {said}", "", code="not-python")

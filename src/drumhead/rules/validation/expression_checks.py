@@ -48,9 +48,9 @@ def parse_template(text: str) -> Any:
 
     Raises TemplateSyntaxError for a template that cannot be parsed.
     """
-    from jinja2 import Environment
+    from drumhead.rules.trust.bounded_templates import BoundedEnvironment
 
-    return Environment(extensions=["jinja2.ext.do"]).parse(text)
+    return BoundedEnvironment(extensions=["jinja2.ext.do"]).parse(text)
 
 
 def missing_places(tree: Any, tables: Mapping[str, Any]) -> Iterator[tuple[int, Problem]]:

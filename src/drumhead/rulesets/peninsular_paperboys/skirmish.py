@@ -69,7 +69,7 @@ def breaks_out(book: Book, unit: Unit, whole: bool = False) -> tuple[Unit, Unit 
         return unit.but(state=unit.state - {TWO_DEEP}).now(SKIRMISH), None
     bases = bases_of(book, unit)
     screen = Unit(f"{unit.name}, skirmishers", unit.arm, unit.kind, unit.quality, bases, side=unit.side)
-    return unit.now(SCREEN_OUT), screen.but(nation=unit.nation).now(SKIRMISH)
+    return unit.now(SCREEN_OUT), screen.but(nation=unit.nation, own_kind=unit.own_kind).now(SKIRMISH)
 
 
 def closes_up(unit: Unit, driven: bool = False) -> Unit:

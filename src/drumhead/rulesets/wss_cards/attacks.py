@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from drumhead.model.lengths import Length
-from drumhead.probability import memoize
+from drumhead.probability import Chance, memoize, odds
 from drumhead.rules.rulebook.book import Book
 from drumhead.rules.rulebook.book_table import sum_added
 from drumhead.rules.rulebook.implementation import implements
@@ -134,6 +136,21 @@ def sets_fire(book: Book, shot: Shot, ground: str, card: str) -> bool:
     if shot.weapon == MORTAR and not book.mortar.sets_fire:
         return False
     return not book.cannon.fire_must_reach or reaches(book, shot, card)
+
+
+def deduct_saved(chance: Chance, book: Book, attack: Attack, made: int) -> int:
+    """Return the hits of a shot or a volley that are left after the saving throw of a house rule.
+
+    `made` are its hits by the card. A die for each may cancel it; nothing is thrown without such a house rule.
+    """
+    save = 0 if isinstance(attack, Charge) else book.shooting.save
+    return made - chance.hits("saved", made, save) if save and made else made
+
+
+def share_unsaved(book: Book, attack: Attack, made: int) -> Mapping[int, Fraction]:
+    """Return the chance of each number of hits that are left of the hits `made` by a card; cached."""
+    left = odds(deduct_saved, book, attack, made)
+    return {hits_left: Fraction(weight, left.total) for hits_left, weight in left.items()}
 
 
 def suits_that_reach(book: Book, shot: Shot) -> tuple[str, ...]:

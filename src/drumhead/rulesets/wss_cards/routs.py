@@ -9,7 +9,7 @@ from drumhead.families.drafts.routs import routs, take_hits, to_rout
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 from drumhead.rules.rulebook.implementation import implements
-from drumhead.rulesets.wss_cards.attacks import Attack, hits
+from drumhead.rulesets.wss_cards.attacks import Attack, deduct_saved, hits, share_unsaved
 from drumhead.rulesets.wss_cards.playing_cards import MINE, Packs
 
 
@@ -22,7 +22,7 @@ def struck(
     `use` is MINE or HIS, `lying` the open phase card, which is not shuffled in.
     """
     card, packs = packs.draw(chance, "combat card", use, lying)
-    return hits(book, attack, card), packs
+    return deduct_saved(chance, book, attack, hits(book, attack, card)), packs
 
 
 def after(book: Book, now: int, more: int) -> int:
@@ -86,12 +86,12 @@ def attacks_to_rout(
 
 
 def hits_by_card(book: Book, attack: Attack, packs: Packs) -> dict[int, Fraction]:
-    """Return the chance of each number of hits of an attack with the next card, by the number."""
+    """Return the chance of each number of hits of an attack with the next card, after saving throws, by the number."""
     pack = packs.left[packs.stacks[MINE]]
     shares: dict[int, Fraction] = {}
     for card, count in pack.left:
-        made = hits(book, attack, card)
-        shares[made] = shares.get(made, Fraction(0)) + Fraction(count, len(pack))
+        for made, share in share_unsaved(book, attack, hits(book, attack, card)).items():
+            shares[made] = shares.get(made, Fraction(0)) + Fraction(count, len(pack)) * share
     return shares
 
 

@@ -9,12 +9,12 @@ from typing import Any
 from drumhead.families.drafts import charge_table_rows
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.probability import odds
-from drumhead.rules.asking.question import Asked
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards import aids
+from drumhead.rulesets.wss_cards.attacks import Attack, hits
 from drumhead.rulesets.wss_cards.charging import Approach, is_steady, times
-from drumhead.rulesets.wss_cards.questions.attack_hits import charge_hits, musket_hits
+from drumhead.rulesets.wss_cards.playing_cards import Packs
+from drumhead.rulesets.wss_cards.questions.attack_terms import a_charge, a_volley, colours_left
 
 WHOLE = 26  # cards of a colour
 COLOURS = ("black", "red")
@@ -33,7 +33,7 @@ def volley(
 
     The colour is `card` ("red" or "black"), or the only one of which cards are left.
     """
-    return _certain(musket_hits(book, shooter, distance, cover, red_left, black_left, card))
+    return _by_card(book, a_volley(book, shooter, distance, cover), colours_left(book, red_left, black_left, card))
 
 
 def charge(
@@ -43,7 +43,7 @@ def charge(
 
     The colour is `card` ("red" or "black"), or the only one of which cards are left.
     """
-    return _certain(charge_hits(book, charger, target, red_left, black_left, card))
+    return _by_card(book, a_charge(book, charger, target), colours_left(book, red_left, black_left, card))
 
 
 def charge_rows(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
@@ -68,22 +68,22 @@ def _asks(charger: str, target: str, card: str) -> str:
     return f"**{{{{ sheet.charge(book, '{charger}', '{target}', card='{card}') }}}}**"
 
 
-def _certain(asked: Asked) -> str:
-    (outcome, _), *_ = odds(asked.rule, *asked.facts).map(asked.key).items()
-    return str(outcome)
+def _by_card(book: Book, attack: Attack, packs: Packs) -> str:
+    """Return the hits of an attack with the next card, before any saving throw."""
+    return str(hits(book, attack, next(iter(packs.left[0]))))
 
 
-def after_a_rally(book: Book, hits: int) -> str:
-    """Return the hits left on a unit with `hits` after a rally; a dash if it has too few to be rallied."""
-    return str(aids.after_a_rally(book, hits)) if hits >= book.rally.least_hits else "–"
+def after_a_rally(book: Book, now: int) -> str:
+    """Return the hits left on a unit with `now` hits after a rally; a dash if it has too few to be rallied."""
+    return str(aids.after_a_rally(book, now)) if now >= book.rally.least_hits else "–"
 
 
-def rally_in_volleys(book: Book, hits: int) -> str:
+def rally_in_volleys(book: Book, now: int) -> str:
     """Return how many more volleys a unit withstands on average after a rally, to one decimal.
 
-    A dash if `hits` are too few for a rally.
+    A dash if `now`, its hits, are too few for a rally.
     """
-    if hits < book.rally.least_hits:
+    if now < book.rally.least_hits:
         return "–"
-    tenths = int(aids.rally_in_volleys(book, hits) * 10 + Fraction(1, 2))
+    tenths = int(aids.rally_in_volleys(book, now) * 10 + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}"

@@ -15,6 +15,7 @@ from drumhead.rulesets.wss_cards.attacks import (
     Attack,
     Shot,
     Volley,
+    deduct_saved,
     hits,
     is_too_near,
     reaches,
@@ -90,7 +91,8 @@ def shoot(chance: Chance, book: Book, shot: Shot, packs: Packs, ground: str = "o
     `ground` is the terrain row of the target.
     """
     card, _ = packs.draw(chance, "combat card", MINE)
-    return reaches(book, shot, card), hits(book, shot, card), sets_fire(book, shot, ground, card)
+    made = deduct_saved(chance, book, shot, hits(book, shot, card))
+    return reaches(book, shot, card), made, sets_fire(book, shot, ground, card)
 
 
 def sets_alight(chance: Chance, book: Book, shots: tuple[Shot, ...], ground: str, packs: Packs) -> bool:

@@ -79,7 +79,7 @@ def _tell(game: Game, counted: Sequence[Cost], limit: int) -> None:
     for cost in counted:
         of = cost.of
         number, what = (
-            (str(of.number), of.kind) if isinstance(of, Unit) else ("", game.ruleset.name_of("rank", of.rank))
+            (str(of.number), of.listed_kind) if isinstance(of, Unit) else ("", game.ruleset.name_of("rank", of.rank))
         )
         rows.append((number, of.name, what, price(cost.points)))
     columns(rows, right=(0, 3), indent="  ")

@@ -86,7 +86,7 @@ def _unit(ruleset: Ruleset, unit: Unit, points: Points | None) -> tuple[str, ...
     return (
         f"{unit.number}",
         unit.name,
-        ruleset.kind_name(unit.kind),
+        ruleset.kind_name(unit.listed_kind),
         ruleset.name_unit_count(unit.stands),
         unit.quality,
         "" if points is None else price(points.of[unit.number]),

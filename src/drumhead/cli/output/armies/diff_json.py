@@ -52,7 +52,7 @@ def _unit_facts(each: UnitChange) -> dict[str, Any]:
             return None
         unit = placed.unit
         words = ("number", "name", "arm", "kind", "quality", "stands", "nation", "note")
-        return {"brigade": placed.brigade, **{word: getattr(unit, word) for word in words}}
+        return {"brigade": placed.brigade, **{word: getattr(unit, word) for word in words}, "kind": unit.listed_kind}
 
     word = "changed" if each.before and each.after else "gone" if each.before else "added"
     return {

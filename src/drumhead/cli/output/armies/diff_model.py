@@ -104,7 +104,7 @@ class ArmyComparison:
         """Return a unit's kind, strength and quality as text."""
         ruleset = self.ruleset
         return ", ".join(
-            filter(None, (ruleset.kind_name(unit.kind), ruleset.name_unit_count(unit.stands), unit.quality))
+            filter(None, (ruleset.kind_name(unit.listed_kind), ruleset.name_unit_count(unit.stands), unit.quality))
         )
 
     def totals(self) -> dict[str, Pair]:

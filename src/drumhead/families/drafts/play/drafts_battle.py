@@ -138,6 +138,14 @@ class DraftsBattle(BattleState):
         self.arcs: dict[tuple[Any, ...], int] = kept.setdefault((DraftsBattle, "arcs"), {})
         self.judge = GameEvaluator(self, weighing)
 
+    def place_move(self, option: Option, box: Box) -> Option | None:
+        """Return a march with its end at `box`; None for anything else."""
+        march = option.more.get("march")
+        if march is None or march.act not in ("move", "retire"):
+            return None
+        straight = march._replace(end=box, ahead=None, over=None)
+        return option._replace(pose=box, more={**option.more, "march": straight})
+
 
 def pose(box: Box) -> list[float]:
     """Return a box as the journal records it: [x, y, facing], x and y in whole mm, degrees to one decimal."""

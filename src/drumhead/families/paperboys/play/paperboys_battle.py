@@ -13,7 +13,7 @@ from drumhead.families.paperboys.moving import Wish
 from drumhead.families.paperboys.play.combat.fight_state import Fight
 from drumhead.families.paperboys.play.surroundings import Outlook
 from drumhead.families.paperboys.play.terrain_kinds import SHELTERS
-from drumhead.geometry.oriented_box import Box, Point
+from drumhead.geometry.oriented_box import Box, Point, apart
 from drumhead.model.army import Army, Officer
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
@@ -24,6 +24,8 @@ from drumhead.rules.battle.decision_options import Option, Prospect
 from drumhead.rules.battle.evaluation_hooks import GameHooks
 from drumhead.rules.battle.game_evaluator import GameEvaluator
 from drumhead.rules.rulebook.book import Book
+
+SLIGHT = 0.5  # degrees: a smaller turn does not count as one
 
 
 class PaperboysRules(ABC):
@@ -281,3 +283,10 @@ class PaperboysBattle(BattleState):
         self.rules, self.memory = rules, Memory()
         self.has_shelters = bool(self.field.ground.of(*SHELTERS))
         self.judge = GameEvaluator(self, weighing)
+
+    def place_move(self, option: Option, box: Box) -> Option | None:
+        """Return a march with its end at `box`; None for anything else."""
+        if option.verb != "march" or option.more.get("into"):
+            return None
+        turns = apart(self.box(option.unit).facing, box.facing) > SLIGHT
+        return option._replace(pose=box, more={**option.more, "turns": turns})

@@ -19,6 +19,7 @@ from drumhead.printing.text import placeholder_characters
 from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import HOLD, filters, format_modifier
+from drumhead.rules.battle.umpire_corrections import is_by_umpire
 from drumhead.rules.loading.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -257,7 +258,7 @@ class EventSentences:
 
     def of(self, deed: Deed) -> Mapping[str, Any]:
         """Return the table of telling.toml for a deed's kind of event; a default table if it has none."""
-        told = self.about["noted"] if deed.by_hand else self.about
+        told = self.about["noted"] if deed.by_hand or is_by_umpire(deed.event) else self.about
         about: Mapping[str, Any] = told["event"].get(deed.kind, {"opens": True, "says": told["other"]})
         return about
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from drumhead.printing.pages.battle_log.journal_story import Story
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.simulation.journal_schema import is_by_umpire
 from drumhead.support.version import __version__
 
 
@@ -17,11 +18,21 @@ def colophon(told: Story, ruleset: Ruleset) -> str:
     parts = (
         f"drumhead {__version__}",
         ruleset.id,
-        "entered by hand" if told.by_hand else f"seed {head['seed']}, {_commanders(head['commanders'])}",
+        _source(told),
         f"readings {f'{readings} chosen' if readings else 'as shipped'}",
         f"house rules {plain(head['house-rules'])}" if head["house-rules"] else "no house rules",
     )
     return " · ".join(parts)
+
+
+def _source(told: Story) -> str:
+    """Return in short who decided and threw in a battle: players, or commanders with a seed."""
+    led = _commanders(told.head["commanders"])
+    if told.by_hand:
+        return "entered by hand"
+    if is_by_umpire(told.head):
+        return ", ".join(filter(None, ("kept at the table", led)))
+    return f"seed {told.head['seed']}, {led}"
 
 
 def _commanders(tempers: Mapping[str, str]) -> str:

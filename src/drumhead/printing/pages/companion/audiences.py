@@ -97,5 +97,5 @@ def _told(*briefs: str) -> tuple[str, ...]:
 
 def digest(game: Game) -> str:
     """Return a checksum of the battle's units, by which a browser knows its saved boxes from other battles' boxes."""
-    units = [(u.side, u.number, u.name, u.arm, u.kind, u.quality, u.start) for u in game.units]
+    units = [(u.side, u.number, u.name, u.arm, u.listed_kind, u.quality, u.start) for u in game.units]
     return sha256(repr((game.ruleset.id, game.title, units)).encode()).hexdigest()[:SIGNS]

@@ -70,7 +70,7 @@ def companion(game: Game, wishes: PrintOptions, holder: Holder, tables: list[Tab
         "holder": holder,
         "sections": sections,
         "rolls": rolls,
-        "states": game.book.house.states if game.book.house else (),
+        "additions": game.additions,
         "cards": {side: card_lists(known, setting.wishes, setting.apparatus, side) for side in holder.sides},
         "data": safe_json(
             {

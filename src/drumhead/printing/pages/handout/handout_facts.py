@@ -102,7 +102,7 @@ class Facts:
         """Return a unit's type, quality and strength in words."""
         rules = self.game.ruleset
         quality = rules.name_of("quality", unit.quality) if unit.quality and rules.quality_tables else ""
-        return ", ".join(filter(None, (rules.kind_name(unit.kind), quality, rules.name_unit_count(unit.start))))
+        return ", ".join(filter(None, (rules.kind_name(unit.listed_kind), quality, rules.name_unit_count(unit.start))))
 
     @cached_property
     def wanted(self) -> dict[str, list[Wanted]]:

@@ -235,7 +235,7 @@ class MarkerStock:
         if total <= 0:
             return 0
         least = self._number(at, "least", self.markers[at].get("least", 1), None)
-        most = self._number(at, "most", self.markers[at].get("most", math.ceil(total)), None)
+        most = self._number(at, "most", self.markers[at]["most"], None) if "most" in self.markers[at] else total
         return math.ceil(min(max(total, least), most))
 
     def _number(self, at: int, key: str, expression: Any, bearer: Bearer) -> Fraction:

@@ -181,7 +181,8 @@ class Packs:
 
     # ------------------------------------------------------------------ the umpire's
     def of_umpire(self) -> Pack:
-        """Return the umpire's pack: all briefs, the map, all rosters, rulings, log forms, playsheet and screen."""
+        """Return the umpire's pack: all briefs, the map, all rosters, rulings, logs, message and order forms,
+        playsheet and screen."""
         briefs = tuple(map(self._told, self.seats))
         use = "to read, and to show nobody"
         told = Part(
@@ -196,6 +197,7 @@ class Packs:
         found += parts_of("roster", self.game, self.plain) if "roster" in self.kinds else []
         found += parts_of("rulings", self.game, self.plain, close=True)
         found += parts_of("log", self.game, self.plain) if "log" in self.kinds else []
+        found += (replace(part, leaf="own") for part in parts_of("forms", self.game, self.plain))
         found += self._sheet(self.wishes.type)
         if on_screen(self.game):
             use = "panels to join side by side and stand up"

@@ -114,7 +114,7 @@ def _says_who_is_screened(play: PaperboysBattle, key: str) -> None:
 def reach_of(play: PaperboysBattle, key: str) -> float:
     """Return the greatest range of a unit's weapons in mm; 0 for cavalry. Cached."""
     unit, known = play.units[key], play.memory.reach
-    of = unit.arm, unit.kind, unit.side, unit.nation, unit.quality
+    of = unit.arm, unit.listed_kind, unit.side, unit.nation, unit.quality
     if of not in known:
         weapons = play.book.at(unit).weapon
         rifles = unit.kind in play.book.rifles.kinds

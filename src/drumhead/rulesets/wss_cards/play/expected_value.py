@@ -105,8 +105,11 @@ def _made(play: WssCardsBattle, attack: Attack | Charge, cards: Cards) -> Iterab
     """Return the odds of an attack's hits with these cards, (card, chance) each, as (hits, chance) pairs."""
     known, made = play.memory.hits.get(attack), dict[int, float]()
     if known is None:
-        known = play.memory.hits[attack] = {card: attacks.hits(play.book, attack, card) for card in by_kind(play.book)}
+        by_card = {card: attacks.hits(play.book, attack, card) for card in by_kind(play.book)}
+        left = {hits: attacks.share_unsaved(play.book, attack, hits) for hits in set(by_card.values())}
+        known = {card: [(each, float(part)) for each, part in left[hits].items()] for card, hits in by_card.items()}
+        play.memory.hits[attack] = known
     for card, share in cards:
-        hits = known[card]
-        made[hits] = made.get(hits, 0.0) + share
+        for hits, part in known[card]:
+            made[hits] = made.get(hits, 0.0) + share * part
     return made.items()

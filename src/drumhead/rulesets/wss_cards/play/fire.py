@@ -44,7 +44,8 @@ def shoots(play: WssCardsBattle, key: str, taken: Option) -> None:
     steps = ["fire", "all-round" if shooting.arc_of(book, unit, ground_of(play, key)) >= 360 else "arc"]
     steps += ["over-heads"] if is_anybody_between(play, key, whom) else []
     card = card_draws.turn_up(play, unit.side, "gun" if isinstance(attack, Shot) else "volley")
-    hits, lights = attacks.hits(book, attack, card), False
+    hits = attacks.deduct_saved(play.chance, book, attack, attacks.hits(book, attack, card))
+    lights = False
     if isinstance(attack, Shot):
         lights = attacks.sets_fire(book, attack, ground, card) and burning_towns.catches_fire(play, whom)
     steps += ["card", *shows(play, attack, card, ground), *(["sets-fire"] if lights else [])]

@@ -24,7 +24,7 @@ class CardsMemory(Memory):
     touching: list[tuple[str, str]] = field(default_factory=list)  # (charger, target) of units in contact
     alight: dict[Feature, int] = field(default_factory=dict)  # the turn in which a town was set on fire
     counted: dict[int, tuple[Pack, list[tuple[str, float]]]] = field(default_factory=dict)  # cards of each kind, by use
-    hits: dict[Attack | Charge, dict[str, int]] = field(default_factory=dict)  # of an attack with each kind of card
+    hits: dict[Attack | Charge, dict[str, list[tuple[int, float]]]] = field(default_factory=dict)  # by kind of card
     usual: dict[tuple[Attack | Charge, int], float] = field(default_factory=dict)  # its worth at a unit with such hits
 
 

@@ -9,7 +9,16 @@ from fractions import Fraction
 from drumhead.rules.asking.question import Asked
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards import routs, shooting
-from drumhead.rulesets.wss_cards.attacks import Attack, Shot, hits, is_too_near, reach_of, suits_that_reach, told_apart
+from drumhead.rulesets.wss_cards.attacks import (
+    Attack,
+    Shot,
+    hits,
+    is_too_near,
+    reach_of,
+    share_unsaved,
+    suits_that_reach,
+    told_apart,
+)
 from drumhead.rulesets.wss_cards.playing_cards import Packs, by_kind, is_face, suit_of
 from drumhead.rulesets.wss_cards.questions.attack_terms import (
     a_card,
@@ -73,7 +82,8 @@ def _done(told: tuple[bool, int, bool]) -> str:
 def _all_done(book: Book, shot: Shot) -> tuple[str, ...]:
     """Return all outcomes of a shot at a town, whether or not they are possible at its distance."""
     near = replace(shot, distance=min(reach_of(book, suit, shot.weapon, shot.cover) for suit in book.suit))
-    made = sorted({hits(book, near, card) for card in by_kind(book)} - {0})
+    by_card = {hits(book, near, card) for card in by_kind(book)}
+    made = sorted({left for hit in by_card for left in share_unsaved(book, near, hit)} - {0})
     return "no effect", *(f"{number} hits{fire}" for number in made for fire in (", no fire", " and fire"))
 
 

@@ -81,7 +81,7 @@ def reach_of(play: PaperboysBattle, key: str) -> float:
     """Return the greatest range of a unit's weapons in mm; 0.0 if it has none. Cached."""
     unit = play.units[key]
     known = play.memory.reach
-    of = (unit.arm, unit.kind, unit.side, unit.nation, unit.quality)
+    of = (unit.arm, unit.listed_kind, unit.side, unit.nation, unit.quality)
     if of not in known:
         weapons = play.book.at(unit).weapon
         known[of] = max(

@@ -16,7 +16,7 @@ from drumhead.printing.pages.battle_log.posts.luck_percentile import in_words
 from drumhead.printing.pages.battle_log.turn_stories import TurnStories
 from drumhead.printing.text.chance_format import hundred
 from drumhead.printing.text.template_filters import upper_first
-from drumhead.simulation.journal_schema import REASONS
+from drumhead.simulation.journal_schema import REASONS, is_by_umpire
 
 Pair = tuple[EventSentences, EventSentences]
 Events = Sequence[Mapping[str, Any]]
@@ -40,7 +40,8 @@ def _whole(telling: EventSentences) -> dict[str, str]:
     turned = Argument(TurnStories(telling)).turned
     winner = (story.dusk or {}).get("winner")
     won = upper_first(telling.name_side(winner)) if winner else "nobody" if story.dusk else "not over"
-    kept = "by hand, from a form" if story.by_hand else f"by drumhead {head['drumhead']}, seed {head['seed']}"
+    seed = "at the table" if is_by_umpire(head) else f"seed {head['seed']}"
+    kept = "by hand, from a form" if story.by_hand else f"by drumhead {head['drumhead']}, {seed}"
     return {
         "Kept": kept,
         "Winner": won,

@@ -66,6 +66,12 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     return roomy(makers, ask.making.stock)
 
 
+def words_of_orders(own: Spec, phrases: Phrases) -> dict[str, Any]:
+    """Return the distances and words that orders use, from the table `own` of a ruleset's orders.toml."""
+    with name_place(FILE):
+        return {name: phrases.value(own[name]) for name in TAKEN} | {name: own[name] for name in WORDS}
+
+
 # ------------------------------------------------------------------ how many of each
 
 
@@ -112,9 +118,7 @@ def _deck(army: Army, about: Spec, game: Game, phrases: Phrases, ask: Ask) -> It
     """
     side = game.side(army.side)
     tag = Tag(sign=side["sign"], ink=side["ink"], gloss=side["short"])
-    own = game.ruleset.about["orders"]
-    with name_place(FILE):
-        facts = {name: phrases.value(own[name]) for name in TAKEN} | {name: own[name] for name in WORDS}
+    facts = words_of_orders(game.ruleset.about["orders"], phrases)
     orders = [
         Order(order["title"], copies, list(_lines(order, army, game, phrases, facts)))
         for order, copies in zip(about["order"], count_orders(army, about, game))

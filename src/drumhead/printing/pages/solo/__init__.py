@@ -1,0 +1,1 @@
+"""A game alone against the paper: what to read, and what is sealed behind flaps and on strips."""
