@@ -287,7 +287,9 @@ def test_every_paper_that_rests_on_a_switch_changes_with_it(game, monkeypatch):
 
 
 LISTS_CHOICES = "handout"  # every choice of the club, whatever it does
-OF_THEIR_OWN = ("rulings", "fought")  # a list of what is in force; a battle that is another under another ruling
+# A list of what is in force; a battle that is another under another ruling; figures of many questions under one mark;
+# a few lines, which the turn cards have too.
+OF_THEIR_OWN = ("rulings", "fought", "matchups", "checklist")
 REST = [kind for kind in PAPERS if kind not in (*MARKED, "cards", *OF_THEIR_OWN)]
 
 

@@ -135,6 +135,7 @@ def making_options(command: Command) -> Command:
     help=f"Kind of cards: {', '.join(KINDS)} or all. May be repeated.",
 )
 @click.option("--deck/--no-deck", "pack", default=None, help="Print the pack of playing cards, where a game has one.")
+@click.option("--large-index", is_flag=True, help="Print large ranks and suits in the corners of playing cards.")
 @click.option(
     "--events",
     type=click.Path(path_type=Path),
@@ -200,7 +201,15 @@ def collect_options(given: dict[str, Any]) -> dict[str, Any]:
     thickness = thickness_of(making, given["thickness"]) if given["tuckbox"] else None
     return {
         "kinds": _kinds(given),
-        "ask": Ask(making, given["pack"], given["events"], given["blanks"], thickness, given["fill"]),
+        "ask": Ask(
+            making,
+            given["pack"],
+            given["events"],
+            given["blanks"],
+            thickness,
+            given["fill"],
+            large_index=given["large_index"],
+        ),
     }
 
 
@@ -227,7 +236,7 @@ def _only_together(given: dict[str, Any]) -> None:
     if not prints_blanks:
         goes_with("--kind blank", "blank cards", "blanks")
     if kinds and {"turn", "all"}.isdisjoint(kinds):
-        goes_with("--kind turn", "turn cards", "pack")
+        goes_with("--kind turn", "turn cards", "pack", "large_index")
 
 
 def offsets(given: dict[str, Any]) -> dict[str, Any]:

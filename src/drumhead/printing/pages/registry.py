@@ -102,7 +102,7 @@ PAPERS = {
     "forms": PaperKind("forms.form_sheets", needs("book title commands officers units"), in_kit=False),
     "matchups": PaperKind("matchup_sheet", MATCHUPS, file="matchups", in_kit=False),
     "checklist": PaperKind("turn_checklist", RULES, file="turn", in_kit=False),
-    "appendix": PaperKind("rules_appendix", RULES, file="rules", in_kit=False),
+    "appendix": PaperKind("rules_appendix", RULES, file="rules.toml", in_kit=False),
     "short": PaperKind("playsheet.half_sheet", PLAYSHEET, in_kit=False),
     "rulings": PaperKind("playsheet.rulings_list", RULES, in_kit=False, folds=True),
     "fought": PaperKind("battle_log", in_kit=False, folds=True),

@@ -42,7 +42,8 @@ class Ask:
     `pack` prints a complete pack of playing cards or leaves it out; None follows the ruleset. `events` is a file of
     event cards. `blanks` is the number of blank cards, None for as many as fill the last sheet. `thickness` of a card
     in mm adds a tuckbox. `fill` repeats cards until the last sheet is full. `aids` is the number of aid cards, None
-    for one a side. Without `decks` each side's turn cards are left out.
+    for one a side. Without `decks` each side's turn cards are left out. `large_index` enlarges ranks and
+    suits in the corners of playing cards.
     """
 
     making: Making = field(default_factory=Making)
@@ -53,6 +54,7 @@ class Ask:
     fill: bool = False
     aids: int | None = None
     decks: bool = True
+    large_index: bool = False
 
 
 MARKS = "marks"  # the kind of the card that tells what the marks of all others mean

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 RANK, SUIT, NAME = 19.0, 5.0, 20.0  # points of the rank, mm of the suit below it, points of the side's name
 EMBLEM, LOW_EMBLEM, LEAST_EMBLEM = 24.0, 12.0, 7.0  # mm
 INDEX = 13.4  # mm that rank and suit take on a broad card
+LARGER = 1.7  # times as large: an index for weak eyes
 MORE = "more on the aid card\N{NO-BREAK SPACE}→"
 
 
@@ -46,12 +47,16 @@ class Said:
 
 @dataclass(frozen=True, eq=False)
 class CardPack:
-    """A complete pack of playing cards, drawn on one card stock; every card has the same text size."""
+    """A complete pack of playing cards, drawn on one card stock; every card has the same text size.
+
+    Rank and suit in the corners are `times` their usual size.
+    """
 
     deck: Deck
     stock: Stock
     apparatus: Annotations
     low_ink: bool
+    times: float = 1.0
 
     def set_in(self, stock: Stock) -> list[Card]:
         """Return every card of the pack, suit by suit with the jokers last, in the text size of a stock."""
@@ -63,7 +68,7 @@ class CardPack:
         does.
         """
         for stock in (sizes := list(self.stock.tighter())):
-            if all(self._height(card, stock) <= _room(stock).height for card in self.deck.cards):
+            if all(self._height(card, stock) <= _room(stock, self.times).height for card in self.deck.cards):
                 return stock.size
         return sizes[-1].size
 
@@ -75,15 +80,15 @@ class CardPack:
         there is room.
         """
         ink = RED if card.colour == "red" else INK
-        index = tuple(_index(card, stock, ink))
-        room = _room(stock)
+        index = tuple(_index(card, stock, ink, self.times))
+        room = _room(stock, self.times)
         down = room.top
         marks: list[Mark] = []
         for block in self._fitting(card, stock):
             marks.append(move(block.marks, room.left, down))
             down += block.height
         marks += self._name(card, stock, ink)
-        emblem = _emblem(card, stock, down, LOW_EMBLEM if self.low_ink else EMBLEM)
+        emblem = _emblem(card, stock, down, LOW_EMBLEM if self.low_ink else EMBLEM, self.times)
         whole = (frame(stock, ink), *index, move(index, stock.width, stock.height, 180), *marks, *emblem)
         return Card(f"{card.rank} {card.suit}".strip(), CardFace(whole))
 
@@ -92,7 +97,7 @@ class CardPack:
         card.
         """
         meanings = list(self._meanings(card, stock))
-        room = _room(stock).height
+        room = _room(stock, self.times).height
         if sum(said.height for said in meanings) <= room:
             for said in meanings:
                 yield from said.blocks
@@ -110,7 +115,7 @@ class CardPack:
         its corner.
         """
         met = [meaning for meaning in self.deck.meanings if meaning.meets(card) and meaning.short]
-        stock = _between(stock)
+        stock = _between(stock, self.times)
         for use, meanings in groupby(met, key=lambda meaning: meaning.use):
             said = [paragraph(self._worded(meaning), stock, after=1.2) for meaning in meanings]
             head = paragraph(split_markup(html.escape(use), HEAD), stock, after=0) if use else ()
@@ -130,39 +135,41 @@ class CardPack:
         """
         side = self.deck.side_of(card)
         name = plain(side["short"]) if side else (JOKER if not card.suit else "")
-        room = stock.words.width - 2 * _beside(stock)
+        room = stock.words.width - 2 * _beside(stock, self.times)
         size = NAME * stock.scale
         size = max(7.0, min(size, size * room / max(width(name, "garamond", size), 0.1)))
         base = stock.words.top + 3.2 * stock.scale + size * CAPITALS * POINT / 2
         yield Text(stock.width / 2, base, name, "garamond", int(size * 10) / 10, "middle", ink)
 
 
-def _beside(stock: Stock) -> float:
-    """Return the width in mm that the index (rank and suit) of a playing card takes."""
-    return 7.5 * stock.scale
+def _beside(stock: Stock, times: float) -> float:
+    """Return the width in mm that the index (rank and suit) of a playing card takes, `times` its usual size."""
+    return 7.5 * stock.scale * times
 
 
 def _is_broad(stock: Stock) -> bool:
     return stock.width >= 1.3 * stock.height
 
 
-def _between(stock: Stock) -> Stock:
+def _between(stock: Stock, times: float) -> Stock:
     """Return a broad stock narrowed to the text area between its two indexes; any other stock unchanged."""
-    return replace(stock, width=stock.width - 2 * _beside(stock), points=stock.size) if _is_broad(stock) else stock
+    if not _is_broad(stock):
+        return stock
+    return replace(stock, width=stock.width - 2 * _beside(stock, times), points=stock.size)
 
 
-def _room(stock: Stock) -> Box:
+def _room(stock: Stock, times: float) -> Box:
     """Return the area in mm for text on a playing card: between the upper and lower index, or on a broad card left
     and right.
     """
-    index, name, beside = (part * stock.scale for part in (INDEX, 8.0, 7.5))
+    index, name, beside = (part * stock.scale for part in (INDEX * times, 8.0, 7.5 * times))
     if _is_broad(stock):
         return stock.words.inset(top=name, left=beside, right=beside)
     return stock.words.inset(top=index, bottom=index)
 
 
-def _index(card: PlayingCard, stock: Stock, ink: str) -> Iterator[Mark]:
-    scale = stock.scale
+def _index(card: PlayingCard, stock: Stock, ink: str, times: float) -> Iterator[Mark]:
+    scale = stock.scale * times
     x, y = stock.words.left + width("10", "bold", RANK * scale) / 2, stock.words.top
     if not card.suit:
         yield draw_symbol("star", (SUIT + 1) * scale).centre(x, y + 3.4 * scale)
@@ -177,7 +184,7 @@ def suit_sign(card: PlayingCard, height: float) -> Sign:
     return draw_symbol(piece.sign, height, piece.ink) if card.suit else draw_symbol("star", height)
 
 
-def _emblem(card: PlayingCard, stock: Stock, top: float, largest: float) -> Iterator[Mark]:
+def _emblem(card: PlayingCard, stock: Stock, top: float, largest: float, times: float) -> Iterator[Mark]:
     """Yield the large suit symbol of a playing card, between y = `top` mm and the lower index; nothing where there is
     no room.
 
@@ -187,5 +194,5 @@ def _emblem(card: PlayingCard, stock: Stock, top: float, largest: float) -> Iter
     tall = min(largest * stock.scale, bottom - top)
     if tall >= LEAST_EMBLEM:
         sign = suit_sign(card, tall)
-        if sign.width <= stock.words.width - 2 * _beside(stock):
+        if sign.width <= stock.words.width - 2 * _beside(stock, times):
             yield sign.centre(stock.width / 2, (top + bottom) / 2)

@@ -16,7 +16,7 @@ from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text_flow import alike
 from drumhead.printing.pages.cards.kinds.aid_cards import Aid
 from drumhead.printing.pages.cards.kinds.playing_card_meanings import Deck
-from drumhead.printing.pages.cards.kinds.playing_cards import CardPack
+from drumhead.printing.pages.cards.kinds.playing_cards import LARGER, CardPack
 from drumhead.printing.pages.cards.kinds.side_turn_cards import Sides
 from drumhead.printing.pages.cards.sheets.card_stock import FULL
 from drumhead.printing.style.paper import PaperError
@@ -46,7 +46,7 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     if "deck" in about:
         deck = Deck(game, about, wishes.measures)
         if deck.printed if ask.pack is None else ask.pack:
-            pack = CardPack(deck, stock, apparatus, wishes.ink == "low")
+            pack = CardPack(deck, stock, apparatus, wishes.ink == "low", LARGER if ask.large_index else 1.0)
             makers, most = [*makers, pack.set_in], pack.most
     aid = Aid(game, wishes, ask, apparatus, sides)
     return alike([*makers, *([] if ask.aids == 0 else [aid.set_in])], stock, most=most)
