@@ -38,8 +38,8 @@ class KeepScreen(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "explain", "Help"),
         Binding("escape", "clear", "Clear the line"),
-        Binding("pageup", "back", "What happened before"),
-        Binding("pagedown", "forth", "What happened last"),
+        Binding("pageup", "earlier", "What happened before"),
+        Binding("pagedown", "later", "What happened last"),
         Binding("ctrl+c", "leave", "Stop", priority=True),
     ]
 
@@ -110,11 +110,11 @@ class KeepScreen(App[None]):
         """Clear the line."""
         self.query_one("#typed", Input).value = ""
 
-    def action_back(self) -> None:
+    def action_earlier(self) -> None:
         """Scroll back in what happened."""
         self.query_one("#told", RichLog).scroll_page_up()
 
-    def action_forth(self) -> None:
+    def action_later(self) -> None:
         """Scroll to what happened last."""
         self.query_one("#told", RichLog).scroll_page_down()
 
