@@ -122,3 +122,17 @@ def test_a_process_that_is_killed_has_its_answers_on_the_disk(here):
     process.wait()
     lines = (here / "ramillies-kept.txt").read_text().splitlines()
     assert lines[2:] == ['["throw","raw dice",[3]]', '["throw","raw dice",[4]]']
+
+
+def test_what_the_umpire_allowed_and_corrected_is_marked_in_the_printed_log(drumhead, here):
+    typed = "5\n2\n4\nalliance\n2\n2\nalliance\nback 60 !\nset f3 pips 2\nnote The windmill burns\n"
+    assert drumhead(*BATTLE, typed=typed).exit_code == 0
+    assert drumhead("log", "check", "ramillies-kept.jsonl").exit_code == 0
+    said = drumhead("log", "print", "ramillies-kept.jsonl", "--format", "text").stdout
+    forbidden, corrected, noted = (
+        next(line for line in said.splitlines() if words in line)
+        for words in ("Against the rules", "By the umpire", "The windmill burns")
+    )
+    assert "Dutch Horse Guards" in forbidden
+    assert "Clare" in corrected
+    assert "umpire" not in noted

@@ -11,14 +11,14 @@ from drumhead.log_entry.entry_file import unfit
 from drumhead.log_entry.entry_parser import Slip
 from drumhead.model.plurals import so_many
 from drumhead.probability import Roll
-from drumhead.rules.battle.battle_state import Event
+from drumhead.rules.battle.battle_state import BattleState, Event
 from drumhead.simulation.ai_player import Commander
 from drumhead.support.errors import UserError
 from drumhead.umpire.answer_file import AnswerFile, later_in_order, line_fault
 from drumhead.umpire.event_words import EventWords
 from drumhead.umpire.opponent import Opponent
 from drumhead.umpire.question_words import View, view_choice, view_throw
-from drumhead.umpire.table_questions import CORRECT, FIRST, UNDO, UNTYPED, Choice, Question
+from drumhead.umpire.table_questions import CHOOSE, CORRECT, FIRST, QUIET, UNDO, UNTYPED, Choice, Question
 from drumhead.umpire.throw_forecast import forecast
 from drumhead.umpire.typed_answers import parse_answer
 from drumhead.umpire.typed_corrections import parse_correction
@@ -177,7 +177,12 @@ class EveningSession:
         answers = self._battle.answers[: self._battle.taken]
         script, events = self.file.script, len(self.events)
         follows = forecast(self.scenario, script, answers, events, question) if self.foresees else None
-        return view_throw(self.words, question, clock, follows)
+        return view_throw(self.words, question, clock, follows, self._last_unit(question.play))
+
+    def _last_unit(self, play: BattleState) -> str:
+        """Return the unit of the last choice, which a throw is most likely for; "" without one."""
+        chosen = [answer[2] for answer in self._battle.answers if answer[0] in (CHOOSE, QUIET)][-1:]
+        return self.words.unit(play, chosen[0]) if chosen and chosen[0] in play.units else ""
 
     def _rolled_for(self) -> str:
         """Return the unit whose quality is rolled before the deployment: the next of those that are due a roll."""

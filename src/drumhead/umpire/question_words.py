@@ -81,14 +81,15 @@ def _worth(option: Option) -> str:
 
 
 def view_throw(words: UnitWords, question: Throw, clock: str, follows: Forecast | None, unit: str = "") -> View:
-    """Return a throw as it is shown; `follows` is what comes of it, `unit` who throws before the deployment."""
-    about = [each for each in (follows.about if follows else unit,) if each]
+    """Return a throw as it is shown; `follows` is what comes of it, `unit` who is most likely to throw."""
+    card = question.asked.among is not None and not question.is_die
+    known = (follows.about if follows else "") or ("" if card else unit)
+    about = [known] if known else []
     law = chances(question)
     if follows and follows.follows:
         about += [f"{span}: {said} ({_percent(_sum_of(law, span))})" for span, said in follows.follows]
     elif law and not _is_even(question, law):
         about.append(WORDS["throw"]["chances"].format(chances=", ".join(_chances(words, question, law))))
-    card = question.asked.among is not None and not question.is_die
     keys = WORDS["keys"]["card" if card else "dice"]
     return View(clock, f"{question.what[:1].upper()}{question.what[1:]}: {_dice(question)}.", about, (), keys)
 
