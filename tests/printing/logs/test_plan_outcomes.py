@@ -78,6 +78,20 @@ def test_an_attack_is_made_by_half_of_the_wing_and_together_if_in_one_turn(attac
     assert came.due == (due if kind in ("together",) else 0)
 
 
+@pytest.mark.parametrize(
+    ("fires", "later", "kind", "turn"),
+    [
+        ([(2, FOOT[1], "red-1"), (4, FOOT[0], "red-3")], [], "by-fire", 2),  # half of the wing, in whatever turn
+        ([(2, FOOT[1], "red-1"), (4, FOOT[1], "red-1")], [], "never", 0),  # one unit of four
+        ([(3, FOOT[0], "red-1"), (3, FOOT[1], "red-1")], [(3, "hold", "")], "never", 0),  # its plan was another by then
+    ],
+)
+def test_a_wing_that_reached_nobody_attacked_by_fire_if_half_of_it_fired(fires, later, kind, turn):
+    came = judged("attack", *later, fires=fires, turn=2)
+    assert (came.kind, came.turn) == (kind, turn)
+    assert judged("attack", *later, fires=fires, attacks=TWO[:1], turn=2).kind != "by-fire"
+
+
 def test_one_unit_of_two_is_not_together():
     assert judged("attack", attacks=ONE, of=2).kind == "partly"
     assert judged("attack", attacks=ONE, of=1).kind == "together"

@@ -118,7 +118,7 @@ class PlanOutcomes:
         by_turn = {turn: self.attacked[turn] & {*wing.units} for turn in self._turns(since, facts.changed)}
         by_turn = {turn: units for turn, units in by_turn.items() if units}
         if not by_turn:
-            return replace(facts, kind="too-early" if facts.due > len(self.story.turns) else "never", due=0)
+            return self._without_contact(wing, facts, since)
         count = len(set().union(*by_turn.values()))
         together = [turn for turn, units in by_turn.items() if len(units) > 1 and 2 * len(units) >= facts.of]
         if facts.of == 1 or together:
@@ -126,6 +126,15 @@ class PlanOutcomes:
         if count > 1 and 2 * count >= facts.of:
             return replace(facts, kind="piecemeal", turns=tuple(by_turn), due=0)
         return replace(facts, kind="partly", turn=min(by_turn), count=count, due=0)
+
+    def _without_contact(self, wing: Wing, facts: Outcome, since: int) -> Outcome:
+        """Return the outcome of an attack of which no unit reached the enemy: at least half of the units fired, or not."""
+        fired = {
+            turn: {key for key, _ in self.fired[turn]} & {*wing.units} for turn in self._turns(since, facts.changed)
+        }
+        if 2 * len(set().union(*fired.values())) >= facts.of:
+            return replace(facts, kind="by-fire", turn=next(turn for turn, units in fired.items() if units), due=0)
+        return replace(facts, kind="too-early" if facts.due > len(self.story.turns) else "never", due=0)
 
     def _hold(self, wing: Wing, facts: Outcome, since: int) -> Outcome:
         facts = replace(facts, lost=self._is_lost(wing), due=0, foe="")
