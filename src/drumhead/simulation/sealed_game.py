@@ -256,7 +256,7 @@ def _gains_at(
 
 
 def _worn(unit: Unit, wear: str, step: int) -> Unit | None:
-    """Return a unit with so many steps of wear; None if it has no stands left with them."""
+    """Return a unit with `step` steps of wear; None if it has no stands left with them."""
     if wear != "lost":
         return unit.but(**{wear: step})
     return unit.but(stands=unit.stands - step) if unit.stands > step else None
@@ -273,6 +273,6 @@ def _wear(play: BattleState, own: Mapping[str, Unit]) -> str:
 
 
 def _is_tired(play: BattleState, temper: LeadershipStyle, own: Mapping[str, Unit], wear: str, step: int) -> bool:
-    """Return whether a unit of this side with so many steps of wear is to be relieved."""
+    """Return whether a unit of this side with `step` steps of wear is to be relieved."""
     worn = filter(None, (_worn(unit, wear, step) for unit in own.values() if play.judge.role(unit) is Role.FOOT))
     return any(play.judge.tiredness(unit) >= temper.tired for unit in worn)

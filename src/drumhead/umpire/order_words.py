@@ -107,7 +107,7 @@ def way_in_words(words: UnitWords, play: BattleState, key: str, end: Box, brief:
 
 
 def _direction(start: Box, end: Box, says: Mapping[str, str]) -> str:
-    """Return the direction of a move as seen from the unit's front: straight ahead, or by so many degrees to a hand."""
+    """Return the direction of a move as seen from the unit's front: straight ahead, or degrees to a hand."""
     way = (heading(end.x - start.x, end.y - start.y) - start.facing + 180) % 360 - 180
     hand = says["right" if way > 0 else "left"]
     if abs(way) <= STRAIGHT:

@@ -49,7 +49,7 @@ def begins_place(word: str) -> bool:
 
 
 def parse_place(words: Sequence[str], start: Box, measures: Measures) -> Box:
-    """Return the box at which a unit ends that goes from `start` as typed; Slip for words that are no place."""
+    """Return the box at which a unit ends that goes from `start` as typed; raise Slip for other words."""
     box, left = start, list(words)
     while left:
         word = left.pop(0).lower()

@@ -1,4 +1,4 @@
-"""A battle in which an umpire makes the decisions and the throws: answers from a file, then from whoever is asked."""
+"""A battle in which an umpire makes the decisions and the throws: answers from a file, then from the umpire."""
 
 from __future__ import annotations
 

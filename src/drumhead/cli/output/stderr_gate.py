@@ -16,7 +16,7 @@ CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]
 
 class _Unheard(io.FileIO):
     def write(self, data: Any, /) -> int:
-        """Write bytes; those that a full disk or a closed pipe does not take are dropped, as nobody can be told."""
+        """Write bytes; drop those that a full disk or a closed pipe does not take."""
         try:
             return super().write(data) or 0
         except OSError:

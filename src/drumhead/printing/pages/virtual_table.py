@@ -86,7 +86,7 @@ def _decks(kind: str, pile: Sequence[Card], common: CardFace, making: Making, dp
 
 
 def grid_of(count: int) -> tuple[int, int]:
-    """Return the columns and rows of a picture with so many cards: as few rows as possible, evenly filled.
+    """Return the columns and rows of a picture with `count` cards: as few rows as possible, evenly filled.
 
     >>> grid_of(1), grid_of(10), grid_of(11), grid_of(70)
     ((1, 1), (10, 1), (6, 2), (10, 7))

@@ -16,7 +16,7 @@ LINES = re.compile(r"^debug_info = '([\d=&]*)'", re.MULTILINE)  # in the Python 
 
 
 class BoundedEnvironment(Environment):
-    """Jinja environment in which a text that cannot be compiled raises TemplateSyntaxError, whatever is wrong.
+    """Jinja environment that raises TemplateSyntaxError for every text that cannot be compiled.
 
     Jinja itself and Python's compiler raise RecursionError, MemoryError or SyntaxError for texts that are too deep.
     """

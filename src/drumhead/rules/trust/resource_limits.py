@@ -56,9 +56,9 @@ def restore_limits() -> Iterator[None]:
 
 
 def limit_memory() -> None:
-    """Limit the memory of this command and of each process that it forks to 6 GB, whatever it reads.
+    """Limit the memory of this command and of each process that it forks to 6 GB.
 
-    Nothing happens where the system knows no such limit, or has a lower one.
+    Does nothing if the system has no such limit, or has a lower one.
     """
     if not _may_bound():
         return
