@@ -163,3 +163,14 @@ def test_a_spoiled_line_is_named(tmp_path, line):
     with pytest.raises(FileErrors) as caught:
         evening(path, scenario("ramillies"), lines_of(), resume=True)
     assert errors_in(caught.value.faults) == [("kept.txt", 4, "keep-line")]
+
+
+def test_every_line_is_on_the_disk_before_the_next_is_asked_for(tmp_path, synced):
+    asked = []
+
+    def types(session):
+        asked.append((len(session.file.file.lines), len(synced)))
+        return typist(RandomChoices(2), Roll(2))(session) if len(asked) < 9 else None
+
+    evening(tmp_path / "kept.txt", scenario("ramillies"), types)
+    assert all(times >= lines for lines, times in at_least(9, asked))
