@@ -11,10 +11,12 @@ from .sources import SOURCE, parse_sources
 
 ROOT = Path(__file__).parents[1]
 WORD = re.compile(r"[A-Za-z_]\w*(?:-\w+)*")
-# What libraries call by these names: Click, fontTools' pens, WeasyPrint.
+# What libraries call by these names: Click, fontTools' pens, WeasyPrint, Textual.
 CALLED_BY_OTHERS = {"_moveTo", "_lineTo", "_curveToOne", "_closePath", "_ua_stylesheets", "add_font_face"}
 CALLED_BY_OTHERS |= {"format_options"}
 CALLED_BY_OTHERS |= {"shell_complete", "get_missing_message", "format_commands", "call_binop", "concat"}
+CALLED_BY_OTHERS |= {"compose", "on_mount", "on_unmount", "on_input_submitted", "action_explain", "action_clear"}
+CALLED_BY_OTHERS |= {"action_earlier", "action_later", "action_leave"}
 
 
 def named() -> Counter[str]:
