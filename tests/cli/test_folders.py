@@ -53,7 +53,7 @@ def taken(words: str, *more: str) -> str:
 
 
 def test_there_are_as_many_commands_as_take_a_battle() -> None:
-    assert len(TAKE_A_BATTLE) == 26
+    assert len(TAKE_A_BATTLE) == 28
     assert {"kit", "sheet", "roster", "dice", "cards", "odds", "battle map", "log blank", "army show"} < set(
         TAKE_A_BATTLE
     )
