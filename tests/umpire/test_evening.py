@@ -174,3 +174,12 @@ def test_every_line_is_on_the_disk_before_the_next_is_asked_for(tmp_path, synced
 
     evening(tmp_path / "kept.txt", scenario("ramillies"), types)
     assert all(times >= lines for lines, times in at_least(9, asked))
+
+
+def test_an_order_of_units_is_made_again_if_a_correction_removes_one(tmp_path):
+    path = tmp_path / "kept.txt"
+    kept = played(path, "set a7 lost", None)
+    orders = [answer for answer in kept.file.script.answers if answer[0] == "order"]
+    assert "alliance-7" not in at_least(1, orders)[-1][2]
+    again = evening(path, scenario("ramillies"), lines_of(), resume=True)
+    assert encoded(again.events) == encoded(kept.events)

@@ -15,7 +15,7 @@ from typing import Any
 from drumhead.log_entry.entry_file import REMARK, EntryFile
 from drumhead.rules.loading.toml_files import Fault, FileErrors, for_terminal
 from drumhead.simulation.journal import encode
-from drumhead.umpire.table_questions import CHOOSE, CORRECT, FIRST, ORDER, QUIET, THROW, UNDO, UNTYPED
+from drumhead.umpire.table_questions import CHOOSE, CORRECT, DROP, FIRST, ORDER, QUIET, THROW, UNDO, UNTYPED
 
 BEGIN, FORM = "keep", 1  # of the line that says which battle it is
 LONGEST = 40_000  # characters of a line; an order of a thousand units has fewer
@@ -30,6 +30,7 @@ SHAPES: Mapping[str, tuple[tuple[type, ...], ...]] = {  # the types of what foll
     CORRECT: ((int,), (dict,)),
     FIRST: ((str,), (str,)),
     UNDO: ((int,),),
+    DROP: ((int,),),  # the number of a line: answers from there on no longer fit, after a correction
 }
 PLACED: tuple[tuple[type, ...], ...] = ((list,), (str,))  # what a choice may have besides
 
@@ -85,14 +86,16 @@ class AnswerFile:
 
     @property
     def in_force(self) -> list[tuple[int, list[Any]]]:
-        """The lines in force with their numbers: those that no undo has taken back."""
+        """The lines in force with their numbers: those that no undo or correction has taken back."""
         kept: list[tuple[int, list[Any]]] = []
         for number, entry in self.entries[1:]:
-            if entry[0] != UNDO:
+            if entry[0] == DROP:
+                kept = [each for each in kept if each[0] < entry[1] or each[1][0] == CORRECT]
+            elif entry[0] == UNDO:
+                for _ in range(entry[1]):
+                    kept = _without_last(kept)
+            else:
                 kept.append((number, entry))
-                continue
-            for _ in range(entry[1]):
-                kept = _without_last(kept)
         return kept
 
     @property
@@ -160,7 +163,7 @@ def _entry(text: str) -> list[Any] | None:
 def _is_sound(entry: Sequence[Any]) -> Iterator[bool]:
     """Yield whether the lists and numbers inside a line are those that the command writes."""
     yield entry[0] != ORDER or all(isinstance(key, str) for key in entry[2])
-    yield entry[0] != UNDO or entry[1] > 0
+    yield entry[0] not in (UNDO, DROP) or entry[1] > 0
     yield entry[0] != BEGIN or (entry[1] == FORM and all(isinstance(each, str) for each in entry[4].values()))
     yield entry[0] != CHOOSE or len(entry) == 5 or (len(entry[5]) == 3 and all(map(_is_number, entry[5])))
 

@@ -18,7 +18,7 @@ from drumhead.umpire.answer_file import AnswerFile, later_in_order, line_fault
 from drumhead.umpire.event_words import EventWords
 from drumhead.umpire.opponent import Opponent
 from drumhead.umpire.question_words import View, view_choice, view_throw
-from drumhead.umpire.table_questions import CHOOSE, CORRECT, FIRST, QUIET, UNDO, UNTYPED, Choice, Question
+from drumhead.umpire.table_questions import CHOOSE, CORRECT, DROP, FIRST, QUIET, UNDO, UNTYPED, Choice, Question
 from drumhead.umpire.throw_forecast import forecast
 from drumhead.umpire.typed_answers import parse_answer
 from drumhead.umpire.typed_corrections import parse_correction
@@ -268,9 +268,10 @@ class EveningSession:
         at, before = len(self.events), self._battle.taken
         fits = self._fitting(at, correction)
         if fits < before:
-            lost = sum(answer[0] not in UNTYPED for answer in self._battle.answers[fits:before])
+            script = self.file.script
+            lost = sum(answer[0] not in UNTYPED for answer in script.answers[fits:])
+            self.file.add([DROP, script.lines[fits]])
             if lost:
-                self.file.add([UNDO, lost])
                 self.table.show([f"{so_many(lost, 'answers')} since the last event must be given again."])
         self.file.add([CORRECT, at, dict(correction)])
         self._shown = at

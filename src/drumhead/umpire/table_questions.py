@@ -10,7 +10,7 @@ from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.decision_options import Option
 from drumhead.simulation.umpired_replay import AskedThrow
 
-CHOOSE, THROW, CORRECT, FIRST, UNDO = "choose", "throw", "correct", "first", "undo"
+CHOOSE, THROW, CORRECT, FIRST, UNDO, DROP = "choose", "throw", "correct", "first", "undo", "drop"
 ORDER, QUIET = "order", "quiet"  # of units, and of a commander that leaves everything as it is: nobody types them
 UNTYPED = (ORDER, QUIET)
 STILL = ("hold", "stay", "keep", "decline", "wait", "stop")  # options with which nothing moves on the table
