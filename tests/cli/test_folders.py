@@ -295,7 +295,7 @@ def test_a_ruleset_s_folder_without_a_battle_is_the_ruleset(drumhead, here: Path
     shutil.rmtree(here / "mine" / "battle")
     monkeypatch.chdir(here / "mine")
     of_rules = [words for words in TAKE_A_BATTLE if "RULESET" in kinds_of(words)]
-    assert len(of_rules) == 12
+    assert len(of_rules) == 14
     for words in of_rules:
         assert taken(words) == "."
         assert capsys.readouterr().err == "No battle named: using the ruleset of this folder.\n"
