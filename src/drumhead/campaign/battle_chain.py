@@ -23,6 +23,9 @@ class Link:
     strange: tuple[str, ...]
 
 
+RULESET = "ruleset.toml"
+
+
 def read_chain(campaign: Path) -> list[Link]:
     """Return the battles of a campaign in their order; raise FileErrors with the errors of all records.
 
@@ -30,6 +33,8 @@ def read_chain(campaign: Path) -> list[Link]:
     """
     found, faults = [], []
     for path in sorted(path for depth in FIGURES for path in campaign.parent.glob(f"{depth}/{FILE}")):
+        if (path.parent / RULESET).exists():  # there it says how units are recorded
+            continue
         try:
             found.append((path.parent, read_record(path)))
         except FileErrors as error:

@@ -24,7 +24,7 @@ def solo(battle: str, side: str | None, seed: int, turns: int | None, **given: A
     You play one side, and the paper plays the other. The first file has the pages to read. The second has sealed pages
     with cards, orders and dice, to print on both sides and fold.
     """
-    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.loading.game_loading import battle_game, path_of
     from drumhead.cli.loading.scenario_loading import scenario_for
     from drumhead.cli.loading.unit_selection import Selection, select_units
     from drumhead.cli.output.paper_printing import print_papers
@@ -35,7 +35,7 @@ def solo(battle: str, side: str | None, seed: int, turns: int | None, **given: A
     from drumhead.printing.pages.solo.solo_packet import parts
     from drumhead.rules.loading.toml_files import choices
 
-    game = game_of(battle, dict(given["readings"]), given["house_rules"], given["rules"])
+    game = battle_game(path_of(battle), dict(given["readings"]), given["house_rules"], given["rules"])
     sides = scenario_for(game, battle).sides
     if side is None:
         raise click.UsageError(f"Name the side that you play with --side. {choices(sides)}")
