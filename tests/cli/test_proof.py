@@ -153,4 +153,4 @@ def test_every_kind_of_paper_is_on_them() -> None:
     game = game_of("ramillies")
     titles = {part.title for part in registry.all_papers(game, PrintOptions())}
     assert {"Playsheet", "First turn", "Cards", "The battle, as fought"} < titles
-    assert len(titles) == len(registry.PAPERS) + 1  # two rosters
+    assert len(titles) == len(registry.PAPERS) + 2  # two rosters, two match-up sheets

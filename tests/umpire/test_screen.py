@@ -36,7 +36,7 @@ def on_the_screen(path, *steps, size=(80, 24)):
                         break
                     await pilot.pause(0.01)
                     before = screen.view
-                told = [line.text for line in screen.query_one("#told", RichLog).lines]
+                told = [line.text for line in screen.query_one("#happened", RichLog).lines]
                 assert screen.query_one("#typed", Input).region.bottom <= size[1]
                 seen.append((screen.view, told))
                 if step.startswith("key:"):

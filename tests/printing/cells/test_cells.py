@@ -147,6 +147,7 @@ def test_whatever_else_prints_a_chance_has_to_be_looked_at_here():
             "blocks/chance_blocks.py",
         ),
         "pages/playsheet/ruling_effects.py",
+        *("odds/matchups.py", "pages/matchup_sheet.py"),  # every figure is asked again in test_matchups
         *("html/annotated_lines.py", "text/chance_format.py", "text/template_filters.py"),
         *(
             f"pages/cards/{name}.py"

@@ -28,7 +28,7 @@ class KeepScreen(App[None]):
 
     CSS = """
     #clock { dock: top; background: $primary; color: $text; text-style: bold; padding: 0 2; width: 100%; }
-    #told { height: 1fr; padding: 0 2; overflow-x: hidden; }
+    #happened { height: 1fr; padding: 0 2; overflow-x: hidden; }
     #question { height: auto; max-height: 65%; overflow-y: auto; border-top: heavy $primary; }
     #asks { text-style: bold; padding: 0 2; width: 100%; }
     #about, #answers { padding: 0 4; width: 100%; }
@@ -52,7 +52,7 @@ class KeepScreen(App[None]):
     def compose(self) -> ComposeResult:
         """Yield the parts of the screen, from the top."""
         yield Static("", id="clock", markup=False)
-        yield RichLog(id="told", wrap=True, max_lines=MOST, min_width=0)
+        yield RichLog(id="happened", wrap=True, max_lines=MOST, min_width=0)
         with Vertical(id="question"):
             yield Static("", id="asks", markup=False)
             yield Static("", id="about", markup=False)
@@ -63,7 +63,7 @@ class KeepScreen(App[None]):
 
     def on_mount(self) -> None:
         """Begin the evening."""
-        self.query_one("#told", RichLog).can_focus = False
+        self.query_one("#happened", RichLog).can_focus = False
         self.query_one("#typed", Input).focus()
         self.run_worker(self._run_evening, thread=True)
 
@@ -83,7 +83,7 @@ class KeepScreen(App[None]):
     # ------------------------------------------------------------ showing
     def tell(self, lines: Sequence[str], kind: str) -> None:
         """Add lines to what happened; errors are red."""
-        told = self.query_one("#told", RichLog)
+        told = self.query_one("#happened", RichLog)
         for line in lines:
             told.write(Text(clean(line), style=ERROR if kind else ""))
 
@@ -112,11 +112,11 @@ class KeepScreen(App[None]):
 
     def action_earlier(self) -> None:
         """Scroll back in what happened."""
-        self.query_one("#told", RichLog).scroll_page_up()
+        self.query_one("#happened", RichLog).scroll_page_up()
 
     def action_later(self) -> None:
         """Scroll to what happened last."""
-        self.query_one("#told", RichLog).scroll_page_down()
+        self.query_one("#happened", RichLog).scroll_page_down()
 
     def action_leave(self) -> None:
         """Stop the evening; every answer is on the disk."""
