@@ -63,6 +63,11 @@ OWN: dict[type, type] = {OwnList: list, OwnDict: dict}
 class _Generator(CodeGenerator):
     """Code generator that checks the length of each result of `~`, and marks a template's own lists and tables."""
 
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802
+        self.write("environment.measured(")
+        super().visit_Concat(node, frame)
+        self.write(")")
+
     def visit_List(self, node: nodes.List, frame: Frame) -> None:  # noqa: N802 - what Jinja calls
         self.write("environment.own_list(")
         super().visit_List(node, frame)
