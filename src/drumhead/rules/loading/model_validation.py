@@ -64,9 +64,14 @@ def check(
         return model.model_validate(data, strict=True, context=context), []
     except ValidationError as error:
         details, count = error.errors(include_url=False), error.error_count()
-        faults = (_fault(model, file, at, data, detail) for detail in details[:MOST_FAULTS])
+        faults = (_fault(model, file, at, data, detail) for detail in sorted(details, key=_is_of_a_value)[:MOST_FAULTS])
         found = sorted(_once(faults), key=lambda fault: fault.line)
         return None, [*found, _others(file, len(found), count)] if count > MOST_FAULTS else found
+
+
+def _is_of_a_value(detail: ErrorDetails) -> bool:
+    """Return whether an error is about a value: an unknown key goes before, since other errors may follow from it."""
+    return detail["type"] != "extra_forbidden"
 
 
 def _others(file: TomlFile, shown: int, count: int) -> Fault:
