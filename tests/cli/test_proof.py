@@ -103,7 +103,7 @@ def test_who_ends_the_watch_lets_a_page_that_is_drawn_end_clean(here: Path, monk
     watch = f"""
 import subprocess, sys
 popen = subprocess.Popen
-subprocess.Popen = lambda *_: popen([sys.executable, "-c", {drawer!r}])
+subprocess.Popen = lambda *_, **__: popen([sys.executable, "-c", {drawer!r}])
 sys.argv = ["drumhead", "preview", "dice", "--watch"]
 from drumhead.cli.root import main
 main()

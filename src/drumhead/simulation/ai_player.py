@@ -66,7 +66,6 @@ class Commander:
 
     def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         """Return the index of the best option for the question `what`, and the reason ("" without reasons)."""
-        temper = self.temper(play, side, options[-1].unit)
         scores = self.scores(play, side, what, options)
         best = scores.index(max(scores))  # the first of equal scores
         taken = options[best]
@@ -74,7 +73,9 @@ class Commander:
             self._acted[taken.unit] = play.turn
         if taken.verb == "attack" and taken.unit:
             self._wings[side].rides(play, taken.unit)
-        return best, self._reason(play, temper, what, options[best], scores, best) if self._says_why else ""
+        if not self._says_why:
+            return best, ""
+        return best, self._reason(play, self.temper(play, side, options[-1].unit), what, taken, scores, best)
 
     def scores(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> list[float]:
         """Return the value of each option for the question `what`, in stands."""

@@ -44,14 +44,7 @@ def _resolve(context: click.Context, param: click.Parameter, value: tuple[str, .
 @click.option("--horse", type=MANY, metavar="N", help="Number of cavalry units.")
 @click.option("--guns", type=MANY, metavar="N", help="Number of artillery units.")
 @click.option("--side", metavar="SIDE", show_default="that of its nation", help="Side of the army.")
-@click.option(
-    "--seed",
-    type=click.IntRange(0),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Random seed. The same seed gives the same result.",
-)
+@shared_options.first_seed
 @shared_options.rules
 @shared_options.trust
 @click.option("--out", type=shared_options.PLACE, metavar="FILE", show_default="terminal", help="Output file.")

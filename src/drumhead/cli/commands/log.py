@@ -68,13 +68,7 @@ def forms(name: str, **given: Any) -> None:
 
 @command.command(epilog="drumhead log play --seed 1706")
 @subject("battle", "[BATTLE]", required=False)
-@click.option(
-    "--seed",
-    type=click.IntRange(0),
-    metavar="N",
-    show_default="1",
-    help="Random seed. The same seed gives the same result.",
-)
+@shared_options.seed_option(shown="1")
 @shared_options.turns
 @shared_options.commanders
 @click.option(
@@ -145,13 +139,7 @@ def enter(battle: str, source: str | None, resume: bool, out: Path, force: bool,
     help="Leadership style of a commander of Drumhead's, who commands the other side.",
 )
 @click.option("--side", metavar="SIDE", help="Your side, if you play against a commander of Drumhead's.")
-@click.option(
-    "--seed",
-    type=click.IntRange(0),
-    metavar="N",
-    show_default="another every evening",
-    help="Random seed. The same seed gives the same result.",
-)
+@shared_options.seed_option(shown="another every evening")
 @shared_options.turns
 @shared_options.readings
 @shared_options.rules

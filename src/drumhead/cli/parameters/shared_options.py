@@ -112,14 +112,18 @@ turns = click.option(
     show_default="the battle's, otherwise the rulebook's",
     help="Number of turns.",
 )
-first_seed = click.option(
-    "--seed",
-    type=click.IntRange(0),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Random seed. The same seed gives the same result.",
-)
+
+
+def seed_option(usual: int | None = None, shown: str | bool = True) -> Callable[[Command], Command]:
+    """Return a decorator that adds the option for the random seed.
+
+    `usual` is the default, and `shown` what the help says about it.
+    """
+    says = "Random seed. The same seed gives the same result."
+    return click.option("--seed", type=click.IntRange(0), metavar="N", default=usual, show_default=shown, help=says)
+
+
+first_seed = seed_option(1)
 
 
 def games_option(least: int, most: int, usual: int | None = None, shown: str = "") -> Callable[[Command], Command]:
