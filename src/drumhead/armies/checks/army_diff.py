@@ -11,6 +11,7 @@ from typing import Any
 from drumhead.armies.readers.lexicon.word_index import plain
 from drumhead.model.army import Army, Battle, Officer
 from drumhead.model.unit import Unit
+from drumhead.rules.rulebook.conditions import fact_of
 
 ALIKE = 0.72  # of two names: from there on they may be one unit's, differently written
 SAME_BRIGADE, SAME_NUMBER = 0.1, 0.05  # of the likeness of two names
@@ -122,8 +123,7 @@ def _nearness(one: Placed, other: Placed) -> float:
 
 def _of_unit(old: Placed, new: Placed) -> Iterator[Change]:
     for what in OF_A_UNIT:
-        of = "listed_kind" if what == "kind" else what
-        before, after = getattr(old.unit, of), getattr(new.unit, of)
+        before, after = fact_of(old.unit, what), fact_of(new.unit, what)
         if before != after:
             yield Change(what, str(before), str(after))
     if plain(old.brigade) != plain(new.brigade):

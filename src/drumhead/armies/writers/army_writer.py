@@ -15,6 +15,7 @@ from drumhead.armies.writers.forum_list_writer import as_bbcode, as_markdown, as
 from drumhead.armies.writers.metadata_text import plain_value
 from drumhead.model.army import TREE, Army, Command, Officer
 from drumhead.model.unit import Unit
+from drumhead.rules.rulebook.conditions import fact_of
 
 
 def all_facts(army: Army, about: About) -> dict[str, Any]:
@@ -53,9 +54,8 @@ def _officer(officer: Officer | None) -> dict[str, str] | None:
 
 def _unit(unit: Unit, about: About) -> dict[str, Any]:
     words = ("number", "name", "arm", "kind", "nation", "quality")
-    said = {**{word: getattr(unit, word) for word in words}, "kind": unit.listed_kind}
     return {
-        **said,
+        **{word: fact_of(unit, word) for word in words},
         name_unit_count(about, unit.arm): unit.stands,
         "note": unit.note,
         "honours": list(unit.honours),

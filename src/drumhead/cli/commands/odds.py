@@ -108,17 +108,16 @@ def _tell_pair(words: list[str], readings: dict[str, str], house_rules: HouseFil
 
     Raise ClickException for a ruleset, and for a name that means no unit or several.
     """
-    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.loading.game_loading import game_of, need_two_armies
     from drumhead.cli.loading.unit_pair import find_pair
     from drumhead.cli.output import matchup_output as told
     from drumhead.support.gc_control import disable_collection
 
     name, one, other = _split_pair(words)
     game = game_of(name, readings, house_rules)
-    if game.battle is None or len(game.battle.armies) < 2:
-        raise click.ClickException(f"{game.title} has no two armies whose units could meet. Give a battle.")
+    battle = need_two_armies(game)
     with disable_collection():
-        met = told.meet(game, *find_pair(game.battle, one, other))
+        met = told.meet(game, *find_pair(battle, one, other))
     (told.tell_machines if as_json else told.tell)(met)
 
 

@@ -74,10 +74,10 @@ def command(name: str, **given: Any) -> None:
 
 def _matchups(game: Game, wishes: PrintOptions) -> Iterator[Part]:
     """Yield the match-up sheets of a battle; raise ClickException for a game without two armies."""
+    from drumhead.cli.loading.game_loading import need_two_armies
     from drumhead.printing.pages.registry import parts
 
-    if game.battle is None or len(game.battle.armies) < 2:
-        raise click.ClickException(f"{game.title} has no two armies whose units could meet. Give a battle.")
+    need_two_armies(game)
     yield from parts("matchups", game, wishes)
 
 

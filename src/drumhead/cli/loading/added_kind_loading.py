@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,7 +56,7 @@ class KindLoader:
         from drumhead.model.army import Battle
         from drumhead.rules.loading.toml_files import FileErrors, TomlFile, read
 
-        own = str(self._path.parent / self._named()) if self._named() else ""
+        own = str(self._path.parent / self._named) if self._named else ""
         unread = Battle("", ruleset.id, {}, house_rules=own, files=Sources(TomlFile(self._path, "", {}), {}))
         try:
             layers = find_house_rules(ruleset, unread, self._given)
@@ -63,6 +64,7 @@ class KindLoader:
         except FileErrors:
             return []
 
+    @cached_property
     def _named(self) -> str:
         """Return the house-rules file that a battle file names, "" for none and for a list in another format."""
         from drumhead.armies.writers.file_formats import is_other_form, is_there

@@ -151,6 +151,13 @@ def battle_game(
     return _game(load(rules or battle.ruleset), battle, readings, house_rules)
 
 
+def need_two_armies(game: Game) -> Battle:
+    """Return the battle of a game; raise ClickException if it has no two armies."""
+    if game.battle is None or len(game.battle.armies) < 2:
+        raise click.ClickException(f"{game.title} has no two armies whose units could meet. Give a battle.")
+    return game.battle
+
+
 def load_as_seen_from(path: Path) -> Callable[[str], Ruleset]:
     """Return a loader of rulesets by id, or by a folder relative to a battle's file or the current folder."""
     from drumhead import rulesets

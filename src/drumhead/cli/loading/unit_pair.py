@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from drumhead.cli.loading.unit_selection import plain_name
+
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
     from drumhead.model.unit import Unit
@@ -112,5 +114,5 @@ def fold_name(name: str) -> str:
     >>> fold_name("Gardes  Françaises"), fold_name("Lumley’s")
     ('gardes francaises', "lumley's")
     """
-    letters = unicodedata.normalize("NFKD", name.lower().replace("’", "'"))
+    letters = unicodedata.normalize("NFKD", plain_name(name))
     return " ".join("".join(each for each in letters if not unicodedata.combining(each)).split())

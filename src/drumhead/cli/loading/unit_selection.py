@@ -67,11 +67,11 @@ def name_choice(game: Game, wanted: Selection) -> tuple[str, ...]:
 
     Numbers have "unit" before them. Sides are left out if all of them are named.
     """
-    sides = {_plain(each) for each in wanted.sides}
+    sides = {plain_name(each) for each in wanted.sides}
     every = {*game.battle.armies} if game.battle else set()
-    brigades = {f"brigade {name}" if len(name) == 1 else name for name in map(_plain, wanted.brigades)}
-    units = {f"unit {name}" if name.isdecimal() else name for name in map(_plain, wanted.units)}
-    chosen = (sides - every if sides == every else sides, set(map(_plain, wanted.players)), brigades, units)
+    brigades = {f"brigade {name}" if len(name) == 1 else name for name in map(plain_name, wanted.brigades)}
+    units = {f"unit {name}" if name.isdecimal() else name for name in map(plain_name, wanted.units)}
+    chosen = (sides - every if sides == every else sides, set(map(plain_name, wanted.players)), brigades, units)
     return tuple(name for names in chosen for name in sorted(names))
 
 
@@ -84,8 +84,8 @@ def list_players(game: Game, wanted: Selection) -> tuple[str, ...]:
     if not wanted.players or battle is None:
         return ()
     _named("player", wanted.players, _players(battle))
-    typed = set(map(_plain, wanted.players))
-    return tuple(player.name for player in battle.players if _plain(player.name) in typed)
+    typed = set(map(plain_name, wanted.players))
+    return tuple(player.name for player in battle.players if plain_name(player.name) in typed)
 
 
 def _leaders(battle: Battle, wanted: Selection) -> set[str]:
@@ -95,7 +95,7 @@ def _leaders(battle: Battle, wanted: Selection) -> set[str]:
     if not wanted.players:
         return set(battle.armies)
     first = {player.side: player for player in reversed(battle.players)}
-    return {side for side, player in first.items() if _plain(player.name) in set(map(_plain, wanted.players))}
+    return {side for side, player in first.items() if plain_name(player.name) in set(map(plain_name, wanted.players))}
 
 
 def _only(army: Army, numbers: frozenset[int]) -> Army:
@@ -120,7 +120,9 @@ def _named(option: str, names: Iterable[str], known: Iterable[tuple[str, str, st
     every = [(name, short, side, frozenset(numbers)) for name, short, side, numbers in known]
     found: dict[str, frozenset[int]] = {}
     for typed in names:
-        meant = [each for each in every if _plain(typed) and _plain(typed) in (_plain(each[0]), each[1].lower())]
+        meant = [
+            each for each in every if plain_name(typed) and plain_name(typed) in (plain_name(each[0]), each[1].lower())
+        ]
         if not meant:
             raise click.ClickException(name_unknown(option, typed, [name for name, *_ in every]))
         for _, _, side, numbers in meant:
@@ -132,10 +134,10 @@ def name_unknown(option: str, typed: str, known: Iterable[str]) -> str:
     """Return the error for an unknown name of an option such as "side", with the nearest names or the first of all."""
     from drumhead.rules.loading.toml_files import choices, or_list
 
-    plain = {_plain(name): name for name in known}
+    plain = {plain_name(name): name for name in known}
     if not plain:
         return f'--{option}: there is no {option} "{typed}": the battle file names none. Add a [[{option}]] to it.'
-    typed_so = _plain(typed)
+    typed_so = plain_name(typed)
     near = [name for each, name in plain.items() if typed_so and typed_so in each]
     near = near or [plain[each] for each in get_close_matches(typed_so, plain, n=3)]
     meant = [f'"{name}"' for name in near[:MOST_NEAR]]
@@ -143,7 +145,7 @@ def name_unknown(option: str, typed: str, known: Iterable[str]) -> str:
     return f'--{option}: there is no {option} "{typed}". {right}'
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """Return a name as it is compared: in small letters, with plain apostrophes and single spaces."""
     return " ".join(name.lower().replace("’", "'").split())
 

@@ -209,6 +209,15 @@ def _of_file(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 9]}…{name[-8:]}"
 
 
+def page_options(given: Mapping[str, Any]) -> PrintOptions:
+    """Return the print settings of a page about rules, which has no battle."""
+    from drumhead.printing.page_input import PrintOptions
+
+    usual = in_force().get
+    paper, ink = given["paper"] or usual("paper", "A4"), given["ink"] or usual("ink", "full")
+    return PrintOptions(paper=paper, ink=ink, command=as_typed(), foot=in_short(), club=usual("name", ""))
+
+
 def as_typed(game: Game | None = None) -> str:
     """Return the running command with its options, which prints the same pages again, for a footer.
 

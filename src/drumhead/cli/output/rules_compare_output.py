@@ -42,7 +42,6 @@ def tell(one: str, other: str, given: Mapping[str, Any]) -> None:
     `given` has the options of the command. Raise UnknownWordError for an unknown name, ClickException if both names
     are of one ruleset.
     """
-    from drumhead.cli.output.paper_output import settle
     from drumhead.printing.pages.document import file_name
 
     pair = mine, its = rulesets.load(one), rulesets.load(other)
@@ -62,7 +61,6 @@ def tell(one: str, other: str, given: Mapping[str, Any]) -> None:
         _show(sections)
     if given["out"]:
         page = f"{file_name(mine.id, its.id, 'compared')}.pdf"
-        settle([page], given["out"], given["force"])
         _print_page(pair, sections, page, given)
 
 
@@ -174,16 +172,11 @@ def _show(sections: Sequence[CompareSection]) -> None:
 def _print_page(
     pair: tuple[Ruleset, Ruleset], sections: Sequence[CompareSection], page: str, given: Mapping[str, Any]
 ) -> None:
-    from drumhead.cli.loading.club_defaults import in_force
     from drumhead.cli.output.paper_output import write
-    from drumhead.cli.output.paper_printing import as_typed, in_short
-    from drumhead.printing.page_input import PrintOptions
+    from drumhead.cli.output.paper_printing import page_options
     from drumhead.printing.pages.compare_page import compare_page
 
-    usual = in_force().get
-    paper, ink = given["paper"] or usual("paper", "A4"), given["ink"] or usual("ink", "full")
-    options = PrintOptions(paper=paper, ink=ink, command=as_typed(), foot=in_short(), club=usual("name", ""))
-    write({page: partial(compare_page, options, pair, sections)}, given["out"], given["force"])
+    write({page: partial(compare_page, page_options(given), pair, sections)}, given["out"], given["force"])
 
 
 # ------------------------------------------------------------------ JSON

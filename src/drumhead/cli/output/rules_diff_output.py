@@ -151,13 +151,8 @@ def _page_name(found: Comparison) -> str:
 
 
 def _print_page(game: Game, facts: VoteFacts, page: str, given: dict[str, Any]) -> None:
-    from drumhead.cli.loading.club_defaults import in_force
     from drumhead.cli.output.paper_output import write
-    from drumhead.cli.output.paper_printing import as_typed, in_short
-    from drumhead.printing.page_input import PrintOptions
+    from drumhead.cli.output.paper_printing import page_options
     from drumhead.printing.pages.vote_page import vote_page
 
-    usual = in_force().get
-    paper, ink = given["paper"] or usual("paper", "A4"), given["ink"] or usual("ink", "full")
-    options = PrintOptions(paper=paper, ink=ink, command=as_typed(), foot=in_short(), club=usual("name", ""))
-    write({page: partial(vote_page, game, options, facts)}, given["out"], given["force"])
+    write({page: partial(vote_page, game, page_options(given), facts)}, given["out"], given["force"])

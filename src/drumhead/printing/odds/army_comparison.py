@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any
 from drumhead.armies.files.ruleset_terms import middle_quality
 from drumhead.model.unit import TO_BE_DICED
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.odds.cell_question import Asked
 from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.page_input import PrintOptions
 from drumhead.rules.asking.question import InputError
@@ -116,11 +115,7 @@ class Judged:
         about = self.game.ruleset.about
         settled = {"unit": settle_quality(about, unit), "other": other and settle_quality(about, other)}
         facts = {**settled, "army": self.army}
-        given = {name: self.phrases.evaluate(value, **facts) for name, value in row.get("given", {}).items()}
-        least = self.phrases.evaluate(row["at-least"], **facts) if "at-least" in row else None
-        asked = Asked(
-            row["question"], tuple(given.items()), tuple(row.get("outcomes", ())), (), least, bool(row.get("mean"))
-        )
+        asked = replace(self.phrases.ask(row, **facts), mean=bool(row.get("mean")))
         ruleset, book = self.game.ruleset, self.game.book
         try:
             value = asked.answer(ruleset, book)

@@ -7,7 +7,7 @@ All are chances of which more is better for the first unit of the pair.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -137,15 +137,12 @@ class Matchups:
         return Cell(asked, chance, rest, tuple(cases)) if chance is not None else Cell()
 
     def _asked(self, case: Spec, kind: str, book: Book, facts: Spec) -> tuple[Asked, bool, Fraction | None]:
-        known = {**facts, "book": book}
-        given = tuple((name, self.phrases.evaluate(value, **known)) for name, value in case.get("given", {}).items())
-        least = self.phrases.evaluate(case["at-least"], **known) if "at-least" in case else None
         outcomes, rest = tuple(case.get("outcomes", ())), False
         if "none-of" in case:
             outcomes, rest = tuple(case["none-of"]), True
         if kind == CHARGED:
             outcomes, rest = (tuple(case["beaten"]), False) if case.get("beaten") else (outcomes, not rest)
-        asked = Asked(case["question"], given, outcomes, at_least=least)
+        asked = replace(self.phrases.ask(case, **facts, book=book), outcomes=outcomes)
         try:
             chance = asked.answer(self.game.ruleset, book) or Fraction(0)
         except InputError:
@@ -226,17 +223,20 @@ def mark_extremes(row: Sequence[Sequence[Cell]]) -> tuple[tuple[str, ...], ...]:
     """
     found = [[""] * len(pair) for pair in row]
     for at, same in enumerate(zip(*row)):
-        questions = dict.fromkeys(cell.asked.question for cell in same if cell.asked)
-        for question in questions:
-            chances = {k: c.chance for k, c in enumerate(same) if c.asked and c.asked.question == question}
-            for number, word in _extremes({k: hundred(c) for k, c in chances.items() if c is not None}, chances):
+        of: dict[str, dict[int, Fraction]] = {}
+        for number, cell in enumerate(same):
+            if cell.asked and cell.chance is not None:
+                of.setdefault(cell.asked.question, {})[number] = cell.chance
+        for chances in of.values():
+            for number, word in _extremes(chances):
                 found[number][at] = word
     return tuple(map(tuple, found))
 
 
-def _extremes(shown: Mapping[int, str], chances: Mapping[int, Fraction | None]) -> Iterator[tuple[int, str]]:
+def _extremes(chances: Mapping[int, Fraction]) -> Iterator[tuple[int, str]]:
     """Yield the places of the highest and lowest chances with "best" or "worst", where at most half share them."""
-    in_order = sorted(shown, key=lambda number: chances[number] or Fraction(0))
+    shown = {number: hundred(chance) for number, chance in chances.items()}
+    in_order = sorted(chances, key=chances.__getitem__)
     for word, extreme in (("best", in_order[-1]), ("worst", in_order[0])):
         sharing = [number for number, said in shown.items() if said == shown[extreme]]
         if 2 * len(sharing) <= len(shown) and len(sharing) < len(shown):

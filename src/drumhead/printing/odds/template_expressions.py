@@ -113,13 +113,17 @@ class Phrases:
         now, others = answer_for(self.game.ruleset, self.game.book, facts.get("unit"), answer, enemies)
         return now, dict(others)
 
+    def ask(self, entry: Mapping[str, Any], **facts: Any) -> Asked:
+        """Return the question that an entry of a data file asks, with its expressions replaced by their values."""
+        given = tuple((name, self.evaluate(value, **facts)) for name, value in entry.get("given", {}).items())
+        least = self.evaluate(entry["at-least"], **facts) if "at-least" in entry else None
+        return Asked(entry["question"], given, tuple(entry.get("outcomes", ())), at_least=least)
+
     def _answer(self, figure: Mapping[str, Any], book: Book, facts: Mapping[str, Any]) -> str:
         known = {**facts, "book": book}
         if "value" in figure:
             return str(self.value(figure["value"], **known))
-        given = {name: self.evaluate(value, **known) for name, value in figure.get("given", {}).items()}
-        least = self.evaluate(figure["at-least"], **known) if "at-least" in figure else None
-        asked = Asked(figure["question"], tuple(given.items()), tuple(figure.get("outcomes", ())), at_least=least)
+        asked = self.ask(figure, **known)
         try:
             return hundred(asked.answer(self.game.ruleset, book) or Fraction(0))
         except InputError:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from drumhead.model.unit import TO_BE_DICED
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.army_comparison import settle_quality
 from drumhead.printing.odds.matchups import FIRE, Alike, Matchups, Sheet, compare_units
 from drumhead.printing.pages.document import Part, check_sizes, pdf_name
-from drumhead.printing.pages.print_fingerprint import declare
 from drumhead.printing.style.colours import POINT
 from drumhead.printing.style.fonts import SMALL
 from drumhead.printing.text.chance_format import hundred
@@ -54,9 +54,8 @@ def parts(game: Game, wishes: PrintOptions, sides: tuple[str, ...] = ()) -> Iter
         return
     check_sizes(game, "a match-up sheet has")
     for side in sides or tuple(battle.armies):
-        own, signed = declare(game, wishes, game.inputs)
         name = game.side(side)["name"]
-        draw = partial(matchup_sheet, own, side, signed)
+        draw = partial(matchup_sheet, game, side, wishes)
         yield Part(f"Match-ups, {name}", pdf_name(game, f"matchups-{side}"), "to pin up", draw, heavy=True, leaf="own")
 
 
@@ -138,11 +137,9 @@ class _Page:
         count, most = len(self.sheet.enemies), self._room(size)
         each = -(-count // -(-count // most))
         tables = [range(first, min(first + each, count)) for first in range(0, count, each)]
-        battle = self.game.battle
         words = self.setting.words(
             "matchups.html",
             side=self.game.side(self.side),
-            others=[self.game.side(name)["name"] for name in (battle.armies if battle else ()) if name != self.side],
             fire=[figure for figure in self.figures if figure.kind == FIRE],
             close=[figure for figure in self.figures if figure.kind != FIRE],
             own=self.own,
@@ -162,17 +159,14 @@ class _Page:
 
     def _line(self, alike: Alike) -> Line:
         rules, unit = self.game.ruleset, alike.first
-        quality = "to be rolled" if self._is_open(unit) else unit.quality and self._quality(unit)
+        quality = "to be rolled" if unit.quality == TO_BE_DICED else unit.quality and self._quality(unit)
         what = [rules.kind_name(unit.kind), quality, rules.name_unit_count(unit.stands)]
         return Line(tuple((each.number, each.name) for each in alike.units), upper_first(", ".join(filter(None, what))))
-
-    def _is_open(self, unit: Unit) -> bool:
-        return settle_quality(self.game.ruleset.about, unit) is not unit
 
     def _rolled(self) -> str:
         """Return the quality that units to be rolled are taken to have; "" if there are none."""
         for alike in (*self.sheet.own, *self.sheet.enemies):
-            if self._is_open(alike.first):
+            if alike.first.quality == TO_BE_DICED:
                 return self._quality(settle_quality(self.game.ruleset.about, alike.first))
         return ""
 

@@ -44,7 +44,7 @@ def with_kinds(ruleset: Ruleset, kinds: Iterable[HouseKind]) -> Ruleset:
     that house rules have added before are dropped.
     """
     more = tuple(kinds)
-    if sorted(map(_facts, _added(ruleset))) == sorted((each.key, each.name, each.like) for each in more):
+    if sorted(map(_facts, list_added(ruleset))) == sorted((each.key, each.name, each.like) for each in more):
         return ruleset
     arms = []
     for arm in ruleset.arm_tables:
@@ -57,7 +57,7 @@ def with_kinds(ruleset: Ruleset, kinds: Iterable[HouseKind]) -> Ruleset:
 
 def _rows(arm: Spec) -> Sequence[Spec]:
     """Return the tables of an arm's kinds; an arm without kinds is its own only kind."""
-    return arm.get("kinds") or [{key: value for key, value in arm.items() if key != "kinds"}]
+    return arm.get("kinds") or [arm]
 
 
 def _like(row: Spec, kinds: Iterable[HouseKind]) -> Iterator[Spec]:
@@ -66,7 +66,8 @@ def _like(row: Spec, kinds: Iterable[HouseKind]) -> Iterator[Spec]:
             yield {**row, "id": each.key, "name": each.name, LIKE: each.like}
 
 
-def _added(ruleset: Ruleset) -> list[Spec]:
+def list_added(ruleset: Ruleset) -> list[Spec]:
+    """Return the tables of the kinds that house rules have added to a ruleset."""
     return [row for arm in ruleset.arm_tables for row in _rows(arm) if LIKE in row]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from drumhead.rules.house_rules.added_kinds import list_added
 from drumhead.rules.house_rules.house_rule import HouseState
 from drumhead.rules.house_rules.scopes import condition_of
 from drumhead.rules.rulebook.conditions import STATES, Condition, Joined, Term
@@ -24,9 +25,8 @@ def condition_for(ruleset: Ruleset, when: str, states: Sequence[HouseState] = ()
 
     Raises ScopeError for a text that is not a condition.
     """
-    kinds = [kind for arm in ruleset.arm_tables for kind in arm.get("kinds") or () if "like" in kind]
     meant = {state.name.casefold(): _meaning(ruleset, state) for state in states}
-    return _with_added(condition_of(when), kinds, meant)
+    return _with_added(condition_of(when), list_added(ruleset), meant)
 
 
 def _meaning(ruleset: Ruleset, state: HouseState) -> Condition:

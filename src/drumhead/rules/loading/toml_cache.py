@@ -21,12 +21,11 @@ def get(path: Path, text: str) -> dict[str, Any] | None:
     """Return the cached data of the file `path` if its text is still `text`; None if there is no valid entry."""
     import json  # only now: help reads no TOML
 
-    entry = _entry_of(path)
-    with suppress(OSError, ValueError):
-        begun, found = text.encode() + BEHIND, entry.read_bytes() if entry else b""
-        if found.startswith(begun):
+    if entry := _entry_of(path):
+        with suppress(OSError, ValueError):
+            begun, found = text.encode() + BEHIND, entry.read_bytes()
             told = found[len(begun) :]
-            if told[:SUM] == _sum(entry, begun, told[SUM:]):
+            if found.startswith(begun) and told[:SUM] == _sum(entry, begun, told[SUM:]):
                 said = json.loads(told[SUM:])
                 return said if isinstance(said, dict) else None
     return None
@@ -59,9 +58,8 @@ def _entry_of(path: Path) -> Path | None:
     return place / ".".join(path.relative_to(PACKAGE).parts) if place else None
 
 
-def _sum(entry: Path | None, begun: bytes, told: bytes) -> bytes:
+def _sum(entry: Path, begun: bytes, told: bytes) -> bytes:
     """Return the digest of an entry's name, text and data, so that none is taken for another."""
     from hashlib import sha256
 
-    name = entry.name if entry else ""
-    return sha256(b"\0".join((name.encode(), begun, told))).hexdigest().encode()
+    return sha256(b"\0".join((entry.name.encode(), begun, told))).hexdigest().encode()

@@ -71,7 +71,7 @@ Condition = Term | Joined
 
 
 def fact_of(unit: Unit, fact: str) -> Any:
-    """Return a fact of a unit, one of `WORDS` or `NUMBERS`; the kind is the one that house rules have added, if any."""
+    """Return a fact of a unit, such as one of `WORDS` or `NUMBERS`; a kind that house rules add is its kind."""
     return unit.listed_kind if fact == "kind" else getattr(unit, fact)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.cli.output.armies.army_tree import points_of
 from drumhead.cli.output.terminal_tables import exact
+from drumhead.rules.rulebook.conditions import fact_of
 
 if TYPE_CHECKING:
     from drumhead.armies.checks.army_diff import Placed, UnitChange
@@ -50,9 +51,8 @@ def _unit_facts(each: UnitChange) -> dict[str, Any]:
     def side(placed: Placed | None) -> Mapping[str, Any] | None:
         if placed is None:
             return None
-        unit = placed.unit
         words = ("number", "name", "arm", "kind", "quality", "stands", "nation", "note")
-        return {"brigade": placed.brigade, **{word: getattr(unit, word) for word in words}, "kind": unit.listed_kind}
+        return {"brigade": placed.brigade, **{word: fact_of(placed.unit, word) for word in words}}
 
     word = "changed" if each.before and each.after else "gone" if each.before else "added"
     return {

@@ -151,45 +151,25 @@ def _fronts(
     Both are drawn again until the plan has as many pages as the contents list. What the options leave out is in
     neither.
     """
-    long, on_plan = 0, declare(game, wishes, RULES)
-    if PLAN not in ask.fronts:
-        contents = _contents(game, wishes, ask, papers, 0)
-        alone = [print_document(contents, kept)] if CONTENTS in ask.fronts else []
-        return alone, [*(known(contents, pdf, kept) for pdf in alone), *papers]
-    if CONTENTS not in ask.fronts:
-        return _plan_alone(on_plan, ask, papers, remarks(game, wishes, ask), kept)
+    on_plan, said, long = declare(game, wishes, RULES), remarks(game, wishes, ask), 0
     while True:
-        ahead = _plan_of(long := long + 1)
-        contents = _contents(game, wishes, ask, papers, long)
-        first = print_document(contents, kept)
-        every = [known(contents, first, kept), ahead, *papers]
-        said = remarks(game, wishes, ask)
-        second = get_or_draw(partial(plan_page, *on_plan, every, ask.bound, ask.duplex, said), kept)
-        if page_count(second) == long:
-            return [first, second], every
-
-
-def _plan_alone(
-    on_plan: tuple[Game, PrintOptions],
-    ask: KitAsk,
-    papers: Sequence[KitPaper],
-    said: Sequence[str],
-    kept: PdfCache | None,
-) -> tuple[list[bytes], list[KitPaper]]:
-    """Return the PDF of the plan, without contents, and the facts on all documents with the plan first."""
-    long = 0
-    while True:
-        every = [_plan_of(long := long + 1), *papers]
+        long += PLAN in ask.fronts
+        first = [_contents(game, wishes, ask, papers, long)] if CONTENTS in ask.fronts else []
+        pdfs = [print_document(each, kept) for each in first]
+        ahead = [_plan_of(long)] if long else []
+        every = [*(known(each, pdf, kept) for each, pdf in zip(first, pdfs)), *ahead, *papers]
+        if not long:
+            return pdfs, every
         page = get_or_draw(partial(plan_page, *on_plan, every, ask.bound, ask.duplex, said), kept)
         if page_count(page) == long:
-            return [page], every
+            return [*pdfs, page], every
 
 
 def _plan_of(pages: int) -> KitPaper:
     return KitPaper("Plan", "to print and cut by", PAPER, pages=pages)
 
 
-def _contents(game: Game, wishes: PrintOptions, ask: KitAsk, papers: Sequence[KitPaper], plan: int = 1) -> Part:
+def _contents(game: Game, wishes: PrintOptions, ask: KitAsk, papers: Sequence[KitPaper], plan: int) -> Part:
     """Return the contents page of a kit as a document to be drawn, with a plan of `plan` pages before `papers`.
 
     Without pages there is no plan.
