@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from drumhead.rules.house_rules.house_rule import HouseState, Source
-from drumhead.rules.house_rules.scopes import ScopeError, condition_of, find_problem
+from drumhead.rules.house_rules.scopes import ScopeError, clock_of, condition_of, find_problem
 from drumhead.rules.loading.toml_files import Fault, Problem, TomlFile, for_terminal
 
 if TYPE_CHECKING:
@@ -43,9 +43,8 @@ def list_states(
 
 def _problem_of(ruleset: Ruleset, when: str, nations: tuple[str, ...]) -> Problem | None:
     """Return the problem of the condition under which a unit is in a state; None for a valid one and for none."""
-    clock = ("turn", "phase") if ruleset.turn.get("phase") else ("turn",)
     try:
-        return find_problem(ruleset, condition_of(when), ("unit", *clock), nations) if when else None
+        return find_problem(ruleset, condition_of(when), ("unit", *clock_of(ruleset)), nations) if when else None
     except ScopeError as error:
         return error.problem
 

@@ -6,16 +6,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
-from pathlib import Path
 from typing import Any
 
 from drumhead.model.event_card import EventDeck
 from drumhead.model.lengths import as_written
-from drumhead.rules.house_rules.added_states import list_states
 from drumhead.rules.house_rules.added_words import condition_for
 from drumhead.rules.house_rules.house_rule import Change, HouseRules, HouseState, Source
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE, unfit
-from drumhead.rules.house_rules.scopes import ScopeError, condition_of, find_problem, scope_in_words
+from drumhead.rules.house_rules.scopes import ScopeError, clock_of, condition_of, find_problem, scope_in_words
 from drumhead.rules.loading.event_card_parser import read_events
 from drumhead.rules.loading.event_deck_advice import hooks, no_sample, sample
 from drumhead.rules.loading.model_validation import check
@@ -61,34 +59,33 @@ class ClubFile:
 
 
 def parse_house_rules(
-    path: Path | str,
+    file: TomlFile,
+    layer: str,
     ruleset: Ruleset,
-    layer: str = "command",
-    nations: tuple[str, ...] = (),
-    states: Sequence[HouseState] = (),
+    nations: tuple[str, ...],
+    own: tuple[HouseState, ...],
+    added: Sequence[HouseState],
 ) -> ClubFile:
     """Return the contents of a house-rules file for a ruleset, with its faults.
 
-    `nations` are the names of nations that conditions may use, () for any name, and `states` the states that all files
-    add. Raises FileErrors for a file that cannot be read, or that contains something else.
+    `nations` are the names of nations that conditions may use, () for any name. `own` are the states that the file
+    adds, and `added` those of all files. Raises FileErrors for a file that contains something else.
     """
-    file = read(path)
     refuse_another(file, HOUSE_RULES)
     table, faults = check(HouseFile, file)
     faults = [*(_with_way_on(each, ruleset) for each in faults), *_wrong_ruleset(file, ruleset)]
     readings = _readings(file, ruleset, faults)
-    changes = _Rows(file, layer, ruleset, nations, faults, states).changes()
+    changes = _Rows(file, layer, ruleset, nations, faults, added).changes()
     book = read(ruleset.folder / "ruleset.toml")
     with_added = TomlFile(book.path, book.text, {**book.data, "arm": ruleset.arm_tables})
     names = References(ruleset.folder, {"ruleset": with_added})
     faults += names.faults("house-rules", file)
     events = _events(file, ruleset, faults)
-    states = list_states(file, layer, ruleset, faults, nations)
     if table is None:
         return ClubFile(file, layer, HouseRules("", changes, readings), faults)
     points = [each.model_dump(exclude_unset=True) for each in table.points]
     told = HouseRules(
-        table.title, changes, readings, table.club, str(table.date), (file.path.name,), points, (), events, states
+        table.title, changes, readings, table.club, str(table.date), (file.path.name,), points, (), events, own
     )
     return ClubFile(file, layer, told, faults)
 
@@ -328,12 +325,11 @@ def find_condition_problem(
     if knows is None:
         right = f"Leave when out, or begin a ruleset of your own: `{_own_ruleset(ruleset)}`."
         return Problem("this number holds for everybody, so it has no condition", right, code="no-scope-here")
-    clock = ("turn", "phase") if ruleset.turn.get("phase") else ("turn",)
     try:
         return find_problem(
             ruleset,
             condition_for(ruleset, when, states),
-            (*knows, *clock),
+            (*knows, *clock_of(ruleset)),
             nations,
             tuple(each.name for each in states),
         )

@@ -39,10 +39,15 @@ def read_layers(files: Sequence[Layer], ruleset: Ruleset, nations: tuple[str, ..
     """
     kinds, faults = list_kinds(files, ruleset)
     ruleset = with_kinds(ruleset, kinds)
-    added = _states_of(files, ruleset, nations)
-    parsed = [parse_house_rules(each.file, ruleset, each.layer, nations, added) for each in files]
+    wrong: list[Fault] = []
+    found = [(read(each.file), each.layer) for each in files]
+    states_of = [list_states(file, layer, ruleset, wrong, nations) for file, layer in found]
+    added = list({state.name.casefold(): state for own in states_of for state in own}.values())
+    parsed = [
+        parse_house_rules(file, layer, ruleset, nations, own, added) for (file, layer), own in zip(found, states_of)
+    ]
     merged, conflicts = _merged(parsed)
-    faults += [fault for each in parsed for fault in each.faults]
+    faults += [*(fault for each in parsed for fault in each.faults), *wrong]
     refuse_if_faulty([*faults, *_judged(parsed, merged, ruleset)])
     first = [each.rules for each in parsed]
     readings, more = _readings(parsed)
@@ -105,12 +110,6 @@ def _readings(parsed: Sequence[ClubFile]) -> tuple[dict[str, str], list[str]]:
                 )
             chosen[slug] = (key, club)
     return {slug: key for slug, (key, _) in chosen.items()}, conflicts
-
-
-def _states_of(files: Sequence[Layer], ruleset: Ruleset, nations: tuple[str, ...]) -> list[HouseState]:
-    """Return the states that files add, each once; a later one holds. Their faults are those of the parsed files."""
-    found = (state for each in files for state in list_states(read(each.file), each.layer, ruleset, [], nations))
-    return list({state.name.casefold(): state for state in found}.values())
 
 
 def _states(parsed: Sequence[ClubFile]) -> tuple[tuple[HouseState, ...], list[str]]:

@@ -133,6 +133,11 @@ def _millimetres(value: Any) -> float:
 
 
 # ------------------------------------------------------------------ checks
+def clock_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the facts of the turn that conditions may use: "turn", and "phase" if the ruleset has phases."""
+    return ("turn", "phase") if ruleset.turn.get("phase") else ("turn",)
+
+
 def find_problem(
     ruleset: Ruleset,
     condition: Condition,
