@@ -83,7 +83,7 @@ def old_strings(count: str) -> bytes:
 
 def many_sheets(count: int) -> bytes:
     """Return a workbook that lists one sheet many times."""
-    return xlsx(*([sheet(cell("A1"))] * 1), names=['name="a" sheetId="0" r:id="r0"/><sheet ' * count + 'name="z"'])
+    return xlsx(sheet(cell("A1")), names=['name="a" sheetId="0" r:id="r0"/><sheet ' * count + 'name="z"'])
 
 
 def date_cell() -> bytes:
@@ -167,6 +167,7 @@ def both(*lays: Lay) -> Lay:
     return lambda folder: [lay(folder) for lay in lays]
 
 
+QUOTED = "'q'"  # a key in quotation marks
 CHECK = "army check {} --rules wss-paperboys"
 SHEET = "sheet ours"
 LISTS = [
@@ -288,14 +289,14 @@ LISTS = [
         "the same in [ ]",
         "RecursionError",
         CHECK.format("a.toml"),
-        text("a.toml", f"[{'.'.join(['q'.join(chr(39) * 2)] * 3_000)}]\nb = 1\n"),
+        text("a.toml", f"[{'.'.join([QUOTED] * 3_000)}]\nb = 1\n"),
     ),
     Example(
         "K2",
         "the same in [[ ]]",
         "RecursionError",
         CHECK.format("a.toml"),
-        text("a.toml", f"[[{'.'.join(['q'.join(chr(39) * 2)] * 3_000)}]]\nb = 1\n"),
+        text("a.toml", f"[[{'.'.join([QUOTED] * 3_000)}]]\nb = 1\n"),
     ),
     Example(
         "K2",

@@ -98,6 +98,12 @@ def judge(status: int, said: str, found: dict[str, bytes], good: dict[str, bytes
     return "told" if status else "good"
 
 
+def tried(folder: Path, words: str, good: dict[str, bytes], **more: str) -> str:
+    """Return the outcome of a command in a new folder, beside the files of a good run."""
+    folder.mkdir()
+    return judge(*run(folder, words, **more), files(folder), good)
+
+
 def with_eio(root: Path, library: Path) -> Counter[str]:
     """Let the first three writes of every command fail, one in each run."""
     counts: Counter[str] = Counter()
@@ -106,10 +112,8 @@ def with_eio(root: Path, library: Path) -> Counter[str]:
         good.mkdir()
         run(good, words)
         for at in range(1, 4):
-            folder = root / f"eio-{number}-{at}"
-            folder.mkdir()
             faults = {"LD_PRELOAD": str(library), "EIO_AT": str(at), "EIO_UNDER": str(root)}
-            outcome = judge(*run(folder, words, **faults), files(folder), files(good))
+            outcome = tried(root / f"eio-{number}-{at}", words, files(good), **faults)
             counts[outcome] += 1
             if outcome not in ("good", "told"):
                 print("   ", words, at, outcome, flush=True)
@@ -121,13 +125,8 @@ def with_wrong_clock(root: Path, library: Path) -> Counter[str]:
     counts: Counter[str] = Counter()
     for number, words in enumerate(WRITERS):
         for shift in (-YEARS, YEARS):
-            folder = root / f"clock-{number}-{shift}"
-            folder.mkdir()
-            outcome = judge(
-                *run(folder, words, LD_PRELOAD=str(library), CLOCK_SHIFT=str(shift)),
-                files(folder),
-                files(root / f"good-{number}"),
-            )
+            clock = {"LD_PRELOAD": str(library), "CLOCK_SHIFT": str(shift)}
+            outcome = tried(root / f"clock-{number}-{shift}", words, files(root / f"good-{number}"), **clock)
             counts[outcome] += 1
             if outcome != "good":
                 print("   ", words, shift, outcome, flush=True)
@@ -140,14 +139,12 @@ def with_quota(root: Path) -> Counter[str]:
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     for number, words in enumerate(WRITERS):
         for most in (16, 2_000):
-            folder = root / f"quota-{number}-{most}"
-            folder.mkdir()
+            good = files(root / f"good-{number}")
             resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
             try:
-                done = run(folder, words)
+                outcome = tried(root / f"quota-{number}-{most}", words, good)
             finally:
                 resource.setrlimit(resource.RLIMIT_FSIZE, before)
-            outcome = judge(*done, files(folder), files(root / f"good-{number}"))
             counts[outcome] += 1
             if outcome not in ("good", "told"):
                 print("   ", words, most, outcome, flush=True)
