@@ -45,18 +45,17 @@ def side_of(battle: str) -> str:
 
 @cache
 def sealed(battle: str, seed: int = 7, paper: str = "A4", ink: str = "full") -> bytes:
-    return sealed_packet(named_game(battle), PrintOptions(paper=paper, ink=ink), side_of(battle), seed)
+    return sealed_packet(facts(battle, seed, paper, ink))
 
 
 @cache
-def facts(battle: str, seed: int = 7) -> SoloFacts:
-    return SoloFacts(named_game(battle), PrintOptions(), side_of(battle), seed)
+def facts(battle: str, seed: int = 7, paper: str = "A4", ink: str = "full") -> SoloFacts:
+    return SoloFacts(named_game(battle), PrintOptions(paper=paper, ink=ink), side_of(battle), seed)
 
 
 @pytest.mark.parametrize(("battle", "paper", "ink"), [("ramillies", "A4", "full"), ("klausen", "Letter", "low")])
 def test_pages_have_the_size_of_the_paper_and_can_be_read(battle, paper, ink):
-    game, wishes = named_game(battle), PrintOptions(paper=paper, ink=ink)
-    both = sealed(battle, 7, paper, ink), open_packet(game, wishes, side_of(battle), 7)
+    both = sealed(battle, 7, paper, ink), open_packet(facts(battle, 7, paper, ink))
     for data in both:
         sizes = {(round(page.width, 1), round(page.height, 1)) for page in pages(data)}
         assert sizes == {SIZES[paper]}
@@ -82,8 +81,8 @@ def test_an_outside_is_the_same_whatever_is_sealed(battle):
 
 
 def test_the_same_seed_prints_the_same_bytes():
-    game = named_game("klausen")
-    assert sealed("klausen") == sealed_packet(game, PrintOptions(), side_of("klausen"), 7)
+    again = SoloFacts(named_game("klausen"), PrintOptions(), side_of("klausen"), 7)
+    assert sealed("klausen") == sealed_packet(again)
 
 
 @pytest.mark.parametrize("paper", SIZES)
@@ -185,7 +184,7 @@ def test_orders_name_enemies_and_attacks_come_up_first(battle):
 
 def test_every_unit_and_every_enemy_is_named_in_the_pages_to_read():
     game = named_game("ramillies")
-    data = open_packet(game, PrintOptions(), side_of("ramillies"), 7)
+    data = open_packet(facts("ramillies"))
     words = " ".join(" ".join(page.words for page in pages(data)).split())
     for army in game.battle.armies.values():
         for unit in at_least(13, army.units):
@@ -207,7 +206,7 @@ def test_a_game_without_decisions_and_narrow_paper_are_refused():
 def test_marks_of_sealed_sheets_can_be_cut_and_folded():
     roles = Counter(
         mark.role
-        for sheet in sealed_sheets(named_game("ramillies"), PrintOptions(), "french", 7)
+        for sheet in sealed_sheets(SoloFacts(named_game("ramillies"), PrintOptions(), "french", 7))
         for mark in sheet.marks
         if hasattr(mark, "role")
     )
@@ -218,6 +217,7 @@ def test_marks_of_sealed_sheets_can_be_cut_and_folded():
 def test_any_names_and_many_turns_fit():
     game = hostile()
     side = list(game.battle.armies)[1]
-    for data in (sealed_packet(game, PrintOptions(), side, 7, 9), open_packet(game, PrintOptions(), side, 7, 9)):
+    many = SoloFacts(game, PrintOptions(), side, 7, 9)
+    for data in (sealed_packet(many), open_packet(many)):
         assert not [fault for fault in faults(data, 9) if "of the sheet is used" not in fault]
-    assert len(SoloFacts(game, PrintOptions(), side, 7, 9).sealed.wings[0].orders) == 9
+    assert len(many.sealed.wings[0].orders) == 9

@@ -20,7 +20,6 @@ from drumhead.simulation.wing_plans import SUPPORTS
 
 if TYPE_CHECKING:
     from drumhead.model.unit import Unit
-    from drumhead.printing.page_input import Game, PrintOptions
 
 ROLES = {Role.FOOT: "foot", Role.HORSE: "horse", Role.GUNS: "gun"}  # keys of templates/solo.toml
 ACROSS = 14  # enemies side by side in a charge table
@@ -53,15 +52,14 @@ class ChargeTable:
     lines: Sequence[ChargeLine]
 
 
-def open_packet(game: Game, wishes: PrintOptions, side: str, seed: int, turns: int | None = None) -> bytes:
-    """Return the pages to read as a PDF; `side` is the paper's, and nothing sealed is on them."""
-    facts = SoloFacts(game, wishes, side, seed, turns)
-    own = next(each for each in game.fielded if each["id"] != side)
-    sealed, pages = facts.sealed, OpenPages(facts)
+def open_packet(facts: SoloFacts) -> bytes:
+    """Return the pages to read as a PDF; nothing sealed is on them."""
+    game, sealed, pages = facts.game, facts.sealed, OpenPages(facts)
+    own = next(each for each in game.fielded if each["id"] != facts.side)
     return facts.setting.pdf(
         "solo.html",
         own=own,
-        paper_side=game.side(side),
+        paper_side=game.side(facts.side),
         sealed=sealed,
         has_cards="cards" in game.ruleset.turn,
         cards_in_turn=sum(row["count"] for row in game.ruleset.turn.get("cards", ())),

@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from drumhead.model.lengths import Length
 from drumhead.printing.drawing.vector_primitives import Sheet
@@ -20,9 +20,6 @@ from drumhead.printing.style.colours import INK, RED
 from drumhead.printing.style.paper import paper
 from drumhead.printing.text.font_metrics import plain
 from drumhead.simulation.sealed_game import SealedOrder, draw_all, throw_dice
-
-if TYPE_CHECKING:
-    from drumhead.printing.page_input import Game, PrintOptions
 
 JOKER = "Joker"
 FEWEST_DICE = 300
@@ -42,15 +39,15 @@ PULLING = (
 )
 
 
-def sealed_packet(game: Game, wishes: PrintOptions, side: str, seed: int, turns: int | None = None) -> bytes:
+def sealed_packet(facts: SoloFacts) -> bytes:
     """Return the sealed pages as a PDF: every odd page is an outside, every even one is its back and secret."""
-    title = f"{game.title}: sealed"
-    return pdf(sealed_sheets(game, wishes, side, seed, turns), title, wishes.command, colophon(game, wishes)[0])
+    title, wishes = f"{facts.game.title}: sealed", facts.wishes
+    return pdf(sealed_sheets(facts), title, wishes.command, colophon(facts.game, wishes)[0])
 
 
-def sealed_sheets(game: Game, wishes: PrintOptions, side: str, seed: int, turns: int | None = None) -> list[Sheet]:
-    """Return the sealed pages as sheets of marks; `side` is the paper's."""
-    return list(SealedPages(SoloFacts(game, wishes, side, seed, turns)).sheets())
+def sealed_sheets(facts: SoloFacts) -> list[Sheet]:
+    """Return the sealed pages as sheets of marks."""
+    return list(SealedPages(facts).sheets())
 
 
 @dataclass(frozen=True)

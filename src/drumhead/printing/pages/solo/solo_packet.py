@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from drumhead.printing.pages.document import Part, draw_sheets, pdf_name
+from drumhead.printing.pages.document import Part, pdf_name
 from drumhead.printing.pages.solo.open_pages import open_packet
 from drumhead.printing.pages.solo.sealed_pages import sealed_packet, sealed_sheets
 from drumhead.printing.pages.solo.solo_facts import SoloFacts
@@ -28,16 +28,17 @@ def parts(game: Game, wishes: PrintOptions, side: str, seed: int, turns: int | N
     page = paper(wishes.paper)
     if page.width < NARROWEST:
         raise PaperError(f"{page.name} is too narrow for flaps; give A5 or larger paper")
-    SoloFacts(game, wishes, side, seed).check()
+    facts = SoloFacts(game, wishes, side, seed, turns)
+    facts.check()
     own = next(each["id"] for each in game.fielded if each["id"] != side)
     file = f"solo-{own}-{seed}"
-    read = partial(open_packet, game, wishes, side, seed, turns)
-    yield Part("To read", pdf_name(game, file), "to read before the game", read, heavy=True)
+    yield Part("To read", pdf_name(game, file), "to read before the game", partial(open_packet, facts), heavy=True)
     yield Part(
         "Sealed",
         pdf_name(game, f"{file}-sealed"),
         "to print on both sides, flipped on the long edge, and not to read",
-        **draw_sheets(game, wishes, sealed_packet, sealed_sheets, side=side, seed=seed, turns=turns),
+        partial(sealed_packet, facts),
+        sheets=partial(sealed_sheets, facts),
         on="card",
         leaf="own",
         backs="behind",
