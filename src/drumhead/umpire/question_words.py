@@ -87,7 +87,7 @@ def view_throw(words: UnitWords, question: Throw, clock: str, follows: Forecast 
     about = [known] if known else []
     law = chances(question)
     if follows and follows.follows:
-        about += [f"{span}: {said} ({_percent(_sum_of(law, span))})" for span, said in follows.follows]
+        about += [f"{span}: {said} ({_percent(chance)})" for span, chance, said in follows.follows]
     elif law and not _is_even(question, law):
         about.append(WORDS["throw"]["chances"].format(chances=", ".join(_chances(words, question, law))))
     keys = WORDS["keys"]["card" if card else "dice"]
@@ -119,14 +119,6 @@ def _chances(words: UnitWords, question: Throw, law: Mapping[Any, Fraction]) -> 
     for result, chance in shown:
         name = so_many(result, "hits") if question.asked.need else words.card(result)
         yield f"{name} {_percent(chance)}"
-
-
-def _sum_of(law: Mapping[Any, Fraction], span: str) -> Fraction:
-    """Return the chance of a span of results, such as "2 to 4"."""
-    first, _, last = span.partition(" to ")
-    names = [str(each) for each in law]
-    at, end = names.index(first), names.index(last or first)
-    return sum(list(law.values())[at : end + 1], Fraction(0))
 
 
 def _percent(chance: Fraction) -> str:

@@ -26,10 +26,10 @@ MOST = 8  # results that are looked at one by one
 
 @dataclass(frozen=True)
 class Forecast:
-    """What a throw is about, in words, and what follows: pairs of results in words, and what they lead to."""
+    """What a throw is about, in words, and what follows: results in words, their chance, and what they lead to."""
 
     about: str
-    follows: Sequence[tuple[str, str]] = ()
+    follows: Sequence[tuple[str, Fraction, str]] = ()
 
 
 class _Trial(UmpiredBattle):
@@ -60,18 +60,18 @@ def chances(throw: Throw) -> Mapping[Any, Fraction]:
     return {outcome: Fraction(weight, law.total) for outcome, weight in law.items()}
 
 
-def forecast(scenario: Scenario, script: Script, answers: Sequence[Answer], events: int, throw: Throw) -> Forecast:
+def forecast(words: EventWords, script: Script, answers: Sequence[Answer], events: int, throw: Throw) -> Forecast:
     """Return what a throw is about, and what each of its results leads to, as far as that is quick to find.
 
-    `answers` are those so far, `events` the number of events so far.
+    `words` are those of the battle, `answers` those so far, `events` the number of events so far.
     """
-    words, began = EventWords(scenario), time.monotonic()
-    results = [*chances(throw)] or [throw.asked.roll(Roll(0))]
+    law, began = chances(throw), time.monotonic()
+    results = [*law] or [throw.asked.roll(Roll(0))]
     results = results if throw.is_die else results[-1:]
     found: dict[Any, str] = {}
     about, clear = "", True
     for result in results[:MOST]:
-        trial = _try(scenario, script, [*answers, throw.answer(result)], events)
+        trial = _try(words.scenario, script, [*answers, throw.answer(result)], events)
         if trial is None:
             return Forecast(about)
         told, threw = trial
@@ -83,7 +83,7 @@ def forecast(scenario: Scenario, script: Script, answers: Sequence[Answer], even
         return Forecast(about)
     begins = {said.partition(": ")[0] for said in found.values()}
     shared = f"{begins.pop()}: " if len(begins) == 1 else ""
-    return Forecast(about, _grouped({result: said.removeprefix(shared) for result, said in found.items()}))
+    return Forecast(about, _grouped({result: said.removeprefix(shared) for result, said in found.items()}, law))
 
 
 def _try(
@@ -117,12 +117,15 @@ def _about(said: str, telling: EventSentences, event: Event) -> str:
     return f"{VERSUS.join(who)}. {first}"
 
 
-def _grouped(found: Mapping[Any, str]) -> list[tuple[str, str]]:
-    """Return neighbouring results that lead to the same, as a span, with what they lead to."""
+def _grouped(found: Mapping[Any, str], law: Mapping[Any, Fraction]) -> list[tuple[str, Fraction, str]]:
+    """Return neighbouring results that lead to the same, as a span, with its chance and what they lead to."""
     spans: list[tuple[list[Any], str]] = []
     for result, words in found.items():
         if spans and spans[-1][1] == words:
             spans[-1][0].append(result)
         else:
             spans.append(([result], words))
-    return [(str(s[0]) if len(s) == 1 else f"{s[0]} to {s[-1]}", words) for s, words in spans]
+    return [
+        (str(s[0]) if len(s) == 1 else f"{s[0]} to {s[-1]}", sum((law[each] for each in s), Fraction(0)), words)
+        for s, words in spans
+    ]
