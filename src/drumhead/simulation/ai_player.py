@@ -15,7 +15,7 @@ from drumhead.geometry.oriented_box import Box
 from drumhead.rules.battle.battle_state import BattleState, DecisionMaker
 from drumhead.rules.battle.decision_options import Option
 from drumhead.rules.battle.evaluator_interface import Role
-from drumhead.simulation.brigade_plans import HELD, Plans, Task
+from drumhead.simulation.brigade_plans import HELD, Plans, Task, is_shaken
 from drumhead.simulation.leadership_styles import TEMPERS, LeadershipStyle, apply_orders
 from drumhead.simulation.plan_values import edge_risk, for_the_plan, halts_before_foot, mood_of
 from drumhead.simulation.situation import MOVE, WORDS, View, evaluate_attack
@@ -202,7 +202,8 @@ class Commander:
     ) -> Callable[[Option], float]:
         """Return the stands that each option of a mounted unit is worth more or less.
 
-        A charge gains by going together with its wing, a move nearer by supporting it, and any move by a long wait.
+        A charge gains by going together with its wing, a move nearer by supporting it, and either by a long wait. Only
+        an enemy about to break is charged alone without regret.
         """
         key, judge, wings = view.key, play.judge, self._wings[play.side(view.key)]
         mounted = judge.role(play.units[key]) is Role.HORSE
@@ -219,7 +220,8 @@ class Commander:
 
         def more(option: Option) -> float:
             if option.verb == "attack":
-                return together
+                goes_alone = together < 0 and not is_shaken(play, option.whom)  # a moment is not waited away
+                return urge + (together if together > 0 or goes_alone else 0.0)
             if option.verb == "hold":
                 return 0.0
             nearer = support * approach(view, option.pose) if support and option.pose else 0.0

@@ -30,7 +30,7 @@ class LeadershipStyle:
     many: float = 2.0  # ratio of enemy to own stands at which a flank is refused
     charge: float = 1.0  # factor on a coming attack, for which fire is held
     odds: float = 0.8  # ratio of own to enemy stands from which a wing attacks
-    alone: float = 9.0  # stands that a charge costs which leaves its wing behind
+    alone: float = 5.0  # stands that a charge costs which leaves its wing behind
     rash: float = 6.0  # stands that a charge costs which is likely to lose more than it takes
     wary: float = 4.0  # stands that it costs cavalry to halt close before steady infantry
     restless: float = 0.4  # stands that a move is worth with each turn that a mounted unit has done nothing
