@@ -120,21 +120,23 @@ def test_the_same_journal_gives_the_same_bytes_and_nothing_is_overwritten(drumhe
 
 
 def test_what_the_journal_of_ramillies_says_by_itself(drumhead, here: Path, fought: Path) -> None:
-    """Read off the journal by eye: Aubigné's lose a stand in a fight, one in a face-off and six off the table.
+    """Read off the journal by eye: Arco's lose a stand in a face-off and seven off the table, the Guards seven by fire.
 
-    Overkirk and Schultz fall.
+    Villeroy, Maffei, Guiscard and Orkney fall.
     """
     assert drumhead("log", "result", fought, "--out", "next").exit_code == 0
     record = tomllib.loads((here / "next" / "record.toml").read_text(encoding="utf-8"))
-    aubigne = next(unit for unit in record["side"]["french"]["unit"] if unit["name"].startswith("Aubigné"))
-    assert (aubigne["brought"], aubigne["lost"]) == (8, {"killed": 2, "routed": 6})
-    assert 0 < aubigne["now"] < 8
+    arco = next(unit for unit in record["side"]["french"]["unit"] if unit["name"].startswith("Arco"))
+    assert (arco["brought"], arco["lost"]) == (8, {"killed": 1, "routed": 7})
+    assert 0 < arco["now"] < 8
+    guards = next(unit for unit in record["side"]["alliance"]["unit"] if unit["name"] == "First Foot Guards")
+    assert (guards["brought"], guards["lost"]) == (7, {"killed": 7})
     assert units_in(here / "next" / "french.toml")["Alsace"]["quality"] == "raw", "as its die was before the battle"
     broke = {unit["name"] for side in record["side"].values() for unit in side["unit"] if unit["broke"]}
-    assert "Aubigné Dragoons" in broke
+    assert "Arco’s Cuirassiers" in broke
     assert "Churchill’s" not in broke
-    fallen = {each["name"] for each in record["side"]["alliance"]["officer"]}
-    assert fallen == {"Lord Overkirk", "Lieutenant-General Schultz"}
+    fallen = {each["name"] for side in record["side"].values() for each in side["officer"]}
+    assert fallen == {"Marshal Villeroy", "Marquis de Maffei", "Comte de Guiscard", "Earl of Orkney"}
     last = [each for each in events_in(fought) if each["e"] == "tableau"][-1]
     living = {name.partition(":")[2] for name in last["riders"] if name.startswith("alliance:")}
     general = tomllib.loads((here / "next" / "alliance.toml").read_text(encoding="utf-8"))["general"]["name"]
