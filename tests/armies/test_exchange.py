@@ -1,5 +1,6 @@
 """Armies in and out of the forms in which players keep them: nothing is lost, what is guessed is told, nothing runs."""
 
+import csv
 import io
 import json
 import os
@@ -363,6 +364,18 @@ def test_a_name_that_looks_like_a_formula_is_no_formula_in_what_we_write(tmp_pat
     assert b"<f>" not in sheet
     assert b"HYPERLINK" in sheet + zipped_strings(tmp_path / "list.xlsx")
     assert FORMS["csv"](army, ABOUT).splitlines()[0] == 'army,"\'=HYPERLINK(""http://example.com"")"'
+
+
+@pytest.mark.parametrize("name", ["Foot;=1+1", "=A;-1", "Foot; @x", "'=Foot;'+1", "Foot, old;=1"])
+def test_no_program_that_divides_at_semicolons_finds_a_formula(name, tmp_path):
+    led = Brigade("A", (Unit(name, "foot", "line", number=1),), None, "")
+    written = FORMS["csv"](Army("X", "allies", None, (led,)), common())
+    for delimiter in ",;\t":
+        cells = [cell for row in csv.reader(written.splitlines(), delimiter=delimiter) for cell in row]
+        assert [cell for cell in cells if "Foot" in cell or "1" in cell]
+        assert not [cell for cell in cells if cell.strip()[:1] in ("=", "+", "-", "@")]
+    (tmp_path / "list.csv").write_text(written, encoding="utf-8")
+    assert [unit.name for unit in read_army(tmp_path / "list.csv", ABOUT).units] == [name]
 
 
 def test_a_spreadsheet_says_of_no_hour_when_it_was_made(tmp_path):

@@ -26,8 +26,8 @@ AT = 150  # of the 253 calls that draw this roster
 
 
 @contextmanager
-def failing(error: BaseException) -> Iterator[list[int]]:
-    """WeasyPrint's drawings fail from their four hundredth call on."""
+def failing(error: BaseException, at: int = AT) -> Iterator[list[int]]:
+    """WeasyPrint's drawings fail from that call on."""
     set_ready()
     from weasyprint.svg import SVG
 
@@ -35,7 +35,7 @@ def failing(error: BaseException) -> Iterator[list[int]]:
 
     def draw_node(*given: Any, **more: Any) -> Any:
         calls[0] += 1
-        if calls[0] >= AT:
+        if calls[0] >= at:
             raise error
         return real(*given, **more)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from drumhead.armies.files.ruleset_terms import About, counts
 from drumhead.armies.readers.lexicon.word_index import words
 from drumhead.armies.readers.native_list_format import MORE, as_cell
-from drumhead.armies.readers.sources.csv_tables import FORMULA
+from drumhead.armies.readers.sources.csv_tables import guard
 from drumhead.armies.writers.metadata_text import further_heads, known, more_said, tree_of
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 
@@ -72,15 +72,7 @@ def _rows(brigade: Brigade, tree: Sequence[str], more: Sequence[str]) -> Iterato
 
 
 def as_csv(army: Army, about: About) -> str:
-    """Return the text of an army as comma-separated values."""
+    """Return the text of an army as comma-separated values, without anything that a spreadsheet program computes."""
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(_inert(row) for row in table(army, about))
+    csv.writer(text, lineterminator="\n").writerows([guard(cell) for cell in row] for row in table(army, about))
     return text.getvalue()
-
-
-def _inert(row: Sequence[str]) -> list[str]:
-    """Return a row with an apostrophe before each cell that a spreadsheet program would read as a formula.
-
-    A cell that begins with an apostrophe and then such a formula gets a second one, since a reader removes one.
-    """
-    return [f"'{cell}" if cell.lstrip("'")[:1] in FORMULA else cell for cell in row]

@@ -22,7 +22,8 @@ from drumhead.armies.readers.workbooks.sheet_cells import check_cell
 
 DELIMITERS = ",;\t|"
 LINES = 50  # that are looked at for the delimiter
-FORMULA = ("=", "+", "-", "@")  # the characters that begin a formula in spreadsheet programs
+# A formula begins a cell. Some spreadsheet programs divide cells at semicolons and tabs, whatever divides the others.
+FORMULA = re.compile(r"(^|[;\t] *)('*)(?=[=+@-])")
 SEPARATOR = re.compile(r'"?sep=(.)"?[,;\t|]*', re.IGNORECASE)  # a first line that gives Excel the delimiter
 MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 DAY = re.compile(r"(\d{1,2})-([A-Z][a-z]{2})|([A-Z][a-z]{2})-(\d{2})")
@@ -53,7 +54,7 @@ def read_table(path: Path, text: str) -> tuple[Table, list[Note]]:
 
 def _words_of(path: Path, number: int, cells: list[str]) -> tuple[str, ...]:
     """Return the text of a row's cells up to its last filled one; raise FileErrors if they exceed the limits."""
-    words = [_unguarded(cell) for cell in cells]
+    words = [unguarded(cell) for cell in cells]
     while words and not words[-1]:
         words.pop()
     if len(words) > MOST_COLUMNS or (len(max(words, key=len, default="")) > LONGEST):
@@ -70,14 +71,24 @@ def _find_delimiter(lines: list[str]) -> str:
     )
 
 
-def _unguarded(cell: str) -> str:
-    """Return the text of a cell without the apostrophe that stops a spreadsheet from reading it as a formula.
+def guard(cell: str) -> str:
+    """Return the text of a cell with an apostrophe before what a spreadsheet program would read as a formula.
 
-    >>> _unguarded("'=Royal  Ecossais")
-    '=Royal Ecossais'
+    What has apostrophes already gets one more, since `unguarded` removes one.
+
+    >>> guard("=Royal; -Ecossais")
+    "'=Royal; '-Ecossais"
     """
-    words = " ".join(cell.split())
-    return words[1:] if words[:1] == "'" and words.lstrip("'")[:1] in FORMULA else words
+    return FORMULA.sub(r"\1'\2", cell)
+
+
+def unguarded(cell: str) -> str:
+    """Return the text of a cell without the apostrophes of `guard`.
+
+    >>> unguarded("'=Royal;  '-Ecossais")
+    '=Royal; -Ecossais'
+    """
+    return FORMULA.sub(lambda found: found[1] + found[2][1:], " ".join(cell.split()))
 
 
 def _note_days(row: int, words: tuple[str, ...]) -> Iterator[Note]:
