@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from drumhead.model.army import Command
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.virtual_table import ACROSS, DOWN, MOST, grid_of, table_pictures
@@ -51,9 +52,20 @@ def test_a_deck_of_units_has_a_card_or_more_for_each_unit_and_each_unit_a_token(
     (units,) = (DECK.search(name)[4] for name in found if "-deck-units" in name and "backs" not in name)
     assert int(units) >= len(game.units)
     officers = sum(
-        bool(army.general) + len([b for b in army.brigades if b.commander]) for army in game.battle.armies.values()
+        bool(army.general) + len([each for each in (*army.commands, *army.brigades) if each.commander])
+        for army in game.battle.armies.values()
     )
     assert len([name for name in found if "-token-" in name]) == len(game.units) + officers
+
+
+def test_the_commander_of_a_wing_has_a_token_too() -> None:
+    game = battle_game()
+    general = game.battle.armies["french"].general
+    led = Command("wing", "Left", replace(general, name="Chief of the Left"))
+    french = replace(game.battle.armies["french"], commands=(led,))
+    battle = replace(game.battle, armies={**game.battle.armies, "french": french})
+    found = table_pictures(replace(game, battle=battle), PrintOptions(), 40)
+    assert len([name for name in found if "chief-of-the-left" in name]) == 1
 
 
 def test_no_picture_is_larger_than_a_virtual_table_takes() -> None:

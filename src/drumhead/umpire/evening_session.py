@@ -175,8 +175,7 @@ class EveningSession:
         if question.play is None:
             return view_throw(self.words, question, clock, None, self._rolled_for())
         answers = self._battle.answers[: self._battle.taken]
-        script, events = self.file.script, len(self.events)
-        follows = forecast(self.telling, script, answers, events, question) if self.foresees else None
+        follows = forecast(self.telling, self.file, answers, len(self.events), question) if self.foresees else None
         return view_throw(self.words, question, clock, follows, self._last_unit(question.play))
 
     def _last_unit(self, play: BattleState) -> str:

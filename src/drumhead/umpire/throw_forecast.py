@@ -13,7 +13,7 @@ from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.probability import Distribution, Roll, hits
 from drumhead.rules.battle.battle_state import BattleState, Event
 from drumhead.rules.battle.umpire_corrections import is_by_umpire
-from drumhead.umpire.answer_file import Script
+from drumhead.umpire.answer_file import AnswerFile
 from drumhead.umpire.event_words import EventWords
 from drumhead.umpire.table_questions import Question, Throw
 from drumhead.umpire.umpired_battle import Answer, Halt, UmpiredBattle
@@ -60,7 +60,7 @@ def chances(throw: Throw) -> Mapping[Any, Fraction]:
     return {outcome: Fraction(weight, law.total) for outcome, weight in law.items()}
 
 
-def forecast(words: EventWords, script: Script, answers: Sequence[Answer], events: int, throw: Throw) -> Forecast:
+def forecast(words: EventWords, file: AnswerFile, answers: Sequence[Answer], events: int, throw: Throw) -> Forecast:
     """Return what a throw is about, and what each of its results leads to, as far as that is quick to find.
 
     `words` are those of the battle, `answers` those so far, `events` the number of events so far.
@@ -71,7 +71,7 @@ def forecast(words: EventWords, script: Script, answers: Sequence[Answer], event
     found: dict[Any, str] = {}
     about, clear = "", True
     for result in results[:MOST]:
-        trial = _try(words.scenario, script, [*answers, throw.answer(result)], events)
+        trial = _try(words.scenario, file, [*answers, throw.answer(result)], events)
         if trial is None:
             return Forecast(about)
         told, threw = trial
@@ -87,7 +87,7 @@ def forecast(words: EventWords, script: Script, answers: Sequence[Answer], event
 
 
 def _try(
-    scenario: Scenario, script: Script, answers: Sequence[Answer], events: int
+    scenario: Scenario, file: AnswerFile, answers: Sequence[Answer], events: int
 ) -> tuple[Sequence[Event], bool] | None:
     """Return the events up to the first after the last answer, and whether more was thrown for it; None without one."""
     luck = Roll(0)
@@ -98,10 +98,10 @@ def _try(
             return question.answer(question.asked.roll(luck))
         raise Halt
 
-    trial = _Trial(scenario, answers, script.corrections, ask)
+    trial = _Trial(scenario, answers, file.script.corrections, ask)
     trial.before, trial.due = events, len(answers)
     try:
-        trial.fight(scenario.turns)
+        trial.fight(file.begun.turns)
     except Halt:
         if len(trial.events) > events:
             return trial.events, trial.threw

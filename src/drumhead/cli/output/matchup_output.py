@@ -92,7 +92,7 @@ def _head(figure: Figure) -> str:
 
 def _name(met: Met, unit: Unit) -> str:
     rules = met.game.ruleset
-    about = [rules.kind_name(unit.kind), unit.quality, rules.name_unit_count(unit.stands)]
+    about = [rules.kind_name(unit.listed_kind), unit.quality, rules.name_unit_count(unit.stands)]
     return f"{unit.name} ({', '.join(filter(None, about))})"
 
 

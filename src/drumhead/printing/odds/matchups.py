@@ -203,7 +203,7 @@ def _merge(kinds: list[list[Unit]], lines: list[Any]) -> tuple[list[list[Unit]],
     kept: list[Any] = []
     for units, line in zip(kinds, lines):
         first = units[0]
-        at = found.setdefault((first.kind, first.quality, first.stands, tuple(map(_figures, line))), len(merged))
+        at = found.setdefault((first.listed_kind, first.quality, first.stands, tuple(map(_figures, line))), len(merged))
         if at == len(merged):
             merged.append([])
             kept.append(line)

@@ -160,7 +160,7 @@ class _Page:
     def _line(self, alike: Alike) -> Line:
         rules, unit = self.game.ruleset, alike.first
         quality = "to be rolled" if unit.quality == TO_BE_DICED else unit.quality and self._quality(unit)
-        what = [rules.kind_name(unit.kind), quality, rules.name_unit_count(unit.stands)]
+        what = [rules.kind_name(unit.listed_kind), quality, rules.name_unit_count(unit.stands)]
         return Line(tuple((each.number, each.name) for each in alike.units), upper_first(", ".join(filter(None, what))))
 
     def _rolled(self) -> str:

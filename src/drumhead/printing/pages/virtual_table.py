@@ -122,8 +122,7 @@ def _tokens(game: Game, army: Army) -> Iterator[tuple[str, tuple[Mark, ...]]]:
     for unit in army.units:
         name = file_name("token", army.side, f"{unit.number:02}", unit.name)
         yield name, _token(side["ink"], side["sign"], kind_of(game, unit)["sign"], str(unit.number), unit.name)
-    officers = [army.general, *(brigade.commander for brigade in army.brigades)]
-    for number, officer in enumerate(filter(None, officers), start=1):
+    for number, officer in enumerate(army.officers, start=1):
         sign = game.ruleset.rank_table(officer.rank)["sign"]
         name = file_name("token", army.side, f"officer-{number:02}", officer.name)
         yield name, _token(side["ink"], side["sign"], sign, "", officer.name)

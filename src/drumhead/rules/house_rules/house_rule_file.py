@@ -91,7 +91,7 @@ def parse_house_rules(
 
 
 def _with_way_on(fault: Fault, ruleset: Ruleset) -> Fault:
-    """Return the fault of an unknown table of a file, such as [[kind]], with the way to what its writer wants."""
+    """Return the fault of an unknown table of a file, such as [[band]], with the way to what its writer wants."""
     if fault.code != "unknown-key" or len(fault.key) != 1:
         return fault
     instead = {
