@@ -44,9 +44,9 @@ OURS = "Give a journal, as drumhead log play BATTLE keeps one."
 COPY = "Take it from a copy, or play it again."
 
 
-def encode(event: Mapping[str, Any]) -> str:
-    """Return one event as a line of JSON without spaces."""
-    return json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+def encode(value: Any) -> str:
+    """Return an event, or any other value, as JSON on one line without spaces."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def seal_lines(events: Iterable[Mapping[str, Any]]) -> list[str]:

@@ -115,5 +115,5 @@ def first_difference(one: Any, other: Any) -> str:
             return f"{' '.join(path)}: the order of its entries is another"
         path.append(str(key))
         one, other = one.get(key, MISSING), other.get(key, MISSING)
-    said = [value if value == MISSING else encode({"": value})[4:-1] for value in (one, other)]
+    said = [value if value == MISSING else encode(value) for value in (one, other)]
     return f"{' '.join(path)}: {' became '.join(each[:LONGEST] for each in said)}"

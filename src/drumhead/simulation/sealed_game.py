@@ -20,11 +20,10 @@ from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.evaluator_interface import OPEN, Role
 from drumhead.simulation.ai_player import Commander
 from drumhead.simulation.leadership_styles import LeadershipStyle
-from drumhead.simulation.wing_plans import ATTACK, HOLD, PIN, RESERVE, WingPlan
+from drumhead.simulation.wing_plans import ATTACK, HOLD, RESERVE, WingPlan
 
 T = TypeVar("T")
 COME_UP, FIRE = "come-up", "fire"  # before an attack is due; for a wing of guns
-DOES = (COME_UP, ATTACK, PIN, HOLD, RESERVE, FIRE)
 STYLES: Mapping[str, Sequence[str]] = {  # those that suit the side's orders; the seed takes one
     "attack": ("sound", "sound", "bold"),
     "hold": ("sound", "stubborn", "cautious"),
@@ -39,7 +38,7 @@ WITHOUT_END = 12
 
 @dataclass(frozen=True)
 class SealedOrder:
-    """What a wing does in one turn, one of `DOES`, at a place `at` and against the enemy `foe`; None for none."""
+    """What a wing does in one turn, such as `COME_UP`, at a place `at` and against the enemy `foe`; None for none."""
 
     does: str
     at: str = ""
@@ -75,8 +74,7 @@ class SealedGame:
 
     `wear` names what counts as wear: pips, hits or lost. `tired` are the steps of it at which a unit is relieved.
     `arrivals` has by turn the units that enter and their places on the table's edge, `held` the units in reserve.
-    `half` is the last turn of reserves, 0 for none. `roles` and `fire`, the range of fire in mm, are by the key of the
-    paper's units. `rolled` are units whose quality the seed has thrown.
+    `roles` are by the key of the paper's units. `rolled` are units whose quality the seed has thrown.
     """
 
     side: str
@@ -84,12 +82,10 @@ class SealedGame:
     turns: int
     wear: str
     tired: int | None
-    half: int
     wings: tuple[SealedWing, ...]
     charges: tuple[ChargeRow, ...]
     enemies: Mapping[str, Unit]
     roles: Mapping[str, Role]
-    fire: Mapping[str, float]
     arrivals: Mapping[int, Sequence[tuple[Unit, Box]]] = field(default_factory=dict)
     rolled: tuple[Unit, ...] = ()
 
@@ -139,12 +135,10 @@ def make_sealed_game(scenario: Scenario, side: str, seed: int, turns: int | None
         turns=turns,
         wear=wear,
         tired=next((step for step in range(1, MOST_WORN + 1) if _is_tired(play, temper, own, wear, step)), None),
-        half=play.setup.half,
         wings=tuple(_wings(play, scenario, side, (seed, turns), plans, charges)),
         charges=charges,
         enemies=enemies,
         roles={key: play.judge.role(unit) for key, unit in own.items()},
-        fire={key: play.judge.reach(key)[0] for key in own},
         arrivals=_arrivals(play, side),
         rolled=tuple(unit for key, unit in own.items() if unit.quality != written.get(key, unit.quality)),
     )

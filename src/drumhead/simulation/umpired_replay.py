@@ -112,11 +112,11 @@ class AskedRoll(Roll):
 
 def find_outcome(asked: Any, among: Distribution) -> Any:
     """Return the outcome of a distribution that is written as `asked` in a journal; ReplayError if there is none."""
-    written = encode({"": asked})
+    written = encode(asked)
     for outcome, _ in among.items():
-        if encode({"": outcome}) == written:
+        if encode(outcome) == written:
             return outcome
-    raise ReplayError(f"{written[4:-1]} cannot come")
+    raise ReplayError(f"{written} cannot come")
 
 
 class JournalRoll(AskedRoll):

@@ -81,7 +81,7 @@ class AnswerFile:
 
     def add(self, entry: list[Any]) -> None:
         """Add a line, and return when it is on the disk."""
-        self.file.add(encode({"": entry})[4:-1])
+        self.file.add(encode(entry))
         self.entries.append((len(self.file.lines), entry))
 
     @property

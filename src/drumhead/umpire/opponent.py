@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from drumhead.model.lengths import Measures
 from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.decision_options import Option
 from drumhead.simulation.explanations import ExplainingCommander
@@ -17,9 +16,6 @@ NOTHING = "nothing else is better"
 
 class Opponent(ExplainingCommander):
     """A commander who says in words why it decides so, for the players at the table."""
-
-    def __init__(self, tempers: Mapping[str, str], measures: Measures) -> None:
-        super().__init__(tempers, measures)
 
     def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         """Return the index of the best option for the question `what`, and the reason in words."""

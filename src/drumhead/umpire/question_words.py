@@ -82,25 +82,23 @@ def _worth(option: Option) -> str:
 
 def view_throw(words: UnitWords, question: Throw, clock: str, follows: Forecast | None, unit: str = "") -> View:
     """Return a throw as it is shown; `follows` is what comes of it, `unit` who is most likely to throw."""
-    card = question.asked.among is not None and not question.is_die
-    known = (follows.about if follows else "") or ("" if card else unit)
+    known = (follows.about if follows else "") or ("" if question.is_card else unit)
     about = [known] if known else []
     law = chances(question)
     if follows and follows.follows:
         about += [f"{span}: {said} ({_percent(chance)})" for span, chance, said in follows.follows]
     elif law and not _is_even(question, law):
         about.append(WORDS["throw"]["chances"].format(chances=", ".join(_chances(words, question, law))))
-    keys = WORDS["keys"]["card" if card else "dice"]
+    keys = WORDS["keys"]["card" if question.is_card else "dice"]
     return View(clock, f"{question.what[:1].upper()}{question.what[1:]}: {_dice(question)}.", about, (), keys)
 
 
 def _dice(question: Throw) -> str:
     asked, says = question.asked, WORDS["throw"]
-    if asked.among is not None and not question.is_die:
-        return str(says["card"].format(count=asked.among.total))
-    sides = len(chances(question)) if asked.among is not None else asked.sides
+    if question.is_card:
+        return str(says["card"].format(count=question.sides))
     said = says["die"] if asked.dice == 1 else says["dice"].format(count=asked.dice)
-    said += says["faces"].format(sides=sides) if sides != 6 else ""
+    said += says["faces"].format(sides=question.sides) if question.sides != 6 else ""
     need = says["need-of-one" if asked.dice == 1 else "need"].format(need=asked.need) if asked.need else ""
     return str(said + need)
 

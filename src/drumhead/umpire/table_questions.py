@@ -85,6 +85,16 @@ class Throw:
         weights = dict(self.asked.among.items()) if self.asked.among is not None else {}
         return bool(weights) and [*weights] == [*range(1, len(weights) + 1)] and len(set(weights.values())) == 1
 
+    @property
+    def is_card(self) -> bool:
+        """Whether it is one of several outcomes with names, such as a card."""
+        return self.asked.among is not None and not self.is_die
+
+    @property
+    def sides(self) -> int:
+        """The number of faces of each of its dice, or that of the cards of which one comes."""
+        return self.asked.among.total if self.asked.among is not None else self.asked.sides
+
     def answer(self, came: Any) -> list[Any]:
         """Return the answer with a result, for the file."""
         return [THROW, self.what, list(came) if isinstance(came, tuple) else came]

@@ -29,9 +29,9 @@ def parse_answer(words: UnitWords, question: Question, text: str, luck: Roll, sh
         return _choice(words, question, text.strip())
     if text.strip().lower() in THROWN:
         answer = question.answer(question.asked.roll(luck))
-        show([f"Turned: {words.card(answer[2])}." if _is_card(question) else f"Thrown: {_said(answer[2])}."])
+        show([f"Turned: {words.card(answer[2])}." if question.is_card else f"Thrown: {_said(answer[2])}."])
         return answer
-    return question.answer(_card(words, question, text) if _is_card(question) else _faces(question, text))
+    return question.answer(_card(words, question, text) if question.is_card else _faces(question, text))
 
 
 # ------------------------------------------------------------ choices
@@ -76,10 +76,6 @@ def _place(words: UnitWords, question: Choice, text: str) -> list[Any]:
 
 
 # ------------------------------------------------------------ throws
-def _is_card(question: Throw) -> bool:
-    return question.asked.among is not None and not question.is_die
-
-
 def _card(words: UnitWords, question: Throw, text: str) -> Any:
     """Return the card that is typed, by its name or the beginnings of its words; Slip for none or several."""
     typed = text.lower().split()
@@ -105,8 +101,8 @@ def _begins(words: Sequence[str], typed: Sequence[str]) -> bool:
 
 def _faces(question: Throw, text: str) -> Any:
     """Return the faces of the dice that are typed, or what they came to; Slip for what the dice cannot show."""
-    asked = question.asked
-    dice, sides = asked.dice, len(chances(question)) if question.is_die else asked.sides
+    asked, sides = question.asked, question.sides
+    dice = asked.dice
     known = f"Type {dice} faces from 1 to {sides}" if dice > 1 else f"Type a face from 1 to {sides}"
     right = f"{known}, or Enter to throw."
     tokens = text.replace(",", " ").split()

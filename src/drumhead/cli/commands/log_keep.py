@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shlex
 import sys
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from drumhead.umpire.answer_file import AnswerFile, Beginning
     from drumhead.umpire.evening_session import EveningSession
 
-DIGITS = 16  # of the checksum of a battle's setup
 LIBRARY = "textual"  # of the full screen
 LEAST_SEED = 2**32
 
@@ -90,11 +88,12 @@ def _begins(head: Any, turns: int, commanders: Mapping[str, str]) -> Beginning:
 
 def _setup(head: Any) -> str:
     """Return the checksum of a battle's setup and rules, whatever the version of Drumhead and the path of the file."""
+    from drumhead.campaign.battle_record import digest_of
     from drumhead.simulation.journal import encode
 
     paths = ("drumhead", "source", "house-file", "ruleset")
     told = {key: value for key, value in head(1, {}).items() if key not in paths}
-    return hashlib.sha256(encode(told).encode()).hexdigest()[:DIGITS]
+    return digest_of(encode(told))
 
 
 def _open(text: Path, title: str, begins: Beginning, resume: bool, given: Mapping[str, Any]) -> AnswerFile:
