@@ -29,7 +29,8 @@ class Part:
 
     `use` is an instruction, such as "to cut and fold". A `heavy` document is laid out by WeasyPrint, and worth a
     process of its own. Other documents are drawn from marks: `sheets` returns their sheets for SVG and DXF, () for
-    none. A `nested` document has pieces to cut out. `on` is "paper" or "card".
+    none. `screen` returns the document as a web page; None for a document that is only for paper. A `nested` document
+    has pieces to cut out. `on` is "paper" or "card".
 
     With `leaf` "own" the document shares no sheet with another document. With "front" it begins on the front of a
     sheet, and another document may be on the back of its last page. With "any" it may begin on any page.
@@ -46,6 +47,7 @@ class Part:
     heavy: bool = False
     nested: bool = False
     sheets: Callable[[], Sequence[Sheet]] = tuple
+    screen: Callable[[], bytes] | None = None
     on: str = "paper"
     leaf: Literal["any", "front", "own"] = "any"
     backs: Backs = ""
