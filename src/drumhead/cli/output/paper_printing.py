@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     Papers = Callable[[Game, PrintOptions], Iterable[Part]]
 
 MOST_ROUNDED = Fraction(1, 20)  # by which rounding may change a distance without a warning
-UNIT_NAMES = {"in": "inches", "cm": "cm", "paces": "paces"}
+UNIT_NAMES = {"in": "inches", "cm": "cm", "paces": "paces", "bw": "base widths"}
 LISTED = 6  # distances in that warning
 LONGEST = 28  # letters of a name in a foot
 PAPER = ("paper", "ink", "units", "scale", "round", "type", "sides", "only", "hide", "zeros", "fold")

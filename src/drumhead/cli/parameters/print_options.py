@@ -83,9 +83,9 @@ measured = several(
         "--units",
         "units",
         cls=Renamed,
-        type=click.Choice(["cm", "in", "paces"]),
+        type=click.Choice(["cm", "in", "paces", "bw"]),
         show_default="the rulebook's",
-        help="Measure for distances.",
+        help="Measure for distances; bw is the width of a base.",
     ),
     click.option(
         "--distance-scale",
