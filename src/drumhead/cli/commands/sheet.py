@@ -9,6 +9,7 @@ import click
 from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
+from drumhead.printing.pages.export_formats import WEB
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,6 +71,8 @@ def command(name: str, **given: Any) -> None:
         if asked and given[option]:
             raise click.UsageError(f"--{_called(option)} is for the playsheet; the {PAGES[asked[0]]} has none of that.")
     kind = asked[0] if asked else "sheet"
+    if kind == "sheet" and given["file_format"] == WEB:
+        from drumhead.printing.pages.companion.screen_pages import parts
     print_game(_matchups if kind == "matchups" else partial(parts, kind), name, given)
 
 

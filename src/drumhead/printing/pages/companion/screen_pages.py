@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -15,14 +17,27 @@ from drumhead.printing.pages.companion.audiences import Holder
 from drumhead.printing.pages.companion.companion import BREADTH, PAGE, clean_text, template_text
 from drumhead.printing.pages.companion.companion_roster import Roll
 from drumhead.printing.pages.playsheet.block_layout import BlockSetter, PlacedBlock
+from drumhead.printing.pages.registry import parts as parts_of
 from drumhead.printing.style.block_shades import tones_of
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.template_filters import LACKING
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
+    from drumhead.printing.pages.document import Part
 
 STYLE = ("screen.css", "sheet.css")
+
+
+def parts(kind: str, game: Game, wishes: PrintOptions) -> Iterator[Part]:
+    """Yield the documents of a kind, "sheet" or "roster", each with its web page."""
+    found = list(parts_of(kind, game, wishes))
+    if kind == "roster":
+        sides = game.battle.armies if game.battle else ()
+        pages = [partial(roster_page, game, side, wishes) for side in sides]
+    else:
+        pages = [partial(sheet_page, game, wishes)]
+    yield from (replace(part, screen=page) for part, page in zip(found, pages, strict=True))
 
 
 def sheet_page(game: Game, wishes: PrintOptions) -> bytes:

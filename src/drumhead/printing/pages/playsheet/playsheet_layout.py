@@ -46,14 +46,7 @@ def parts(game: Game, wishes: PrintOptions) -> Iterator[Part]:
     """Yield one document, the playsheet, with a copy for each side of the game."""
     use = "both sides of one sheet, and a table sheet"
     draw = partial(playsheet, game, wishes)
-    how = {"heavy": True, "leaf": "front", "copies": len(game.sides)}
-    yield Part("Playsheet", pdf_name(game, "playsheet"), use, draw, screen=partial(_screen, game, wishes), **how)
-
-
-def _screen(game: Game, wishes: PrintOptions) -> bytes:
-    from drumhead.printing.pages.companion.screen_pages import sheet_page
-
-    return sheet_page(game, wishes)
+    yield Part("Playsheet", pdf_name(game, "playsheet"), use, draw, heavy=True, leaf="front", copies=len(game.sides))
 
 
 def playsheet(game: Game, wishes: PrintOptions) -> bytes:

@@ -59,14 +59,7 @@ def parts(game: Game, wishes: PrintOptions, sides: tuple[str, ...] = ()) -> Iter
         name, draw = game.side(side)["name"], partial(roster, own, side, signed)
         file = pdf_name(game, f"roster-{side}")
         remarks = partial(_shortenings, game, side, wishes)
-        screen = partial(_screen, own, side, signed)
-        yield Part(f"Roster, {name}", file, "to write on", draw, True, leaf="own", remarks=remarks, screen=screen)
-
-
-def _screen(game: Game, side: str, wishes: PrintOptions) -> bytes:
-    from drumhead.printing.pages.companion.screen_pages import roster_page
-
-    return roster_page(game, side, wishes)
+        yield Part(f"Roster, {name}", file, "to write on", draw, heavy=True, leaf="own", remarks=remarks)
 
 
 def roster(game: Game, side_id: str, wishes: PrintOptions) -> bytes:
