@@ -103,7 +103,7 @@ def paper(kind: str, game: Game, **wishes: Any) -> dict[str, bytes]:
     """Return the documents of one kind as a dict from file name to the bytes of a PDF.
 
     Kinds are sheet, map, roster, dice, markers, measures, cards, log, short and rulings. `wishes` are print settings:
-    paper="A4" (or another size of the command line), ink="full" or "low", units="cm", "in" or "paces", and scale.
+    paper="A4" (or another size of the command line), ink="full" or "low", scale, and units="cm", "in", "paces" or "bw".
     Raises UnknownWordError for an unknown kind, PaperError if the game has no such document.
 
     >>> [*paper("measures", load_battle("oudenarde"), paper="Letter")]

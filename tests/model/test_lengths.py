@@ -6,7 +6,7 @@ import pytest
 
 from drumhead import armies, rulesets
 from drumhead.cli.loading.game_loading import wishes_of
-from drumhead.model.lengths import Length, Measures, as_written, on_paper, sides_on_paper
+from drumhead.model.lengths import Length, Measures, Step, as_written, on_paper, sides_on_paper
 from drumhead.printing.page_input import Game
 from drumhead.rules.rulebook.book_table import LENGTH
 
@@ -43,6 +43,24 @@ def test_a_battle_is_printed_in_the_measure_of_its_book_unless_asked_otherwise(b
     game = Game(ruleset, ruleset.book(), read)
     assert wishes_of(game, "").measures == Measures(own, book=own)
     assert wishes_of(game, "", units="paces", scale=Fraction(2)).measures == Measures("paces", Fraction(2), own)
+
+
+@pytest.mark.parametrize(
+    ("battle", "distance", "said"),
+    [
+        ("ramillies", "25 cm", "6.25\xa0bw"),  # its file has stands of 4 cm
+        ("klausen", "25 in", "10\xa0bw"),  # the bases of its book are 2.5 inches wide
+    ],
+)
+def test_a_base_is_as_wide_as_the_battle_has_it_or_else_the_book(battle, distance, said):
+    read = armies.read_battle(armies.find_battle(battle), rulesets.load)
+    ruleset = rulesets.load(read.ruleset)
+    game = Game(ruleset, ruleset.book(), read)
+    measures = wishes_of(game, "", units="bw").measures
+    assert measures.say(Length.parse(distance)) == said
+    assert measures.rounding.startswith("bw: a base, ")
+    stepped = wishes_of(game, "", units="bw", round=Step.parse("1/2")).measures
+    assert stepped.number(Length.parse(distance)) in ("6", "10")
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,13 @@
 """Measures read back from the PDF: every line where the book has it, true angles, pieces that join and stay apart."""
 
 import re
+from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations
 
 import pytest
 
+from drumhead.model.lengths import Measures
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.measures.measures import measures
@@ -100,6 +103,14 @@ def test_every_line_lies_where_the_book_has_it_and_the_pieces_add_up(name, sheet
 )
 def test_units_leave_the_length_alone_and_a_factor_changes_it(name, unit, scale, factor):
     agrees(sticks(read(ruleset_game(name), in_measure(name, unit, scale))), name, factor)
+
+
+def test_a_stick_in_base_widths_is_as_long_and_its_ticks_are_bases():
+    how = replace(own("wss-paperboys"), measures=Measures("bw", book="cm", base=Fraction(50)))
+    sheets = read(ruleset_game("wss-paperboys"), how)
+    agrees(sticks(sheets), "wss-paperboys")
+    musket = "".join(piece.letters for piece in pieces(sheets))
+    assert "14bw" in musket.replace("\xa0", "").replace(" ", "")  # 70 cm of cannon, on bases of 5 cm
 
 
 def test_a_true_inch_is_that_of_a_tape():

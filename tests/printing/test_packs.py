@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import groupby
 
 import pikepdf
 import pypdfium2
@@ -15,8 +16,8 @@ from drumhead.model.army import Player
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.packs.pack_contents import Pack, Packs
-from drumhead.printing.pages.packs.player_packs import MOST_SHEETS, pack_files, print_packs
-from drumhead.printing.pages.packs.player_seats import deal_brigades, part_of, seats
+from drumhead.printing.pages.packs.player_packs import pack_files, print_packs
+from drumhead.printing.pages.packs.player_seats import deal_brigades, part_of
 from drumhead.printing.pages.playsheet.half_sheet import half_sheet
 from drumhead.printing.style.paper import PaperError
 
@@ -104,14 +105,9 @@ def test_no_file_of_a_pack_has_a_word_of_the_other_sides_briefs() -> None:
     for name, pdf in printed.files.items():
         slug = name.removeprefix("ramillies-pack-").rsplit("-", 1)[0]
         holds_only(Pack(name, slug, ()), [pdf], side_of.get(slug, set()), at_least="paper" in name)
-    for load in printed.plan.loads:
-        for row in load.rows[: len(packs.seats)]:
-            assert 0 < row.sheets <= MOST_SHEETS
-    sheets = {row.title: 0 for load in printed.plan.loads for row in load.rows}
-    for load in printed.plan.loads:
-        for row in load.rows:
-            sheets[row.title] += row.sheets
-    assert all(count <= MOST_SHEETS for count in list(sheets.values())[: len(packs.seats)])
+    paper, card = printed.plan.loads
+    assert all(0 < row.sheets <= 4 for row in paper.rows[: len(packs.seats)])
+    assert [row.title for row in card.rows] == ["Umpire", "Shared"]  # no player has sheets of card
 
 
 def test_files_have_names_that_tell_players_apart_and_are_safe() -> None:
@@ -178,13 +174,49 @@ def test_no_more_players_than_brigades(count: int) -> None:
         deal_brigades(battle_game(), count)
 
 
-def test_what_nobody_commands_lies_in_the_shared_pack() -> None:
+def two_seats() -> Game:
+    """Ramillies with two players, whom a French brigade and five of the Alliance are given; the others nobody has."""
     game = battle_game()
-    battle = replace(game.battle, players=(Player("Tom", "french", (0,)), Player("Ann", "alliance", (0, 1, 2, 3, 4))))
-    shared = packs_of(replace(game, battle=battle)).table_pack()
-    left = [part.title for part in shared.parts if "nobody" in part.title]
-    assert left == [f"{what} of nobody’s brigades, French and Bavarian" for what in ("Record dice", "Markers", "Cards")]
-    assert [seat.leads for seat in seats(battle)] == [True, True]
+    players = (Player("Tom", "french", (0,)), Player("Ann", "alliance", (0, 1, 2, 3, 4)))
+    assert game.battle
+    return replace(game, battle=replace(game.battle, players=players))
+
+
+def test_the_shared_pack_has_the_pieces_of_all_and_a_player_s_own_print_has_them_too() -> None:
+    packs = packs_of(two_seats())
+    every = {pack.title: [part.title for part in pack.parts if part.on == "card"] for pack in packs.every()}
+    assert {title: cards for title, cards in every.items() if cards} == {
+        "Umpire": ["Referee’s screen"],
+        "Shared": ["Record dice", "Markers", "Cards", "Measures"],
+    }
+    (alone,) = packs.every(["Tom"])
+    assert [part.title for part in alone.parts if part.on == "card"] == ["Record dice", "Markers", "Cards", "Measures"]
+    assert [seat.leads for seat in packs.seats] == [True, True]
+
+
+def test_dice_and_markers_list_the_units_of_each_player_and_those_of_nobody() -> None:
+    shared = packs_of(two_seats()).shared_pack()
+    dice, markers = (part for part in shared.parts if part.title in ("Record dice", "Markers"))
+    for part in (dice, markers):
+        words = said(part.draw())
+        for line in ("tom: 1–4", "ann: 1–14", "nobody, french and bavarian: 5–13"):
+            assert line in words, (part.title, line)
+
+
+def test_cards_of_all_players_fill_each_sheet_and_name_their_players_in_order() -> None:
+    shared = packs_of(two_seats()).shared_pack()
+    (cards,) = (part for part in shared.parts if part.title == "Cards")
+    titles = [sheet.title for sheet in cards.sheets()]
+    owners = [[name for name in ("Tom", "Ann", "nobody", "the table") if name in title] for title in titles]
+    flat = [name for names in owners for name in names]
+    assert list(dict.fromkeys(flat)) == ["Tom", "Ann", "nobody", "the table"]
+    assert [name for name, _ in groupby(flat)] == [
+        "Tom",
+        "Ann",
+        "nobody",
+        "the table",
+    ]
+    assert any(len(names) > 1 for names in owners)  # a sheet goes on with the next player's
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ MILLIMETRES = {
     "in": Fraction(25),  # the wargamer's inch of 2.5 cm: 10, 15, 25 and 30 cm become 4, 6, 10 and 12 inches
     "paces": Fraction(10, 3),  # thirty paces to 10 cm, the ground scale of a battalion of 100 paces' front
 }
+BASE_WIDTH = "bw"  # a measure as long as the bases of the armies are wide
 OF_THE_BOOK = {  # the book's own measure, the player's, and what a colophon says where they differ
     ("cm", "in"): "an inch for every 2.5 cm of the book",
     ("cm", "paces"): "three paces for every cm of the book",
@@ -174,7 +175,7 @@ class Step:
     def parse(cls, text: str) -> Step:
         """Return the step of a text such as "1/2", "1/2in" or "0,5 cm"; raise ValueError for any other text.
 
-        >>> str(Step.parse("0,5 cm")), Step.parse("1/2in").of("cm")
+        >>> str(Step.parse("0,5 cm")), Step.parse("1/2in").of(MILLIMETRES["cm"])
         ('1/2cm', Fraction(5, 4))
         """
         number, unit = typed_length(text)
@@ -182,9 +183,9 @@ class Step:
             raise ValueError(f"{text!r} is nothing to round to")
         return cls(number, unit)
 
-    def of(self, unit: str) -> Fraction:
-        """Return the step in the unit in which distances are printed."""
-        return self.number * MILLIMETRES[self.unit] / MILLIMETRES[unit] if self.unit else self.number
+    def of(self, unit: Fraction) -> Fraction:
+        """Return the step in the unit in which distances are printed, which is `unit` mm long."""
+        return self.number * MILLIMETRES[self.unit] / unit if self.unit else self.number
 
     def __str__(self) -> str:
         return f"{self.number}{self.unit}"
@@ -192,25 +193,34 @@ class Step:
 
 @dataclass(frozen=True)
 class Measures:
-    """The unit ("cm", "in" or "paces") and the factor `scale` with which all distances are printed.
+    """The unit ("cm", "in", "paces" or "bw") and the factor `scale` with which all distances are printed.
 
     `book` is the unit in which the rulebook gives distances. `step` is what distances are rounded to, in the unit, such
-    as 1/2; with 0 they are rounded to a tenth, or to a whole number of paces.
+    as 1/2; with 0 they are rounded to a tenth, to a whole number of paces, or to a hundredth of a base. `base` is the
+    width of a base in mm, the length of the unit "bw".
 
     >>> Measures().say(Length.parse("25 cm"))
     '25\\xa0cm'
     >>> Measures("in").number(Length.parse("45 cm")), Measures("in", Fraction(1, 2)).number(Length.parse("25 cm"))
     ('18', '5')
+    >>> Measures("bw", base=Fraction(40)).say(Length.parse("25 cm"))
+    '6.25\\xa0bw'
     """
 
     unit: str = "cm"
     scale: Fraction = Fraction(1)
     book: str = "cm"
     step: Fraction = Fraction(0)
+    base: Fraction = Fraction(0)
+
+    @property
+    def unit_mm(self) -> Fraction:
+        """The millimetres of one printed unit, on a table of full scale."""
+        return self.base if self.unit == BASE_WIDTH else MILLIMETRES[self.unit]
 
     def exact(self, length: Length) -> Fraction:
         """Return a length in the printed unit before it is rounded."""
-        return length.mm * self.scale / MILLIMETRES[self.unit]
+        return length.mm * self.scale / self.unit_mm
 
     def value(self, length: Length) -> Fraction:
         """Return a length in the printed unit, rounded to the step if there is one; never to nothing.
@@ -223,8 +233,8 @@ class Measures:
 
     def number(self, length: Length) -> str:
         """Return a length as a number in the printed unit, without the unit's name, rounded as `step` says."""
-        if self.step:
-            return f"{float(self.value(length)):.3f}".rstrip("0").rstrip(".")
+        if self.step or self.unit == BASE_WIDTH:
+            return f"{float(self.value(length)):.{3 if self.step else 2}f}".rstrip("0").rstrip(".")
         exact = self.exact(length)
         tenths = round(exact) * 10 if self.unit == "paces" else round(exact * 10)
         whole, tenth = divmod(tenths, 10)
@@ -247,5 +257,6 @@ class Measures:
 
     @property
     def rounding(self) -> str:
-        """The footer's note on what distances are rounded to; "" if to a tenth or a pace, as always."""
-        return f"distances rounded to {self.step} {self.unit}" if self.step else ""
+        """The footer's note on base widths and on what distances are rounded to; "" if to a tenth or a pace."""
+        parts = [f"bw: a base, {float(self.base / 10):g} cm"] if self.unit == BASE_WIDTH else []
+        return ", ".join([*parts, *([f"distances rounded to {self.step} {self.unit}"] if self.step else [])])

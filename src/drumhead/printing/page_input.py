@@ -31,7 +31,7 @@ class PrintOptions:
     `type` is the text size: "normal", "large" or "pocket". `club` is the club's name, if its settings file gives one.
     `foot` is the short command for the footer, and `number` the fingerprint of the document's inputs; without a `foot`
     the footer has the whole command. A playsheet has at most `sides` pages (0: no limit), only the sections in `only`,
-    and none of those in `hide`.
+    and none of those in `hide`; with `zeros` it has modifiers of 0.
     """
 
     paper: str = "A4"
@@ -42,6 +42,7 @@ class PrintOptions:
     sides: int = 0
     only: tuple[str, ...] = ()
     hide: tuple[str, ...] = ()
+    zeros: bool = False
     club: str = ""
     foot: str = ""
     number: str = ""

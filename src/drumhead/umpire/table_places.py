@@ -14,7 +14,7 @@ from typing import Any
 from drumhead.geometry.box_distance import largest_displacement, overlap
 from drumhead.geometry.oriented_box import Box, apart, turn
 from drumhead.log_entry.entry_parser import Slip
-from drumhead.model.lengths import MILLIMETRES, Length, Measures
+from drumhead.model.lengths import Length, Measures
 from drumhead.rules.battle.battle_state import BattleState
 from drumhead.rules.battle.decision_options import Option
 from drumhead.rules.loading.toml_files import for_terminal
@@ -70,12 +70,12 @@ def parse_place(words: Sequence[str], start: Box, measures: Measures) -> Box:
 
 def _mm(left: list[str], measures: Measures) -> float:
     """Return the next number as mm: it is in the measure of the game."""
-    return _number(left, measures.unit) * float(MILLIMETRES[measures.unit])
+    return _number(left, measures.unit) * float(measures.unit_mm)
 
 
 def _number(left: list[str], what: str) -> float:
     text = left.pop(0) if left else ""
-    for unit in ("cm", "in", '"', "°"):
+    for unit in ("cm", "in", "bw", '"', "°"):
         text = text.removesuffix(unit)
     if not NUMBER.fullmatch(text):
         wrong = f'"{for_terminal(text)}" is not a number' if text else "a number is missing"

@@ -9,6 +9,7 @@ import click
 from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options, selection_options, unused_options
 from drumhead.cli.parameters.param_types import subject
+from drumhead.printing.pages.export_formats import WEB
 
 if TYPE_CHECKING:
     from drumhead.cli.loading.unit_selection import Selection
@@ -43,5 +44,7 @@ def command(name: str, selected: Selection, blank: int | None, rules: str | None
         papers = partial(blank_roster.parts, units=blank, sides=known_sides(game, selected.sides))
     else:
         game = select_units(army_or_battle(name, rules, chosen, house), selected)
+        if given["file_format"] == WEB:
+            from drumhead.printing.pages.companion.screen_pages import parts
         papers = partial(parts, "roster")
     print_papers(papers, game, given)

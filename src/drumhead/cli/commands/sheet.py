@@ -9,6 +9,7 @@ import click
 from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
+from drumhead.printing.pages.export_formats import WEB
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,6 +49,7 @@ PAGES = {
     metavar="SECTION,...",
     help="Sections to leave out.",
 )
+@click.option("--zero-modifiers", "zeros", is_flag=True, help="Print modifiers of 0 too.")
 @print_options.folding
 @print_options.pictures
 @print_options.printing
@@ -65,10 +67,12 @@ def command(name: str, **given: Any) -> None:
     asked = [kind for kind in PAGES if given.pop(kind)]
     if len(asked) > 1:
         raise click.UsageError(f"--{asked[0]} and --{asked[1]} are two documents. Print one after the other.")
-    for option in ("sides", "only", "hide", "fold"):
+    for option in ("sides", "only", "hide", "zeros", "fold"):
         if asked and given[option]:
             raise click.UsageError(f"--{_called(option)} is for the playsheet; the {PAGES[asked[0]]} has none of that.")
     kind = asked[0] if asked else "sheet"
+    if kind == "sheet" and given["file_format"] == WEB:
+        from drumhead.printing.pages.companion.screen_pages import parts
     print_game(_matchups if kind == "matchups" else partial(parts, kind), name, given)
 
 
@@ -82,4 +86,4 @@ def _matchups(game: Game, wishes: PrintOptions) -> Iterator[Part]:
 
 
 def _called(option: str) -> str:
-    return "max-pages" if option == "sides" else option
+    return {"sides": "max-pages", "zeros": "zero-modifiers"}.get(option, option)

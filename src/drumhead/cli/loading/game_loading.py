@@ -282,8 +282,9 @@ def wishes_of(game: Game, command: str, **given: Any) -> PrintOptions:
     applies to a playsheet on whole sheets, since there may be more small pages.
     """
     from drumhead.cli.loading.club_defaults import in_force
-    from drumhead.model.lengths import Measures
+    from drumhead.model.lengths import BASE_WIDTH, Measures
     from drumhead.printing.page_input import PrintOptions
+    from drumhead.printing.records.base_sizes import base_width
 
     said = game.battle.wishes if game.battle else {}
     asked = {**in_force().looks, **said, **{k: v for k, v in given.items() if v is not None}}
@@ -292,9 +293,11 @@ def wishes_of(game: Game, command: str, **given: Any) -> PrintOptions:
     own = game.ruleset.measure
     scale = {"scale": asked["scale"]} if "scale" in asked else {}
     unit = asked.get("units", own)
-    step = asked["round"].of(unit) if "round" in asked else Fraction(0)
-    measures = Measures(unit, book=own, step=step, **scale)
-    paper = {key: asked[key] for key in ("paper", "ink", "type", "sides", "only", "hide") if key in asked}
+    base = base_width(game) if unit == BASE_WIDTH else Fraction(0)
+    measures = Measures(unit, book=own, base=base, **scale)
+    if "round" in asked:
+        measures = replace(measures, step=asked["round"].of(measures.unit_mm))
+    paper = {key: asked[key] for key in ("paper", "ink", "type", "sides", "only", "hide", "zeros") if key in asked}
     return replace(PrintOptions(measures=measures, command=command), **paper)
 
 

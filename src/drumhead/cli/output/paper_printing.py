@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     Papers = Callable[[Game, PrintOptions], Iterable[Part]]
 
 MOST_ROUNDED = Fraction(1, 20)  # by which rounding may change a distance without a warning
-UNIT_NAMES = {"in": "inches", "cm": "cm", "paces": "paces"}
+UNIT_NAMES = {"in": "inches", "cm": "cm", "paces": "paces", "bw": "base widths"}
 LISTED = 6  # distances in that warning
 LONGEST = 28  # letters of a name in a foot
-PAPER = ("paper", "ink", "units", "scale", "round", "type", "sides", "only", "hide", "fold")
+PAPER = ("paper", "ink", "units", "scale", "round", "type", "sides", "only", "hide", "zeros", "fold")
 NOT_ON_PAPER = {
     "out",
     "force",
@@ -71,26 +71,30 @@ def print_game_or_army(papers: Papers, name: str, given: Mapping[str, Any]) -> N
 
 
 def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: bool = True) -> None:
-    """Write the documents of a game to files: a PDF each, or in another format a file for each page.
+    """Write the documents of a game to files: a PDF or a web page each, or in another format a file for each page.
 
     `papers` yields the documents for a game and print settings; `given` are the options of the command. With
     `squares`, print a note on characters that our fonts lack. Raise UsageError for --dpi with a format other than
-    PNG.
+    PNG, and for HTML of a document that is only for paper.
     """
     from drumhead.cli.output.paper_output import settle, write
-    from drumhead.printing.pages.export_formats import DOTS, files, page_file
+    from drumhead.printing.pages.export_formats import DOTS, WEB, files, first_file
 
     file_format, dpi = given.get("file_format", "pdf"), given.get("dpi")
     if dpi and file_format != "png":
         raise click.UsageError(f"--dpi is for pictures; with it goes --format png, not {file_format}.")
     (game, wishes), kept = print_input(game, given), kept_papers(given)
     parts = list(papers(game, wishes))
-    if folds := folding(given):
+    if (folds := folding(given)) and file_format == WEB:
+        raise click.UsageError("--fold is for paper; a web page is not folded. Leave out --fold or --format html.")
+    if folds:
         from drumhead.printing.pages.folded_pages import fold_documents
 
         parts = list(fold_documents(partial(papers, game), folds, wishes))
+    if file_format == WEB and (only_on_paper := [part.title for part in parts if not part.screen]):
+        raise click.UsageError(f"--format html is not for: {', '.join(only_on_paper)}. Leave it out, or use png.")
     if file_format != "pdf":  # their pages are counted only when they are drawn
-        settle([page_file(part, 1, file_format) for part in parts], given["out"], given["force"], more=True)
+        settle([first_file(part, file_format) for part in parts], given["out"], given["force"], more=True)
     drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept).items()}
     write(drawn, given["out"], given["force"])
     print_remarks(parts)

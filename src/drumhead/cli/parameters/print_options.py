@@ -11,7 +11,7 @@ import click
 
 from drumhead.cli.parameters.length_type import MM, StepLength
 from drumhead.cli.parameters.shared_options import Command, Renamed, force, out, readings, rules, several
-from drumhead.printing.pages.export_formats import DOTS, FORMATS, PICTURES
+from drumhead.printing.pages.export_formats import AS_TEXT, DOTS, FORMATS
 from drumhead.printing.style.paper import FLIPS, FOLDS, PAPERS, TEXT_SIZES, PaperError
 from drumhead.printing.style.paper import paper as paper_of
 
@@ -83,9 +83,9 @@ measured = several(
         "--units",
         "units",
         cls=Renamed,
-        type=click.Choice(["cm", "in", "paces"]),
+        type=click.Choice(["cm", "in", "paces", "bw"]),
         show_default="the rulebook's",
-        help="Measure for distances.",
+        help="Measure for distances; bw is the width of a base.",
     ),
     click.option(
         "--distance-scale",
@@ -170,7 +170,7 @@ def _formats(names: Sequence[str]) -> Callable[[Command], Command]:
 
 
 formats = _formats(FORMATS)  # of a paper drawn from marks
-pictures = _formats(PICTURES)  # of a paper set as text
+pictures = _formats(AS_TEXT)  # of a paper set as text
 
 no_cache = click.option("--no-cache", is_flag=True, help="Draw every page again, without the cache.")
 

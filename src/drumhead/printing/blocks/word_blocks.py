@@ -13,7 +13,7 @@ from drumhead.printing.text.data_expressions import find_value
 from drumhead.printing.text.font_metrics import width
 from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
 from drumhead.printing.text.template_filters import lead
-from drumhead.rules.rulebook.book_table import ADDED
+from drumhead.rules.rulebook.book_table import ADDED, value_at
 
 if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import BlockContent
@@ -165,8 +165,9 @@ def flow(desk: BlockContent, block: Entry, breadth: float) -> Entry:
 def modifiers(desk: BlockContent, block: Entry, breadth: float) -> Entry:
     """Return the template variables of a block of modifiers, with their values under the sides that get them.
 
-    A modifier that is 0 now and without house rules is left out. What an entry that names a row of the tables does
-    not say is taken from there: its value, and its name. Both sides get it unless the entry says `who`.
+    A modifier that is 0 now and without house rules is left out, unless the print settings ask for it. What an entry
+    that names a row of the tables does not say is taken from there: its value, and its name. Both sides get it unless
+    the entry says `who`.
     """
     del breadth
     signed = desk.setting.templates.filters["signed"]
@@ -179,7 +180,8 @@ def modifiers(desk: BlockContent, block: Entry, breadth: float) -> Entry:
         struck = place in desk.book.struck
         shown = desk.value_before(row["value"]) if struck else plain
         own = [] if place.endswith(".value") and ADDED in facts.get("row", ()) else [(shown, "")]
-        if not (own and (shown or desk.value_before(row["value"]))):
+        as_zero = desk.setting.wishes.zeros and place and value_at(desk.book, place) == 0  # not if it is none here
+        if not (own and (shown or desk.value_before(row["value"]) or as_zero)):
             own = []
         some = [(value, f", {each.scope}") for each, value in desk.values_for_some(row["value"], place)]
         for value, scope in (*own, *some):

@@ -62,11 +62,13 @@ def cell_id(question: str, wanted: Iterable[object], at_least: int, inputs: Iter
     return " ".join([question, asked, *(f"{name}={place}" for name, place in places.items())])
 
 
-def helpers(game: Game, apparatus: Annotations, art: InlineImages, before: Book | None) -> dict[str, Any]:
+def helpers(
+    game: Game, apparatus: Annotations, art: InlineImages, before: Book | None, zeros: bool = False
+) -> dict[str, Any]:
     """Return the functions and values that a template may use, by name: odds, symbols, lines and their marks.
 
     `apparatus` collects the annotations of the document, `art` its drawings. `before` is the book without house
-    rules; None if there are no house rules.
+    rules; None if there are no house rules. With `zeros`, lists of modifiers have those of 0 too.
     """
     lines = _Lines(apparatus, art)
 
@@ -109,7 +111,7 @@ def helpers(game: Game, apparatus: Annotations, art: InlineImages, before: Book 
         "side": side,
         "plus": lambda row: format_row(game.book, row),
         "changed": lambda place: list_changed(game.book, place),
-        "added": lambda table, *named: list_modifiers(game.book, table, named),
+        "added": lambda table, *named: list_modifiers(game.book, table, named, zeros),
         "sign": art.sign,
         "line": lines.line,
         "row_marks": Markup(ROW),
@@ -132,15 +134,17 @@ def format_row(book: Book, row: BookTable) -> Markup:
     return Markup(format_modifier(value)) if was is None else strike(format_modifier(was))
 
 
-def list_modifiers(book: Book, table: BookTable, named: Sequence[str] = ()) -> list[tuple[str, str]]:
+def list_modifiers(
+    book: Book, table: BookTable, named: Sequence[str] = (), zeros: bool = False
+) -> list[tuple[str, str]]:
     """Return the modifiers that house rules add to a list: each value with its sign, and the name with its scope.
 
     With the keys `named` of rows that a page words itself, the other rows of the rulebook come before these. Modifiers
-    of value 0 are left out.
+    of value 0 are left out unless `zeros` is true.
     """
     table.note_rows()
     own = (row for key, row in table.items() if named and key not in named and ADDED not in row)
-    found = [(format_modifier(row.value), row.name) for row in own if row.value]
+    found = [(format_modifier(row.value), row.name) for row in own if row.value or zeros]
     for change in book.house.changes if book.house else ():
         place, _, key = change.place.removesuffix(".value").rpartition(".")
         if change.row and place == table.where and change.value:

@@ -164,7 +164,7 @@ class HtmlRenderer:
             ours_means=ours_means(self.game),
             colophon=Later(lambda: self.colophon(self.paper.printable.width)),
             made_from=self.made_from()[1],
-            **annotated_lines.helpers(self.game, self.apparatus, self.art, self.before),
+            **annotated_lines.helpers(self.game, self.apparatus, self.art, self.before, self.wishes.zeros),
         )
         return env
 

@@ -21,9 +21,10 @@ def safe_json(data: Mapping[str, Any]) -> Markup:
 def policy(script: str, style: str, more: str = "") -> str:
     """Return the browser policy: only this script and this style may be used, and nothing may be fetched.
 
-    `more` are further directives, such as "img-src file:".
+    With "" for the script, no script may run. `more` are further directives, such as "img-src file:".
     """
-    own = "; ".join(f"{kind}-src 'sha256-{_hash(words)}'" for kind, words in (("script", script), ("style", style)))
+    used = [(kind, words) for kind, words in (("script", script), ("style", style)) if words]
+    own = "; ".join(f"{kind}-src 'sha256-{_hash(words)}'" for kind, words in used)
     return "; ".join(filter(None, ("default-src 'none'", own, more, "base-uri 'none'", "form-action 'none'")))
 
 

@@ -29,10 +29,13 @@ class Part:
 
     `use` is an instruction, such as "to cut and fold". A `heavy` document is laid out by WeasyPrint, and worth a
     process of its own. Other documents are drawn from marks: `sheets` returns their sheets for SVG and DXF, () for
-    none. A `nested` document has pieces to cut out. `on` is "paper" or "card".
+    none. `screen` returns the document as a web page; None for a document that is only for paper. A `nested` document
+    has pieces to cut out. `on` is "paper" or "card". With `knife` its long straight cuts are best made along a ruler.
 
     With `leaf` "own" the document shares no sheet with another document. With "front" it begins on the front of a
     sheet, and another document may be on the back of its last page. With "any" it may begin on any page.
+
+    For cards to fold, `back_to_back` returns the number of sheets if they were printed on both sides, as text.
 
     `backs` is "behind" if each page is followed by its back, "after" if all backs follow all fronts, "" without backs
     on pages of their own. `copies` is the number that a table needs. `remarks` returns notes for the player, such as
@@ -45,7 +48,10 @@ class Part:
     draw: Callable[[], bytes]
     heavy: bool = False
     nested: bool = False
+    knife: bool = False
     sheets: Callable[[], Sequence[Sheet]] = tuple
+    screen: Callable[[], bytes] | None = None
+    back_to_back: Callable[[], bytes] | None = None
     on: str = "paper"
     leaf: Literal["any", "front", "own"] = "any"
     backs: Backs = ""

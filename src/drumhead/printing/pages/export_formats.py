@@ -1,4 +1,4 @@
-"""The formats of a document: a PDF to print, SVG or DXF for a cutting machine, PNG as a picture."""
+"""The formats of a document: a PDF to print, SVG or DXF for a cutting machine, PNG as a picture, HTML for a screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from drumhead.printing.pages.document import Part
 
 FORMATS = ("pdf", "svg", "dxf", "png")
-PICTURES = ("pdf", "png")  # of a document that is set as text
+WEB = "html"
+AS_TEXT = ("pdf", WEB, "png")  # of a document that is set as text
 DOTS = 150  # an inch: enough to judge a hairline on a screen
 
 Files = dict[str, Callable[[], bytes]]
@@ -26,17 +27,24 @@ def files(
 ) -> Files:
     """Return the files of a document by file name, each with a function that returns its bytes.
 
-    `file_format` is "pdf" for one file, or "svg", "dxf" or "png" for a file for each page. Pages are numbered from 1:
-    ramillies-dice-1.svg. `dpi` is the resolution of a PNG. A PDF comes from the cache `kept` if nothing has changed;
-    None for no cache. KeyError for an unknown format.
+    `file_format` is "pdf" or "html" for one file, or "svg", "dxf" or "png" for a file for each page. Pages are numbered
+    from 1: ramillies-dice-1.svg. A document that is only for paper has no file in HTML. `dpi` is the resolution of a
+    PNG. A PDF comes from the cache `kept` if nothing has changed; None for no cache. KeyError for an unknown format.
     """
     from drumhead.printing.pages.document import print_document  # the command line imports the names of formats
 
     if file_format == "pdf":
         return {part.file: partial(print_document, part, kept)}
+    if file_format == WEB:
+        return {first_file(part, WEB): part.screen} if part.screen else {}
     picture = file_format == "png"
     pages = _pictures(print_document(part, kept), dpi) if picture else _drawings(part, file_format)
     return {page_file(part, at, file_format): draw for at, draw in enumerate(pages, 1)}
+
+
+def first_file(part: Part, file_format: str) -> str:
+    """Return the name of the first file of a document: its only one as a web page, otherwise that of its first page."""
+    return part.file.removesuffix("pdf") + WEB if file_format == WEB else page_file(part, 1, file_format)
 
 
 def page_file(part: Part, at: int, file_format: str) -> str:

@@ -35,7 +35,9 @@ def fold_documents(
         draw = partial(fold, part.draw, wishes.paper, folding)
         leaf = replace(part, draw=draw, use=USES[folding.fold], leaf="own")
         backs: Backs = "behind" if folding.fold == BOOKLET else ""
-        yield replace(leaf, file=part.file.replace(".pdf", f"-{folding.fold}.pdf"), backs=backs, sheets=tuple)
+        yield replace(
+            leaf, file=part.file.replace(".pdf", f"-{folding.fold}.pdf"), backs=backs, sheets=tuple, screen=None
+        )
 
 
 def fold(draw: Callable[[], bytes], name: str, folding: Folding) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from drumhead.model.lengths import Length
@@ -20,6 +21,15 @@ class Stands:
 
     count: int
     width: float
+
+
+def base_width(game: Game) -> Fraction:
+    """Return the width of a base in mm: the battle's, otherwise that of the book's stand, otherwise 4 cm."""
+    plan = game.battle.plan if game.battle else None
+    if plan and plan.stand[0]:
+        return Fraction(plan.stand[0]).limit_denominator(100)
+    width: Length = game.book.get("stand", {}).get("width") or Length.parse(USUAL)
+    return width.mm
 
 
 def stands_of(game: Game, unit: Unit) -> Stands:

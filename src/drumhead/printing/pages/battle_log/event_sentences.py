@@ -81,7 +81,7 @@ class EventSentences:
         """Return a range of `value` mm in the player's measure, to a tenth; words for contact where it is about 0."""
         if value < TOUCHING:
             return str(self.about["argument"]["touching"])
-        return self.measures.say(Length(max(Fraction(value), MILLIMETRES[self.measures.unit] / 10)))
+        return self.measures.say(Length(max(Fraction(value), self.measures.unit_mm / 10)))
 
     def span(self, least: float, most: float) -> str:
         """Return two distances in mm as a span in the player's measure, or as one if both round to the same."""

@@ -35,7 +35,8 @@ class CardFace:
 class Card:
     """A card to print, with its name, number of copies and kind.
 
-    `kind` is the key of `card_kinds.KINDS`, or "" while it is unknown. A card without a `back` gets the back that
+    `kind` is the key of `card_kinds.KINDS`, or "" while it is unknown. `whose` is the player of a card in a print for
+    several players, otherwise "". A card without a `back` gets the back that
     the whole deck shares.
     """
 
@@ -44,6 +45,7 @@ class Card:
     back: CardFace | None = None
     copies: int = 1
     kind: str = ""
+    whose: str = ""
 
 
 def deal_copies(cards: Sequence[Card], copies: int = 1) -> list[Card]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from drumhead.printing.drawing.vector_primitives import Point
 
 DUPLEX = ("fold", "long-edge", "short-edge", "fronts-first", "none")
+USUAL_WAY = DUPLEX[0]
 BACK_BY_BACK = ("long-edge", "short-edge")  # each sheet of fronts has its backs behind it
 TWO_SIDED = (*BACK_BY_BACK, "fronts-first")
 LIES = ("upright", "broad")  # how a sheet may lie
@@ -32,7 +33,7 @@ class Making:
     """
 
     stock: Stock = USUAL
-    duplex: str = "fold"
+    duplex: str = USUAL_WAY
     guides: str = "lines"
     bleed: float = 0.0
     offset: Point = (0.0, 0.0)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from importlib import import_module
 from itertools import cycle, islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.drawing.vector_primitives import Sheet
 from drumhead.printing.html.html_renderer import HtmlRenderer
@@ -15,7 +16,7 @@ from drumhead.printing.layout.page_frame import colophon
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.cards.card import Card, deal_copies
 from drumhead.printing.pages.cards.card_kinds import KINDS
-from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, TWO_SIDED, Making
+from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, TWO_SIDED, USUAL_WAY, Making
 from drumhead.printing.pages.cards.kinds import footnote_cards
 from drumhead.printing.pages.cards.sheets.card_arrangement import layout
 from drumhead.printing.pages.cards.sheets.card_imposition import Furniture, impose
@@ -57,43 +58,79 @@ class Ask:
     large_index: bool = False
 
 
+@dataclass(frozen=True)
+class Share:
+    """The cards of one player, or of the table, in a print for all: those of some kinds in a part of the game."""
+
+    whose: str
+    game: Game
+    kinds: tuple[str, ...]
+    ask: Ask
+
+
 MARKS = "marks"  # the kind of the card that tells what the marks of all others mean
 
 
-def parts(game: Game, wishes: PrintOptions, kinds: tuple[str, ...] = (), ask: Ask | None = None) -> Iterator[Part]:
+def parts(
+    game: Game,
+    wishes: PrintOptions,
+    kinds: tuple[str, ...] = (),
+    ask: Ask | None = None,
+    shares: tuple[Share, ...] = (),
+) -> Iterator[Part]:
     """Yield one `Part` of a kit: the game's cards of these kinds, or of its usual kinds where none is named.
 
-    The kind "all" means every kind that the game has.
+    The kind "all" means every kind that the game has. With `shares` the cards are those of the shares, one share after
+    the other, and `kinds` only names the document.
     """
     asked = KINDS if "all" in kinds else kinds
     game, wishes = declare(game, wishes, game.inputs.also(each for kind in asked for each in KINDS[kind].inputs))
-    draw = draw_sheets(game, wishes, deck, deck_sheets, kinds=kinds, ask=ask)
+    how: dict[str, Any] = {"kinds": kinds, "ask": ask, "shares": shares}
+    draw = draw_sheets(game, wishes, deck, deck_sheets, **how)
     way = (ask or Ask()).making.duplex
     use = {"fold": "to fold, glue and cut", "fronts-first": "fronts, then backs on the same sheets; to cut"}
     backs: Backs = "behind" if way in BACK_BY_BACK else "after" if way in TWO_SIDED else ""
     called = " ".join(("cards", *kinds))  # prints of other kinds lie beside this one
-    yield Part("Cards", pdf_name(game, called), use.get(way, "to cut"), on="card", backs=backs, **draw)
+    if way == USUAL_WAY:
+        draw["back_to_back"] = partial(sheets_back_to_back, game, wishes, **how)
+    yield Part("Cards", pdf_name(game, called), use.get(way, "to cut"), on="card", backs=backs, knife=True, **draw)
 
 
-def deck(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None) -> bytes:
+def deck(
+    game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None, shares: Sequence[Share] = ()
+) -> bytes:
     """Return a PDF of cards of these kinds, of every kind the game has ("all"), or of its usual kinds if none is
-    named.
+    named. With `shares` the cards are those of the shares.
 
     PaperError where the game has no such cards.
     """
-    sheets = deck_sheets(game, wishes, kinds, ask)
+    sheets = deck_sheets(game, wishes, kinds, ask, shares)
     return pdf(sheets, f"Cards: {plain(game.title)}", wishes.command, colophon(game, wishes)[0])
 
 
-def deck_sheets(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Sheet]:
+def sheets_back_to_back(
+    game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None, shares: Sequence[Share] = ()
+) -> bytes:
+    """Return, as text, the number of sheets of `deck` printed on both sides instead of folded."""
+    ask = ask or Ask()
+    cards = _shared(wishes, shares) if shares else stream(game, wishes, kinds, ask)
+    count = len(deal_copies(cards, ask.making.copies))
+    way = layout(paper(wishes.paper), replace(ask.making, duplex=BACK_BY_BACK[0]), count)
+    return str(-(-count // way.count)).encode()
+
+
+def deck_sheets(
+    game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None, shares: Sequence[Share] = ()
+) -> list[Sheet]:
     """Return the sheets of a deck as marks, cards of all kinds one after another, each sheet filled before the next.
 
-    With the option `alone` there is one card face a page. A tuckbox is last, where it is asked for.
+    With `shares` the cards are those of the shares, in their order. With the option `alone` there is one card face a
+    page. A tuckbox is last, where it is asked for.
     """
     ask = ask or Ask()
     making, lies, title = ask.making, paper(wishes.paper), plain(game.title)
     common = back(making.stock, wishes.ink == "low")
-    cards = stream(game, wishes, kinds, ask)
+    cards = _shared(wishes, shares) if shares else stream(game, wishes, kinds, ask)
     pile = _filled(deal_copies(cards, making.copies), lies, ask)
     sheets = (
         shop_pages(pile, common, making, f"Cards: {title}")
@@ -115,6 +152,16 @@ def stream(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask
     cards = [replace(card, kind=kind) for kind, some in found.items() for card in some]
     cards += [replace(card, kind=MARKS) for card in footnote_cards.cards(setting, ask.making)]
     return [*cards, *(replace(card, kind="blank") for card in blank)]
+
+
+def _shared(wishes: PrintOptions, shares: Sequence[Share]) -> list[Card]:
+    """Return the cards of all shares with their owners; of equal cards that explain marks only the first."""
+    found: dict[object, Card] = {}
+    for share in shares:
+        for card in stream(share.game, wishes, share.kinds, share.ask):
+            key = (card.name, card.front) if card.kind == MARKS else object()
+            found.setdefault(key, replace(card, whose=share.whose))
+    return list(found.values())
 
 
 def _filled(pile: list[Card], lies: Paper, ask: Ask) -> list[Card]:

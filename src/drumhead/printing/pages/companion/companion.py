@@ -86,8 +86,8 @@ def companion(game: Game, wishes: PrintOptions, holder: Holder, tables: list[Tab
     sprite = Sprite(setting.art)
     body = sprite.screen(setting.words("companion/page.html", **said))
     blocks = setting.words("blocks/blocks.css", tones=tones_of("full"), small=Markup("0.95rem"))
-    style = "\n".join((blocks, *map(_file, STYLE), ramp_css(), sprite.css))
-    script = f'"use strict";(() => {{\n{"".join(map(_file, SCRIPT))}}})();'
+    style = "\n".join((blocks, *map(template_text, STYLE), ramp_css(), sprite.css))
+    script = f'"use strict";(() => {{\n{"".join(map(template_text, SCRIPT))}}})();'
     frame = {
         "title": f"{game.title}: {holder.name}",
         "body": body,
@@ -112,5 +112,6 @@ def clean_text(words: str) -> Markup:
     return escape("".join(kept))
 
 
-def _file(name: str) -> str:
+def template_text(name: str) -> str:
+    """Return the text of a file of `templates/companion`."""
     return (paths.templates() / "companion" / name).read_text(encoding="utf-8")

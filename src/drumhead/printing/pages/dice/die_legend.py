@@ -78,6 +78,17 @@ def names(owed: Sequence[str], room: float) -> Piece:
     return Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),), upright=True)
 
 
+def owners(whose: Sequence[str], room: float) -> Piece:
+    """Return a list of the players and the numbers of their units, as a piece `room` mm wide; a line a player."""
+    marks: list[Mark] = []
+    down = AIR
+    for line in whose:
+        name, _, units = line.rpartition(": ")
+        drawn, down = paragraph([("semibold", f"{name}:"), ("sans", units)], AIR, down, room - AIR, FLOOR)
+        marks += drawn
+    return Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),), upright=True)
+
+
 def _sentences(
     record: Record, records: Sequence[Record], making: Making, low_ink: bool, apparatus: Annotations
 ) -> Iterator[tuple[list[Run], LineAnnotations]]:

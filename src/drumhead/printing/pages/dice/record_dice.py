@@ -15,7 +15,7 @@ from drumhead.printing.nesting.sheet_nesting import Nested, fewest
 from drumhead.printing.nets.die_shapes import Dial, Shape
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.dice.die_faces import Badge, DieFace
-from drumhead.printing.pages.dice.die_legend import how_to_make, legend, names
+from drumhead.printing.pages.dice.die_legend import how_to_make, legend, names, owners
 from drumhead.printing.pages.dice.die_options import Making
 from drumhead.printing.pages.dice.die_pieces import Model, check_size
 from drumhead.printing.pages.dice.record_values import Record, records
@@ -54,11 +54,13 @@ def record_dice(game: Game, wishes: PrintOptions, size: float | None = None, **h
     )
 
 
-def record_dice_marks(game: Game, wishes: PrintOptions, size: float | None = None, **how: Any) -> list[Sheet]:
+def record_dice_marks(
+    game: Game, wishes: PrintOptions, size: float | None = None, whose: Sequence[str] = (), **how: Any
+) -> list[Sheet]:
     """Return the sheets of record dice as marks in mm, for PDF, SVG or a preview.
 
-    `size` is in mm, and `how` may give all other options of `Making`. PaperError for a game without record dice, or
-    dice too large for the paper.
+    `size` is in mm, `whose` has a line for each player with the numbers of the player's units, and `how` may give all
+    other options of `Making`. PaperError for a game without record dice, or dice too large for the paper.
     """
     making = Making(size, **how)
     sheet = paper(wishes.paper)
@@ -72,7 +74,7 @@ def record_dice_marks(game: Game, wishes: PrintOptions, size: float | None = Non
         models = tuple(model.roomy(_Maker(game, wishes, sheet, making, models).faces(model.record)) for model in models)
     for model in models:
         check_size(model, sheet)
-    maker = _Maker(game, wishes, sheet, making, models)
+    maker = _Maker(game, wishes, sheet, making, models, whose)
     sheets = list(maker.pages())
     if not sheets:
         raise PaperError(f"{game.title}: no unit keeps a record on a die")
@@ -118,6 +120,7 @@ class _Maker:
     sheet: Paper
     making: Making
     models: tuple[Model, ...]
+    whose: Sequence[str] = ()
 
     def pages(self) -> Iterator[Sheet]:
         """Yield every sheet of dice; each side has its own sheets, unless both together need fewer."""
@@ -137,9 +140,11 @@ class _Maker:
 
     @cached_property
     def legends(self) -> list[list[Piece]]:
-        """The legend of the dice, in several widths."""
+        """The legend of the dice, in several widths, and the list of the players' units."""
         records, low_ink = [model.record for model in self.models], self.wishes.ink == "low"
-        return [[legend(records, self.making, wide, low_ink)] for wide in breadths(self.room.width, SIDEBAR)]
+        widths = breadths(self.room.width, SIDEBAR)
+        listed = [[owners(self.whose, wide)] if self.whose else [] for wide in widths]
+        return [[legend(records, self.making, wide, low_ink), *more] for wide, more in zip(widths, listed)]
 
     def layouts(self) -> Layouts:
         """Return pairs of an owner's name and the placed dice on each of the owner's sheets.

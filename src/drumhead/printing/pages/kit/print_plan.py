@@ -9,8 +9,10 @@ from drumhead.printing.drawing.qr_code import qr_code
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.output.svg_writer import svg
 from drumhead.printing.page_input import Game, PrintOptions
+from drumhead.printing.pages.cards.card_options import BACK_BY_BACK
 from drumhead.printing.pages.kit.printer_jobs import Item, Job, KitPaper, bound_name, jobs
 from drumhead.printing.style.paper import Box
+from drumhead.printing.text.template_filters import join_words
 
 SECONDS_A_CUT, SECONDS_A_FOLD = 5, 4  # our own reckoning, by a hand that is in no hurry
 MINUTE = 60
@@ -94,6 +96,13 @@ def plan(
     laid = jobs(papers, bound, duplex)
     loads = [_load(game, job) for job in laid]
     hints = [_again(job, item) for job in laid for item in job.items if item.paper.copies > 1]
+    for item in (item for job in laid for item in job.items if item.paper.back_to_back):
+        paper, fewer = item.paper, item.paper.back_to_back
+        if fewer < paper.pages:
+            saves = f"{paper.title}: with a duplex printer {some(paper.pages, 'sheet')} become {fewer}"
+            hints.append(f"{saves}; add --duplex {BACK_BY_BACK[0]}.")
+    if knife := [f"{item.paper.title} ({job.where(item)})" for job in laid for item in job.items if item.paper.knife]:
+        hints.append(f"Cut with a knife along a ruler: {join_words(knife)}. Scissors do for the rest.")
     if any(job.blank for job in laid):
         hints.append("To print on one side only, add --duplex fold: then no page is blank.")
     return Plan(tuple(loads), (*hints, *remarks), command)

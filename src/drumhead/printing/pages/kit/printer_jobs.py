@@ -28,7 +28,9 @@ PREFIXES = {PAPER: "", CARD: "C", WHOLE: ""}  # of page labels: no page of one j
 class KitPaper:
     """The facts on a printed document: fields of `Part`, its number of pages, its cuts and folds, its ink.
 
-    `ink` is the dark share of a page, from 0 to 1, as a mean over its pages.
+    `ink` is the dark share of a page, from 0 to 1, as a mean over its pages. With `knife` its long straight cuts are
+    best made along a ruler. For cards to fold, `back_to_back` is the number of sheets if they were printed on
+    both sides, otherwise 0.
     """
 
     title: str
@@ -40,6 +42,8 @@ class KitPaper:
     copies: int = 1
     work: Work = field(default_factory=Work)
     ink: float = 0.0
+    knife: bool = False
+    back_to_back: int = 0
 
 
 def known(part: Part, pdf: bytes, kept: PdfCache | None = None) -> KitPaper:
@@ -52,8 +56,9 @@ def known(part: Part, pdf: bytes, kept: PdfCache | None = None) -> KitPaper:
     inks = json.loads(get_or_draw(partial(_inks, pdf), kept))
     with pikepdf.open(io.BytesIO(pdf)) as document:
         scissors = count_work(str(document.docinfo.get("/Keywords", "")))
+    back_to_back = int(get_or_draw(part.back_to_back, kept)) if part.back_to_back else 0
     how = part.title, part.use, part.on, part.leaf, part.backs
-    return KitPaper(*how, len(inks), part.copies, scissors, sum(inks) / len(inks))
+    return KitPaper(*how, len(inks), part.copies, scissors, sum(inks) / len(inks), part.knife, back_to_back)
 
 
 def _inks(pdf: bytes) -> bytes:

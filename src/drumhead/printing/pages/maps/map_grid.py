@@ -7,13 +7,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from drumhead.model.lengths import MILLIMETRES, Measures
+from drumhead.model.lengths import Measures
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, rectangle
 from drumhead.printing.pages.maps.map_scale import Scale
 from drumhead.printing.style.colours import GRID, INK, PAPER
 from drumhead.printing.text.font_metrics import width
 
-STEPS = {"cm": (1, 2, 5, 10, 20, 50, 100), "in": (1, 3, 6, 12, 24, 48), "paces": (5, 10, 20, 50, 100, 200, 500)}
+STEPS = {
+    "cm": (1, 2, 5, 10, 20, 50, 100),
+    "in": (1, 3, 6, 12, 24, 48),
+    "paces": (5, 10, 20, 50, 100, 200, 500),
+    "bw": (1, 2, 4, 8, 16, 32),
+}
 CLOSEST = 9.0  # mm of paper from one line to the next
 FIGURES = ("sans", 9.0)  # face and points of a coordinate
 AIR = 1.6  # mm between two figures on one edge
@@ -32,7 +37,7 @@ class Grid:
     @property
     def unit(self) -> float:
         """The mm of table in one unit of the player's measure."""
-        return float(MILLIMETRES[self.measures.unit] / Fraction(self.measures.scale))
+        return float(self.measures.unit_mm / Fraction(self.measures.scale))
 
     @property
     def step(self) -> int:

@@ -66,18 +66,19 @@ def markers_marks(
     size: float | None = None,
     fill: bool = False,
     of: tuple[str, ...] = (),
+    whose: tuple[str, ...] = (),
 ) -> list[Sheet]:
     """Return the sheets of markers as marks in mm, for PDF, SVG or a preview.
 
     `shape` is round, square or tent, and `size` the width in mm; by default both are the ruleset's. `fill` repeats
     the markers until their sheets are full. `of` keeps only the markers for "unit", "officer", "army" or "table"; ()
-    keeps all. PaperError for an impossible size and for a ruleset without markers, FileErrors for errors in
-    markers.toml.
+    keeps all. `whose` has a line for each player with the numbers of the player's units. PaperError for an impossible
+    size and for a ruleset without markers, FileErrors for errors in markers.toml.
     """
     if size is not None and not SMALLEST <= size <= LARGEST:
         why = "smaller ones cannot be read" if size < SMALLEST else "larger ones would hide the troops"
         raise PaperError(f"markers of {size:g} mm: give {SMALLEST:g} to {LARGEST:g} mm; {why}")
-    maker = _Maker(game, wishes, paper(wishes.paper), MarkerStock(game, wishes, of), shape, size, fill)
+    maker = _Maker(game, wishes, paper(wishes.paper), MarkerStock(game, wishes, of), shape, size, fill, whose)
     return list(maker.pages())
 
 
@@ -92,6 +93,7 @@ class _Maker:
     shape: str | None
     size: float | None
     fill: bool
+    whose: tuple[str, ...] = ()
 
     @property
     def room(self) -> Box:
@@ -160,7 +162,7 @@ class _Maker:
             yield Text(self.room.left, top + at * FLOOR * page_frame.LEADING * POINT, part, "sans", FLOOR)
 
     def key(self, made: Sequence[Made], room: float) -> list[Piece]:
-        """Return the key as pieces `room` mm wide: the words that do not fit on the markers, and all annotations.
+        """Return the key as pieces `room` mm wide: the players' units, words that do not fit on markers, annotations.
 
         Return [] if there is nothing to explain.
         """
@@ -178,6 +180,8 @@ class _Maker:
 
         The function takes the y of the entry's top in mm. It returns the marks, and the y of the bottom.
         """
+        for name, _, units in (line.rpartition(": ") for line in self.whose):
+            yield partial(paragraph, [("semibold", f"{name}:"), ("sans", units)], AIR, room=wide, size=FLOOR)
         for runs in self._untold(made):
             yield partial(paragraph, runs, AIR, room=wide, size=FLOOR)
         for sign, letter, words in self._notes(made):

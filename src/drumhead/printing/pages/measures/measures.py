@@ -36,7 +36,8 @@ NARROW = 62.0  # mm: no legend is narrower
 def parts(game: Game, wishes: PrintOptions, **how: Any) -> Iterator[Part]:
     """Yield one document, the measures of a game; `how` may have the options `true_inch` and `scale` of `measures`."""
     draw = draw_sheets(game, wishes, measures, measures_marks, **how)
-    yield Part("Measures", pdf_name(game, "measures"), "to cut, fold and glue", nested=True, on="card", **draw)
+    use = "to cut, fold and glue"
+    yield Part("Measures", pdf_name(game, "measures"), use, nested=True, knife=True, on="card", **draw)
 
 
 def measures(game: Game, wishes: PrintOptions, true_inch: bool = False, scale: bool = False) -> bytes:

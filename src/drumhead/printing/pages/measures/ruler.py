@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from drumhead.model.lengths import MILLIMETRES, Length, Measures
+from drumhead.model.lengths import Length, Measures
 from drumhead.printing.style.paper import PaperError
 
 TRUE_INCH = Fraction(254, 10)  # mm, as on a tape
@@ -25,6 +25,7 @@ GRADUATIONS = {
     "cm": Graduation(Fraction(1, 2), 1, 5),
     "in": Graduation(Fraction(1, 4), 1, 1),
     "paces": Graduation(Fraction(1), 5, 10),
+    "bw": Graduation(Fraction(1, 4), 1, 1),
 }
 
 
@@ -46,7 +47,7 @@ class Ruler:
     @property
     def unit(self) -> Fraction:
         """The millimetres of one unit of the player's measure."""
-        return TRUE_INCH if self.true_inch else MILLIMETRES[self.measures.unit]
+        return TRUE_INCH if self.true_inch else self.measures.unit_mm
 
     @property
     def graduation(self) -> Graduation:

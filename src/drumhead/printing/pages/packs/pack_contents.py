@@ -1,24 +1,26 @@
-"""The contents of each pack: a player's, the umpire's, the table's, and the newcomers' half sheet.
+"""The contents of each pack: a player's, the umpire's, the shared one, and the newcomers' half sheet.
 
-Contents that several packs share are the same document, so that it is drawn once.
+Contents that several packs share are the same document, so that it is drawn once. The dice, markers and cards of all
+players are in the shared pack, so that no player's last sheet of card is nearly empty.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import Ask, drawn_by
+from drumhead.printing.pages.cards.card_registry import Ask, Share, drawn_by
 from drumhead.printing.pages.dice.record_values import records
 from drumhead.printing.pages.document import Part
 from drumhead.printing.pages.markers.marker_lists import MarkerStock
 from drumhead.printing.pages.packs.briefings import Brief, all_briefs, brief_of, brief_page
 from drumhead.printing.pages.packs.player_seats import Seat, part_of, seats
 from drumhead.printing.pages.playsheet.block_layout import MEASURE, BlockSetter
+from drumhead.printing.pages.playsheet.deployment_and_victory import join_numbers
 from drumhead.printing.pages.playsheet.half_sheet import USE, half_sheet, short_blocks
 from drumhead.printing.pages.playsheet.playsheet_layout import playsheet
 from drumhead.printing.pages.print_fingerprint import declare
@@ -29,7 +31,8 @@ if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
 
 MEASURES = "Measures"
-UNITS, OFFICERS, ARMY, TABLE = "unit", "officer", "army", "table"
+UNITS, OFFICERS = "unit", "officer"
+NOBODY = "nobody"
 
 
 @dataclass(frozen=True)
@@ -59,11 +62,12 @@ class Packs:
     def every(self, players: Collection[str] = ()) -> list[Pack]:
         """Return a pack for each player, the umpire's, the shared one, and the half sheets, two copies on a sheet.
 
-        Packs without documents are left out. If `players` names some, only the packs of these are returned.
+        Packs without documents are left out. If `players` names some, only the packs of these are returned, with the
+        pieces that are otherwise in the shared pack.
         """
         if players:
-            return [self.of_player(seat) for seat in self.seats if seat.player.name in players]
-        found = [*map(self.of_player, self.seats), self.of_umpire(), self.table_pack()]
+            return [self.of_player(seat, True) for seat in self.seats if seat.player.name in players]
+        found = [*map(self.of_player, self.seats), self.of_umpire(), self.shared_pack()]
         if short_blocks(self.game):
             half = Part(
                 "First turn",
@@ -98,15 +102,20 @@ class Packs:
         return frozenset(kinds_of(self.game))
 
     # ------------------------------------------------------------------ a player's
-    def of_player(self, seat: Seat) -> Pack:
-        """Return one player's pack: everything that the player needs, and nothing that only another side may see."""
+    def of_player(self, seat: Seat, pieces: bool = False) -> Pack:
+        """Return one player's pack: everything that the player needs, and nothing that only another side may see.
+
+        Dice, markers, cards and measures are only in it with `pieces`.
+        """
         player = seat.player
         own = part_of(self.game, player.side, player.brigades, player.name, seat.leads)
         wishes = replace(self.wishes, type=player.type) if player.type != "normal" else self.wishes
         found = [self._brief(seat, wishes), self._maps[player.side], *self._sheet(wishes.type)]
         found += self._matchups.get(player.side, [])
         found += self._roster(own, player.side, wishes)
-        found += [*self._dice(own), *self._markers(own), *self._cards(own, seat), *self._measures]
+        if pieces:
+            found += [*self._dice(own, (UNITS,)), *self._markers(own, (UNITS, OFFICERS))]
+            found += [*self._cards([self._share(own, player.name, seat)]), *self._measures]
         side = self.game.side(player.side)["short"]
         return Pack(player.name if player.name.startswith(side) else f"{player.name} ({side})", seat.slug, tuple(found))
 
@@ -152,28 +161,36 @@ class Packs:
                 replace(part, title="Roster", leaf="any") for part in parts_of("roster", own, wishes, sides=(side,))
             )
 
-    def _dice(self, own: Game) -> Iterator[Part]:
-        if "dice" in self.kinds and any(each.kept_for(unit) for each in records(own) for unit in own.units):
-            yield from parts_of("dice", own, self.plain, uses=(UNITS,))
+    def _dice(self, own: Game, uses: tuple[str, ...] = (), whose: tuple[str, ...] = ()) -> Iterator[Part]:
+        """Yield the dice of a part of the game for these uses; `whose` lists the units of each player."""
+        kept = (each for each in records(own) if not uses or each.use in uses)
+        if "dice" in self.kinds and any(each.use != UNITS or any(map(each.kept_for, own.units)) for each in kept):
+            how = {"uses": uses, "whose": whose}
+            yield from parts_of("dice", own, self.plain, **{word: value for word, value in how.items() if value})
 
-    def _markers(self, own: Game) -> Iterator[Part]:
-        if "markers" in self.kinds and self._has_markers(own, UNITS, OFFICERS):
-            yield from parts_of("markers", own, self.plain, of=(UNITS, OFFICERS))
+    def _markers(self, own: Game, of: tuple[str, ...] = (), whose: tuple[str, ...] = ()) -> Iterator[Part]:
+        """Yield the markers of a part of the game, of these kinds or all; `whose` lists the units of each player."""
+        stock = MarkerStock(own, self.wishes, of)
+        if "markers" in self.kinds and (any(map(any, map(stock.of_side, own.sides))) or any(stock.of_the_table())):
+            yield from parts_of("markers", own, self.plain, of=of, whose=whose)
 
-    def _has_markers(self, game: Game, *of: str) -> bool:
-        stock = MarkerStock(game, self.wishes, of)
-        return any(lot for side in game.sides for lot in stock.of_side(side)) or any(stock.of_the_table())
+    def _cards(self, shares: Sequence[Share]) -> Iterator[Part]:
+        """Yield one document with the cards of all these shares that have any."""
+        some = tuple(each for each in shares if each.kinds)
+        if some:
+            kinds = tuple(dict.fromkeys(kind for each in some for kind in each.kinds))
+            ask = Ask(self.making)
+            yield from parts_of("cards", self.open, self.plain, kinds=kinds, ask=ask, shares=some)
 
-    def _cards(self, own: Game, seat: Seat | None) -> Iterator[Part]:
-        """Yield cards of the units in `own`, a part of the game, and for a player the meaning of the turn's cards.
+    def _share(self, own: Game, name: str, seat: Seat | None) -> Share:
+        """Return the cards of the units in `own`, a part of the game, and for a player the meaning of the turn's cards.
 
-        The turn's cards themselves belong to the shared pack. `seat` is None for brigades without a player.
+        `name` is that of their owner, and `seat` None for brigades without a player.
         """
         kinds = [*(["units"] if "unit-cards" in own.ruleset.about and "roster" in self.kinds else [])]
         kinds += ["turn"] if seat and "cards" in self.kinds else []
-        if kinds:
-            ask = Ask(self.making, pack=False if "deck" in own.ruleset.turn else None, decks=False, aids=1)
-            yield from parts_of("cards", own, self.plain, kinds=tuple(kinds), ask=ask)
+        ask = Ask(self.making, pack=False if "deck" in own.ruleset.turn else None, decks=False, aids=1)
+        return Share(name, own, tuple(kinds), ask)
 
     @cached_property
     def _measures(self) -> list[Part]:
@@ -206,41 +223,39 @@ class Packs:
         return Pack("Umpire", "umpire", tuple(found))
 
     # ------------------------------------------------------------------ on the table
-    def table_pack(self) -> Pack:
-        """Return the shared pack: what the table needs once, and the pieces of brigades without a player."""
-        found: list[Part] = []
-        if "dice" in self.kinds and any(each.use != UNITS for each in records(self.game)):
-            uses = tuple(dict.fromkeys(each.use for each in records(self.game) if each.use != UNITS))
-            found += parts_of("dice", self.game, self.plain, uses=uses)
-        if "markers" in self.kinds and self._has_markers(self.open, ARMY, TABLE):
-            found += parts_of("markers", self.game, self.plain, of=(ARMY, TABLE))
+    def shared_pack(self) -> Pack:
+        """Return the shared pack: what the table needs once, and the dice, markers and cards of all players."""
+        whose = tuple(f"{name}: {join_numbers([unit.number for unit in own.units])}" for name, own, _ in self._owners)
+        found = [*self._dice(self.open, whose=whose), *self._markers(self.open, whose=whose)]
         found += parts_of("checklist", self.game, self.plain) if can_be("checklist", self.game) else []
-        found += self._deck()
-        assert self.game.battle
-        for side in self.game.battle.armies:
-            found += self._unmanned(side)
-        return Pack("Shared", "shared", tuple(found))
+        found += self._cards([*(self._share(own, name, seat) for name, own, seat in self._owners), self._deck()])
+        return Pack("Shared", "shared", (*found, *self._measures))
 
-    def _deck(self) -> Iterator[Part]:
-        """Yield the turn's cards and their odds, with a complete pack of playing cards if `pack` is set."""
+    def _deck(self) -> Share:
+        """Return the turn's cards and their odds, with a complete pack of playing cards if `pack` is set."""
         turn = self.game.ruleset.turn
         packs = "deck" in turn and self.pack
         kinds = [*(["turn"] if packs or "cards" in turn else []), *(["report"] if "report" in turn else [])]
         kinds += drawn_by(self.game)
-        if kinds and "cards" in self.kinds:
-            ask = Ask(self.making, pack=self.pack, aids=0)
-            yield from parts_of("cards", self.game, self.plain, kinds=tuple(kinds), ask=ask)
+        ask = Ask(self.making, pack=self.pack, aids=0)
+        return Share("the table", self.open, tuple(kinds) if "cards" in self.kinds else (), ask)
 
-    def _unmanned(self, side: str) -> Iterator[Part]:
-        manned = {at for seat in self.seats if seat.player.side == side for at in seat.player.brigades}
+    @cached_property
+    def _owners(self) -> list[tuple[str, Game, Seat | None]]:
+        """The name, the part of the game and the seat of each player, then the brigades of each side without one."""
         assert self.game.battle
-        left = set(range(len(self.game.battle.armies[side].brigades))) - manned
-        if left:
-            general = not any(seat.player.side == side for seat in self.seats)
-            own = part_of(self.game, side, left, general=general)
-            name = self.game.side(side)["name"]
-            for part in (*self._dice(own), *self._markers(own), *self._cards(own, None)):
-                yield replace(part, title=f"{part.title} of nobody’s brigades, {name}")
+        found: list[tuple[str, Game, Seat | None]] = []
+        for seat in self.seats:
+            player = seat.player
+            own = part_of(self.game, player.side, player.brigades, player.name, seat.leads)
+            found.append((player.name, own, seat))
+        for side, army in self.game.battle.armies.items():
+            manned = {at for seat in self.seats if seat.player.side == side for at in seat.player.brigades}
+            if left := set(range(len(army.brigades))) - manned:
+                general = not any(seat.player.side == side for seat in self.seats)
+                name = f"{NOBODY}, {self.game.side(side)['name']}"
+                found.append((name, part_of(self.game, side, left, general=general), None))
+        return found
 
 
 def on_screen(game: Game) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from drumhead.printing.pages.kit.kit_printing import printed_parts
 from drumhead.printing.pages.kit.print_plan import HEADS, Load, Plan, Row, some
 from drumhead.printing.pages.kit.printer_jobs import CARD, PAPER, PREFIXES, Job, KitPaper, jobs, known
 from drumhead.printing.pages.packs.pack_contents import MEASURES, Pack, Packs
-from drumhead.printing.pages.packs.player_seats import NOBODYS, SHARED
+from drumhead.printing.pages.packs.player_seats import SHARED
 from drumhead.printing.pages.print_fingerprint import declare
 from drumhead.printing.pages.registry import RULES, SPLIT
 from drumhead.printing.text.template_filters import join_words
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from drumhead.printing.cache.pdf_cache import PdfCache
     from drumhead.printing.page_input import Game, PrintOptions
 
-MOST_SHEETS = 8  # of a player's pack
 LONG = 40  # signs of a battle's title, in the names of files
 Progress = Callable[[str], None]
 
@@ -41,16 +40,10 @@ class Printed:
 
 @dataclass(frozen=True)
 class _Laid:
-    """A pack as laid out: its documents, and the print jobs for paper and card."""
+    """A pack as laid out: its print jobs for paper and card."""
 
     pack: Pack
-    parts: Sequence[Part]
     jobs: Sequence[Job]
-
-    @property
-    def sheets(self) -> int:
-        """The number of sheets of the pack, on paper and on card."""
-        return sum(job.sheets for job in self.jobs)
 
 
 def pack_files(packs: Packs, every: Sequence[Pack]) -> list[str]:
@@ -76,8 +69,7 @@ def print_packs(
 ) -> Printed:
     """Return all packs printed, with a plan; `remarks` are sentences for the plan.
 
-    `progress` is called with the title of each document. `kept` is the cache of earlier prints, None for no cache. A
-    player's measures go to the shared pack if the player's own pack would have too many sheets.
+    `progress` is called with the title of each document. `kept` is the cache of earlier prints, None for no cache.
     """
     parts = _different(every)
 
@@ -86,7 +78,8 @@ def print_packs(
 
     printed = printed_parts(parts, finish, kept, done=lambda part: progress(part.title))
     drawn = {id(part): found for part, found in zip(parts, printed)}
-    laid, moved = _laid(packs, every, {key: paper for key, (_, paper) in drawn.items()})
+    papers = {key: paper for key, (_, paper) in drawn.items()}
+    laid = [_jobs(packs, pack, papers) for pack in every]
     files = {
         _name(packs, each.pack, job.on): get_or_draw(
             _bound(packs, each, job, {k: pdf for k, (pdf, _) in drawn.items()}), kept
@@ -94,7 +87,7 @@ def print_packs(
         for each in laid
         for job in each.jobs
     }
-    plan = _plan(packs, laid, (*remarks, *_said(laid, moved)))
+    plan = _plan(packs, laid, (*remarks, *_said(laid)))
     signed = declare(packs.game.shared, packs.plain, RULES)
     page = get_or_draw(partial(_plan_page, *signed, plan), kept)
     return Printed({_plan_name(packs): page, **files}, plan)
@@ -105,34 +98,13 @@ def _different(every: Sequence[Pack]) -> list[Part]:
     return list({id(part): part for pack in every for part in pack.parts}.values())
 
 
-def _laid(packs: Packs, every: Sequence[Pack], papers: Mapping[int, KitPaper]) -> tuple[list[_Laid], list[str]]:
-    """Return every pack with its print jobs, and the titles of packs whose measures went to the shared one.
-
-    `papers` has the facts on each printed document, by the id() of its part.
-    """
-    laid: list[_Laid] = []
-    moved: list[str] = []
-    measures: list[Part] = []
-    shared = next((at for at, each in enumerate(every) if each.slug == SHARED), None)
-    for pack in every:
-        whole = _jobs(packs, pack, pack.parts, papers)
-        own = [part for part in pack.parts if part.title == MEASURES]
-        if shared is not None and pack.slug not in NOBODYS and own and whole.sheets > MOST_SHEETS:
-            measures = own
-            moved.append(pack.title)
-            whole = _jobs(packs, pack, [part for part in pack.parts if part.title != MEASURES], papers)
-        laid.append(whole)
-    if moved and shared is not None:
-        laid[shared] = _jobs(packs, laid[shared].pack, [*laid[shared].parts, *measures], papers)
-    return laid, moved
-
-
-def _jobs(packs: Packs, pack: Pack, parts: Sequence[Part], papers: Mapping[int, KitPaper]) -> _Laid:
-    return _Laid(pack, parts, jobs([papers[id(part)] for part in parts], SPLIT, packs.duplex))
+def _jobs(packs: Packs, pack: Pack, papers: Mapping[int, KitPaper]) -> _Laid:
+    """Return a pack with its print jobs; `papers` has the facts on each printed document, by the id() of its part."""
+    return _Laid(pack, jobs([papers[id(part)] for part in pack.parts], SPLIT, packs.duplex))
 
 
 def _bound(packs: Packs, laid: _Laid, job: Job, pdfs: Mapping[int, bytes]) -> Callable[[], bytes]:
-    papers = [BoundPaper(item.paper.title, pdfs[id(laid.parts[item.number])], item.at) for item in job.items]
+    papers = [BoundPaper(item.paper.title, pdfs[id(laid.pack.parts[item.number])], item.at) for item in job.items]
     return partial(bind, f"{packs.game.title}: {laid.pack.title}, {job.on}", papers, PREFIXES[job.on])
 
 
@@ -164,19 +136,16 @@ def _row(laid: _Laid, job: Job) -> Row:
     return Row(laid.pack.title, "", where, copies, job.sheets * copies, round(100 * ink), cuts, folds)
 
 
-def _said(laid: Sequence[_Laid], moved: Sequence[str]) -> Iterator[str]:
-    """Yield sentences on the contents of the packs, and on measures that went to the shared pack.
-
-    `moved` are the titles of packs whose measures went there.
-    """
+def _said(laid: Sequence[_Laid]) -> Iterator[str]:
+    """Yield sentences on the contents of the packs, and on what is in the shared pack for all players."""
     held: dict[str, list[str]] = {}
     for each in laid:
-        held.setdefault(join_words(_lower(part.title) for part in each.parts), []).append(each.pack.title)
+        held.setdefault(join_words(_lower(part.title) for part in each.pack.parts), []).append(each.pack.title)
     for papers, packs in held.items():
         yield f"{join_words(packs)}: {papers}."
-    if moved:
-        who = "every player" if len(moved) == sum(each.pack.slug not in NOBODYS for each in laid) else ", ".join(moved)
-        yield f"One set of measures lies in the shared pack for {who}, whose own would have over {MOST_SHEETS} sheets."
+    for each in laid:
+        if each.pack.slug == SHARED and any(part.title == MEASURES for part in each.pack.parts):
+            yield "The shared sheets of card name the players. One set of measures is for all: print it again for more."
 
 
 def _lower(title: str) -> str:

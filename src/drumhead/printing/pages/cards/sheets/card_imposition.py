@@ -35,6 +35,7 @@ from drumhead.printing.pages.cards.sheets.card_arrangement import Layout, layout
 from drumhead.printing.pages.cards.sheets.card_grid import Slots
 from drumhead.printing.style.paper import Box, Paper
 from drumhead.printing.text.font_metrics import shorten_words
+from drumhead.printing.text.template_filters import join_words
 
 LABEL_BASE = 0.95  # mm from a row of cards to the foot of its label's letters
 
@@ -56,9 +57,11 @@ class Furniture:
     colophon: tuple[str, str]
 
     def title_of(self, cards: Sequence[Card]) -> str:
-        """Return the title of a sheet: the kinds of the cards on it, and the game's title."""
+        """Return the title of a sheet: the kinds of the cards on it, the game's title, and the players of the cards."""
         kinds = ", ".join(_kinds(cards))
-        return f"{kinds[:1].upper()}{kinds[1:]}: {self.title}" if kinds else self.title
+        owners = join_words(dict.fromkeys(card.whose for card in cards if card.whose))
+        title = f"{self.title}, for {owners}" if owners else self.title
+        return f"{kinds[:1].upper()}{kinds[1:]}: {title}" if kinds else title
 
     def marks(self, way: Layout, title: str, back: bool = False) -> tuple[Mark, ...]:
         """Return the header with `title` and the footer of a sheet, or of its `back`.
