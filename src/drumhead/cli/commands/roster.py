@@ -34,7 +34,8 @@ def command(name: str, selected: Selection, blank: int | None, rules: str | None
     from drumhead.cli.loading.game_loading import army_or_battle, game_or_army, known_sides
     from drumhead.cli.loading.unit_selection import select_units
     from drumhead.cli.output.paper_printing import print_papers
-    from drumhead.printing.pages.registry import parts
+    from drumhead.printing.pages import registry
+    from drumhead.printing.pages.companion import screen_pages
     from drumhead.printing.pages.roster import blank_roster
 
     chosen, house = dict(given["readings"]), given["house_rules"]
@@ -44,7 +45,5 @@ def command(name: str, selected: Selection, blank: int | None, rules: str | None
         papers = partial(blank_roster.parts, units=blank, sides=known_sides(game, selected.sides))
     else:
         game = select_units(army_or_battle(name, rules, chosen, house), selected)
-        if given["file_format"] == WEB:
-            from drumhead.printing.pages.companion.screen_pages import parts
-        papers = partial(parts, "roster")
+        papers = partial((screen_pages if given["file_format"] == WEB else registry).parts, "roster")
     print_papers(papers, game, given)

@@ -12,7 +12,7 @@ from drumhead.cli.parameters.param_types import subject
 from drumhead.printing.pages.export_formats import WEB
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.printing.pages.document import Part
@@ -62,7 +62,6 @@ def command(name: str, **given: Any) -> None:
     from functools import partial
 
     from drumhead.cli.output.paper_printing import print_game
-    from drumhead.printing.pages.registry import parts
 
     asked = [kind for kind in PAGES if given.pop(kind)]
     if len(asked) > 1:
@@ -71,9 +70,15 @@ def command(name: str, **given: Any) -> None:
         if asked and given[option]:
             raise click.UsageError(f"--{_called(option)} is for the playsheet; the {PAGES[asked[0]]} has none of that.")
     kind = asked[0] if asked else "sheet"
-    if kind == "sheet" and given["file_format"] == WEB:
-        from drumhead.printing.pages.companion.screen_pages import parts
-    print_game(_matchups if kind == "matchups" else partial(parts, kind), name, given)
+    print_game(_matchups if kind == "matchups" else partial(_parts(kind, given["file_format"]), kind), name, given)
+
+
+def _parts(kind: str, form: str) -> Callable[..., Iterator[Part]]:
+    """Return the function that makes the parts of a document: another one for the web page of a playsheet."""
+    from drumhead.printing.pages import registry
+    from drumhead.printing.pages.companion import screen_pages
+
+    return screen_pages.parts if kind == "sheet" and form == WEB else registry.parts
 
 
 def _matchups(game: Game, wishes: PrintOptions) -> Iterator[Part]:

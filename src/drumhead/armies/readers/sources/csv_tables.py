@@ -54,7 +54,7 @@ def read_table(path: Path, text: str) -> tuple[Table, list[Note]]:
 
 def _words_of(path: Path, number: int, cells: list[str]) -> tuple[str, ...]:
     """Return the text of a row's cells up to its last filled one; raise FileErrors if they exceed the limits."""
-    words = [unguarded(cell) for cell in cells]
+    words = [remove_guard(cell) for cell in cells]
     while words and not words[-1]:
         words.pop()
     if len(words) > MOST_COLUMNS or (len(max(words, key=len, default="")) > LONGEST):
@@ -74,7 +74,7 @@ def _find_delimiter(lines: list[str]) -> str:
 def guard(cell: str) -> str:
     """Return the text of a cell with an apostrophe before what a spreadsheet program would read as a formula.
 
-    What has apostrophes already gets one more, since `unguarded` removes one.
+    What has apostrophes already gets one more, since `remove_guard` removes one.
 
     >>> guard("=Royal; -Ecossais")
     "'=Royal; '-Ecossais"
@@ -82,10 +82,10 @@ def guard(cell: str) -> str:
     return FORMULA.sub(r"\1'\2", cell)
 
 
-def unguarded(cell: str) -> str:
+def remove_guard(cell: str) -> str:
     """Return the text of a cell without the apostrophes of `guard`.
 
-    >>> unguarded("'=Royal;  '-Ecossais")
+    >>> remove_guard("'=Royal;  '-Ecossais")
     '=Royal; -Ecossais'
     """
     return FORMULA.sub(lambda found: found[1] + found[2][1:], " ".join(cell.split()))
