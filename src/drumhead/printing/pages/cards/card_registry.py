@@ -68,10 +68,12 @@ def parts(game: Game, wishes: PrintOptions, kinds: tuple[str, ...] = (), ask: As
     asked = KINDS if "all" in kinds else kinds
     game, wishes = declare(game, wishes, game.inputs.also(each for kind in asked for each in KINDS[kind].inputs))
     draw = draw_sheets(game, wishes, deck, deck_sheets, kinds=kinds, ask=ask)
-    way = (ask or Ask()).making.duplex
+    making = (ask or Ask()).making
+    way = making.duplex
     use = {"fold": "to fold, glue and cut", "fronts-first": "fronts, then backs on the same sheets; to cut"}
     backs: Backs = "behind" if way in BACK_BY_BACK else "after" if way in TWO_SIDED else ""
-    called = " ".join(("cards", *kinds))  # prints of other kinds lie beside this one
+    proof = ("proof",) if making.safe_zone else ()
+    called = " ".join(("cards", *kinds, *proof))  # prints of other kinds, and proofs, lie beside this one
     yield Part("Cards", pdf_name(game, called), use.get(way, "to cut"), on="card", backs=backs, **draw)
 
 
@@ -92,7 +94,7 @@ def deck_sheets(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask
     """
     ask = ask or Ask()
     making, lies, title = ask.making, paper(wishes.paper), plain(game.title)
-    common = back(making.stock, wishes.ink == "low")
+    common = back(making.stock, wishes.ink == "low", making.bleed)
     cards = stream(game, wishes, kinds, ask)
     pile = _filled(deal_copies(cards, making.copies), lies, ask)
     sheets = (

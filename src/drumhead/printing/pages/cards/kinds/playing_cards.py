@@ -16,7 +16,6 @@ from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import Block
 from drumhead.printing.pages.cards.kinds.aid_cards import suit_piece
 from drumhead.printing.pages.cards.kinds.playing_card_meanings import JOKER, Deck, Meaning, PlayingCard
-from drumhead.printing.pages.cards.kinds.side_turn_cards import frame
 from drumhead.printing.pages.cards.record_boxes import HEAD, ticks
 from drumhead.printing.style.colours import INK, POINT, RED
 from drumhead.printing.style.paper import Box
@@ -89,7 +88,7 @@ class CardPack:
             down += block.height
         marks += self._name(card, stock, ink)
         emblem = _emblem(card, stock, down, LOW_EMBLEM if self.low_ink else EMBLEM, self.times)
-        whole = (frame(stock, ink), *index, move(index, stock.width, stock.height, 180), *marks, *emblem)
+        whole = (*index, move(index, stock.width, stock.height, 180), *marks, *emblem)
         return Card(f"{card.rank} {card.suit}".strip(), CardFace(whole))
 
     def _fitting(self, card: PlayingCard, stock: Stock) -> Iterator[Block]:

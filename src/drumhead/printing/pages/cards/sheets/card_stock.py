@@ -9,8 +9,8 @@ from drumhead.printing.style.paper import Box, PaperError
 from drumhead.rules.loading.toml_files import nearest
 
 LEAST, MOST = 30.0, 300.0  # mm: a shorter card cannot be held, a longer one is not a card
-INSET = 2.2  # mm from the cut to the frame: a border at the edge would show every half millimetre of drift
 SAFE = 5.2  # mm from the cut to the words; a thin card is given less
+ZONE = 3.2  # mm that print shops ask to keep free along the cut: 1/8 in.
 SMALLEST = 7.0  # points: nothing on a card is smaller
 FULL = 9.4  # points: what words are set in where there is room
 TIGHTER = (1.0, 0.94, 0.89, 0.84)  # of that size: where a card's worth of words is a little too long for it
@@ -51,7 +51,7 @@ class Stock:
     @property
     def safe(self) -> float:
         """The distance in mm between text and cut."""
-        return min(SAFE, 0.08 * min(self.width, self.height) + 0.2)
+        return min(SAFE, max(ZONE, 0.08 * min(self.width, self.height) + 0.2))
 
     @property
     def words(self) -> Box:
