@@ -131,7 +131,7 @@ def making_options(command: Command) -> Command:
     type=click.Choice([*KINDS, "all"]),
     multiple=True,
     metavar="KIND",
-    show_default="turn and report",
+    show_default="turn and procedures",
     help=f"Kind of cards: {', '.join(KINDS)} or all. May be repeated.",
 )
 @click.option("--deck/--no-deck", "pack", default=None, help="Print the pack of playing cards, where a game has one.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from itertools import cycle, islice
+from itertools import cycle, islice, zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -114,9 +114,25 @@ def stream(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask
     ask, setting = ask or Ask(), HtmlRenderer(game, wishes)
     found = dict(_chosen(kinds, setting, ask))
     blank = found.pop("blank", [])
-    cards = [replace(card, kind=kind) for kind, some in found.items() for card in some]
-    cards += [replace(card, kind=MARKS) for card in footnote_cards.cards(setting, ask.making)]
-    return [*cards, *(replace(card, kind="blank") for card in blank)]
+    cards = [
+        replace(card, kind=kind, open=card.open or KINDS[kind].open) for kind, some in found.items() for card in some
+    ]
+    return [*_with_notes(cards, setting, ask.making), *(replace(card, kind="blank") for card in blank)]
+
+
+def _with_notes(cards: list[Card], setting: HtmlRenderer, making: Making) -> list[Card]:
+    """Return the cards and what explains their marks: on cards of its own, or, where that saves a card, first on free
+    backs of open cards.
+    """
+    both_sides = making.duplex != "none"
+    free = [at for at, card in enumerate(cards) if both_sides and card.open and not card.back]
+    notes = footnote_cards.cards(setting, making, both_sides)
+    faces = [card.front for card in footnote_cards.cards(setting, making, both_sides=False)] if free and notes else []
+    backs, rest = dict(zip(free, faces)), faces[len(free) :]
+    if faces and len(rest) < 2 * len(notes) - 1:
+        cards = [replace(card, back=backs.get(at, card.back)) for at, card in enumerate(cards)]
+        notes = [Card(footnote_cards.TITLE, *each) for each in zip_longest(rest[::2], rest[1::2])]
+    return [*cards, *(replace(card, kind=MARKS) for card in notes)]
 
 
 def _filled(pile: list[Card], lies: Paper, ask: Ask) -> list[Card]:

@@ -12,7 +12,6 @@ from drumhead.printing.page_input import LineAnnotations
 from drumhead.printing.pages.cards.card_headings import title_head
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import Block, alike, flow_card
-from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
 from drumhead.printing.text.template_filters import minus
 
 if TYPE_CHECKING:
@@ -25,19 +24,21 @@ if TYPE_CHECKING:
 TITLE = "What the marks mean"
 
 
-def cards(setting: HtmlRenderer, making: Making) -> list[Card]:
+def cards(setting: HtmlRenderer, making: Making, both_sides: bool) -> list[Card]:
     """Return one card, or as few as possible, that explains the marks of all unclear rules and house rules printed so
     far.
 
-    [] where no mark was printed. Call this after the other cards are drawn.
+    With `both_sides` they have words on their backs too. [] where no mark was printed. Call this after the other cards
+    are drawn.
     """
-    both = making.duplex != "none"
 
     def make(stock: Stock) -> list[Card]:
         blocks = _notes(setting.game, setting.apparatus, stock)
-        return flow_card(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), both) if blocks else []
+        return (
+            flow_card(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), both_sides) if blocks else []
+        )
 
-    return alike([make], making.stock, least=SMALLEST)
+    return alike([make], making.stock)
 
 
 def _notes(game: Game, apparatus: Annotations, stock: Stock) -> list[Block]:

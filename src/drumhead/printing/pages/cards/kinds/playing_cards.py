@@ -66,7 +66,7 @@ class CardPack:
         """The largest text size in points in which every card holds all its meanings; the smallest size where none
         does.
         """
-        for stock in (sizes := list(self.stock.tighter())):
+        for stock in (sizes := list(self.stock.sizes())):
             if all(self._height(card, stock) <= _room(stock, self.times).height for card in self.deck.cards):
                 return stock.size
         return sizes[-1].size
@@ -101,7 +101,9 @@ class CardPack:
             for said in meanings:
                 yield from said.blocks
             return
-        (more,) = paragraph(split_markup(MORE, "sans italic"), replace(stock, points=7.0), after=0, together=True)
+        (more,) = paragraph(
+            split_markup(MORE, "sans italic"), replace(stock, points=stock.least), after=0, together=True
+        )
         room -= more.height
         for said in meanings:
             if (room := room - said.height) < 0:

@@ -20,7 +20,7 @@ from drumhead.printing.layout.rich_text import Word, lines, resting, set_line, s
 from drumhead.printing.page_input import Annotations, LineAnnotations
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_chances import Grid
-from drumhead.printing.pages.cards.card_chances import draw_grid as drawn_grid
+from drumhead.printing.pages.cards.card_tables import draw_grid as drawn_grid
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import Block, flow_card
 from drumhead.printing.pages.cards.next_card_odds import next_grid
@@ -139,7 +139,7 @@ class Sides:
         """
         shorter = HowTold(False, False, self.stock)
         for remember, table in ((True, any(self.tables)), (True, False), (False, False)):
-            for stock in self.stock.tighter():
+            for stock in self.stock.sizes():
                 shorter = HowTold(remember, table, stock)
                 if all(len(self._cards(at, shorter)) == 1 for at in range(len(self.entries))):
                     return shorter
