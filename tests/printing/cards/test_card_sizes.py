@@ -6,8 +6,9 @@ from functools import cache
 
 import pytest
 
+from drumhead.printing.pages.cards.card import CardFace, deal_copies
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import MARKS, Ask, deck, stream
+from drumhead.printing.pages.cards.card_registry import MARKS, Ask, deck, deck_sheets, stream
 from drumhead.printing.pages.cards.sheets.card_stock import stock
 
 from ...counted import at_least
@@ -82,13 +83,13 @@ def test_the_report_of_the_cards_takes_one_face(battle):
     assert "How the cards fall" not in words(card.back)
 
 
-@pytest.mark.parametrize("battle", BATTLES)
-def test_notes_take_free_backs_before_they_take_one_more_card(battle):
-    game = named_game(battle)
-    pile = stream(game, wishes_of(game))
-    noted = [card for card in pile if card.kind != MARKS and card.back and "What the marks mean" in words(card.back)]
-    alone = [card for card in pile if card.kind == MARKS]
-    free = [card for card in pile if card.open and not card.back]
-    assert noted or alone
-    assert all(card.open for card in noted)
-    assert not (free and len(alone) == 1 and not alone[0].back)
+def test_a_card_of_notes_does_not_take_a_sheet_of_its_own_while_a_back_is_free():
+    """Ramillies has notes on two cards beside nineteen others, and four cards go on a sheet."""
+    game = named_game("ramillies")
+    every = deal_copies(stream(game, wishes_of(game)))
+    assert len(every) % 4 == 1
+    assert every[-1].kind == MARKS
+    sheets = at_least(2, deck_sheets(game, wishes_of(game)))
+    assert len(sheets) == len(every) // 4
+    drawn = [words(CardFace(sheet.marks)) for sheet in sheets]
+    assert sum("What the marks mean 2 of 2" in each for each in drawn) == 1

@@ -110,8 +110,8 @@ def test_the_two_sides_differ_in_word_and_sign():
     pile = made(named_game("klausen"))
     game = named_game("klausen")
     french, imperial = (game.battle.armies[side].general.name for side in ("french", "imperial"))
-    assert "French" in said(card_of(pile, french).front)
-    assert "Imperial" in said(card_of(pile, imperial).front)
+    assert "French" in said(*faces([card_of(pile, french)]))
+    assert "Imperial" in said(*faces([card_of(pile, imperial)]))
 
 
 def test_a_list_that_is_long_goes_on_and_says_where():

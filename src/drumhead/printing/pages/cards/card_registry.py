@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from itertools import cycle, islice, zip_longest
+from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -95,7 +95,7 @@ def deck_sheets(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask
     ask = ask or Ask()
     making, lies, title = ask.making, paper(wishes.paper), plain(game.title)
     common = back(making.stock, wishes.ink == "low", making.bleed)
-    cards = stream(game, wishes, kinds, ask)
+    cards = _spare_a_sheet(stream(game, wishes, kinds, ask), making, lies)
     pile = _filled(deal_copies(cards, making.copies), lies, ask)
     sheets = (
         shop_pages(pile, common, making, f"Cards: {title}")
@@ -117,22 +117,26 @@ def stream(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask
     cards = [
         replace(card, kind=kind, open=card.open or KINDS[kind].open) for kind, some in found.items() for card in some
     ]
-    return [*_with_notes(cards, setting, ask.making), *(replace(card, kind="blank") for card in blank)]
+    cards += [replace(card, kind=MARKS) for card in footnote_cards.cards(setting, ask.making)]
+    return [*cards, *(replace(card, kind="blank") for card in blank)]
 
 
-def _with_notes(cards: list[Card], setting: HtmlRenderer, making: Making) -> list[Card]:
-    """Return the cards and what explains their marks: on cards of its own, or, where that saves a card, first on free
-    backs of open cards.
+def _spare_a_sheet(cards: list[Card], making: Making, lies: Paper) -> list[Card]:
+    """Return the cards with the last card that explains marks on a free back of an open card, where that saves a sheet.
+
+    Its text has to be on one face. `lies` is the paper.
     """
-    both_sides = making.duplex != "none"
-    free = [at for at, card in enumerate(cards) if both_sides and card.open and not card.back]
-    notes = footnote_cards.cards(setting, making, both_sides)
-    faces = [card.front for card in footnote_cards.cards(setting, making, both_sides=False)] if free and notes else []
-    backs, rest = dict(zip(free, faces)), faces[len(free) :]
-    if faces and len(rest) < 2 * len(notes) - 1:
-        cards = [replace(card, back=backs.get(at, card.back)) for at, card in enumerate(cards)]
-        notes = [Card(footnote_cards.TITLE, *each) for each in zip_longest(rest[::2], rest[1::2])]
-    return [*cards, *(replace(card, kind=MARKS) for card in notes)]
+    notes = [card for card in cards if card.kind == MARKS]
+    host = next((card for card in cards if card.open and not card.back), None)
+    if making.alone or making.duplex == "none" or not (notes and host) or notes[-1].back:
+        return cards
+    fewer = [replace(card, back=notes[-1].front) if card is host else card for card in cards if card is not notes[-1]]
+    return fewer if _count_sheets(fewer, making, lies) < _count_sheets(cards, making, lies) else cards
+
+
+def _count_sheets(cards: Sequence[Card], making: Making, lies: Paper) -> int:
+    count = len(deal_copies(cards, making.copies))
+    return -(-count // layout(lies, making, count).count)
 
 
 def _filled(pile: list[Card], lies: Paper, ask: Ask) -> list[Card]:

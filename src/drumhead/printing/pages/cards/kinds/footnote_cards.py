@@ -24,19 +24,17 @@ if TYPE_CHECKING:
 TITLE = "What the marks mean"
 
 
-def cards(setting: HtmlRenderer, making: Making, both_sides: bool) -> list[Card]:
+def cards(setting: HtmlRenderer, making: Making) -> list[Card]:
     """Return one card, or as few as possible, that explains the marks of all unclear rules and house rules printed so
     far.
 
-    With `both_sides` they have words on their backs too. [] where no mark was printed. Call this after the other cards
-    are drawn.
+    [] where no mark was printed. Call this after the other cards are drawn.
     """
+    both = making.duplex != "none"
 
     def make(stock: Stock) -> list[Card]:
         blocks = _notes(setting.game, setting.apparatus, stock)
-        return (
-            flow_card(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), both_sides) if blocks else []
-        )
+        return flow_card(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), both) if blocks else []
 
     return alike([make], making.stock)
 
