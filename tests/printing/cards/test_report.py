@@ -29,7 +29,7 @@ def made(game, size="magic", ink="full", **how):
     return [card for card in every if card.kind == "report"]
 
 
-def said(game, size="120x180", **how):  # which holds every entry
+def said(game, size="63x250", **how):  # long enough for every entry
     pile = made(game, size, **how)
     return words(*(face for card in pile for face in (card.front, card.back)))
 
