@@ -80,7 +80,7 @@ def test_the_pdf_holds_every_officer():
 
 def test_a_card_has_rank_brigade_and_boxes_to_tick():
     front = said(card_of(made(named_game("ramillies")), "Marquis de Maffei").front)
-    assert "French Marquis de Maffei Brigadier, 2 pips ; Maffei’s brigade with unit ____ killed" in front
+    assert "Marquis de Maffei Brigadier, 2 pips ; Maffei’s brigade with unit ____ killed" in front
     assert "this officer hides 2 pips on its die" in front
     assert "Held Ramillies; taken on the day" in front
 
