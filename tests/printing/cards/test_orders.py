@@ -62,7 +62,7 @@ def test_each_army_has_a_deck_of_eighteen_and_a_card_that_says_how(battle):
     assert sum(card.copies for card in orders) == 2 * ABOUT["cards"]
     assert all(card.back is None for card in orders)
     for army in game.battle.armies.values():
-        (how,) = [card for card in pile if card.name == "Orders" and army.name in words(card.front)]
+        (how,) = [card for card in pile if card.name == "Orders" and army.name in words(*faces([card]))]
         said = words(*faces([how]))
         assert "Ours, not the book’s." in said
         for card in orders:

@@ -104,11 +104,10 @@ def together(said):
     return re.sub(r"\s", "", said)
 
 
-def test_steps_and_chances_share_a_face_that_holds_both():
-    tarot, mini = ({card.name: card for card in made(named_game("ramillies"), stock)} for stock in ("tarot", "mini"))
-    assert tarot["A friend routs"].back is None
-    assert "A trained unit that is not run through" in words(tarot["A friend routs"].front)
-    assert "A trained unit that is not run through" in words(mini["A friend routs"].back)
+@pytest.mark.parametrize("size", ["mini", "tarot"])
+def test_chances_that_the_front_cannot_hold_are_on_the_back(size):
+    card = next(card for card in made(named_game("ramillies"), size) if card.name == "A friend routs")
+    assert "A trained unit that is not run through" in words(card.back)
 
 
 def test_a_front_holds_all_of_its_chances_or_none():
@@ -258,7 +257,7 @@ def test_a_battle_without_horse_is_told_nothing_of_it(battle, absent):
     kind = next(unit.kind for unit in game.units if unit.arm == "infantry")
     armies = {side: on_foot(army, kind) for side, army in game.battle.armies.items()}
     pile = made(Game(game.ruleset, game.book, replace(game.battle, armies=armies)))
-    assert absent in {card.name for card in made(game)}
+    assert absent in {card.name.partition(" 1 of ")[0] for card in made(game)}
     assert absent not in {card.name for card in pile}
     said = words(*faces([card for card in pile if card.name != "What the marks mean"])).lower()
     assert not re.search(r"cavalry|dragoon|\bhorse\b|cannon|guns shoot", said)

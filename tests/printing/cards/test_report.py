@@ -29,8 +29,8 @@ def made(game, size="magic", ink="full", **how):
     return [card for card in every if card.kind == "report"]
 
 
-def said(game, **how):
-    pile = made(game, **how)
+def said(game, size="63x250", **how):  # long enough for every entry
+    pile = made(game, size, **how)
     return words(*(face for card in pile for face in (card.front, card.back)))
 
 

@@ -3,7 +3,7 @@
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.page_input import PrintOptions
-from drumhead.printing.pages.cards.card_chances import draw_grid
+from drumhead.printing.pages.cards.card_tables import draw_grid
 from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer
 from drumhead.printing.pages.cards.sheets.card_stock import stock
 

@@ -83,9 +83,12 @@ def test_nothing_stands_on_the_page_but_the_card():
     data = deck(battle_game(), PrintOptions(), ("turn",), Ask(Making(alone=True, bleed=3)))
     pages = printed.pages(data)
     assert len(pages) == 2 * (6 + 2 + 1)  # turn cards, aids, what their marks mean
-    for page in pages:
+    for number, page in enumerate(pages):
         assert (page.width, page.height) == pytest.approx((69, 94), abs=0.01)
-        for stroke in at_least(5, page.strokes):
+        if "Drumhead" in page.words:  # the pattern of the deck's back runs on into the bleed
+            assert number % 2 == 1
+            continue
+        for stroke in at_least(1, page.strokes):
             assert Box(3, 3, 66, 91).holds(Box(*stroke.box), 0.01)
         for letter in at_least(5, page.letters):
             assert Box(3, 3, 66, 91).holds(Box(letter.left, letter.top, letter.right, letter.bottom), 0.01)

@@ -173,7 +173,7 @@ def _drawn(sheet):
 
 def test_cards_of_their_own_tell_what_the_marks_of_all_others_mean():
     marks = [card for card in every() if card.kind == MARKS]
-    assert 1 <= len(marks) <= 2
+    assert 1 <= len(marks) <= 3
     told_there = words(*faces(marks))
     others = [face for each in every() if each not in marks for face in faces([each])]
     red = [text.words for face in others for text in texts(face.marks) if (text.ink, text.face) == (RED, "bold")]
@@ -194,7 +194,7 @@ def test_all_cards_of_a_kind_have_one_size_of_letters():
             round(text.size, 2)
             for face in faces(card for card in every() if card.kind == kind)
             for text in texts(face.marks)
-            if text.face == "sans" and text.words.count(" ") >= 4
+            if text.face == "sans" and text.words.count(" ") >= 6  # labels of tables have fewer
         }
         assert len(sizes) <= 1, (kind, sizes)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Command = Callable[..., Any]
 
-MAKING = ("stock", "duplex", "guides", "bleed", "copies", "alone")
+MAKING = ("stock", "duplex", "guides", "bleed", "copies", "alone", "safe_zone")
 
 
 class StockSize(click.ParamType):
@@ -131,7 +131,7 @@ def making_options(command: Command) -> Command:
     type=click.Choice([*KINDS, "all"]),
     multiple=True,
     metavar="KIND",
-    show_default="turn and report",
+    show_default="turn and procedures",
     help=f"Kind of cards: {', '.join(KINDS)} or all. May be repeated.",
 )
 @click.option("--deck/--no-deck", "pack", default=None, help="Print the pack of playing cards, where a game has one.")
@@ -162,6 +162,7 @@ def making_options(command: Command) -> Command:
     show_default="as many as fill the last sheet",
     help="Number of blank cards.",
 )
+@click.option("--safe-zone", is_flag=True, help="Print a proof: draw the safe zone of a print shop over every card.")
 @click.option("--events-sample", is_flag=True, help="Show a sample file of event cards. Print no cards.")
 @making_options
 @print_options.fill

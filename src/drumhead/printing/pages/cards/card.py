@@ -36,8 +36,9 @@ class Card:
     """A card to print, with its name, number of copies and kind.
 
     `kind` is the key of `card_kinds.KINDS`, or "" while it is unknown. `whose` is the player of a card in a print for
-    several players, otherwise "". A card without a `back` gets the back that
-    the whole deck shares.
+    several players, otherwise "". A card without a `back` gets the back that the whole deck shares, unless it is
+    `open`, never drawn unseen, and its back may say anything. `left_out` is the number of odds tables for which it has
+    no room.
     """
 
     name: str
@@ -46,6 +47,8 @@ class Card:
     copies: int = 1
     kind: str = ""
     whose: str = ""
+    left_out: int = 0
+    open: bool = False
 
 
 def deal_copies(cards: Sequence[Card], copies: int = 1) -> list[Card]:

@@ -9,24 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import Length
-from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, rectangle
 from drumhead.printing.layout.rich_text import Word, resting, split_markup
 from drumhead.printing.odds.cell_question import Asked
-from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_text_flow import UNHEADED, Block
-from drumhead.printing.pages.cards.record_boxes import HEAD, label
-from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
-from drumhead.printing.style.colours import INK, POINT
+from drumhead.printing.pages.cards.card_text_flow import Block
+from drumhead.printing.pages.cards.record_boxes import HEAD
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import Heat, heat, hundred, step
 from drumhead.printing.text.data_expressions import one_of
-from drumhead.printing.text.font_metrics import CAPITALS, width
 from drumhead.probability import memoize, touch_all, watching
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.loading.ruleset import UnknownWordError
@@ -77,8 +72,9 @@ class Figure:
 class Grid:
     """An odds table with its results: title, column headings, rows, the sentence below the table, and annotations.
 
-    A row is a pair of its label and its figures, one for each column. `says` is "" for no sentence. `drawn` has the
-    blocks of the table by card size and ink, as far as they are laid out.
+    A row is a pair of its label and its figures, one for each column. `says` is "" for no sentence. With `tests` each
+    row answers a question of its own. `drawn` has the blocks of the table by card size and ink, as far as they are laid
+    out.
     """
 
     head: str
@@ -86,6 +82,7 @@ class Grid:
     rows: tuple[tuple[str, tuple[Figure, ...]], ...]
     says: str
     marks: LineAnnotations
+    tests: bool = False
     drawn: dict[tuple[Stock, bool], tuple[Block, ...]] = field(default_factory=dict, compare=False)
 
     @property
@@ -107,14 +104,15 @@ def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
         head = str(phrases.words(about.get("head", ""), **facts))
         columns = list(phrases.value(about["columns"], **facts))
         says = str(phrases.words(about.get("says", ""), **facts))
+        specs = phrases.chosen(about.get("row", [{}]), **facts)
         rows = tuple(
             row
-            for spec in phrases.chosen(about.get("row", [{}]), **facts)
+            for spec in specs
             for row in _rows({**about, **spec}, columns, phrases, where, facts)
             if any(figure.words or figure.chance for figure in row[1])
         )
     heads = tuple(about.get("heads", ())) or tuple(_headed(phrases, column) for column in columns)
-    return Grid(head, heads, rows, says, marks)
+    return Grid(head, heads, rows, says, marks, tests=all("question" in spec for spec in specs))
 
 
 @contextmanager
@@ -131,23 +129,6 @@ def name_place(where: str) -> Iterator[None]:
         raise PaperError(f"{where}: there is no {missing.args[0]!r}") from None
     except (TemplateError, UnknownWordError) as fault:
         raise PaperError(f"{where}: {fault}") from None
-
-
-def merge_columns(grid: Grid) -> Grid:
-    """Return the odds table with neighbouring columns of equal results merged into one, with a heading such as "0–1".
-
-    Only columns whose headings are whole numbers are merged.
-    """
-    down = list(zip(*(figures for _, figures in grid.rows)))
-    runs: list[list[int]] = []
-    for at, cells in enumerate(down):
-        if runs and cells == down[at - 1] and grid.columns[at].isdigit() and grid.columns[runs[-1][0]].isdigit():
-            runs[-1].append(at)
-        else:
-            runs.append([at])
-    heads = [grid.columns[run[0]] + (f"–{grid.columns[run[-1]]}" if run[1:] else "") for run in runs]
-    rows = tuple((named, tuple(figures[run[0]] for run in runs)) for named, figures in grid.rows)
-    return replace(grid, columns=tuple(heads), rows=rows)
 
 
 def _headed(phrases: Phrases, column: Any) -> str:
@@ -227,151 +208,3 @@ def _answer(ruleset: Ruleset, book: Book, asked: Asked) -> Fraction | None:
         return asked.answer(ruleset, book)
     except InputError:
         return None
-
-
-# ------------------------------------------------------------------ drawn
-
-
-def draw_grid(grid: Grid, stock: Stock, low_ink: bool) -> tuple[Block, ...]:
-    """Return the blocks of an odds table: headings, rows, and the sentence below the table; () without rows.
-
-    They are laid out once for all cards that share the table.
-    """
-    if (stock, low_ink) not in grid.drawn:
-        grid.drawn[stock, low_ink] = tuple(_draw(grid, stock, low_ink))
-    return grid.drawn[stock, low_ink]
-
-
-def _draw(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
-    """Yield the blocks of an odds table; nothing without rows.
-
-    The marks of annotations are after the sentence; without a sentence they are after the title where there is room.
-    A table too wide for the card is divided into several parts, one below another.
-    """
-    if not grid.rows:
-        return
-    parts = min((list(_parts(each, stock)) for each in (merge_columns(grid), grid)), key=len)
-    beside = not grid.says and label(grid.headed, stock)[1] <= parts[0].left
-    words = [] if beside else [*split_markup(grid.says), *resting(grid.marks)]
-    for part in parts:
-        yield from part.blocks(low_ink, grid.headed if beside else split_markup(grid.head, HEAD), bool(words))
-    yield UNHEADED
-    yield from paragraph(words, stock, after=AIR, together=True)
-
-
-@dataclass(frozen=True)
-class _SomeColumns:
-    """The columns of an odds table, from index `first` to before `last`, that fit side by side on a card.
-
-    `left` is the x of the first cell and `wide` the width of each, in mm. `size` is the text size of labels and
-    `figure` that of numbers, in points.
-    """
-
-    grid: Grid
-    stock: Stock
-    first: int
-    last: int
-    left: float
-    wide: float
-    size: float  # of the labels, in points
-    figure: float  # of the figures
-
-    @property
-    def high(self) -> float:
-        return ROW * self.stock.scale
-
-    def blocks(self, low_ink: bool, head: Sequence[Word], speaks: bool) -> Iterator[Block]:
-        yield self.heads(head)
-        for number, (named, figures) in enumerate(self.grid.rows, start=1):
-            base = self.high / 2 + self.size * CAPITALS * POINT / 2
-            marks: list[Mark] = [Text(0, base, named, "sans", self.size)]
-            for at, figure in enumerate(figures[self.first : self.last]):
-                marks += self.cell(figure, self.left + at * self.wide, low_ink)
-            last = number == len(self.grid.rows)
-            yield Block(tuple(marks), self.high + (AIR / 2 if last else 0), tied=not last or speaks)
-
-    def heads(self, head: Sequence[Word]) -> Block:
-        """Return a block with the title `head` over the row labels, and a heading over every column."""
-        above, wide, down = label(head, self.stock)
-        size = min(self.stock.size, self.figure)
-        beside = wide <= self.left
-        base = down - 0.9 if beside else down + self.stock.size * 0.9 * POINT
-        marks = [
-            Text(self.left + (at + 0.5) * self.wide, base, said, "semibold", size, "middle")
-            for at, said in enumerate(self.grid.columns[self.first : self.last])
-        ]
-        return Block((*above, *marks), (down if beside else base + 0.4) + 0.3, heads=True)
-
-    def cell(self, figure: Figure, x: float, low_ink: bool) -> Iterator[Mark]:
-        """Yield one cell with its left edge at `x` mm, shaded by the heat ramp.
-
-        With low ink the cell has a bar below its number instead, as long as the chance.
-        """
-        middle, base = x + self.wide / 2, self.high / 2 + self.figure * CAPITALS * POINT / 2
-        if figure.chance is None:
-            yield Text(middle, base, figure.words, figure.face, self.figure, "middle")
-            return
-        gap = 0.55 * POINT
-        if low_ink:
-            yield from draw_bar(figure, middle, self.wide - 1, self.high, self.figure)
-            return
-        ground = figure.heat.ground(self.figure)
-        yield Path(rectangle(x + gap / 2, gap / 2, self.wide - gap, self.high - gap), fill=ground)
-        yield Text(middle, base, figure.said, figure.face, self.figure, "middle", figure.heat.ink)
-
-
-def draw_bar(figure: Figure, middle: float, wide: float, high: float, size: float) -> Iterator[Mark]:
-    """Yield the number of a cell, centred on x = `middle` mm in a row `high` mm high, and a bar below it.
-
-    A chance of 1 has a bar `wide` mm long. `size` is the text size in points.
-    """
-    base = high - UNDER - BAR - size * 0.02 * POINT
-    long = wide * float(figure.chance or 0)
-    yield Text(middle, base, figure.said, figure.face, size, "middle")
-    yield Path(rectangle(middle - long / 2, base + UNDER, long, BAR), fill=INK)
-
-
-def _parts(grid: Grid, stock: Stock) -> Iterator[_SomeColumns]:
-    """Yield the parts into which an odds table is divided to fit the width of a card.
-
-    There is one part if the numbers fit, at most slightly smaller than usual; otherwise as many as needed.
-    """
-    scale, room = stock.scale, stock.words.width
-    named, size = _labels(grid, stock)
-    left = named + AIR
-    figure = FIGURE * scale
-    count = len(grid.columns)
-    least = _least(grid, figure, stock.size)
-    if count * least > room - left:
-        fitting = int(figure * ((room - left) / count - NEAR) / (least - NEAR) * 10) / 10
-        figure = fitting if fitting >= SMALLEST else figure
-        least = _least(grid, figure, min(figure, stock.size))
-    elif (beside := label(split_markup(grid.head, HEAD), stock)[1] + AIR) + count * least <= room:
-        left = max(left, beside)
-    across = min(count, max(1, int((room - left + 0.01) / least)))
-    parts = -(-count // across)
-    each = -(-count // parts)
-    wide = max(min(CELL * scale, (room - left) / each), min(least, (room - left) / each))
-    for first in range(0, count, each):
-        yield _SomeColumns(
-            grid, stock, first, first + each, left if parts > 1 else room - each * wide, wide, size, figure
-        )
-
-
-def _least(grid: Grid, figure: float, head: float) -> float:
-    """Return the width in mm that a column needs; `figure` and `head` are the text sizes in points of numbers and
-    headings.
-    """
-    figures = (width(each.said, each.face, figure) for _, row in grid.rows for each in row)
-    return max(*figures, *(width(words, "semibold", head) for words in grid.columns)) + NEAR
-
-
-def _labels(grid: Grid, stock: Stock) -> tuple[float, float]:
-    """Return the width in mm of the longest row label of an odds table, and the text size in points for all row
-    labels.
-    """
-    for size in (stock.size, SMALLEST):
-        named = max(width(name, "sans", size) for name, _ in grid.rows)
-        if named < 0.45 * stock.words.width:
-            break
-    return named, size

@@ -18,8 +18,8 @@ from drumhead.printing.text.font_metrics import plain, width
 if TYPE_CHECKING:
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
 
-NUMBER, NAME, LEAST = 19.0, 19.0, 13.0  # points on a broad card
-SIDE = 6.0  # mm: height of a side's sign there
+NUMBER, NAME, LEAST, BACK_NAME = 19.0, 19.0, 12.0, 10.5  # points on a broad card
+SIDE, BACK_SIDE = 6.0, 4.6  # mm: height of a side's sign there, and on the back
 
 
 @dataclass(frozen=True)
@@ -36,20 +36,29 @@ class Titled:
 
 
 def front_head(titled: Titled, stock: Stock, said: str) -> Block:
-    """Return the header of the front of a unit's or officer's card: number, arm and side on one line, the name below.
+    """Return the header of the front of a unit's or officer's card: number, arm, name and the symbol of the side.
 
-    `said` is "2 of 3" for one of several cards, otherwise ""; the height of the header is the same for both.
+    A name for which that line has no room is below it, and the side's name is there instead. `said` is "2 of 3" for one
+    of several cards, otherwise "".
     """
     scale = stock.scale
     base = 5.6 * scale
-    marks: list[Mark] = [*_side(titled, stock, base, said)]
+    marks: list[Mark] = []
     x = 0.0
     if titled.number:
         marks.append(Text(0, base, titled.number, "bold", NUMBER * scale))
         x = width(titled.number, "bold", NUMBER * scale) + 1.8 * scale
     arm = draw_symbol(titled.sign, 4.9 * scale)
     marks.append(arm.at(x, base - 4.65 * scale))
-    size = name_size(titled.name, stock)
+    x += arm.width + 1.8 * scale
+    sign = draw_symbol(titled.side["sign"], SIDE * scale)
+    size = name_size(titled.name, stock, stock.words.width - x - sign.width - 1.8 * scale)
+    fits = width(titled.name, "garamond", size) <= stock.words.width - x - sign.width - 1.8 * scale
+    if fits and not said and _back_size(titled, stock):
+        marks += [*_side(titled, stock, base, "", words=False, high=SIDE), Text(x, base, titled.name, "garamond", size)]
+        return Block(tuple(marks), base + 2.4 * scale)
+    marks += _side(titled, stock, base, said)
+    size = name_size(titled.name, stock, stock.words.width)
     down = base + 0.8 * scale
     for words in name_lines(titled.name, size, stock.words.width):
         marks.append(Text(0, down + 0.76 * size * POINT, words, "garamond", size))
@@ -66,11 +75,14 @@ def back_head(titled: Titled, stock: Stock, said: str) -> Block:
     scale = stock.scale
     base = 4.4 * scale
     number = f"{titled.number} " if titled.number else ""
-    marks: list[Mark] = [*_side(titled, stock, base, said, words=False)]
     left = width(number, "bold", 14 * scale)
-    marks.append(Text(0, base, number.strip(), "bold", 14 * scale))
-    room = stock.words.width - left - 8 * scale - width("2 of 2", HEAD, stock.size)
-    size = max(10.5 * scale, 8.4)
+    marks: list[Mark] = [Text(0, base, number.strip(), "bold", 14 * scale)]
+    size = 0.0 if said else _back_size(titled, stock)
+    marks += _side(titled, stock, base, said, words=bool(size), high=BACK_SIDE)
+    room = stock.words.width - left - 8 * scale
+    if not size:
+        room -= width("2 of 2", HEAD, stock.size)
+        size = max(BACK_NAME * scale, stock.least)
     down = base
     for words in name_lines(titled.name, size, room):
         marks.append(Text(left, down, words, "garamond", size))
@@ -80,32 +92,45 @@ def back_head(titled: Titled, stock: Stock, said: str) -> Block:
     return Block(tuple(marks), down + 1.2 * scale)
 
 
-def _side(titled: Titled, stock: Stock, base: float, said: str, words: bool = True) -> Iterator[Mark]:
+def _back_size(titled: Titled, stock: Stock) -> float:
+    """Return the text size in points in which a name fits on the line of a back beside the side's name; 0 for none."""
+    scale = stock.scale
+    beside = (
+        width(titled.number, "bold", 14 * scale) + width(plain(titled.side["short"]), HEAD, stock.size) + 11 * scale
+    )
+    fits = (stock.words.width - beside) / max(width(titled.name, "garamond", 1.0), 0.1)
+    size = int(min(BACK_NAME * scale, fits) * 10) / 10
+    return size if size >= stock.least else 0.0
+
+
+def _side(
+    titled: Titled, stock: Stock, base: float, said: str, words: bool = True, high: float = SIDE
+) -> Iterator[Mark]:
     """Yield the side's symbol at the right end of a header, and before it the side's name and `said`, such as "2 of
     3".
 
-    `base` is the y of the baseline in mm. Without `words` the symbol is smaller and the side's name is left out.
+    `base` is the y of the baseline in mm, `high` the height of the symbol in mm on a card of full size. Without `words`
+    the side's name is left out.
     """
     scale = stock.scale
     side = titled.side
-    high = SIDE * scale if words else 4.6 * scale
-    sign = draw_symbol(side["sign"], high, side["ink"])
+    sign = draw_symbol(side["sign"], high * scale, side["ink"])
     right = stock.words.width - sign.width
-    yield sign.at(right, base - (2.3 if words else 1.7) * scale - high / 2)
+    yield sign.at(right, base - 0.38 * high * scale - high * scale / 2)
     size = stock.size
     beside = plain(side["short"]) if words else ""
     both = f"{beside}, {said}" if beside and said else beside or said
     yield Text(right - 1.2 * scale, base, both, HEAD, size, "end")
 
 
-def name_size(name: str, stock: Stock) -> float:
-    """Return the text size in points, at most `NAME`, in which a name fits on one line of the card.
+def name_size(name: str, stock: Stock, room: float) -> float:
+    """Return the text size in points, at most `NAME`, in which a name fits on one line of `room` mm.
 
     A name too long for one line gets the least size, `LEAST`; both limits are scaled to the card.
     """
     scale = stock.scale
     long = width(name, "garamond", NAME * scale)
-    fitting = int(NAME * scale * stock.words.width / long * 10) / 10 if long else NAME * scale
+    fitting = int(NAME * scale * room / long * 10) / 10 if long else NAME * scale
     return min(NAME * scale, fitting) if fitting >= LEAST * scale else LEAST * scale
 
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, move, rectangle
 from drumhead.printing.layout.page_frame import LEADING
 from drumhead.printing.layout.rich_text import Word, lines, set_line, split_markup
-from drumhead.printing.pages.cards.card_chances import Figure, draw_bar
+from drumhead.printing.pages.cards.card_chances import Figure
+from drumhead.printing.pages.cards.card_tables import draw_bar
 from drumhead.printing.pages.cards.card_text import Prose, sentences
 from drumhead.printing.pages.cards.card_text_flow import Block
 from drumhead.printing.pages.cards.record_boxes import GLOSS
@@ -116,7 +117,7 @@ def cell(figure: Figure, stock: Stock, top: float, low_ink: bool) -> list[Mark]:
     if figure.chance is None:
         return [Text(middle, base, figure.words, "semibold", size, "middle")]
     if low_ink:
-        return [move(draw_bar(figure, middle, wide - 1, high, size), 0, top)]
+        return [*draw_bar(figure, middle, wide - 1, top + high, size)]
     ground = Path(rectangle(x, top + 0.1, wide, high - 0.2), fill=figure.heat.ground(size))
     return [ground, Text(middle, base, figure.said, figure.face, size, "middle", figure.heat.ink)]
 

@@ -29,7 +29,8 @@ class Making:
 
     `duplex` is one of `DUPLEX`, `guides` one of `GUIDES`. `offset` moves backs on sheets of their own, in mm across
     and down, so that they line up with their fronts; `broad` replaces it on landscape sheets, unless None. `alone`
-    puts each card on a page of its own. PaperError for a value outside its limits.
+    puts each card on a page of its own; `safe_zone` draws the safe zone over every face, as a proof. PaperError for a
+    value outside its limits.
     """
 
     stock: Stock = USUAL
@@ -40,6 +41,7 @@ class Making:
     copies: int = 1
     broad: Point | None = None
     alone: bool = False
+    safe_zone: bool = False
 
     def __post_init__(self) -> None:
         if not 0 <= self.bleed <= MOST_BLEED:

@@ -87,10 +87,12 @@ def parts(
     game, wishes = declare(game, wishes, game.inputs.also(each for kind in asked for each in KINDS[kind].inputs))
     how: dict[str, Any] = {"kinds": kinds, "ask": ask, "shares": shares}
     draw = draw_sheets(game, wishes, deck, deck_sheets, **how)
-    way = (ask or Ask()).making.duplex
+    making = (ask or Ask()).making
+    way = making.duplex
     use = {"fold": "to fold, glue and cut", "fronts-first": "fronts, then backs on the same sheets; to cut"}
     backs: Backs = "behind" if way in BACK_BY_BACK else "after" if way in TWO_SIDED else ""
-    called = " ".join(("cards", *kinds))  # prints of other kinds lie beside this one
+    proof = ("proof",) if making.safe_zone else ()
+    called = " ".join(("cards", *kinds, *proof))  # prints of other kinds, and proofs, lie beside this one
     if way == USUAL_WAY:
         draw["back_to_back"] = partial(sheets_back_to_back, game, wishes, **how)
     yield Part("Cards", pdf_name(game, called), use.get(way, "to cut"), on="card", backs=backs, knife=True, **draw)
@@ -129,8 +131,9 @@ def deck_sheets(
     """
     ask = ask or Ask()
     making, lies, title = ask.making, paper(wishes.paper), plain(game.title)
-    common = back(making.stock, wishes.ink == "low")
+    common = back(making.stock, wishes.ink == "low", making.bleed)
     cards = _shared(wishes, shares) if shares else stream(game, wishes, kinds, ask)
+    cards = _spare_a_sheet(cards, making, lies)
     pile = _filled(deal_copies(cards, making.copies), lies, ask)
     sheets = (
         shop_pages(pile, common, making, f"Cards: {title}")
@@ -149,7 +152,9 @@ def stream(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask
     ask, setting = ask or Ask(), HtmlRenderer(game, wishes)
     found = dict(_chosen(kinds, setting, ask))
     blank = found.pop("blank", [])
-    cards = [replace(card, kind=kind) for kind, some in found.items() for card in some]
+    cards = [
+        replace(card, kind=kind, open=card.open or KINDS[kind].open) for kind, some in found.items() for card in some
+    ]
     cards += [replace(card, kind=MARKS) for card in footnote_cards.cards(setting, ask.making)]
     return [*cards, *(replace(card, kind="blank") for card in blank)]
 
@@ -162,6 +167,24 @@ def _shared(wishes: PrintOptions, shares: Sequence[Share]) -> list[Card]:
             key = (card.name, card.front) if card.kind == MARKS else object()
             found.setdefault(key, replace(card, whose=share.whose))
     return list(found.values())
+
+
+def _spare_a_sheet(cards: list[Card], making: Making, lies: Paper) -> list[Card]:
+    """Return the cards with the last card that explains marks on a free back of an open card, where that saves a sheet.
+
+    Its text has to be on one face. `lies` is the paper.
+    """
+    notes = [card for card in cards if card.kind == MARKS]
+    host = next((card for card in cards if card.open and not card.back), None)
+    if making.alone or making.duplex == "none" or not (notes and host) or notes[-1].back:
+        return cards
+    fewer = [replace(card, back=notes[-1].front) if card is host else card for card in cards if card is not notes[-1]]
+    return fewer if _count_sheets(fewer, making, lies) < _count_sheets(cards, making, lies) else cards
+
+
+def _count_sheets(cards: Sequence[Card], making: Making, lies: Paper) -> int:
+    count = len(deal_copies(cards, making.copies))
+    return -(-count // layout(lies, making, count).count)
 
 
 def _filled(pile: list[Card], lies: Paper, ask: Ask) -> list[Card]:

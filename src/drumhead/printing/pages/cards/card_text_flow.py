@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from math import inf
 
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, move
 from drumhead.printing.pages.cards.card import Card, CardFace
-from drumhead.printing.pages.cards.sheets.card_stock import FULL, SMALLEST, Stock
+from drumhead.printing.pages.cards.sheets.card_stock import FULL, Stock
 from drumhead.printing.style.colours import INK, POINT
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.font_metrics import width
@@ -20,7 +21,7 @@ from drumhead.printing.text.font_metrics import width
 OVER, NEXT = "turn over", "goes on: card {} of {}"
 POINTER = 3.6  # mm at the foot of a side whose text goes on
 SLACK = 1e-6
-LARGER = (1.45, 1.3, 1.15)  # of the size of words, where cards have little to say
+LARGER = (1.6, 1.45)  # of the usual size of words, where cards have little to say
 HARDLY_MORE = 1.1  # times as many faces
 
 
@@ -208,21 +209,19 @@ def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> Car
         marks.append(move(block.marks, words.left, down))
         down += block.height
     if after and down <= words.bottom - POINTER + SLACK:  # otherwise only its header says that there is more
-        marks.append(Text(words.right, words.bottom - 0.8, f"{after} →", "sans italic", min(stock.size, FULL), "end"))
+        size = max(stock.least, min(stock.size, FULL))
+        marks.append(Text(words.right, words.bottom - 0.8, f"{after} →", "sans italic", size, "end"))
     return CardFace(tuple(marks))
 
 
-def alike(makers: Sequence[Maker], stock: Stock, most: float = FULL, least: float = FULL) -> list[Card]:
+def alike(makers: Sequence[Maker], stock: Stock, most: float = inf) -> list[Card]:
     """Return the cards of one kind, all in the same text size: the largest in which no maker needs an additional
-    card.
+    card or leaves out more.
 
-    The number of cards in the smallest size is the measure. `most` is an upper limit in points set by other cards of
-    the kind, `least` a lower limit where smaller text than usual is allowed. PaperError where a part fits no card in
-    any size.
+    The cards in the smallest size are the measure. `most` is an upper limit in points set by other cards of the kind.
+    PaperError where a part fits no card in any size.
     """
-    sizes = [each for each in stock.tighter() if each.size <= max(most, SMALLEST)]
-    if least < sizes[-1].size:
-        sizes.append(replace(stock, points=least))
+    sizes = [each for each in stock.sizes() if each.size <= max(most, stock.least)]
     best = [make(sizes[-1]) for make in makers]
     order = list(range(len(makers)))
     for size in sizes[:-1]:
@@ -242,25 +241,41 @@ def _as_few(
     for at in list(order):
         with suppress(PaperError):
             made[at] = makers[at](size)
-        if at not in made or len(made[at]) > len(best[at]):
+        if at not in made or _cost(made[at]) > _cost(best[at]):
             order.remove(at)
             order.insert(0, at)
             return None
     return [made[at] for at in range(len(makers))]
 
 
+def _cost(cards: Sequence[Card]) -> tuple[int, int]:
+    return len(cards), sum(card.left_out for card in cards)
+
+
+def shortened(make: Callable[[int], list[Card]], tables: int) -> list[Card]:
+    """Return the cards with as many of their odds tables as need no additional card.
+
+    `make` makes the cards with the first so many of `tables`. The first card counts those left out.
+    """
+    fewest = len(make(0))
+    for count in range(tables, 0, -1):
+        if len(made := make(count)) <= fewest:
+            return [replace(made[0], left_out=tables - count), *made[1:]]
+    return [replace(card, left_out=0 if at else tables) for at, card in enumerate(make(0))]
+
+
 def roomy(makers: Sequence[Maker], stock: Stock) -> list[Card]:
     """Return cards with little text, in larger text than usual where that needs hardly more faces.
 
-    One long card may need another face for the sake of all the others.
+    One long card may need its back for the sake of all the others.
     """
-    *sizes, least = stock.tighter()
+    *sizes, least = stock.sizes()
     cards = _together(make(least) for make in makers)
     larger = (replace(stock, points=round(stock.size * share, 1)) for share in LARGER)
     for size in (*larger, *sizes):
         with suppress(PaperError):
             made = _together(make(size) for make in makers)
-            if _faces(made) <= HARDLY_MORE * _faces(cards):
+            if len(made) <= len(cards) and _faces(made) <= HARDLY_MORE * _faces(cards):
                 return made
     return cards
 

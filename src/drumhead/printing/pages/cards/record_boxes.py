@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from drumhead.printing.records.unit_records import Tracked
 
 Captions = Mapping[str, tuple[tuple[str, ...], ...]]
-BOX, LEAST = 5.2, 4.4  # mm: a box to cross on a broad card, and on the smallest
+BOX = 5.0  # mm: a box to cross, and more on a broad card
 BESIDE, BELOW = 3.0, 1.0  # mm between two tracks, and under them
-TICK = 3.7  # mm
 HEAD, GLOSS = "semibold", "sans"  # fonts of names and of captions, without hairlines that a copier loses
 
 
@@ -84,13 +83,16 @@ class _Named:
 
 
 def _sized(recorded: Tracked, captions: tuple[tuple[str, ...], ...], stock: Stock, low_ink: bool) -> Track:
-    box, points = max(LEAST, BOX * stock.scale), stock.size
+    box, points = box_size(stock), stock.size
     room = stock.words.width
     if recorded.kind == "strip":
-        size = min(box, (room - 1) / len(recorded.squares) - STRIP_GAP)
-        return Track(recorded.squares, room, size, box, points, gap=STRIP_GAP, low_ink=low_ink)
-    under = max(7.0, stock.size - 0.4)
-    return Track(recorded.squares, room, box, box, points, captions, low_ink=low_ink, under=under)
+        return Track(recorded.squares, room, box, box, points, gap=STRIP_GAP, low_ink=low_ink)
+    return Track(recorded.squares, room, box, box, points, captions, low_ink=low_ink, under=stock.size)
+
+
+def box_size(stock: Stock) -> float:
+    """Return the width in mm of a box to cross or to tick."""
+    return BOX * max(1.0, stock.scale)
 
 
 def label(words: Sequence[Word], stock: Stock) -> tuple[list[Mark], float, float]:
@@ -127,7 +129,7 @@ def ticks(named: Sequence[tuple[str, Sequence[str]]], stock: Stock) -> Iterator[
 
 def tick_line(words: Sequence[Word], stock: Stock) -> Iterator[Block]:
     """Yield one block: a box to tick, and words to its right on as many lines as they need."""
-    box = tick(TICK * max(0.85, stock.scale))
+    box = tick(box_size(stock))
     left = box.width + 1.2
     rows = list(lines(words, stock.size, stock.words.width - left))
     marks: list[Mark] = [*box.marks]
@@ -139,13 +141,13 @@ def tick_line(words: Sequence[Word], stock: Stock) -> Iterator[Block]:
 
 def _words(words: Sequence[Word], size: float, stock: Stock) -> Item:
     """Return words on one line, in `size` points, vertically centred on a box to tick."""
-    base = 0.5 + TICK * max(0.85, stock.scale) / 2 + stock.size * 0.33 * POINT
+    base = 0.5 + box_size(stock) / 2 + stock.size * 0.33 * POINT
     marks, wide = set_line(words, size, base)
     return Item(tuple(marks), wide, size * LEADING * POINT)
 
 
 def _tick(words: str, stock: Stock) -> Item:
-    box = tick(TICK * max(0.85, stock.scale))
+    box = tick(box_size(stock))
     said = _words(split_markup(words), stock.size, stock)
     beside = move(said.marks, box.width + 0.8, 0)
     return Item((*box.marks, beside), box.width + 0.8 + said.width, max(box.height, said.height))

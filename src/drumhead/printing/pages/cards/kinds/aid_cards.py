@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.layout.rich_text import Span, Word, resting, set_line, split_markup
 from drumhead.printing.page_input import LineAnnotations
-from drumhead.printing.pages.cards.card_chances import Figure, draw_grid
+from drumhead.printing.pages.cards.card_chances import Figure
 from drumhead.printing.pages.cards.card_headings import label_words, number_step, subhead, title_head
+from drumhead.printing.pages.cards.card_tables import draw_grid
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import TURN, UNHEADED, Block, flow_card
 from drumhead.printing.pages.cards.kinds.playing_card_meanings import Deck, Meaning
@@ -81,7 +82,7 @@ class Aid:
             ways.append(flow_card(title, blocks, stock, lambda said: title_head(title, stock, said), both))
         together, apart = ways
         least = together if len(together) < len(apart) or not any(card.back for card in together) else apart
-        return [replace(card, copies=self.ask.aids or len(self.game.sides)) for card in least]
+        return [replace(card, copies=self.ask.aids or len(self.game.sides), open=True) for card in least]
 
     def _before(self, stock: Stock) -> Iterator[Section]:
         """Yield the sections before the end of the turn: phases and meanings of cards, or what the turn cards have no

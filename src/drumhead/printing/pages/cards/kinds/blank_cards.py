@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.vector_primitives import Mark, Path, line, rectangle
+from drumhead.printing.drawing.vector_primitives import Mark, Path, line
 from drumhead.printing.pages.cards.card import Card, CardFace
-from drumhead.printing.pages.cards.sheets.card_stock import INSET, Stock
+from drumhead.printing.pages.cards.sheets.card_stock import Stock
 from drumhead.printing.style.colours import HAIR, INK, POINT
 
 if TYPE_CHECKING:
@@ -26,12 +26,10 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
 
 def _lined(stock: Stock) -> tuple[Mark, ...]:
     words = stock.words
-    wide, tall = stock.width - 2 * INSET, stock.height - 2 * INSET
-    marks: list[Mark] = [Path(rectangle(INSET, INSET, wide, tall, 1.6), stroke=INK, width=0.9 * POINT)]
     down = words.top + BALLPOINT + 1.5
-    marks.append(Path(line((words.left, down), (words.right, down)), stroke=INK, width=0.9 * POINT))
-    room = stock.height - INSET - down
+    marks: list[Mark] = [Path(line((words.left, down), (words.right, down)), stroke=INK, width=0.9 * POINT)]
+    room = words.bottom - down
     count = int(room / BALLPOINT)
-    for at in (down + room * number / count for number in range(1, count)):
+    for at in (down + room * number / count for number in range(1, count + 1)):
         marks.append(Path(line((words.left, at), (words.right, at)), stroke=HAIR, width=0.35 * POINT))
     return tuple(marks)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +18,9 @@ from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.pages.cards import card_chances, record_boxes
 from drumhead.printing.pages.cards.card_header import Titled, back_head, front_head
 from drumhead.printing.pages.cards.card_registry import NoCardsError
+from drumhead.printing.pages.cards.card_tables import draw_grid
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_text_flow import TURN, UNHEADED, Block, alike, flow_card, heading
+from drumhead.printing.pages.cards.card_text_flow import TURN, UNHEADED, Block, alike, flow_card, heading, shortened
 from drumhead.printing.pages.cards.kinds.unit_cards import armies_of
 from drumhead.printing.pages.cards.kinds.unit_facts import FILE, sentences
 from drumhead.printing.records.unit_records import kind_of
@@ -150,14 +151,21 @@ def _brigade(brigade: Brigade) -> list[Word]:
 
 
 def _card(led: Led, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]:
-    return flow_card(
-        led.titled.name,
-        [*_front(led, stock), TURN, *_back(led, stock, low_ink)],
-        stock,
-        lambda said: front_head(led.titled, stock.loose, said),
-        both_sides,
-        lambda said: back_head(led.titled, stock.loose, said),
-    )
+    """Return the card of one officer, or as many cards as its contents need, with odds tables as a unit's card has."""
+
+    def with_tables(count: int) -> list[Card]:
+        some = replace(led, grids=led.grids[:count])
+        return flow_card(
+            led.titled.name,
+            [*_front(some, stock), TURN, *_back(some, stock, low_ink)],
+            stock,
+            lambda said: front_head(led.titled, stock.loose, said),
+            both_sides,
+            lambda said: back_head(led.titled, stock.loose, said),
+        )
+
+    tables = 0 if stock.is_small else len(led.grids)
+    return shortened(with_tables, tables) if both_sides else with_tables(tables)
 
 
 def _front(led: Led, stock: Stock) -> Iterator[Block]:
@@ -177,4 +185,4 @@ def _back(led: Led, stock: Stock, low_ink: bool) -> Iterator[Block]:
         yield from record_boxes.tick_line(row, stock)
     yield UNHEADED
     for grid in led.grids:
-        yield from card_chances.draw_grid(grid, stock, low_ink)
+        yield from draw_grid(grid, stock, low_ink)

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.html.annotated_lines import chance_of
@@ -26,8 +27,9 @@ from drumhead.printing.pages.cards import card_chances
 from drumhead.printing.pages.cards.card_chances import HUE, Figure, Grid
 from drumhead.printing.pages.cards.card_headings import label_words, title_head
 from drumhead.printing.pages.cards.card_registry import NoCardsError
+from drumhead.printing.pages.cards.card_tables import draw_grid
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_text_flow import UNHEADED, Block, alike, flow_card
+from drumhead.printing.pages.cards.card_text_flow import UNHEADED, Block, alike, flow_card, shortened
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import average
 from drumhead.printing.text.data_expressions import one_of
@@ -55,20 +57,24 @@ class ReportLine:
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
-    """Return the deck report with a copy for each side; NoCardsError where the ruleset's `turn.toml` has no
-    [[report]].
+    """Return the deck report, one face with as many of its first entries as it holds, with a copy for each side.
+
+    NoCardsError where the ruleset's `turn.toml` has no [[report]].
     """
     game = setting.game
     entries = game.ruleset.turn.get("report", ())
     if not entries:
         raise NoCardsError(f"{game.ruleset.title} has no odds of its cards to report")
     told = list(worked_out(entries, Phrases(setting)))
-    both = ask.making.duplex != "none"
+
+    def with_entries(count: int, stock: Stock) -> list[Card]:
+        blocks = [block for each in told[:count] for block in _drawn(each, stock, setting.wishes.ink == "low")]
+        unit = list(paragraph(split_markup(UNIT, "sans italic"), stock))
+        head = partial(title_head, TITLE, stock)
+        return flow_card(TITLE, [*blocks, UNHEADED, *unit], stock, head, both_sides=False)
 
     def make(stock: Stock) -> list[Card]:
-        blocks = [block for each in told for block in _drawn(each, stock, setting.wishes.ink == "low")]
-        unit = list(paragraph(split_markup(UNIT, "sans italic"), stock))
-        return flow_card(TITLE, [*blocks, UNHEADED, *unit], stock, lambda said: title_head(TITLE, stock, said), both)
+        return shortened(partial(with_entries, stock=stock), len(told))
 
     return [replace(card, copies=len(game.sides)) for card in alike([make], ask.making.stock)]
 
@@ -93,7 +99,7 @@ def worked_out(entries: Sequence[Spec], phrases: Phrases) -> Iterator[Grid | Rep
 
 def _drawn(told: Grid | ReportLine, stock: Stock, low_ink: bool) -> Iterator[Block]:
     if isinstance(told, Grid):
-        yield from card_chances.draw_grid(told, stock, low_ink)
+        yield from draw_grid(told, stock, low_ink)
     elif told.figure:
         yield label_words((), told.words, stock, 0, told.figure, low_ink)
     else:

@@ -12,7 +12,6 @@ from drumhead.printing.page_input import LineAnnotations
 from drumhead.printing.pages.cards.card_headings import title_head
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import Block, alike, flow_card
-from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
 from drumhead.printing.text.template_filters import minus
 
 if TYPE_CHECKING:
@@ -29,7 +28,8 @@ def cards(setting: HtmlRenderer, making: Making) -> list[Card]:
     """Return one card, or as few as possible, that explains the marks of all unclear rules and house rules printed so
     far.
 
-    [] where no mark was printed. Call this after the other cards are drawn.
+    Their text is as large as needs no more faces. [] where no mark was printed. Call this after the other cards are
+    drawn.
     """
     both = making.duplex != "none"
 
@@ -37,7 +37,8 @@ def cards(setting: HtmlRenderer, making: Making) -> list[Card]:
         blocks = _notes(setting.game, setting.apparatus, stock)
         return flow_card(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), both) if blocks else []
 
-    return alike([make], making.stock, least=SMALLEST)
+    ways = (alike([make], making.stock), alike([make], making.stock, most=making.stock.least))
+    return min(ways, key=lambda cards: sum(1 + bool(card.back) for card in cards))
 
 
 def _notes(game: Game, apparatus: Annotations, stock: Stock) -> list[Block]:

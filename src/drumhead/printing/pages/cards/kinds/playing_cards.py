@@ -16,7 +16,6 @@ from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import Block
 from drumhead.printing.pages.cards.kinds.aid_cards import suit_piece
 from drumhead.printing.pages.cards.kinds.playing_card_meanings import JOKER, Deck, Meaning, PlayingCard
-from drumhead.printing.pages.cards.kinds.side_turn_cards import frame
 from drumhead.printing.pages.cards.record_boxes import HEAD, ticks
 from drumhead.printing.style.colours import INK, POINT, RED
 from drumhead.printing.style.paper import Box
@@ -67,7 +66,7 @@ class CardPack:
         """The largest text size in points in which every card holds all its meanings; the smallest size where none
         does.
         """
-        for stock in (sizes := list(self.stock.tighter())):
+        for stock in (sizes := list(self.stock.sizes())):
             if all(self._height(card, stock) <= _room(stock, self.times).height for card in self.deck.cards):
                 return stock.size
         return sizes[-1].size
@@ -89,7 +88,7 @@ class CardPack:
             down += block.height
         marks += self._name(card, stock, ink)
         emblem = _emblem(card, stock, down, LOW_EMBLEM if self.low_ink else EMBLEM, self.times)
-        whole = (frame(stock, ink), *index, move(index, stock.width, stock.height, 180), *marks, *emblem)
+        whole = (*index, move(index, stock.width, stock.height, 180), *marks, *emblem)
         return Card(f"{card.rank} {card.suit}".strip(), CardFace(whole))
 
     def _fitting(self, card: PlayingCard, stock: Stock) -> Iterator[Block]:
@@ -102,7 +101,9 @@ class CardPack:
             for said in meanings:
                 yield from said.blocks
             return
-        (more,) = paragraph(split_markup(MORE, "sans italic"), replace(stock, points=7.0), after=0, together=True)
+        (more,) = paragraph(
+            split_markup(MORE, "sans italic"), replace(stock, points=stock.least), after=0, together=True
+        )
         room -= more.height
         for said in meanings:
             if (room := room - said.height) < 0:

@@ -8,24 +8,25 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.plurals import ordinal
 from drumhead.printing.drawing.symbols import draw_symbol
-from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, rectangle
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line
 from drumhead.printing.layout.page_frame import LEADING
 from drumhead.printing.layout.rich_text import Word, lines, resting, set_line, split_markup
 from drumhead.printing.page_input import Annotations, LineAnnotations
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_chances import Grid
-from drumhead.printing.pages.cards.card_chances import draw_grid as drawn_grid
+from drumhead.printing.pages.cards.card_tables import draw_grid as drawn_grid
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import Block, flow_card
 from drumhead.printing.pages.cards.next_card_odds import next_grid
-from drumhead.printing.pages.cards.sheets.card_stock import INSET
 from drumhead.printing.style.colours import HAIR, INK, POINT
+from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.data_expressions import one_of, phrase
 from drumhead.printing.text.font_metrics import CAPITALS, plain, width
 
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
 
 FILE = "turn.toml"
-FRAME = 0.9 * POINT
 NAME, LEAST_NAME = 24.0, 14.0  # points of a side's name on a broad card
 MEANING, LEAST_MEANING = 15.0, 11.0  # and of what a card brings
 SIGN, FOOT = 10.0, 6.5  # mm: the side's sign at the head, and upside down at the foot where there is room
@@ -83,13 +83,6 @@ def _phase(game: Game, wishes: PrintOptions, apparatus: Annotations, entry: Spec
             for key in ("name", "remember")
         )
     return Phase(name, remember, marks)
-
-
-def frame(stock: Stock, ink: str = INK) -> Path:
-    """Return the line round a card, `INSET` mm inside its edge."""
-    return Path(
-        rectangle(INSET, INSET, stock.width - 2 * INSET, stock.height - 2 * INSET, 1.6), stroke=ink, width=FRAME
-    )
 
 
 # ------------------------------------------------------------------ the cards
@@ -148,10 +141,11 @@ class Sides:
         """
         shorter = HowTold(False, False, self.stock)
         for remember, table in ((True, any(self.tables)), (True, False), (False, False)):
-            for stock in self.stock.tighter():
+            for stock in self.stock.sizes():
                 shorter = HowTold(remember, table, stock)
-                if all(len(self._cards(at, shorter)) == 1 for at in range(len(self.entries))):
-                    return shorter
+                with suppress(PaperError):
+                    if all(len(self._cards(at, shorter)) == 1 for at in range(len(self.entries))):
+                        return shorter
         return shorter
 
     def set_in(self, stock: Stock) -> list[Card]:
@@ -174,10 +168,10 @@ class Sides:
             both_sides=False,
         )
         if len(cards) > 1:
-            return [_framed(card, side, told.stock, ()) for card in cards]
+            return cards
         high = _head(side, told.stock, "").height + sum(block.height for block in blocks)
         foot = _foot(side, told.stock, told.stock.words.height - high, self.wishes.ink == "low")
-        return [_framed(cards[0], side, told.stock, foot)]
+        return [replace(cards[0], front=CardFace((*cards[0].front.marks, *foot)))]
 
     def _blocks(self, at: int, told: HowTold) -> Iterator[Block]:
         """Yield the blocks of a side's turn cards: each phase, the odds of the next card, and a reference to parts
@@ -201,10 +195,6 @@ class Sides:
         remembered = any(phase.remember for phases in self.phases for phase in phases)
         left = ((REMEMBER, remembered and not told.remember), (NEXT_MINE, any(self.tables) and not told.table))
         return [words for words, wanted in left if wanted]
-
-
-def _framed(card: Card, side: Spec, stock: Stock, foot: tuple[Mark, ...]) -> Card:
-    return replace(card, front=CardFace((frame(stock, side["ink"]), *card.front.marks, *foot)))
 
 
 def _foot(side: Spec, stock: Stock, free: float, low_ink: bool) -> tuple[Mark, ...]:

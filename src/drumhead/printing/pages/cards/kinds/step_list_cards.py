@@ -25,6 +25,7 @@ from drumhead.printing.layout.rich_text import Word, resting, split_markup
 from drumhead.printing.page_input import LineAnnotations
 from drumhead.printing.pages.cards import card_chances
 from drumhead.printing.pages.cards.card_headings import number_step
+from drumhead.printing.pages.cards.card_tables import draw_grid
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import TURN, Block, flow_card
 from drumhead.printing.pages.cards.kinds.tagged_header import Tag, tagged_head
@@ -124,7 +125,7 @@ def card_of(what: Told, low_ink: bool, both_sides: bool, stock: Stock) -> list[C
 
     steps = list(_steps(what.steps, stock, low_ink))
     usual = min(stock, stock.loose, key=lambda each: each.size)  # figures in a picture are no larger for larger words
-    pictures = [block for grid in what.grids for block in card_chances.draw_grid(grid, usual, low_ink)]
+    pictures = [block for grid in what.grids for block in draw_grid(grid, usual, low_ink)]
     together = set_in([])
     on_one_face = len(together) == 1 and not together[0].back
     return together if on_one_face or not (steps and pictures) else set_in([TURN])

@@ -11,7 +11,6 @@ from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, 
 from drumhead.printing.pages.cards.card_header import name_lines, name_size
 from drumhead.printing.pages.cards.card_text_flow import Block
 from drumhead.printing.pages.cards.record_boxes import GLOSS
-from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
 from drumhead.printing.style.colours import INK, PAPER, POINT
 from drumhead.printing.text.font_metrics import fit_words, plain, width
 
@@ -44,7 +43,7 @@ def tagged_head(title: str, tag: Tag, stock: Stock, said: str = "") -> Block:
     scale = stock.scale
     marks = list(_over(tag, stock, said))
     down = (OVER + 0.6) * scale
-    size = name_size(plain(title), stock)
+    size = name_size(plain(title), stock, stock.words.width)
     for words in name_lines(title, size, stock.words.width):
         marks.append(Text(0, down + 0.8 * size * POINT, words, "garamond", size))
         down += size * POINT
@@ -70,6 +69,6 @@ def _over(tag: Tag, stock: Stock, said: str) -> Iterator[Mark]:
         yield Text(room, base, said, GLOSS, size, "end")
         room -= width(said, GLOSS, size) + 2
     if tag.gloss:
-        words, fitting = fit_words(plain(tag.gloss), GLOSS, size, room - x, SMALLEST)
+        words, fitting = fit_words(plain(tag.gloss), GLOSS, size, room - x, stock.least)
         if words == plain(tag.gloss):  # no word is cut off: a gloss for which there is no room is left out
             yield Text(x, base, words, GLOSS, fitting)

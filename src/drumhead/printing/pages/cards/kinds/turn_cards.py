@@ -10,6 +10,7 @@ A `turn.toml` describes them; for whole packs see `drumhead.printing.pages.cards
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from drumhead.printing.pages.cards.card_registry import NoCardsError
@@ -18,7 +19,6 @@ from drumhead.printing.pages.cards.kinds.aid_cards import Aid
 from drumhead.printing.pages.cards.kinds.playing_card_meanings import Deck
 from drumhead.printing.pages.cards.kinds.playing_cards import LARGER, CardPack
 from drumhead.printing.pages.cards.kinds.side_turn_cards import Sides
-from drumhead.printing.pages.cards.sheets.card_stock import FULL
 from drumhead.printing.style.paper import PaperError
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
         raise PaperError(f"{game.ruleset.title} has no pack of playing cards; leave out --deck")
     sides = Sides(game, wishes, stock, apparatus) if "cards" in about else None
     makers: list[Maker] = [sides.set_in] if sides and ask.decks else []
-    most = FULL
+    most = inf
     if "deck" in about:
         deck = Deck(game, about, wishes.measures)
         if deck.printed if ask.pack is None else ask.pack:

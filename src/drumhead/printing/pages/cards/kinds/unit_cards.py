@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,9 @@ from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.pages.cards import card_chances, record_boxes
 from drumhead.printing.pages.cards.card_header import Titled, back_head, front_head
 from drumhead.printing.pages.cards.card_registry import NoCardsError
+from drumhead.printing.pages.cards.card_tables import draw_grid
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_text_flow import TURN, Block, alike, flow_card
+from drumhead.printing.pages.cards.card_text_flow import TURN, Block, alike, flow_card, shortened
 from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer, UnitFacts
 from drumhead.printing.pages.document import check_sizes
 from drumhead.printing.text.font_metrics import plain
@@ -52,17 +54,27 @@ def armies_of(game: Game, what: str) -> list[Army]:
 
 
 def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]:
-    """Return the card of one unit, or as many cards as its contents need."""
+    """Return the card of one unit, or as many cards as its contents need.
+
+    Odds tables that would need another card are left out; a small card has none.
+    """
     unit = facts.unit
     titled = Titled(str(unit.number), plain(unit.name), facts.sign, game.side(unit.side))
-    return flow_card(
-        f"{titled.number} {titled.name}",
-        [*_front(facts, stock, low_ink), TURN, *_pictures(facts.backs, stock, low_ink)],
-        stock,
-        lambda said: front_head(titled, stock.loose, said),
-        both_sides,
-        lambda said: back_head(titled, stock.loose, said),
-    )
+
+    def with_tables(count: int) -> list[Card]:
+        fronts = facts.fronts[:count]
+        some = replace(facts, fronts=fronts, backs=facts.backs[: count - len(fronts)])
+        return flow_card(
+            f"{titled.number} {titled.name}",
+            [*_front(some, stock, low_ink), TURN, *_pictures(some.backs, stock, low_ink)],
+            stock,
+            lambda said: front_head(titled, stock.loose, said),
+            both_sides,
+            lambda said: back_head(titled, stock.loose, said),
+        )
+
+    tables = 0 if stock.is_small else len(facts.fronts) + len(facts.backs)
+    return shortened(with_tables, tables) if both_sides else with_tables(tables)
 
 
 def _front(facts: UnitFacts, stock: Stock, low_ink: bool) -> Iterator[Block]:
@@ -78,4 +90,4 @@ def _front(facts: UnitFacts, stock: Stock, low_ink: bool) -> Iterator[Block]:
 
 def _pictures(grids: Sequence[card_chances.Grid], stock: Stock, low_ink: bool) -> Iterator[Block]:
     for grid in grids:
-        yield from card_chances.draw_grid(grid, stock, low_ink)
+        yield from draw_grid(grid, stock, low_ink)

@@ -33,6 +33,7 @@ from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, Making
 from drumhead.printing.pages.cards.sheets.card_arrangement import Layout, layout
 from drumhead.printing.pages.cards.sheets.card_grid import Slots
+from drumhead.printing.pages.cards.sheets.safe_zone import zone_marks
 from drumhead.printing.style.paper import Box, Paper
 from drumhead.printing.text.font_metrics import shorten_words
 from drumhead.printing.text.template_filters import join_words
@@ -154,9 +155,10 @@ def _backs(cards: Sequence[Card], way: Layout, making: Making, common: CardFace 
 
 def face_marks(face: CardFace, making: Making) -> tuple[Mark, ...]:
     """Return the marks of a card face, below them its areas of colour, extended by the bleed where they touch the
-    edge.
+    edge, and for a proof the safe zone over them.
     """
-    return (*(Path(_grown(field.box, making), fill=field.fill) for field in face.fields), *face.marks)
+    proof = zone_marks(making.stock) if making.safe_zone else ()
+    return (*(Path(_grown(field.box, making), fill=field.fill) for field in face.fields), *face.marks, *proof)
 
 
 def _grown(box: Box, making: Making) -> tuple[Step, ...]:
