@@ -13,6 +13,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from drumhead.printing.output.grey_colours import to_grey
+from drumhead.printing.style.paper import FULL, GREY
+
 LANGUAGE = "en-GB"
 VERSION = "1.7"
 SPOKEN = "<pdfuaid:part>1</pdfuaid:part>"
@@ -55,11 +58,15 @@ TOLD = {  # the XMP for each key of the document information
 
 @dataclass(frozen=True)
 class About:
-    """The metadata of a document: its title, the command that prints it again, and what it was printed from."""
+    """The metadata of a document: its title, the command that prints it again, and what it was printed from.
+
+    `colour` is what it is printed in, one of `COLOURS`.
+    """
 
     title: str
     command: str = ""
     made_from: str = ""
+    colour: str = FULL
 
 
 @dataclass
@@ -80,6 +87,8 @@ def finish_pdf(pdf: bytes | Any, about: About) -> bytes:
 
     document = pikepdf.open(io.BytesIO(pdf)) if isinstance(pdf, bytes) else pdf
     _tell(document, about)
+    if about.colour == GREY:
+        to_grey(document)
     root = document.Root
     true_size = pikepdf.Name("/None")  # Name.None_ would be written with its underscore, and printers would scale
     root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=true_size, DisplayDocTitle=True)

@@ -122,6 +122,7 @@ PART = re.compile(r"/(2|8|panel|leaf)$")  # of a sheet, at the end of its name
 BOOKLET, POCKET = "booklet", "pocket"
 FOLDS = {BOOKLET: 2, POCKET: 8}  # pages on each side of a folded sheet, by the kind of fold
 TEXT_SIZES = ("normal", "large", "pocket")  # what each looks like is in `fonts`
+FULL, GREY = COLOURS = ("full", "grey")  # what a page may be printed in
 FLIPS = ("long-edge", "short-edge")  # the edge over which a printer turns a sheet to print its back
 
 

@@ -82,7 +82,7 @@ def deck(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask |
     PaperError where the game has no such cards.
     """
     sheets = deck_sheets(game, wishes, kinds, ask)
-    return pdf(sheets, f"Cards: {plain(game.title)}", wishes.command, colophon(game, wishes)[0])
+    return pdf(sheets, f"Cards: {plain(game.title)}", wishes.command, colophon(game, wishes)[0], wishes.colour)
 
 
 def deck_sheets(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Sheet]:

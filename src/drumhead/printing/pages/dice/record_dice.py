@@ -49,9 +49,8 @@ def record_dice(game: Game, wishes: PrintOptions, size: float | None = None, **h
     Without a size each solid has its usual one; `how` may give all other options of `Making`.
     """
     title = f"Record dice: {game.title}"
-    return pdf(
-        record_dice_marks(game, wishes, size, **how), title, wishes.command, page_frame.colophon(game, wishes)[0]
-    )
+    marks, made_from = record_dice_marks(game, wishes, size, **how), page_frame.colophon(game, wishes)[0]
+    return pdf(marks, title, wishes.command, made_from, wishes.colour)
 
 
 def record_dice_marks(game: Game, wishes: PrintOptions, size: float | None = None, **how: Any) -> list[Sheet]:

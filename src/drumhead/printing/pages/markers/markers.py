@@ -56,7 +56,8 @@ def markers(game: Game, wishes: PrintOptions, **how: Any) -> bytes:
     The errors are those of `markers_marks` too.
     """
     title = f"Markers: {plain(game.title)}"
-    return pdf(markers_marks(game, wishes, **how), title, wishes.command, page_frame.colophon(game, wishes)[0])
+    made_from = page_frame.colophon(game, wishes)[0]
+    return pdf(markers_marks(game, wishes, **how), title, wishes.command, made_from, wishes.colour)
 
 
 def markers_marks(

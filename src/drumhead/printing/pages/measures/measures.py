@@ -47,9 +47,8 @@ def measures(game: Game, wishes: PrintOptions, true_inch: bool = False, scale: b
     no measures, or if one is too long or too short.
     """
     title = f"Measures: {plain(game.title)}"
-    return pdf(
-        measures_marks(game, wishes, true_inch, scale), title, wishes.command, page_frame.colophon(game, wishes)[0]
-    )
+    marks, made_from = measures_marks(game, wishes, true_inch, scale), page_frame.colophon(game, wishes)[0]
+    return pdf(marks, title, wishes.command, made_from, wishes.colour)
 
 
 def measures_marks(game: Game, wishes: PrintOptions, true_inch: bool = False, scale: bool = False) -> list[Sheet]:
