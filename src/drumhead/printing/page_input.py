@@ -28,15 +28,16 @@ AHEAD_OF_NUMBER = " · "
 class PrintOptions:
     """Print settings: paper by its name, such as "A4", ink "full" or "low", the measure, and the command printed.
 
-    `colour` is one of `COLOURS`. `type` is the text size: "normal", "large" or "pocket". `club` is the club's name, if
-    its settings file gives one. `foot` is the short command for the footer, and `number` the fingerprint of the
-    document's inputs; without a `foot` the footer has the whole command. A playsheet has at most `sides` pages (0: no
-    limit), only the sections in `only`, and none of those in `hide`.
+    `colour` is one of `COLOURS`, and `cutter` one of `CUTTERS` or "". `type` is the text size: "normal", "large" or
+    "pocket". `club` is the club's name, if its settings file gives one. `foot` is the short command for the footer, and
+    `number` the fingerprint of the document's inputs; without a `foot` the footer has the whole command. A playsheet
+    has at most `sides` pages (0: no limit), only the sections in `only`, and none of those in `hide`.
     """
 
     paper: str = "A4"
     ink: str = "full"
     colour: str = FULL
+    cutter: str = ""
     measures: Measures = field(default_factory=Measures)
     command: str = ""
     type: str = "normal"

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from drumhead.rules.rulebook.book import Book
 
 NOTHING: Mapping[str, str] = {}
+SHEETS = ("paper", "ink", "colour", "cutter", "type", "sides", "only", "hide")  # settings that need no conversion
 
 
 def game_of(
@@ -294,7 +295,7 @@ def wishes_of(game: Game, command: str, **given: Any) -> PrintOptions:
     unit = asked.get("units", own)
     step = asked["round"].of(unit) if "round" in asked else Fraction(0)
     measures = Measures(unit, book=own, step=step, **scale)
-    paper = {key: asked[key] for key in ("paper", "ink", "colour", "type", "sides", "only", "hide") if key in asked}
+    paper = {key: asked[key] for key in SHEETS if key in asked}
     return replace(PrintOptions(measures=measures, command=command), **paper)
 
 

@@ -34,7 +34,7 @@ MOST_ROUNDED = Fraction(1, 20)  # by which rounding may change a distance withou
 UNIT_NAMES = {"in": "inches", "cm": "cm", "paces": "paces"}
 LISTED = 6  # distances in that warning
 LONGEST = 28  # letters of a name in a foot
-PAPER = ("paper", "ink", "colour", "units", "scale", "round", "type", "sides", "only", "hide", "fold")
+PAPER = ("paper", "ink", "colour", "cutter", "units", "scale", "round", "type", "sides", "only", "hide", "fold")
 NOT_ON_PAPER = {
     "out",
     "force",

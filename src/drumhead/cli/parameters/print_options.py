@@ -12,7 +12,7 @@ import click
 from drumhead.cli.parameters.length_type import MM, StepLength
 from drumhead.cli.parameters.shared_options import Command, Renamed, force, out, readings, rules, several
 from drumhead.printing.pages.export_formats import DOTS, FORMATS, PICTURES
-from drumhead.printing.style.paper import COLOURS, FLIPS, FOLDS, FULL, PAPERS, TEXT_SIZES, PaperError
+from drumhead.printing.style.paper import COLOURS, CUTTERS, FLIPS, FOLDS, FULL, PAPERS, TEXT_SIZES, PaperError
 from drumhead.printing.style.paper import paper as paper_of
 
 if TYPE_CHECKING:
@@ -177,6 +177,13 @@ def _formats(names: Sequence[str]) -> Callable[[Command], Command]:
 
 formats = _formats(FORMATS)  # of a paper drawn from marks
 pictures = _formats(PICTURES)  # of a paper set as text
+
+cutter = click.option(  # of a paper whose pieces are cut from sheets without backs
+    "--cutter",
+    type=click.Choice(CUTTERS),
+    show_default="no marks",
+    help="Registration marks for a cutting machine.",
+)
 
 no_cache = click.option("--no-cache", is_flag=True, help="Draw every page again, without the cache.")
 

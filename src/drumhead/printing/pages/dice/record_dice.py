@@ -60,7 +60,7 @@ def record_dice_marks(game: Game, wishes: PrintOptions, size: float | None = Non
     dice too large for the paper.
     """
     making = Making(size, **how)
-    sheet = paper(wishes.paper)
+    sheet = paper(wishes.paper).for_cutter(wishes.cutter)
     models = tuple(
         Model(record, size_of(record, making), making, wishes.ink == "low")
         for record in records(game, wishes.measures, making)

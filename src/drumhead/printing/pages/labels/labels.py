@@ -234,7 +234,7 @@ class Maker:
     @cached_property
     def paper(self) -> Paper:
         """The paper that strips are cut from."""
-        return paper(self.wishes.paper)
+        return paper(self.wishes.paper).for_cutter(self.wishes.cutter)
 
     def _rows(self, pieces: Sequence[Piece]) -> list[list[PlacedPiece]]:
         """Return strips placed in rows, on as many sheets of paper as they need; PaperError for a strip wider than

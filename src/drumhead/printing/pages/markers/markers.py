@@ -78,7 +78,8 @@ def markers_marks(
     if size is not None and not SMALLEST <= size <= LARGEST:
         why = "smaller ones cannot be read" if size < SMALLEST else "larger ones would hide the troops"
         raise PaperError(f"markers of {size:g} mm: give {SMALLEST:g} to {LARGEST:g} mm; {why}")
-    maker = _Maker(game, wishes, paper(wishes.paper), MarkerStock(game, wishes, of), shape, size, fill)
+    sheet = paper(wishes.paper).for_cutter(wishes.cutter)
+    maker = _Maker(game, wishes, sheet, MarkerStock(game, wishes, of), shape, size, fill)
     return list(maker.pages())
 
 

@@ -61,7 +61,7 @@ def measures_marks(game: Game, wishes: PrintOptions, true_inch: bool = False, sc
     plain_stick = scale_stick(measured.sticks, game.title) if scale else None
     if not measured.sticks and not measured.wedges:
         raise PaperError(f"{game.title}: there is nothing to measure")
-    sheet = paper(wishes.paper).on_its_side()
+    sheet = paper(wishes.paper).for_cutter(wishes.cutter).on_its_side()
     drawn = Drawn(game, measured.ruler, wishes.ink == "low")
     title = f"Measures: {plain(game.title)}"
     head = page_frame.head(sheet, title, GLOSS)
