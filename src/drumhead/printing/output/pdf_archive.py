@@ -6,7 +6,7 @@ Everything Drumhead prints passes through here once before it is written, single
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
@@ -195,11 +195,18 @@ def join_structures(bound: Any, papers: Iterable[tuple[str, Any, Sequence[int]]]
         for at in range(0, len(tree.ParentTree.Nums), 2):
             nums.extend([start + int(tree.ParentTree.Nums[at]), tree.ParentTree.Nums[at + 1]])
         for page in (bound.pages[place] for place in places):
-            page.obj.StructParents += start
+            for thing in _tagged(page):
+                thing.StructParents += start
             for note in page.obj.get("/Annots", ()):
                 if "/StructParent" in note:
                     note.StructParent += start
     root.ParentTreeNextKey = len(nums) // 2
+
+
+def _tagged(page: Any) -> Iterator[Any]:
+    """Yield what holds tagged text on a page: the page itself, or drawings that were pages of their own."""
+    drawings = page.obj.get("/Resources", {}).get("/XObject", {}).values()
+    yield from (thing for thing in (page.obj, *drawings) if "/StructParents" in thing)
 
 
 def _begun(document: Any) -> tuple[Any, Any, Any]:
