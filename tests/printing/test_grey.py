@@ -25,7 +25,7 @@ from .games import named_game
 
 COLOURED = {"rg", "RG", "k", "K", "sc", "SC"}
 HATCH = "repeating-linear-gradient(90deg,transparent 0,transparent 1mm,#861b12 1mm,#861b12 2mm)"
-PAGE = f'<p style="color:#5f8299">blue words</p><div style="height:9mm;background-image:{HATCH}"></div>'
+PAGE = f'<html lang="en"><p style="color:#5f8299">blue words</p><div style="height:9mm;background-image:{HATCH}"></div>'
 
 
 def photograph():

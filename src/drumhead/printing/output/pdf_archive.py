@@ -20,6 +20,7 @@ LANGUAGE = "en-GB"
 VERSION = "1.7"
 SPOKEN = "<pdfuaid:part>1</pdfuaid:part>"
 PLACES = ("/StructParents", "/Tabs")  # keys of a page in a structure
+BOXES = "/BleedBox", "/TrimBox"  # of a page: without a bleed the whole page, as programs of print shops ask for both
 PRINTED = 4  # the flag of an annotation that is printed
 PROFILE = Path(__file__).parent / "profile" / "sRGB2014.icc"
 XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -107,6 +108,8 @@ def finish_pdf(pdf: bytes | Any, about: About) -> bytes:
     for page in document.pages:
         if "/Trans" in page.obj:
             del page.obj["/Trans"]
+        for box in BOXES:
+            page.obj[box] = page.obj.get(box, page.mediabox)
         for note in page.obj.get("/Annots", ()):
             note.F = PRINTED
             note.Contents = note.get("/Contents", "a link")
