@@ -42,7 +42,8 @@ def _in_grey(content: Any) -> bytes:
     import pikepdf
 
     done: list[Any] = []
-    for operands, operator in pikepdf.parse_content_stream(content):
+    operators: Any = pikepdf.parse_content_stream(content)
+    for operands, operator in operators:
         paint = PAINTS.get(str(operator))
         done.append(([_shade(operands)], pikepdf.Operator(paint)) if paint else (operands, operator))
     return pikepdf.unparse_content_stream(done)

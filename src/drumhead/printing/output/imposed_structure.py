@@ -19,7 +19,7 @@ def refer_to_drawings(pages: Any, drawings: Sequence[Any]) -> None:
 
     root = pages.Root.StructTreeRoot
     told = _numbers(root.ParentTree)
-    nums = pikepdf.Array()
+    nums: Any = pikepdf.Array()
     for at, (page, drawing) in enumerate(zip(pages.pages, drawings, strict=True)):
         if "/StructParents" in page.obj:
             nums.extend([at, told[int(page.obj.StructParents)]])
