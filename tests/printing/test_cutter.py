@@ -198,9 +198,7 @@ def test_without_a_machine_nothing_changes():
 
 
 def test_paper_too_small_for_the_marks_is_refused():
-    with pytest.raises(
-        PaperError, match="A5 is too small for the marks of --cutter cross: give paper of 180 mm or more"
-    ):
+    with pytest.raises(PaperError, match="^A5 .*--cutter cross: .* 180 mm"):
         paper("A5").for_cutter("cross")
     assert paper("Letter").for_cutter("cross").corners == 32
 
@@ -210,5 +208,6 @@ def test_a_sheet_of_cut_labels_needs_no_machine(tmp_path):
         group, ["labels", "ramillies", "--label-sheet", "avery-l7160", "--cutter", "cross", "--out", str(tmp_path)]
     )
     assert run.exit_code == 2
-    assert "avery-l7160 is a sheet of labels that are cut already: leave out --cutter" in run.output
+    assert "avery-l7160" in run.output
+    assert "--cutter" in run.output
     assert not list(tmp_path.iterdir())
