@@ -29,16 +29,18 @@ def heard(data: bytes) -> Heard:
     with pikepdf.open(io.BytesIO(data)) as pdf:
         root = pdf.Root.StructTreeRoot
         found = Heard()
-        held: dict[tuple[int, int], pikepdf.Object] = {}  # by page and number: what holds these words
-        _walk(root.K[0], None, found, held, {page.objgen: at for at, page in enumerate(pdf.pages)})
+        held: dict[tuple[tuple[int, int], int], pikepdf.Object] = {}  # by page and number: what holds these words
+        on_sheets = {each.objgen: page.objgen for page in pdf.pages for each in _panels(page.obj)}
+        _walk(root.K[0], None, found, held, on_sheets)
         parents = dict(_numbers(root.ParentTree))
         for at, page in enumerate(pdf.pages):
-            marked = list(_marked(page, found.faults, at))
-            told = parents[int(page.obj.StructParents)] if marked else []
-            if sorted(marked) != [number for place, number in sorted(held) if place == at]:
-                found.faults.append(f"page {at + 1}: what is marked is not what the tree holds")
-            elif any(told[number].objgen != held[at, number].objgen for number in marked):
-                found.faults.append(f"page {at + 1}: the way back from the marks to the tree is broken")
+            for thing in (page.obj, *_panels(page.obj)):
+                marked = list(_marked(thing, found.faults, at))
+                told = parents[int(thing.StructParents)] if marked else []
+                if sorted(marked) != sorted(number for place, number in held if place == thing.objgen):
+                    found.faults.append(f"page {at + 1}: what is marked is not what the tree holds")
+                elif any(told[number].objgen != held[thing.objgen, number].objgen for number in marked):
+                    found.faults.append(f"page {at + 1}: the way back from the marks to the tree is broken")
         levels = [HEADINGS.index(tag) for tag, _ in found.elements if tag in HEADINGS]
         found.faults += [f"H{two + 1} after H{one + 1}" for one, two in pairwise(levels) if two > one + 1]
         return found
@@ -105,7 +107,13 @@ def _numbers(tree: pikepdf.Object) -> Iterator[tuple[int, pikepdf.Object]]:
         yield int(nums[at]), nums[at + 1]
 
 
-def _walk(element, parent, found, held, places) -> None:
+def _panels(page: pikepdf.Object) -> list[pikepdf.Object]:
+    """The drawings on a sheet that were pages of their own, and still have their words marked."""
+    drawings = page.get("/Resources", {}).get("/XObject", {})
+    return [each for each in drawings.values() if "/StructParents" in each]
+
+
+def _walk(element, parent, found, held, on_sheets) -> None:
     tag = str(element.S)
     found.elements.append((tag, str(element.get("/Alt", ""))))
     if parent is not None and element.P.objgen != parent.objgen:
@@ -116,18 +124,20 @@ def _walk(element, parent, found, held, places) -> None:
         found.faults.append("the head of a table does not say of what")
     kids = element.get("/K", [])
     for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
-        if isinstance(kid, int):
-            place = places[element.Pg.objgen], int(kid)
+        if isinstance(kid, int) or "/MCID" in kid:
+            place = (element.Pg.objgen, int(kid)) if isinstance(kid, int) else (kid.Stm.objgen, int(kid.MCID))
             if place in held:
                 found.faults.append(f"{tag} holds what another holds")
+            if not isinstance(kid, int) and on_sheets.get(kid.Stm.objgen) != kid.Pg.objgen:
+                found.faults.append(f"{tag} is looked for on another sheet")
             held[place] = element
         elif "/S" in kid:
-            _walk(kid, element, found, held, places)
+            _walk(kid, element, found, held, on_sheets)
 
 
 def _marked(page, faults, at) -> Iterator[int]:
     """The numbers under which a page marks what is in the tree; what is shown outside of any mark is a fault."""
-    inside = 0
+    inside, panels = 0, [key for key, each in page.Resources.get("/XObject", {}).items() if "/StructParents" in each]
     for operands, operator in pikepdf.parse_content_stream(page):
         name = str(operator)
         if name in ("BDC", "BMC"):
@@ -136,7 +146,7 @@ def _marked(page, faults, at) -> Iterator[int]:
                 yield int(operands[1].MCID)
         elif name == "EMC":
             inside -= 1
-        elif name in SHOWN and not inside:
+        elif name in SHOWN and not inside and not (name == "Do" and operands[0] in panels):
             faults.append(f"page {at + 1}: {name} is neither in the tree nor passed over")
     if inside:
         faults.append(f"page {at + 1}: {inside} marks are not closed")

@@ -9,13 +9,18 @@ import pypdfium2
 import pytest
 
 from drumhead.printing.drawing.cut_counting import Work, work
-from drumhead.printing.drawing.vector_primitives import Sheet, Text
+from drumhead.printing.drawing.vector_primitives import Path, Sheet, Text, describe, rectangle
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.booklet_imposition import Folding, mark_folds, place_pages
+from drumhead.printing.output.pdf_binding import BoundPaper, bind
+from drumhead.printing.output.pdf_imposition import Place, impose_pages
 from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.folded_pages import fold
 from drumhead.printing.style.paper import FLIPS, PAPERS, PaperError, panel, paper
 
-from .spoken import unfit
+from .games import named_game
+from .spoken import heard, unfit
 
 A4 = paper("A4")
 WIDE, HIGH = 297.0, 210.0  # mm of the sheet as it lies
@@ -145,7 +150,43 @@ def test_words_lie_where_the_fold_wants_them_and_bookmarks_lead_there(kind, acro
         assert str(document.docinfo["/Title"]) == "Small"
 
 
-def test_folded_sheets_are_fit_for_an_archive_but_do_not_say_that_they_can_be_read_out():
-    pages = pdf([Sheet(paper("A5"), (Text(10, 20, "words"),), "x")], "x", "drumhead sheet", "readings as shipped")
-    assert unfit(pages) == []
-    assert unfit(fold(lambda: pages, "A4", Folding("booklet"))) == ["its part of PDF/UA", "its marks owned to"]
+@pytest.mark.parametrize(("kind", "sheets"), [("booklet", 4), ("pocket", 1)])
+def test_folded_sheets_are_fit_for_an_archive_and_read_out_in_the_order_of_their_pages(kind, sheets):
+    sheet = paper(panel("A4", kind))
+    marks = [
+        (Text(10, 20, f"panel{n}"), describe([Path(rectangle(9, 30, 9, 9), fill="#000000")], f"box{n}"))
+        for n in range(5)
+    ]
+    about = "drumhead sheet", "readings as shipped"
+    made = fold(lambda: pdf([Sheet(sheet, each, "x") for each in marks], "x", *about), "A4", Folding(kind))
+    assert unfit(made) == []
+    assert heard(made).faults == []
+    assert heard(made).said("Figure") == [f"box{n}" for n in range(5)]
+    with pikepdf.open(io.BytesIO(made)) as document:
+        assert len(document.pages) == sheets
+    joined = heard(bind("x", [BoundPaper("one", made, range(sheets)), BoundPaper("two", made, range(4, 4 + sheets))]))
+    assert joined.faults == []
+    assert joined.said("Figure") == [f"box{n}" for n in range(5)] * 2
+
+
+def test_a_page_that_is_on_a_sheet_twice_is_not_read_out_twice():
+    pages = small_pages(1, "booklet")
+    blank = pdf([Sheet(A4, (), "x")], "x")
+    made = impose_pages(pages, blank, [[Place(0, 0.0, 0.0), Place(0, 100.0, 0.0)]])
+    assert "its marks owned to" in unfit(made)
+
+
+def test_a_folded_page_of_running_text_keeps_its_headings_tables_and_words():
+    setting = HtmlRenderer(named_game("ramillies"), PrintOptions(paper="A4/2"))
+    html = '<html lang="en"><h1>Head</h1><p>See <a href="https://x.y">there</a>.</p><table><tr><th>a</th><td>b</td></tr></table>'
+    made = fold(lambda: setting.pdf_of(setting.set(html)), "A4", Folding("booklet"))
+    found = heard(made)
+    assert found.faults == []
+    assert [tag for tag, _ in found.elements if tag in ("/H1", "/Table", "/TR", "/TH", "/TD")] == [
+        "/H1",
+        "/Table",
+        "/TR",
+        "/TH",
+        "/TD",
+    ]
+    assert "/Link" not in [tag for tag, _ in found.elements]

@@ -16,7 +16,18 @@ OWN = "Options"
 # Options that several commands share, by the names of their parameters: those used most first, rare ones last.
 SHARED = {
     "Units to print": ("only_sides", "only_players", "only_brigades", "only_units"),
-    "Paper and ink": ("paper", "ink", "type", "fold", "paper_thickness", "flip", "setup", "save_setup", "club"),
+    "Paper and ink": (
+        "paper",
+        "ink",
+        "colour",
+        "type",
+        "fold",
+        "paper_thickness",
+        "flip",
+        "setup",
+        "save_setup",
+        "club",
+    ),
     "Rules": ("rules", "readings", "house_rules", "units", "scale", "round", "trust"),
     "Output": (
         "out",

@@ -52,13 +52,12 @@ def show(campaign: Path, as_json: bool) -> None:
 @print_options.paper
 @shared_options.out
 @shared_options.force
-def print_(campaign: Path, paper: str | None, ink: str | None, out: Path, force: bool, **given: Any) -> None:
+def print_(campaign: Path, out: Path, force: bool, **given: Any) -> None:
     """Print the battles of a campaign on a page."""
-    from drumhead.cli.loading.club_defaults import in_force
     from drumhead.cli.output.campaign_output import print_campaign
+    from drumhead.cli.output.paper_printing import page_options
 
-    usual = in_force().get
-    print_campaign(campaign, paper or usual("paper", "A4"), ink or usual("ink", "full"), out, force)
+    print_campaign(campaign, page_options(given), out, force)
 
 
 @command.command(epilog="drumhead campaign schema > campaign.schema.json")

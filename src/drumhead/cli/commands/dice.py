@@ -53,6 +53,7 @@ SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "p
     help="Place of the fold and cut marks: on the die or outside it.",
 )
 @print_options.fill
+@print_options.cutter
 @print_options.formats
 @print_options.printing
 def command(name: str, **given: Any) -> None:

@@ -93,6 +93,7 @@ class SheetName(click.ParamType):
     show_default="as saved by `drumhead printer`",
     help="Offset in mm, right and down.",
 )
+@print_options.cutter
 @print_options.formats
 @print_options.printing
 def command(name: str, selected: Selection, rules: str | None, **given: Any) -> None:
@@ -107,6 +108,8 @@ def command(name: str, selected: Selection, rules: str | None, **given: Any) -> 
 
     if not given["sheet"]:
         unused_options.goes_with("--label-sheet, such as avery-l7160", "sheets of labels", "skip", "offset")
+    else:
+        unused_options.leave_out(f"{given['sheet']} is a sheet of labels that are cut already", "cutter")
     game = select_units(army_or_battle(name, rules, dict(given["readings"]), given["house_rules"]), selected)
     asked = {key: given[key] for key in ("per", "width", "height", "sheet", "skip") if given[key] is not None}
     ask = Ask(**asked, offset=_offset(given), wings=given["wings"], quality=given["quality"])

@@ -225,6 +225,7 @@ def print_(
     type: str | None,
     paper: str | None,
     ink: str | None,
+    colour: str | None,
     out: Path,
     force: bool,
     **given: Any,
@@ -243,7 +244,7 @@ def print_(
     if turns is None:
         unused_options.goes_with("--turns N", "the forms to fill in", "type")
     if form in log_printing.POSTS:
-        unused_options.leave_out(f"--format {form} is for a screen", *FOR_FORMS, "paper", "no_cache")
+        unused_options.leave_out(f"--format {form} is for a screen", *FOR_FORMS, "paper", "colour", "no_cache")
         if pictures == "inside" and form == "bbcode":
             unused_options.leave_out("--format bbcode has its pictures in files", "pictures")
         how = form, pictures, ink or usual("ink", "full")
@@ -252,11 +253,12 @@ def print_(
     unused_options.goes_with("--format html or md", "a post", "pictures")
     if form == "text":
         why = "--format text prints the log on the terminal"
-        unused_options.leave_out(why, *FOR_FORMS, "paper", "ink", "out", "force", "json", "no_cache")
+        unused_options.leave_out(why, *FOR_FORMS, "paper", "ink", "colour", "out", "force", "json", "no_cache")
         log_printing.tell_log(journal, turns, viewer)
         return
-    looks = paper or usual("paper", "A4"), ink or usual("ink", "full"), type or _in_forms(usual("type", "normal"))
-    log_printing.print_log(journal, turns, viewer, (*looks, folds), out, force, kept_papers(given))
+    looks = paper or usual("paper", "A4"), ink or usual("ink", "full"), colour or usual("colour", "full")
+    letters = type or _in_forms(usual("type", "normal"))
+    log_printing.print_log(journal, turns, viewer, (*looks, letters, folds), out, force, kept_papers(given))
 
 
 @command.command(epilog="drumhead log schema > journal.schema.json")

@@ -30,15 +30,15 @@ def print_log(
     path: Path,
     turns: int | None,
     viewer: str | None,
-    how: tuple[str, str, str, Folding | None],
+    how: tuple[str, str, str, str, Folding | None],
     out: Path,
     force: bool,
     cache: PdfCache | None,
 ) -> None:
     """Print a journal's log as a PDF; with `turns`, only these turns, followed by forms for the others.
 
-    `viewer` is the player or side for which it is, or None. `how` is its paper, its ink, the text size of those forms,
-    and its folding or None. `cache` is None for no cache.
+    `viewer` is the player or side for which it is, or None. `how` is its paper, its ink, its colour, the text size
+    of those forms, and its folding or None. `cache` is None for no cache.
     """
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.cli.output.paper_printing import as_typed, in_short
@@ -49,11 +49,11 @@ def print_log(
     from drumhead.printing.pages.print_fingerprint import number
     from drumhead.simulation.journal_notes import notes_file
 
-    paper, ink, type_, folding = how
+    paper, ink, colour, type_, folding = how
     kept, ruleset = _read(path, turns, viewer)
     notes = _notes_on(kept, viewer)
     file = file_of(kept, "pdf")
-    wishes = PrintOptions(paper=paper, ink=ink, type=type_, command=as_typed(), measures=ruleset.measures)
+    wishes = PrintOptions(paper, ink, colour, measures=ruleset.measures, command=as_typed(), type=type_)
     beside = notes_file(path).read_bytes() if notes else b""
     wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes() + beside))
 

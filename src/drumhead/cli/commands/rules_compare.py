@@ -34,5 +34,5 @@ def compare(one: str, other: str, **given: Any) -> None:
     from drumhead.cli.output.rules_compare_output import tell
 
     if not given["out"]:
-        unused_options.goes_with("--out", "the page", "paper", "ink", "force")
+        unused_options.goes_with("--out", "the page", "paper", "ink", "colour", "force")
     tell(one, other, given)

@@ -38,7 +38,7 @@ def diff(name: str | None, files: tuple[Path, ...], games: int | None, seed: int
     from drumhead.cli.output.rules_diff_output import tell
 
     if not given["out"]:
-        unused_options.goes_with("--out", "the page", "paper", "ink", "force")
+        unused_options.goes_with("--out", "the page", "paper", "ink", "colour", "force")
     if not games:
         unused_options.goes_with("--games", "battles", "seed")
     tell(name, files, games, seed, given)

@@ -52,5 +52,5 @@ def fit(name: str, wanted: str | None, inputs: tuple[str, ...], **given: Any) ->
     if wanted is None:
         raise click.UsageError("Name a question and a chance, such as faceoff-inf-inf.fight=1/3.")
     if not given["out"]:
-        unused_options.goes_with("--out", "the page", "paper", "ink", "force")
+        unused_options.goes_with("--out", "the page", "paper", "ink", "colour", "force")
     tell(name, wanted, inputs, given)

@@ -10,7 +10,20 @@ from drumhead.cli.command_class import DrumheadCommand
 from drumhead.cli.parameters import print_options, unused_options
 from drumhead.cli.parameters.param_types import subject
 
-ON_PAPER = ("type", "fold", "paper_thickness", "flip", "paper", "ink", "out", "open", "force", "json", "no_cache")
+ON_PAPER = (
+    "type",
+    "fold",
+    "paper_thickness",
+    "flip",
+    "paper",
+    "ink",
+    "colour",
+    "out",
+    "open",
+    "force",
+    "json",
+    "no_cache",
+)
 
 
 @click.command(cls=DrumheadCommand, epilog="drumhead rules rulings wss-dice")

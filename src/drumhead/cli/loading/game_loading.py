@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from drumhead.rules.rulebook.book import Book
 
 NOTHING: Mapping[str, str] = {}
+SHEETS = ("paper", "ink", "colour", "cutter", "type", "sides", "only", "hide", "zeros")  # these need no conversion
 
 
 def game_of(
@@ -297,7 +298,7 @@ def wishes_of(game: Game, command: str, **given: Any) -> PrintOptions:
     measures = Measures(unit, book=own, base=base, **scale)
     if "round" in asked:
         measures = replace(measures, step=asked["round"].of(measures.unit_mm))
-    paper = {key: asked[key] for key in ("paper", "ink", "type", "sides", "only", "hide", "zeros") if key in asked}
+    paper = {key: asked[key] for key in SHEETS if key in asked}
     return replace(PrintOptions(measures=measures, command=command), **paper)
 
 

@@ -13,6 +13,7 @@ from drumhead.cli.output.stderr_notes import print_aside
 if TYPE_CHECKING:
     from drumhead.campaign.battle_chain import Link
     from drumhead.campaign.campaign_file import CampaignTable
+    from drumhead.printing.page_input import PrintOptions
     from drumhead.printing.pages.campaign_page import BattleRow
     from drumhead.rules.loading.ruleset import Ruleset
 
@@ -95,13 +96,11 @@ def _battle_row(link: Link) -> BattleRow:
     return BattleRow(record.number, name_battle(record), result_line(record), record.hand, sides, notes)
 
 
-def print_campaign(path: Path, paper: str, ink: str, out: Path, force: bool) -> None:
+def print_campaign(path: Path, options: PrintOptions, out: Path, force: bool) -> None:
     """Print the chain of battles as a PDF; raise ClickException if no ruleset of its battles is found."""
     from drumhead.campaign.battle_chain import unused_rules, verdict_on_luck
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.output.paper_output import settle, write
-    from drumhead.cli.output.paper_printing import as_typed, in_short
-    from drumhead.printing.page_input import PrintOptions
     from drumhead.printing.pages.campaign_page import CampaignFacts, campaign_page
     from drumhead.printing.pages.document import file_name
 
@@ -115,5 +114,4 @@ def print_campaign(path: Path, paper: str, ink: str, out: Path, force: bool) -> 
     facts = CampaignFacts(campaign.title, campaign.note, rows, verdict_on_luck(chain), unused_rules(chain, known))
     file = f"{file_name(campaign.title, 'campaign')}.pdf"
     settle([file], out, force)
-    options = PrintOptions(paper=paper, ink=ink, command=as_typed(), foot=in_short())
     write({file: partial(campaign_page, game_of(last), options, facts)}, out, force)

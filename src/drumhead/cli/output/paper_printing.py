@@ -34,7 +34,21 @@ MOST_ROUNDED = Fraction(1, 20)  # by which rounding may change a distance withou
 UNIT_NAMES = {"in": "inches", "cm": "cm", "paces": "paces", "bw": "base widths"}
 LISTED = 6  # distances in that warning
 LONGEST = 28  # letters of a name in a foot
-PAPER = ("paper", "ink", "units", "scale", "round", "type", "sides", "only", "hide", "zeros", "fold")
+PAPER = (
+    "paper",
+    "ink",
+    "colour",
+    "cutter",
+    "units",
+    "scale",
+    "round",
+    "type",
+    "sides",
+    "only",
+    "hide",
+    "zeros",
+    "fold",
+)
 NOT_ON_PAPER = {
     "out",
     "force",
@@ -78,7 +92,9 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
     PNG, and for HTML of a document that is only for paper.
     """
     from drumhead.cli.output.paper_output import settle, write
+    from drumhead.printing.output.grey_colours import grey_sheets
     from drumhead.printing.pages.export_formats import DOTS, WEB, files, first_file
+    from drumhead.printing.style.paper import GREY
 
     file_format, dpi = given.get("file_format", "pdf"), given.get("dpi")
     if dpi and file_format != "png":
@@ -93,6 +109,8 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
         parts = list(fold_documents(partial(papers, game), folds, wishes))
     if file_format == WEB and (only_on_paper := [part.title for part in parts if not part.screen]):
         raise click.UsageError(f"--format html is not for: {', '.join(only_on_paper)}. Leave it out, or use png.")
+    if wishes.colour == GREY:
+        parts = [replace(part, sheets=partial(grey_sheets, part.sheets)) for part in parts]
     if file_format != "pdf":  # their pages are counted only when they are drawn
         settle([first_file(part, file_format) for part in parts], given["out"], given["force"], more=True)
     drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept).items()}
@@ -218,8 +236,8 @@ def page_options(given: Mapping[str, Any]) -> PrintOptions:
     from drumhead.printing.page_input import PrintOptions
 
     usual = in_force().get
-    paper, ink = given["paper"] or usual("paper", "A4"), given["ink"] or usual("ink", "full")
-    return PrintOptions(paper=paper, ink=ink, command=as_typed(), foot=in_short(), club=usual("name", ""))
+    looks = {key: value for key in ("paper", "ink", "colour") if (value := given[key] or usual(key))}
+    return PrintOptions(**looks, command=as_typed(), foot=in_short(), club=usual("name", ""))
 
 
 def as_typed(game: Game | None = None) -> str:

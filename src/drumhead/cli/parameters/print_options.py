@@ -12,7 +12,7 @@ import click
 from drumhead.cli.parameters.length_type import MM, StepLength
 from drumhead.cli.parameters.shared_options import Command, Renamed, force, out, readings, rules, several
 from drumhead.printing.pages.export_formats import AS_TEXT, DOTS, FORMATS
-from drumhead.printing.style.paper import FLIPS, FOLDS, PAPERS, TEXT_SIZES, PaperError
+from drumhead.printing.style.paper import COLOURS, CUTTERS, FLIPS, FOLDS, FULL, PAPERS, TEXT_SIZES, PaperError
 from drumhead.printing.style.paper import paper as paper_of
 
 if TYPE_CHECKING:
@@ -75,6 +75,12 @@ paper = several(
         type=click.Choice(["full", "low"]),
         show_default="full",
         help="Amount of ink: low prints no filled areas, for copiers.",
+    ),
+    click.option(
+        "--colour",
+        type=click.Choice(COLOURS),
+        show_default=FULL,
+        help="Colours: grey prints in shades of black, for a press with one ink.",
     ),
 )
 measured = several(
@@ -171,6 +177,13 @@ def _formats(names: Sequence[str]) -> Callable[[Command], Command]:
 
 formats = _formats(FORMATS)  # of a paper drawn from marks
 pictures = _formats(AS_TEXT)  # of a paper set as text
+
+cutter = click.option(  # of a paper whose pieces are cut from sheets without backs
+    "--cutter",
+    type=click.Choice(CUTTERS),
+    show_default="no marks",
+    help="Registration marks for a cutting machine.",
+)
 
 no_cache = click.option("--no-cache", is_flag=True, help="Draw every page again, without the cache.")
 

@@ -16,7 +16,7 @@ from drumhead.printing.style.colours import INK, PAPER, POINT
 from drumhead.printing.style.paper import Box, Paper
 from drumhead.printing.text.font_metrics import ASCENT, DESCENT, width
 
-Role = Literal["cut", "fold", "valley", "glue", "print"]
+Role = Literal["cut", "fold", "valley", "glue", "register", "print"]
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
 Step = tuple[str, tuple[float, ...]]  # ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)), ("Z", ())

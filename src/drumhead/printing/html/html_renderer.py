@@ -91,7 +91,7 @@ class HtmlRenderer:
 
         Its metadata have its title, the command that prints the document again, and the left end of its footer.
         """
-        return finish_pdf(write_pdf(document), About(document.metadata.title, *self.made_from()))
+        return finish_pdf(write_pdf(document), About(document.metadata.title, *self.made_from(), self.wishes.colour))
 
     def made_from(self) -> tuple[str, str]:
         """Return the command that prints this document again, and the left end of its footer."""

@@ -99,4 +99,4 @@ def print_sheets(setting: HtmlRenderer, title: str, sheets: Iterable[Sequence[La
             pdfs.append(write_pdf(blank.copy([sheet])))
             sheet.let_go({strip for later in every[at:] for strip in later.strips})
             collect()
-    return finish_pdf(join_pdfs(pdfs), About(title, *setting.made_from()))
+    return finish_pdf(join_pdfs(pdfs), About(title, *setting.made_from(), setting.wishes.colour))

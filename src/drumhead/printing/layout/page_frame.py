@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.vector_primitives import BLEED, Mark, Path, Text, aside, line
+from drumhead.printing.layout.registration_marks import registration_marks
 from drumhead.printing.page_input import AHEAD_OF_NUMBER
 from drumhead.printing.style.colours import HAIR, INK, POINT, RED
 from drumhead.printing.style.fonts import DRAWN_BASE, DRAWN_HEADER, GLOSS, SLIM, SLIM_GLOSS, TITLE
@@ -35,7 +36,9 @@ Run = tuple[str, str]  # a font and text set in it
 
 def free_box(paper: Paper) -> Box:
     """Return the part of a sheet between its header and its footer."""
-    return paper.printable.inset(top=HEAD, bottom=FOOT + (2 * SAID if is_narrow(paper) else 0))
+    box = paper.printable.inset(top=HEAD, bottom=FOOT + (2 * SAID if is_narrow(paper) else 0))
+    top, bottom = max(box.top, paper.corners), min(box.bottom, paper.height - paper.corners)
+    return Box(box.left, top, box.right, bottom)
 
 
 def room_for_pieces(paper: Paper) -> Box:
@@ -46,9 +49,10 @@ def room_for_pieces(paper: Paper) -> Box:
 def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
     """Return the header of a sheet: the title between two heavy rules, with the short text `gloss` at its right.
 
-    If both do not fit, the gloss loses its first parts, up to a comma each.
+    If both do not fit, the gloss loses its first parts, up to a comma each. A sheet for a cutting machine also gets
+    its registration marks.
     """
-    box = paper.printable
+    box = paper.between_corners
     top, bottom = box.top + RULE / 2, box.top + HEAD - 2.7
     while True:  # on narrow paper the title is more important than the first parts of the gloss
         words, size = fit_words(gloss, GLOSS.face, GLOSS.size, box.width * 0.55, FLOOR)
@@ -62,6 +66,7 @@ def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
         Text(box.left, bottom - DRAWN_BASE, heading, TITLE.face, heading_size),
         Text(box.right, bottom - DRAWN_BASE, words, GLOSS.face, size, "end"),
         _rule(box, bottom, RULE),
+        *registration_marks(paper),
     )
 
 
@@ -70,7 +75,7 @@ def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
 
     `colophon` has the left and the right end. The instructions are beside the bar, or above it on narrow paper.
     """
-    box, narrow = paper.printable, is_narrow(paper)
+    box, narrow = paper.between_corners, is_narrow(paper)
     bar = box.bottom - FOOT + 7.6
     left = box.left if narrow else box.left + BAR + 4
     base = bar - 6.0 if narrow else bar
@@ -83,7 +88,7 @@ def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
 
 def is_narrow(paper: Paper) -> bool:
     """Return whether a sheet is too narrow for text beside the check bar."""
-    return paper.printable.width < BAR + BESIDE
+    return paper.between_corners.width < BAR + BESIDE
 
 
 def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> tuple[Mark, ...]:
@@ -91,7 +96,7 @@ def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> 
 
     `colophon` has its left end and its right end; the page `number` follows the right end, "" for none.
     """
-    box, after = paper.printable, f"  {number}" if number else ""
+    box, after = paper.between_corners, f"  {number}" if number else ""
     left, command = both_ends(colophon, "sans", FLOOR, box.width - width(after, "sans", FLOOR) - 5)
     marks = (
         _rule(box, box.bottom - 4.3, 0.35 * POINT, HAIR),

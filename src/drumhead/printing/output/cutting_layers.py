@@ -21,11 +21,19 @@ class Layer:
     marks: list[tuple[Path | Text, Matrix]] = field(default_factory=list)
 
 
-LAYERS = {"cut": "cut", "fold": "score", "valley": "score-valley", "glue": "print", "print": "print"}  # by role
+LAYERS = {  # by role
+    "cut": "cut",
+    "fold": "score",
+    "valley": "score-valley",
+    "glue": "print",
+    "register": "regmarks",
+    "print": "print",
+}
+SELDOM = {"regmarks"}  # left out where nothing is on it
 
 
 def layers(sheet: Sheet) -> list[Layer]:
-    """Return the layers of a sheet from bottom to top: print, mountain folds, valley folds, cuts.
+    """Return the layers of a sheet from bottom to top: print, registration marks, mountain folds, valley folds, cuts.
 
     The line of a mark is cut or scored whether or not it has a colour; its fill, if any, is printed. Paths are already
     transformed, since many machines ignore a matrix; text keeps its matrix.
@@ -34,6 +42,7 @@ def layers(sheet: Sheet) -> list[Layer]:
         layer.name: layer
         for layer in (
             Layer("print", "Print"),
+            Layer("regmarks", "Regmarks"),  # the name by which inkscape-silhouette knows them, and cuts none
             Layer("score", "Score: mountain folds", "#0000ff"),
             Layer("score-valley", "Score: valley folds", "#00a000"),
             Layer("cut", "Cut", "#ff0000"),
@@ -45,7 +54,7 @@ def layers(sheet: Sheet) -> list[Layer]:
         else:
             for path in _parted(place_path(mark, at)):
                 found[LAYERS[path.role]].marks.append((path, STILL))
-    return list(found.values())
+    return [layer for layer in found.values() if layer.marks or layer.name not in SELDOM]
 
 
 def place_path(path: Path, at: Matrix) -> Path:
@@ -57,7 +66,7 @@ def place_path(path: Path, at: Matrix) -> Path:
 
 
 def _parted(path: Path) -> Iterator[Path]:
-    if LAYERS[path.role] == "print" or not path.fill:
+    if LAYERS[path.role] in ("print", "regmarks") or not path.fill:
         yield path
         return
     yield replace(path, role="print", stroke="")

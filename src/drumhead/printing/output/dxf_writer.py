@@ -33,7 +33,13 @@ FIT = 5  # stretched between two points
 FLAT = 0.01  # mm: the greatest distance of a curve from its straight lines
 DECIMALS = 4  # of a millimetre or a degree
 PARTS = 4  # straight lines in a curve, at least
-COLOURS = {"print": 7, "score": 5, "score-valley": 3, "cut": 1}  # black, blue, green, red, by DXF's own numbers
+COLOURS = {
+    "print": 7,
+    "regmarks": 7,
+    "score": 5,
+    "score-valley": 3,
+    "cut": 1,
+}  # black, blue, green, red, by DXF's own numbers
 CONTROLS = dict.fromkeys(range(32), " ")  # characters that would end a line
 
 

@@ -6,17 +6,21 @@ Everything Drumhead prints passes through here once before it is written, single
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
 
+from drumhead.printing.output.grey_colours import to_grey
+from drumhead.printing.style.paper import FULL, GREY
+
 LANGUAGE = "en-GB"
 VERSION = "1.7"
 SPOKEN = "<pdfuaid:part>1</pdfuaid:part>"
 PLACES = ("/StructParents", "/Tabs")  # keys of a page in a structure
+BOXES = "/BleedBox", "/TrimBox"  # of a page: without a bleed the whole page, as programs of print shops ask for both
 PRINTED = 4  # the flag of an annotation that is printed
 PROFILE = Path(__file__).parent / "profile" / "sRGB2014.icc"
 XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -55,11 +59,15 @@ TOLD = {  # the XMP for each key of the document information
 
 @dataclass(frozen=True)
 class About:
-    """The metadata of a document: its title, the command that prints it again, and what it was printed from."""
+    """The metadata of a document: its title, the command that prints it again, and what it was printed from.
+
+    `colour` is what it is printed in, one of `COLOURS`.
+    """
 
     title: str
     command: str = ""
     made_from: str = ""
+    colour: str = FULL
 
 
 @dataclass
@@ -80,6 +88,8 @@ def finish_pdf(pdf: bytes | Any, about: About) -> bytes:
 
     document = pikepdf.open(io.BytesIO(pdf)) if isinstance(pdf, bytes) else pdf
     _tell(document, about)
+    if about.colour == GREY:
+        to_grey(document)
     root = document.Root
     true_size = pikepdf.Name("/None")  # Name.None_ would be written with its underscore, and printers would scale
     root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=true_size, DisplayDocTitle=True)
@@ -98,6 +108,8 @@ def finish_pdf(pdf: bytes | Any, about: About) -> bytes:
     for page in document.pages:
         if "/Trans" in page.obj:
             del page.obj["/Trans"]
+        for box in BOXES:
+            page.obj[box] = page.obj.get(box, page.mediabox)
         for note in page.obj.get("/Annots", ()):
             note.F = PRINTED
             note.Contents = note.get("/Contents", "a link")
@@ -186,11 +198,18 @@ def join_structures(bound: Any, papers: Iterable[tuple[str, Any, Sequence[int]]]
         for at in range(0, len(tree.ParentTree.Nums), 2):
             nums.extend([start + int(tree.ParentTree.Nums[at]), tree.ParentTree.Nums[at + 1]])
         for page in (bound.pages[place] for place in places):
-            page.obj.StructParents += start
+            for thing in _tagged(page):
+                thing.StructParents += start
             for note in page.obj.get("/Annots", ()):
                 if "/StructParent" in note:
                     note.StructParent += start
     root.ParentTreeNextKey = len(nums) // 2
+
+
+def _tagged(page: Any) -> Iterator[Any]:
+    """Yield what holds tagged text on a page: the page itself, or drawings that were pages of their own."""
+    drawings = page.obj.get("/Resources", {}).get("/XObject", {}).values()
+    yield from (thing for thing in (page.obj, *drawings) if "/StructParents" in thing)
 
 
 def _begun(document: Any) -> tuple[Any, Any, Any]:

@@ -24,6 +24,7 @@ from drumhead.printing.drawing.vector_primitives import (
 from drumhead.printing.output.pdf_archive import About, add_structure, finish_pdf
 from drumhead.printing.output.tagged_drawing import Reader
 from drumhead.printing.style.colours import POINT
+from drumhead.printing.style.paper import FULL
 from drumhead.printing.text.font_metrics import register_font
 from drumhead.support.version import __version__
 
@@ -31,10 +32,11 @@ K = 1 / POINT  # points in a millimetre
 AIR = 0.2  # mm around a stored drawing, so that no edge is lost where a pixel is only half covered
 
 
-def pdf(sheets: Sequence[Sheet], title: str, command: str = "", made_from: str = "") -> bytes:
+def pdf(sheets: Sequence[Sheet], title: str, command: str = "", made_from: str = "", colour: str = FULL) -> bytes:
     """Return the sheets as one PDF that asks printers not to scale it; each new sheet title becomes a bookmark.
 
-    `command` prints the document again, `made_from` describes its sources; both go into its metadata.
+    `command` prints the document again, `made_from` describes its sources; both go into its metadata. `colour` is
+    one of `COLOURS`.
     """
     import pikepdf
     from reportlab import rl_config
@@ -51,7 +53,7 @@ def pdf(sheets: Sequence[Sheet], title: str, command: str = "", made_from: str =
     canvas.save()
     with pikepdf.open(file) as document:
         add_structure(document, printer.reader.pages)
-        return finish_pdf(document, About(title, command, made_from))
+        return finish_pdf(document, About(title, command, made_from, colour))
 
 
 class _Printer:

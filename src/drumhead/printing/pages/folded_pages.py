@@ -12,7 +12,7 @@ from drumhead.printing.output.pdf_binding import page_count
 from drumhead.printing.output.pdf_imposition import impose_pages
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Backs, Part
-from drumhead.printing.style.paper import BOOKLET, panel, paper
+from drumhead.printing.style.paper import BOOKLET, FULL, panel, paper
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import PrintOptions
@@ -32,7 +32,7 @@ def fold_documents(
     is added to each file name. Drawing a document raises PaperError if it has more pages than the fold holds.
     """
     for part in papers(replace(wishes, paper=panel(wishes.paper, folding.fold))):
-        draw = partial(fold, part.draw, wishes.paper, folding)
+        draw = partial(fold, part.draw, wishes.paper, folding, wishes.colour)
         leaf = replace(part, draw=draw, use=USES[folding.fold], leaf="own")
         backs: Backs = "behind" if folding.fold == BOOKLET else ""
         yield replace(
@@ -40,10 +40,13 @@ def fold_documents(
         )
 
 
-def fold(draw: Callable[[], bytes], name: str, folding: Folding) -> bytes:
-    """Return a PDF with the small pages of `draw`, placed on the paper called `name`, with marks for folding."""
+def fold(draw: Callable[[], bytes], name: str, folding: Folding, colour: str = FULL) -> bytes:
+    """Return a PDF with the small pages of `draw`, placed on the paper called `name`, with marks for folding.
+
+    `colour` is that of the marks, as in `PrintOptions`.
+    """
 
     small, sheet = draw(), paper(name)
     sides = place_pages(page_count(small), sheet, folding)
-    blank = pdf(mark_folds(sheet, folding, len(sides), folding.fold), folding.fold)
+    blank = pdf(mark_folds(sheet, folding, len(sides), folding.fold), folding.fold, colour=colour)
     return impose_pages(small, blank, sides)

@@ -31,9 +31,8 @@ def put_together(draw: Draw, wishes: PrintOptions) -> bytes:
     sides = [range(first, min(first + each, count)) for first in range(0, count, each)]
     cuts = tuple(_cuts(grid)) if wishes.type == "pocket" else ()
     sheets = [Sheet(grid.sheet, cuts, f"side {number}") for number, _ in enumerate(sides, start=1)]
-    return impose_pages(
-        small, pdf(sheets, "playsheet"), [[_place(grid, page, side[0]) for page in side] for side in sides]
-    )
+    blank = pdf(sheets, "playsheet", colour=wishes.colour)
+    return impose_pages(small, blank, [[_place(grid, page, side[0]) for page in side] for side in sides])
 
 
 def _place(grid: Grid, page: int, first: int) -> Place:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 from drumhead.support.errors import UserError
 
+CUTTERS = SILHOUETTE_3, SILHOUETTE_4, CROSS = ("silhouette-3", "silhouette-4", "cross")  # marks at the corners
+INSET, ARM, QUIET = 10.0, 20.0, 2.0  # mm: from the edges to the marks, their length, and clear of them
 REACH = 5.0  # mm from an edge: nearer to it some home printers cannot print
 
 
@@ -62,13 +64,15 @@ class Box:
 
 COLUMN, PLAYSHEET = 92.2, 190.0  # mm of a column of the playsheet, and of two with the space between them
 NARROW = 120.0  # mm
+SMALLEST_TO_CUT = 180.0  # mm of a sheet with registration marks
 
 
 @dataclass(frozen=True)
 class Paper:
     """A sheet as it lies before the reader: its name, its size and its margins in mm.
 
-    `sides` is the margin at the left and at the right.
+    `sides` is the margin at the left and at the right. `cutter` is one of `CUTTERS` for a sheet with registration
+    marks, otherwise "".
     """
 
     name: str
@@ -77,6 +81,18 @@ class Paper:
     top: float = 8
     sides: float = 10
     bottom: float = 7
+    cutter: str = ""
+
+    @property
+    def corners(self) -> float:
+        """The side in mm of the square at each corner of the sheet that holds only registration marks; 0 for none."""
+        return INSET + ARM + QUIET if self.cutter else 0.0
+
+    @property
+    def between_corners(self) -> Box:
+        """The printable part of the sheet between its left and right corners, for header and footer."""
+        more = max(0.0, self.corners - self.sides)
+        return self.printable.inset(left=more, right=more)
 
     @property
     def printable(self) -> Box:
@@ -94,7 +110,17 @@ class Paper:
 
     def on_its_side(self) -> Paper:
         """Return the sheet in landscape, with margins of 10 mm at the sides and unchanged ones above and below."""
-        return replace(self, width=self.height, height=self.width, sides=10)
+        return replace(self, width=self.height, height=self.width, sides=INSET + 1 if self.cutter else 10)
+
+    def for_cutter(self, cutter: str) -> Paper:
+        """Return the sheet with registration marks for a machine, one of `CUTTERS`; unchanged for "".
+
+        PaperError for a sheet whose marks leave too little between them.
+        """
+        if cutter and min(self.width, self.height) < SMALLEST_TO_CUT:
+            least = f"give paper of {SMALLEST_TO_CUT:g} mm or more"
+            raise PaperError(f"{self.name} is too small for the marks of --cutter {cutter}: {least}")
+        return replace(self, cutter=cutter, sides=max(self.sides, INSET + 1)) if cutter else self
 
     def to_its_edges(self) -> Paper:
         """Return the sheet with the smallest margins that every home printer can do, for pieces that fill it."""
@@ -122,6 +148,7 @@ PART = re.compile(r"/(2|8|panel|leaf)$")  # of a sheet, at the end of its name
 BOOKLET, POCKET = "booklet", "pocket"
 FOLDS = {BOOKLET: 2, POCKET: 8}  # pages on each side of a folded sheet, by the kind of fold
 TEXT_SIZES = ("normal", "large", "pocket")  # what each looks like is in `fonts`
+FULL, GREY = COLOURS = ("full", "grey")  # what a page may be printed in
 FLIPS = ("long-edge", "short-edge")  # the edge over which a printer turns a sheet to print its back
 
 

@@ -32,7 +32,7 @@ def muster_army(
     from drumhead.cli.output.armies.army_remarks import playable
     from drumhead.rules.battle.pre_game_rolls import roll_qualities
 
-    unused_options.goes_with("--pen", "a form to fill in", "paper", "ink")
+    unused_options.goes_with("--pen", "a form to fill in", "paper", "ink", "colour")
     if not out:
         unused_options.goes_with("--out", "files", "force")
     game = playable(army_game(path, rules, dict(given["readings"]), given["house_rules"]))

@@ -61,6 +61,5 @@ def played_log(
             "--fold booklet holds it"
         )
     filled = log_of(head, events, ruleset, wishes, turns, notes)
-    return pdf(
-        filled.sheets, f"{plain(head['title'])}: the battle as it was fought", wishes.command, filled.colophon[0]
-    )
+    title = f"{plain(head['title'])}: the battle as it was fought"
+    return pdf(filled.sheets, title, wishes.command, filled.colophon[0], wishes.colour)

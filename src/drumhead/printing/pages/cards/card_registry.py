@@ -107,7 +107,7 @@ def deck(
     PaperError where the game has no such cards.
     """
     sheets = deck_sheets(game, wishes, kinds, ask, shares)
-    return pdf(sheets, f"Cards: {plain(game.title)}", wishes.command, colophon(game, wishes)[0])
+    return pdf(sheets, f"Cards: {plain(game.title)}", wishes.command, colophon(game, wishes)[0], wishes.colour)
 
 
 def sheets_back_to_back(

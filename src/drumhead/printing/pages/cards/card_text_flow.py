@@ -252,7 +252,7 @@ def _cost(cards: Sequence[Card]) -> tuple[int, int]:
     return len(cards), sum(card.left_out for card in cards)
 
 
-def shortened(make: Callable[[int], list[Card]], tables: int) -> list[Card]:
+def fit_tables(make: Callable[[int], list[Card]], tables: int) -> list[Card]:
     """Return the cards with as many of their odds tables as need no additional card.
 
     `make` makes the cards with the first so many of `tables`. The first card counts those left out.

@@ -49,9 +49,8 @@ def record_dice(game: Game, wishes: PrintOptions, size: float | None = None, **h
     Without a size each solid has its usual one; `how` may give all other options of `Making`.
     """
     title = f"Record dice: {game.title}"
-    return pdf(
-        record_dice_marks(game, wishes, size, **how), title, wishes.command, page_frame.colophon(game, wishes)[0]
-    )
+    marks, made_from = record_dice_marks(game, wishes, size, **how), page_frame.colophon(game, wishes)[0]
+    return pdf(marks, title, wishes.command, made_from, wishes.colour)
 
 
 def record_dice_marks(
@@ -63,7 +62,7 @@ def record_dice_marks(
     other options of `Making`. PaperError for a game without record dice, or dice too large for the paper.
     """
     making = Making(size, **how)
-    sheet = paper(wishes.paper)
+    sheet = paper(wishes.paper).for_cutter(wishes.cutter)
     models = tuple(
         Model(record, size_of(record, making), making, wishes.ink == "low")
         for record in records(game, wishes.measures, making)

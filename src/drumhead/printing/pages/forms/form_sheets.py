@@ -33,7 +33,7 @@ def parts(game: Game, wishes: PrintOptions) -> Iterator[Part]:
 def forms(game: Game, wishes: PrintOptions) -> bytes:
     """Return the forms as a PDF, never in pocket type; PaperError for paper that is too small."""
     title = f"{TITLE}: {plain(game.title)}"
-    return pdf(form_sheets(game, wishes), title, wishes.command, colophon(game, wishes)[0])
+    return pdf(form_sheets(game, wishes), title, wishes.command, colophon(game, wishes)[0], wishes.colour)
 
 
 def form_sheets(game: Game, wishes: PrintOptions) -> list[Sheet]:

@@ -80,7 +80,8 @@ def _remarks(game: Game, wishes: PrintOptions, ask: Ask) -> Iterator[str]:
 def labels(game: Game, wishes: PrintOptions, ask: Ask) -> bytes:
     """Return a PDF of labels; PaperError for a size that is too small to read or too wide for the paper."""
     made_from = page_frame.colophon(game, wishes)[0]
-    return pdf(label_marks(game, wishes, ask), f"Labels: {plain(game.title)}", wishes.command, made_from)
+    title = f"Labels: {plain(game.title)}"
+    return pdf(label_marks(game, wishes, ask), title, wishes.command, made_from, wishes.colour)
 
 
 def label_marks(game: Game, wishes: PrintOptions, ask: Ask) -> list[Sheet]:
@@ -233,7 +234,7 @@ class Maker:
     @cached_property
     def paper(self) -> Paper:
         """The paper that strips are cut from."""
-        return paper(self.wishes.paper)
+        return paper(self.wishes.paper).for_cutter(self.wishes.cutter)
 
     def _rows(self, pieces: Sequence[Piece]) -> list[list[PlacedPiece]]:
         """Return strips placed in rows, on as many sheets of paper as they need; PaperError for a strip wider than

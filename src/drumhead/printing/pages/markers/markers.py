@@ -56,7 +56,8 @@ def markers(game: Game, wishes: PrintOptions, **how: Any) -> bytes:
     The errors are those of `markers_marks` too.
     """
     title = f"Markers: {plain(game.title)}"
-    return pdf(markers_marks(game, wishes, **how), title, wishes.command, page_frame.colophon(game, wishes)[0])
+    made_from = page_frame.colophon(game, wishes)[0]
+    return pdf(markers_marks(game, wishes, **how), title, wishes.command, made_from, wishes.colour)
 
 
 def markers_marks(
@@ -78,7 +79,8 @@ def markers_marks(
     if size is not None and not SMALLEST <= size <= LARGEST:
         why = "smaller ones cannot be read" if size < SMALLEST else "larger ones would hide the troops"
         raise PaperError(f"markers of {size:g} mm: give {SMALLEST:g} to {LARGEST:g} mm; {why}")
-    maker = _Maker(game, wishes, paper(wishes.paper), MarkerStock(game, wishes, of), shape, size, fill, whose)
+    sheet = paper(wishes.paper).for_cutter(wishes.cutter)
+    maker = _Maker(game, wishes, sheet, MarkerStock(game, wishes, of), shape, size, fill, whose)
     return list(maker.pages())
 
 

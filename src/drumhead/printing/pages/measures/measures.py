@@ -48,9 +48,8 @@ def measures(game: Game, wishes: PrintOptions, true_inch: bool = False, scale: b
     no measures, or if one is too long or too short.
     """
     title = f"Measures: {plain(game.title)}"
-    return pdf(
-        measures_marks(game, wishes, true_inch, scale), title, wishes.command, page_frame.colophon(game, wishes)[0]
-    )
+    marks, made_from = measures_marks(game, wishes, true_inch, scale), page_frame.colophon(game, wishes)[0]
+    return pdf(marks, title, wishes.command, made_from, wishes.colour)
 
 
 def measures_marks(game: Game, wishes: PrintOptions, true_inch: bool = False, scale: bool = False) -> list[Sheet]:
@@ -63,7 +62,7 @@ def measures_marks(game: Game, wishes: PrintOptions, true_inch: bool = False, sc
     plain_stick = scale_stick(measured.sticks, game.title) if scale else None
     if not measured.sticks and not measured.wedges:
         raise PaperError(f"{game.title}: there is nothing to measure")
-    sheet = paper(wishes.paper).on_its_side()
+    sheet = paper(wishes.paper).for_cutter(wishes.cutter).on_its_side()
     drawn = Drawn(game, measured.ruler, wishes.ink == "low")
     title = f"Measures: {plain(game.title)}"
     head = page_frame.head(sheet, title, GLOSS)

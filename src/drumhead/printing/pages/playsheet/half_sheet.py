@@ -99,5 +99,5 @@ def half_sheet(game: Game, wishes: PrintOptions) -> bytes:
     sheet = sheet.on_its_side()
     middle = sheet.width / 2
     cut = Path(line((middle, sheet.printable.top), (middle, sheet.printable.bottom)), stroke=HAIR, width=0.15)
-    blank = pdf([Sheet(sheet, (cut,), "First turn")], f"{game.title}: first turn", wishes.command)
+    blank = pdf([Sheet(sheet, (cut,), "First turn")], f"{game.title}: first turn", wishes.command, colour=wishes.colour)
     return impose_pages(page, blank, [[Place(0, 0.0, 0.0, False), Place(page_count(page) - 1, middle, 0.0, False)]])

@@ -39,7 +39,7 @@ def muster_form(game: Game, wishes: PrintOptions, throws: Throws, says: str) -> 
     `throws` are units, each with the results of its die as text: "1 or 2 raw, 3 trained". `says` explains the rolls.
     """
     made = page_frame.colophon(game, wishes)[0]
-    return pdf(sheets(game, wishes, throws, says), f"{game.title}: {TITLE}", wishes.command, made)
+    return pdf(sheets(game, wishes, throws, says), f"{game.title}: {TITLE}", wishes.command, made, wishes.colour)
 
 
 def sheets(game: Game, wishes: PrintOptions, throws: Throws, says: str) -> list[Sheet]:

@@ -42,7 +42,7 @@ PULLING = (
 def sealed_packet(facts: SoloFacts) -> bytes:
     """Return the sealed pages as a PDF: every odd page is an outside, every even one is its back and secret."""
     title, wishes = f"{facts.game.title}: sealed", facts.wishes
-    return pdf(sealed_sheets(facts), title, wishes.command, colophon(facts.game, wishes)[0])
+    return pdf(sealed_sheets(facts), title, wishes.command, colophon(facts.game, wishes)[0], wishes.colour)
 
 
 def sealed_sheets(facts: SoloFacts) -> list[Sheet]:

@@ -54,7 +54,8 @@ def blank_log(game: Game, wishes: PrintOptions, turns: int | None = None) -> byt
     `turns` is the number of turns, None for the battle's, otherwise the rulebook's. PaperError if the ruleset has no
     data for a log.
     """
-    return pdf(blank_sheets(game, wishes, turns), f"{game.title}: log", wishes.command, colophon(game, wishes)[0])
+    made_from = colophon(game, wishes)[0]
+    return pdf(blank_sheets(game, wishes, turns), f"{game.title}: log", wishes.command, made_from, wishes.colour)
 
 
 def blank_sheets(game: Game, wishes: PrintOptions, turns: int | None = None) -> list[Sheet]:

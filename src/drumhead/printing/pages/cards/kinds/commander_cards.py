@@ -20,7 +20,7 @@ from drumhead.printing.pages.cards.card_header import Titled, back_head, front_h
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_tables import draw_grid
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_text_flow import TURN, UNHEADED, Block, alike, flow_card, heading, shortened
+from drumhead.printing.pages.cards.card_text_flow import TURN, UNHEADED, Block, alike, fit_tables, flow_card, heading
 from drumhead.printing.pages.cards.kinds.unit_cards import armies_of
 from drumhead.printing.pages.cards.kinds.unit_facts import FILE, sentences
 from drumhead.printing.records.unit_records import kind_of
@@ -165,7 +165,7 @@ def _card(led: Led, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]
         )
 
     tables = 0 if stock.is_small else len(led.grids)
-    return shortened(with_tables, tables) if both_sides else with_tables(tables)
+    return fit_tables(with_tables, tables) if both_sides else with_tables(tables)
 
 
 def _front(led: Led, stock: Stock) -> Iterator[Block]:

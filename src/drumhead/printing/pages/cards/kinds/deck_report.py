@@ -29,7 +29,7 @@ from drumhead.printing.pages.cards.card_headings import label_words, title_head
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_tables import draw_grid
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_text_flow import UNHEADED, Block, alike, flow_card, shortened
+from drumhead.printing.pages.cards.card_text_flow import UNHEADED, Block, alike, fit_tables, flow_card
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import average
 from drumhead.printing.text.data_expressions import one_of
@@ -74,7 +74,7 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
         return flow_card(TITLE, [*blocks, UNHEADED, *unit], stock, head, both_sides=False)
 
     def make(stock: Stock) -> list[Card]:
-        return shortened(partial(with_entries, stock=stock), len(told))
+        return fit_tables(partial(with_entries, stock=stock), len(told))
 
     return [replace(card, copies=len(game.sides)) for card in alike([make], ask.making.stock)]
 

@@ -13,7 +13,7 @@ from drumhead.printing.pages.cards.card_header import Titled, back_head, front_h
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_tables import draw_grid
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_text_flow import TURN, Block, alike, flow_card, shortened
+from drumhead.printing.pages.cards.card_text_flow import TURN, Block, alike, fit_tables, flow_card
 from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer, UnitFacts
 from drumhead.printing.pages.document import check_sizes
 from drumhead.printing.text.font_metrics import plain
@@ -74,7 +74,7 @@ def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: 
         )
 
     tables = 0 if stock.is_small else len(facts.fronts) + len(facts.backs)
-    return shortened(with_tables, tables) if both_sides else with_tables(tables)
+    return fit_tables(with_tables, tables) if both_sides else with_tables(tables)
 
 
 def _front(facts: UnitFacts, stock: Stock, low_ink: bool) -> Iterator[Block]:

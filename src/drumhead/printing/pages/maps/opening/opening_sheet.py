@@ -57,7 +57,8 @@ def battle_map(game: Game, wishes: PrintOptions, side: str = "") -> bytes:
     Further pages follow where the key needs them. PaperError without a battle, or where the map does not fit the
     paper.
     """
-    return pdf(battle_map_marks(game, wishes, side), _title(game), wishes.command, page_frame.colophon(game, wishes)[0])
+    made_from = page_frame.colophon(game, wishes)[0]
+    return pdf(battle_map_marks(game, wishes, side), _title(game), wishes.command, made_from, wishes.colour)
 
 
 def battle_map_marks(game: Game, wishes: PrintOptions, side: str = "") -> list[Sheet]:
