@@ -198,7 +198,7 @@ def test_without_a_machine_nothing_changes():
 
 
 def test_paper_too_small_for_the_marks_is_refused():
-    with pytest.raises(PaperError, match="^A5 .*--cutter cross: .* 180 mm"):
+    with pytest.raises(PaperError, match=r"^A5 .*--cutter cross: .* 180 mm"):
         paper("A5").for_cutter("cross")
     assert paper("Letter").for_cutter("cross").corners == 32
 
