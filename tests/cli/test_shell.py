@@ -102,7 +102,7 @@ def test_a_desktop_that_opens_nothing_is_told(drumhead, here: Path, monkeypatch)
 @pytest.mark.parametrize(
     ("option", "says"),
     [
-        ("--colour", "There are --battle-log"),
+        ("--tint", "There are --battle-log"),
         ("--papr", "Did you mean --paper?"),
         ("--max-page", "--max-pages?"),
         ("--zz", "--out"),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
 
 NUMBER, NAME, LEAST, BACK_NAME = 19.0, 19.0, 12.0, 10.5  # points on a broad card
+LEAST_BACK_NAME = 10.0  # points: a copier loses the thin strokes of smaller letters
 SIDE, BACK_SIDE = 6.0, 4.6  # mm: height of a side's sign there, and on the back
 
 
@@ -100,7 +101,7 @@ def _back_size(titled: Titled, stock: Stock) -> float:
     )
     fits = (stock.words.width - beside) / max(width(titled.name, "garamond", 1.0), 0.1)
     size = int(min(BACK_NAME * scale, fits) * 10) / 10
-    return size if size >= stock.least else 0.0
+    return size if size >= max(stock.least, LEAST_BACK_NAME * scale) else 0.0
 
 
 def _side(

@@ -110,7 +110,7 @@ STOCKS = {
         Stock("poker", 63.5, 88.9, floor=8.5),
         Stock("bridge", 57.15, 88.9),
         Stock("mini", 44, 67),
-        Stock("tarot", 70, 120, floor=11),
+        Stock("tarot", 70, 120, floor=11.0),
         Stock("business", 85, 55),
         Stock("a7", 74, 105, floor=10.5),
     )
