@@ -255,7 +255,7 @@ def _cost(cards: Sequence[Card]) -> tuple[int, int]:
 def fit_tables(make: Callable[[int], list[Card]], tables: int) -> list[Card]:
     """Return the cards with as many of their odds tables as need no additional card.
 
-    `make` makes the cards with the first so many of `tables`. The first card counts those left out.
+    `make` makes the cards with that number of the first tables. The first card counts those left out.
     """
     fewest = len(make(0))
     for count in range(tables, 0, -1):
