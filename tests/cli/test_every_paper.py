@@ -36,17 +36,7 @@ PAPERS = {
     "battle map": "battle map ramillies --format pdf",
     "campaign print": "campaign print",
 }  # by command
-DRAWN = {
-    "kit",
-    "sheet",
-    "roster",
-    "log blank",
-    "log forms",
-    "log print",
-    "log solo",
-    "handout",
-    "rules diff",
-}  # have drawings in SVG
+DRAWN = {"kit", "sheet", "roster", "log solo", "handout"}  # these have drawings in SVG
 OTHERS = {
     "army convert",
     "army new",
