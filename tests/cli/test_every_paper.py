@@ -11,6 +11,7 @@ import pytest
 from drumhead.cli.root import group
 
 from ..counted import at_least
+from .test_campaign import ramillies_journal
 from .test_spoiled_pages import ENDS, failing
 
 PAPERS = {
@@ -79,9 +80,9 @@ def prepared(drumhead, here: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with house rules, a journal and a campaign of one battle."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(here / "cache"))
     (here / "house.toml").write_text(HOUSE, encoding="utf-8")
+    (here / "whole.jsonl").write_bytes(ramillies_journal())
     for words in (
         "log play ramillies --turns 1 --out played.jsonl",
-        "log play ramillies --out whole.jsonl",
         "campaign new",
         "log result whole.jsonl --out next",
     ):

@@ -13,7 +13,7 @@ from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.probability import Distribution, Roll, hits
 from drumhead.rules.battle.battle_state import BattleState, Event
 from drumhead.rules.battle.umpire_corrections import is_by_umpire
-from drumhead.umpire.answer_file import AnswerFile
+from drumhead.umpire.answer_file import AnswerFile, Script
 from drumhead.umpire.event_words import EventWords
 from drumhead.umpire.table_questions import Question, Throw
 from drumhead.umpire.umpired_battle import Answer, Halt, UmpiredBattle
@@ -66,12 +66,13 @@ def forecast(words: EventWords, file: AnswerFile, answers: Sequence[Answer], eve
     `words` are those of the battle, `answers` those so far, `events` the number of events so far.
     """
     law, began = chances(throw), time.monotonic()
+    script = file.script
     results = [*law] or [throw.asked.roll(Roll(0))]
     results = results if throw.is_die else results[-1:]
     found: dict[Any, str] = {}
     about, clear = "", True
     for result in results[:MOST]:
-        trial = _try(words.scenario, file, [*answers, throw.answer(result)], events)
+        trial = _try(words.scenario, script, file.begun.turns, [*answers, throw.answer(result)], events)
         if trial is None:
             return Forecast(about)
         told, threw = trial
@@ -87,7 +88,7 @@ def forecast(words: EventWords, file: AnswerFile, answers: Sequence[Answer], eve
 
 
 def _try(
-    scenario: Scenario, file: AnswerFile, answers: Sequence[Answer], events: int
+    scenario: Scenario, script: Script, turns: int, answers: Sequence[Answer], events: int
 ) -> tuple[Sequence[Event], bool] | None:
     """Return the events up to the first after the last answer, and whether more was thrown for it; None without one."""
     luck = Roll(0)
@@ -98,10 +99,10 @@ def _try(
             return question.answer(question.asked.roll(luck))
         raise Halt
 
-    trial = _Trial(scenario, answers, file.script.corrections, ask)
+    trial = _Trial(scenario, answers, script.corrections, ask)
     trial.before, trial.due = events, len(answers)
     try:
-        trial.fight(file.begun.turns)
+        trial.fight(turns)
     except Halt:
         if len(trial.events) > events:
             return trial.events, trial.threw

@@ -9,10 +9,10 @@ import click
 from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options, selection_options, unused_options
 from drumhead.cli.parameters.param_types import subject
-from drumhead.printing.pages.export_formats import WEB
 
 if TYPE_CHECKING:
     from drumhead.cli.loading.unit_selection import Selection
+    from drumhead.cli.output.paper_printing import Papers
 
 MOST_UNITS = 200  # of a blank form: who writes more has a list to print
 
@@ -33,17 +33,15 @@ def command(name: str, selected: Selection, blank: int | None, rules: str | None
 
     from drumhead.cli.loading.game_loading import army_or_battle, game_or_army, known_sides
     from drumhead.cli.loading.unit_selection import select_units
-    from drumhead.cli.output.paper_printing import print_papers
-    from drumhead.printing.pages import registry
-    from drumhead.printing.pages.companion import screen_pages
+    from drumhead.cli.output.paper_printing import find_maker, print_papers
     from drumhead.printing.pages.roster import blank_roster
 
     chosen, house = dict(given["readings"]), given["house_rules"]
     if blank:
         unused_options.leave_out("--blank prints no units", "only_players", "only_brigades", "only_units")
         game = game_or_army(name, rules, chosen, house)
-        papers = partial(blank_roster.parts, units=blank, sides=known_sides(game, selected.sides))
+        papers: Papers = partial(blank_roster.parts, units=blank, sides=known_sides(game, selected.sides))
     else:
         game = select_units(army_or_battle(name, rules, chosen, house), selected)
-        papers = partial((screen_pages if given["file_format"] == WEB else registry).parts, "roster")
+        papers = find_maker("roster", given["file_format"])
     print_papers(papers, game, given)

@@ -9,10 +9,9 @@ import click
 from drumhead.cli.command_class import top_command
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
-from drumhead.printing.pages.export_formats import WEB
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.printing.pages.document import Part
@@ -59,9 +58,7 @@ def command(name: str, **given: Any) -> None:
     The table sheet has setting up, odd cases and rulings. The playsheet of a battle has only what takes part in it;
     that of a ruleset has everything.
     """
-    from functools import partial
-
-    from drumhead.cli.output.paper_printing import print_game
+    from drumhead.cli.output.paper_printing import find_maker, print_game
 
     asked = [kind for kind in PAGES if given.pop(kind)]
     if len(asked) > 1:
@@ -70,15 +67,7 @@ def command(name: str, **given: Any) -> None:
         if asked and given[option]:
             raise click.UsageError(f"--{_called(option)} is for the playsheet; the {PAGES[asked[0]]} has none of that.")
     kind = asked[0] if asked else "sheet"
-    print_game(_matchups if kind == "matchups" else partial(_parts(kind, given["file_format"]), kind), name, given)
-
-
-def _parts(kind: str, form: str) -> Callable[..., Iterator[Part]]:
-    """Return the function that makes the parts of a document: another one for the web page of a playsheet."""
-    from drumhead.printing.pages import registry
-    from drumhead.printing.pages.companion import screen_pages
-
-    return screen_pages.parts if kind == "sheet" and form == WEB else registry.parts
+    print_game(_matchups if kind == "matchups" else find_maker(kind, given["file_format"]), name, given)
 
 
 def _matchups(game: Game, wishes: PrintOptions) -> Iterator[Part]:

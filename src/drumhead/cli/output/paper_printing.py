@@ -84,6 +84,19 @@ def print_game_or_army(papers: Papers, name: str, given: Mapping[str, Any]) -> N
     print_papers(papers, select_units(game, given["selected"]), given)
 
 
+def find_maker(kind: str, file_format: str) -> Papers:
+    """Return the function that makes the documents of a kind: with web pages, if the format and the kind have them."""
+    from drumhead.printing.pages.export_formats import WEB, WEB_KINDS
+
+    if file_format == WEB and kind in WEB_KINDS:
+        from drumhead.printing.pages.companion import screen_pages
+
+        return partial(screen_pages.parts, kind)
+    from drumhead.printing.pages import registry
+
+    return partial(registry.parts, kind)
+
+
 def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: bool = True) -> None:
     """Write the documents of a game to files: a PDF or a web page each, or in another format a file for each page.
 

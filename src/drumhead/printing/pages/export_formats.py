@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 FORMATS = ("pdf", "svg", "dxf", "png")
 WEB = "html"
 AS_TEXT = ("pdf", WEB, "png")  # of a document that is set as text
+WEB_KINDS = ("sheet", "roster")  # documents that have a web page
 DOTS = 150  # an inch: enough to judge a hairline on a screen
 
 Files = dict[str, Callable[[], bytes]]

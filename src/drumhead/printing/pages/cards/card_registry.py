@@ -116,9 +116,8 @@ def sheets_back_to_back(
     """Return, as text, the number of sheets of `deck` printed on both sides instead of folded."""
     ask = ask or Ask()
     cards = _shared(wishes, shares) if shares else stream(game, wishes, kinds, ask)
-    count = len(deal_copies(cards, ask.making.copies))
-    way = layout(paper(wishes.paper), replace(ask.making, duplex=BACK_BY_BACK[0]), count)
-    return str(-(-count // way.count)).encode()
+    way = replace(ask.making, duplex=BACK_BY_BACK[0])
+    return str(_count_sheets(cards, way, paper(wishes.paper))).encode()
 
 
 def deck_sheets(

@@ -22,6 +22,7 @@ from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import Block, flow_card, roomy
 from drumhead.printing.pages.cards.kinds.step_list_cards import card_of, list_entries
 from drumhead.printing.pages.cards.kinds.tagged_header import Tag, tagged_head
+from drumhead.printing.pages.cards.record_boxes import box_size
 from drumhead.printing.pages.playsheet.deployment_and_victory import SettingUp
 from drumhead.printing.style.colours import INK, POINT
 from drumhead.printing.text.font_metrics import plain
@@ -40,7 +41,6 @@ FILE = "terrain.toml"
 VICTORY = "Who wins"
 GROUND = "ground"
 MOST_TURNS = 30  # boxes of a side; a longer battle has none
-BOX = 5.0  # mm, and more on a broad card
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
@@ -119,7 +119,7 @@ def _boxes(sides: Sequence[Mapping[str, Any]], turns: Sequence[str], stock: Stoc
 def _band(
     sides: Sequence[Mapping[str, Any]], turns: Sequence[str], left: float, stock: Stock
 ) -> tuple[list[Mark], float]:
-    box, pitch, size = _box(stock), _pitch(stock), stock.least
+    box, pitch, size = box_size(stock), _pitch(stock), stock.least
     down = size * POINT
     marks: list[Mark] = [
         Text(left + at * pitch + box / 2, down - 0.5, turn, "semibold", size, "middle") for at, turn in enumerate(turns)
@@ -133,14 +133,9 @@ def _band(
     return marks, down
 
 
-def _box(stock: Stock) -> float:
-    """Return the width in mm of one box."""
-    return BOX * max(1.0, stock.scale)
-
-
 def _pitch(stock: Stock) -> float:
     """Return the distance in mm from the left edge of one box to that of the next."""
-    return _box(stock) + 0.7
+    return box_size(stock) + 0.7
 
 
 def _turns(battle: Battle) -> list[str]:
