@@ -16,7 +16,7 @@ from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.parameters.shared_options import Renamed
 from drumhead.printing.pages.cards.card_kinds import KINDS
-from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, TWO_SIDED
+from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, MARKED, TWO_SIDED
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 
 SIZES = f"Card size: {', '.join(STOCKS)}, or WIDTHxHEIGHT in mm or such as 2.5x3.5in."
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Command = Callable[..., Any]
 
-MAKING = ("stock", "duplex", "guides", "bleed", "copies", "alone", "safe_zone")
+MAKING = ("stock", "duplex", "guides", "bleed", "copies", "alone", "safe_zone", "marked")
 
 
 class StockSize(click.ParamType):
@@ -166,6 +166,10 @@ def making_options(command: Command) -> Command:
 @click.option("--events-sample", is_flag=True, help="Show a sample file of event cards. Print no cards.")
 @making_options
 @print_options.fill
+@print_options.cutter
+@click.option(
+    "--cutter-side", "marked", type=click.Choice(MARKED), show_default="front", help="Side with the registration marks."
+)
 @print_options.formats
 @print_options.printing
 def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> None:
@@ -229,7 +233,12 @@ def _only_together(given: dict[str, Any]) -> None:
         backs = [] if given["duplex"] == "none" else ["duplex"]
         paper = [] if given["tuckbox"] or prints_blanks else ["paper"]  # a box has a sheet; blank cards fill one
         why = "--one-a-page makes a page of each face, as large as the card and without guides"
-        unused_options.leave_out(why, *backs, "guides", "offset", *paper)
+        cutter = [] if given["tuckbox"] else ["cutter"]
+        unused_options.leave_out(why, *backs, "guides", "offset", *paper, *cutter, "marked")
+    if not given["cutter"]:
+        goes_with("--cutter", "a cutting machine", "marked")
+    if given["duplex"] == "none":
+        goes_with("another --duplex", "cards with backs", "marked")
     if given["duplex"] not in TWO_SIDED:
         goes_with(f"--duplex {', '.join(TWO_SIDED[:-1])} or {TWO_SIDED[-1]}", "backs on sheets of their own", "offset")
     if not given["tuckbox"]:

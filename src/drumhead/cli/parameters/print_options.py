@@ -178,7 +178,7 @@ def _formats(names: Sequence[str]) -> Callable[[Command], Command]:
 formats = _formats(FORMATS)  # of a paper drawn from marks
 pictures = _formats(AS_TEXT)  # of a paper set as text
 
-cutter = click.option(  # of a paper whose pieces are cut from sheets without backs
+cutter = click.option(
     "--cutter",
     type=click.Choice(CUTTERS),
     show_default="no marks",

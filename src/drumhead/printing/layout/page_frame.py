@@ -123,7 +123,7 @@ def strip_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
 
     Text that is too long is shortened.
     """
-    box = paper.printable
+    box = paper.between_corners
     base = box.top + 0.74 * SLIM_GLOSS.size * POINT
     words = shorten_words(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
     left = box.width - width(words, SLIM_GLOSS.face, SLIM_GLOSS.size) - 6
@@ -138,7 +138,7 @@ def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
 
     `colophon` has the left and the right end of the footer. A sheet too narrow for both has no bar.
     """
-    box = paper.printable
+    box = paper.between_corners
     base, beside = box.bottom - 0.8, box.left + BAR + 5
     room = box.right - beside
     if room < BESIDE_BAR:

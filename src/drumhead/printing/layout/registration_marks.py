@@ -6,9 +6,12 @@ brackets with arms of 20 mm, whose corners are 10 mm inside the edges of the she
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Step, aside, circle, line, rectangle
 from drumhead.printing.style.colours import INK
-from drumhead.printing.style.paper import ARM, CROSS, INSET, SILHOUETTE_3, Paper
+from drumhead.printing.style.paper import ARM, CROSS, INSET, SILHOUETTE_3, Box, Paper
 
 SQUARE = 5.0  # mm
 PEN = 0.5  # mm of a bracket: thicker lines are found less exactly
@@ -16,11 +19,14 @@ HAIR_CROSS, REACH, RING = 0.2, 5.0, 2.5  # mm: the pen, the arms and the ring of
 Corner = tuple[float, float, int, int]  # x and y in mm, and the directions to the middle of the sheet
 
 
-def registration_marks(sheet: Paper) -> tuple[Mark, ...]:
-    """Return the marks of a sheet for its machine; () for a sheet without one."""
+def registration_marks(sheet: Paper, half: Box | None = None) -> tuple[Mark, ...]:
+    """Return the marks of a sheet for its machine, or those of its `half` where it is folded before it is cut.
+
+    Return () for a sheet without a machine.
+    """
     if not sheet.cutter:
         return ()
-    first, *others = corners = _corners(sheet)
+    first, *others = corners = _corners(half or Box(0, 0, sheet.width, sheet.height))
     if sheet.cutter == CROSS:
         return (aside([_crosshair(corner) for corner in corners]),)
     if sheet.cutter == SILHOUETTE_3:  # a square instead of the first bracket; nothing at the lower right
@@ -29,9 +35,21 @@ def registration_marks(sheet: Paper) -> tuple[Mark, ...]:
     return (aside(map(_bracket, corners)),)
 
 
-def _corners(sheet: Paper) -> tuple[Corner, Corner, Corner, Corner]:
+def clear_of_marks(area: Box, page: Box, across: float, down: float) -> Iterator[Box]:
+    """Yield the parts of an area that are clear of the marks of a page: beside them, then below them.
+
+    `across` and `down` are the mm to keep free at each corner of the page. Where both are 0, the area is clear.
+    """
+    if across or down:
+        yield replace(area, left=max(area.left, page.left + across), right=min(area.right, page.right - across))
+        yield replace(area, top=max(area.top, page.top + down), bottom=min(area.bottom, page.bottom - down))
+    else:
+        yield area
+
+
+def _corners(page: Box) -> tuple[Corner, Corner, Corner, Corner]:
     """Return the corners of the marks: upper left, upper right, lower left, lower right."""
-    left, right, top, bottom = INSET, sheet.width - INSET, INSET, sheet.height - INSET
+    left, right, top, bottom = page.left + INSET, page.right - INSET, page.top + INSET, page.bottom - INSET
     return (left, top, 1, 1), (right, top, -1, 1), (left, bottom, 1, -1), (right, bottom, -1, -1)
 
 

@@ -19,6 +19,7 @@ LIES = ("upright", "broad")  # how a sheet may lie
 LABELS = "labels"  # the sort of sheet of which the print itself is moved, not its backs
 WAYS = (*TWO_SIDED, LABELS)
 GUIDES = ("lines", "marks", "corners", "none")
+FRONT, BACK = MARKED = ("front", "back")  # the side that a cutting machine sees
 MOST_BLEED = 5.0  # mm
 MOST_DRIFT = 10.0  # mm: a printer that errs by more wants a mechanic
 
@@ -29,8 +30,8 @@ class Making:
 
     `duplex` is one of `DUPLEX`, `guides` one of `GUIDES`. `offset` moves backs on sheets of their own, in mm across
     and down, so that they line up with their fronts; `broad` replaces it on landscape sheets, unless None. `alone`
-    puts each card on a page of its own; `safe_zone` draws the safe zone over every face, as a proof. PaperError for a
-    value outside its limits.
+    puts each card on a page of its own; `safe_zone` draws the safe zone over every face, as a proof. `marked`, one of
+    `MARKED`, is the side with the registration marks, if there are any. PaperError for a value outside its limits.
     """
 
     stock: Stock = USUAL
@@ -42,6 +43,7 @@ class Making:
     broad: Point | None = None
     alone: bool = False
     safe_zone: bool = False
+    marked: str = FRONT
 
     def __post_init__(self) -> None:
         if not 0 <= self.bleed <= MOST_BLEED:

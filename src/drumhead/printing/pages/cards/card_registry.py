@@ -117,7 +117,7 @@ def sheets_back_to_back(
     ask = ask or Ask()
     cards = _shared(wishes, shares) if shares else stream(game, wishes, kinds, ask)
     way = replace(ask.making, duplex=BACK_BY_BACK[0])
-    return str(_count_sheets(cards, way, paper(wishes.paper))).encode()
+    return str(_count_sheets(cards, way, paper(wishes.paper).for_cutter(wishes.cutter))).encode()
 
 
 def deck_sheets(
@@ -129,7 +129,8 @@ def deck_sheets(
     page. A tuckbox is last, where it is asked for.
     """
     ask = ask or Ask()
-    making, lies, title = ask.making, paper(wishes.paper), plain(game.title)
+    making, title = ask.making, plain(game.title)
+    lies = paper(wishes.paper).for_cutter(wishes.cutter)
     common = back(making.stock, wishes.ink == "low", making.bleed)
     cards = _shared(wishes, shares) if shares else stream(game, wishes, kinds, ask)
     cards = _spare_a_sheet(cards, making, lies)

@@ -13,9 +13,10 @@ from functools import cached_property
 from itertools import product
 
 from drumhead.printing.drawing.vector_primitives import Group, Mark, Point, move, store
+from drumhead.printing.layout.registration_marks import clear_of_marks
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.sheets.card_grid import ARM, CLEAR, LEAST_TICK, Slots
-from drumhead.printing.style.paper import Box, Paper, PaperError
+from drumhead.printing.style.paper import REACH, Box, Paper, PaperError
 
 FOLD_GAP = 2.0  # mm between the fold and the cards, so that the knife takes both layers
 HEAD, FOOT, LABEL = 3.9, 6.2, 3.6  # mm that the head, the foot and the names of kinds take
@@ -83,6 +84,10 @@ class Layout:
     def beyond(self) -> tuple[Slots, ...]:
         """The places of the backs on the other side of the fold, one for each of `bands`."""
         return tuple(band.at(self._behind(band.grid)) for band in self.bands)
+
+    def page(self, back: bool) -> Box:
+        """Return the sheet as it is cut: all of it, or with a fold the half with the fronts, or with the backs."""
+        return _page(self.paper, self.mirrored_across if self.fold else None, back)
 
     def room_round(self, band: Slots, bands: Sequence[Slots]) -> Box:
         """Return the area in which cutting guides of a band may be drawn, up to header, footer, fold and the other
@@ -156,9 +161,22 @@ def _ways(paper: Paper, making: Making) -> Iterator[Layout]:
         area = paper.printable.inset(ends, sides, ends, sides)
         room = paper.printable.inset(*((0, FOOT, 0, HEAD) if upright else (HEAD, 0, FOOT, 0)))
         every = Slots(area, making.stock.width, making.stock.height, 2 * making.bleed, down)
+        beside, above = (
+            paper.corners and paper.corners + _taken(making, head=False, label=label) for label in (not down, down)
+        )
         for whole, pushed, fold in _halves(paper, every, making) if making.duplex == "fold" else [(every, None, None)]:
-            for bands in _bands(whole, pushed, making):
-                yield Layout(paper, bands, making.duplex, upright, room, fold, making.moves(paper))
+            if paper.cutter and fold and pushed is not upright:
+                continue  # header and footer would be where the fold meets the edge, among the marks
+            for area in clear_of_marks(whole.area, _page(paper, pushed), beside, above):
+                for bands in _bands(whole.at(area), pushed, making):
+                    yield Layout(paper, bands, making.duplex, upright, room, fold, making.moves(paper))
+
+
+def _page(paper: Paper, side_by_side: bool | None, back: bool = False) -> Box:
+    """Return a sheet (None), or a half of one whose halves are side by side, or one above the other."""
+    x, y = (paper.width / 2 if side_by_side else 0.0), (paper.height / 2 if side_by_side is False else 0.0)
+    first = Box(0, 0, x or paper.width, y or paper.height)
+    return first.shift(x, y) if back else first
 
 
 def _bands(whole: Slots, pushed: bool | None, making: Making) -> Iterator[tuple[Slots, ...]]:
@@ -199,5 +217,6 @@ def _halves(paper: Paper, every: Slots, making: Making) -> Iterator[tuple[Slots,
     area, near = every.area, FOLD_GAP + making.bleed
     x, y = paper.width / 2, paper.height / 2
     left, upper = (area.inset(right=area.right - x + near), area.inset(bottom=area.bottom - y + near))
-    yield every.at(left), True, ((x, area.top), (x, area.bottom))
-    yield every.at(upper), False, ((area.left, y), (area.right, y))
+    ends = area.inset(*[max(0.0, paper.corners - REACH)] * 4)  # no dash is among the marks
+    yield every.at(left), True, ((x, ends.top), (x, ends.bottom))
+    yield every.at(upper), False, ((ends.left, y), (ends.right, y))

@@ -138,18 +138,17 @@ class Slots:
             if (long := min(TICK, room)) >= LEAST_TICK - SLACK:
                 yield Path(line((x, y), (x + across * long, y + down * long)), stroke=INK, width=0.15)
 
-    def cut_lines(self, role: Role) -> Iterator[Mark]:
-        """Yield hairlines along every cut, for scissors; meant for fronts only, where a line beside the cut does no
-        harm.
+    def cut_lines(self, role: Role, stroke: str = HAIR) -> Iterator[Mark]:
+        """Yield hairlines along every cut; meant for fronts only, where a line beside the cut does no harm.
 
-        `role` is the role of the marks, such as "cut" or "print".
+        `role` is the role of the marks, such as "cut" or "print". Without a `stroke` only a machine follows them.
         """
         xs, ys = self.lines()
         grid = self.grid
         for x in xs:
-            yield Path(line((x, grid.top), (x, grid.bottom)), role, stroke=HAIR, width=0.1)
+            yield Path(line((x, grid.top), (x, grid.bottom)), role, stroke=stroke, width=0.1)
         for y in ys:
-            yield Path(line((grid.left, y), (grid.right, y)), role, stroke=HAIR, width=0.1)
+            yield Path(line((grid.left, y), (grid.right, y)), role, stroke=stroke, width=0.1)
 
     def corners(self, role: Role) -> Iterator[Mark]:
         """Yield a small cross at the corners of every card, for cutting card by card; `role` is the role of the

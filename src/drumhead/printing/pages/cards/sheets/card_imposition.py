@@ -28,12 +28,14 @@ from drumhead.printing.drawing.vector_primitives import (
     store,
 )
 from drumhead.printing.layout.page_frame import FLOOR, slim_foot, strip_head
+from drumhead.printing.layout.registration_marks import registration_marks
 from drumhead.printing.nets.net_marks import FOLD
 from drumhead.printing.pages.cards.card import Card, CardFace
-from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, Making
+from drumhead.printing.pages.cards.card_options import BACK, BACK_BY_BACK, Making
 from drumhead.printing.pages.cards.sheets.card_arrangement import Layout, layout
 from drumhead.printing.pages.cards.sheets.card_grid import Slots
 from drumhead.printing.pages.cards.sheets.safe_zone import zone_marks
+from drumhead.printing.style.colours import HAIR
 from drumhead.printing.style.paper import Box, Paper
 from drumhead.printing.text.font_metrics import shorten_words
 from drumhead.printing.text.template_filters import join_words
@@ -108,8 +110,9 @@ def impose(
         fronts.append(_fronts(some, way, making, common, furniture))
         if making.duplex not in ("fold", "none"):
             title = furniture.title_of(some)
-            marks = (store(furniture.marks(way, title, back=True)), *_backs(some, way, making, common))
-            backs.append(Sheet(way.paper, marks, f"{title}, backs"))
+            marks = [store(furniture.marks(way, title, back=True)), *_backs(some, way, making, common)]
+            marks += _machine_guides(way, making, back=True)
+            backs.append(Sheet(way.paper, tuple(marks), f"{title}, backs"))
     if making.duplex in BACK_BY_BACK:
         return [sheet for pair in zip(fronts, backs) for sheet in pair]
     return [*fronts, *backs]
@@ -121,13 +124,37 @@ def _fronts(cards: Sequence[Card], way: Layout, making: Making, common: CardFace
     marks: list[Mark] = [store(furniture.marks(way, title)), *_labels(cards, way, making)]
     for number, card in enumerate(cards):
         marks.append(way.set_front(face_marks(card.front, making), number))
-    marks += [store(guides(band, making, way.room_round(band, way.bands))) for band in way.bands]
+    marks += _guides(way, making)
     if way.fold:
         marks += _backs(cards, way, making, common)
-        for band in way.beyond:  # cut with the fronts
-            marks.append(store(guides(band, making, way.room_round(band, way.beyond), role="print")))
-        marks.append(Path(line(*way.fold), "fold", stroke=FOLD, width=0.2, dash=(2.0, 1.2)))
+        marks += _guides(way, making, back=True)
+        role: Role = "print" if way.paper.cutter else "fold"  # the machine is given the folded sheet
+        marks.append(Path(line(*way.fold), role, stroke=FOLD, width=0.2, dash=(2.0, 1.2)))
     return Sheet(way.paper, tuple(marks), title)
+
+
+def _guides(way: Layout, making: Making, back: bool = False) -> Iterator[Mark]:
+    """Yield the cutting guides of all fronts on a sheet, or those of their backs, which are cut with the fronts."""
+    bands = way.beyond if back else way.bands
+    if way.paper.cutter:
+        yield from _machine_guides(way, making, back)
+        return
+    for band in bands:
+        yield store(guides(band, making, way.room_round(band, bands), "print" if back else "cut"))
+
+
+def _machine_guides(way: Layout, making: Making, back: bool) -> Iterator[Mark]:
+    """Yield what a cutting machine needs on a side of a sheet: the cuts and, where it looks, registration marks.
+
+    The cuts are printed only where `making.guides` asks for lines, and never on backs that lie on another sheet.
+    """
+    is_cut = way.paper.cutter != "" and back is (making.marked == BACK)
+    stroke = HAIR if making.guides == "lines" and (way.fold or not back) else ""
+    if is_cut or (way.paper.cutter and stroke):
+        for band in way.beyond if back else way.bands:
+            yield store(tuple(band.cut_lines("cut" if is_cut else "print", stroke)))
+    if is_cut:
+        yield from registration_marks(way.paper, way.page(back))
 
 
 def _labels(cards: Sequence[Card], way: Layout, making: Making) -> Iterator[Mark]:

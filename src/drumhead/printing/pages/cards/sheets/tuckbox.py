@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Point, Sheet, Text, line, move
 from drumhead.printing.layout.page_frame import colophon, slim_foot, strip_head
+from drumhead.printing.layout.registration_marks import clear_of_marks, registration_marks
 from drumhead.printing.nets.net_marks import FOLD
 from drumhead.printing.pages.cards.kinds.side_turn_cards import broken
 from drumhead.printing.pages.cards.sheets.card_arrangement import FOOT, HEAD
@@ -139,7 +140,7 @@ def tuckbox_sheets(stock: Stock, count: int, thickness: float, game: Game, wishe
 
     `thickness` of a card is in mm. PaperError where not even a box for one card fits.
     """
-    sheet = paper(wishes.paper)
+    sheet = paper(wishes.paper).for_cutter(wishes.cutter)
     for boxes in range(1, count + 1):
         held = -(-count // boxes)
         if placed := _placed(stock, held, thickness, sheet):
@@ -160,17 +161,13 @@ def tuckbox_sheets(stock: Stock, count: int, thickness: float, game: Game, wishe
 @dataclass(frozen=True)
 class _Placed:
     """A tuckbox on a sheet; `stands` is whether its width and height are swapped, so that broad cards stand upright
-    in it.
+    in it. `room` is the area that header, footer and registration marks leave on the sheet, in mm.
     """
 
     box: Tuckbox
     lies: Paper
     stands: bool
-
-    @property
-    def room(self) -> Box:
-        """The area that header and footer leave on the sheet, in mm."""
-        return _room(self.lies)
+    room: Box
 
 
 def _placed(stock: Stock, count: int, thickness: float, sheet: Paper) -> _Placed | None:
@@ -181,21 +178,22 @@ def _placed(stock: Stock, count: int, thickness: float, sheet: Paper) -> _Placed
     ways = ((box, False), (replace(box, width=box.height, height=box.width), True))
     for way, stands in ways:
         for lies in (sheet.to_its_edges(), sheet.on_its_side().to_its_edges()):
-            room = _room(lies)
-            if way.lefts[-1] <= room.width + 1e-6 and way.tops[-1] <= room.height + 1e-6:
-                return _Placed(way, lies, stands)
+            for room in _rooms(lies):
+                if way.lefts[-1] <= room.width + 1e-6 and way.tops[-1] <= room.height + 1e-6:
+                    return _Placed(way, lies, stands, room)
     return None
 
 
-def _room(lies: Paper) -> Box:
-    return lies.printable.inset(top=HEAD + AIR, bottom=FOOT + AIR)
+def _rooms(lies: Paper) -> Iterator[Box]:
+    between = lies.printable.inset(top=HEAD + AIR, bottom=FOOT + AIR)
+    return clear_of_marks(between, Box(0, 0, lies.width, lies.height), lies.corners, lies.corners)
 
 
 def _sheet(placed: _Placed, said: str, game: Game, wishes: PrintOptions) -> Sheet:
     lies, box, room = placed.lies, placed.box, placed.room
     left, top = (room.left + room.right - box.lefts[-1]) / 2, (room.top + room.bottom - box.tops[-1]) / 2
     title = f"Tuckbox: {plain(game.title)}"
-    around = (*strip_head(lies, title, HOW), *slim_foot(lies, colophon(game, wishes)))
+    around = (*strip_head(lies, title, HOW), *slim_foot(lies, colophon(game, wishes)), *registration_marks(lies))
     return Sheet(lies, (*around, move(tuple(_marks(placed, said, game, wishes)), left, top)), title)
 
 
