@@ -87,6 +87,58 @@ def test_the_page_of_calibration_is_printed_for_both_edges_or_one(drumhead, here
     assert len(pypdfium2.PdfDocument(here / path)) == 4
 
 
+def layers(path, *names):
+    """The layers of these names in a drawing, as written."""
+    return [
+        part
+        for part in path.read_text(encoding="utf-8").split("<g ")
+        if part.startswith(tuple(f'id="{each}"' for each in names))
+    ]
+
+
+def test_cuts_are_moved_by_what_is_kept_for_their_marks_and_the_print_is_not(drumhead, kept, here):
+    def labels(cutter, file_format):
+        (path, *_) = done(drumhead("labels", "klausen", "--cutter", cutter, "--format", file_format)).split()
+        return here / path
+
+    before, printed_before = labels("cross", "svg").read_bytes(), labels("silhouette-3", "pdf").read_bytes()
+    unmoved = labels("silhouette-3", "svg").rename(here / "before.svg")
+    said = done(drumhead("printer", "set", "--across", "0.4", "--down", "0", "--cutter", "silhouette-3"))
+    assert "silhouette-3, upright: cuts moved 0.4 mm right" in said
+    moved = labels("silhouette-3", "svg")
+    assert layers(moved, "print", "regmarks") == layers(unmoved, "print", "regmarks")
+    (cut,), (first,) = layers(moved, "cut"), layers(unmoved, "cut")
+    assert float(cut.split('d="M')[1].split()[0]) == pytest.approx(float(first.split('d="M')[1].split()[0]) + 0.4)
+    assert labels("cross", "svg").read_bytes() == before
+    assert labels("silhouette-3", "pdf").read_bytes() == printed_before
+    assert "No offset is saved" in done(drumhead("printer", "forget", "--cutter", "silhouette-3"))
+
+
+def test_the_calibration_of_a_machine_has_a_page_and_drawings_to_cut(drumhead, here):
+    names = done(drumhead("printer", "calibrate", "--cutter", "cross")).split()
+    assert names == [f"cutter-calibration{each}" for each in (".pdf", "-1.svg", "-2.svg", "-1.dxf", "-2.dxf")]
+    assert len(pypdfium2.PdfDocument(here / names[0])) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "says"),
+    [
+        ("set --across 1 --down 0 --labels --cutter cross", 2, "give one of them"),
+        ("set --across 1 --down 0 --cutter scissors", 2, '"scissors" is not one of'),
+        ("set --across 11 --down 0 --cutter cross", 1, "-10 to 10"),
+        ("forget --duplex long-edge --cutter cross", 2, "give one of them"),
+        ("calibrate --cutter cross --duplex long-edge", 2, "leave out --duplex"),
+        ("calibrate --cutter cross --paper a5", 1, "too small for the marks"),
+    ],
+)
+def test_what_is_no_offset_of_a_machine_is_refused(drumhead, kept, here, words, status, says):
+    result = drumhead("printer", *words.split())
+    assert result.exit_code == status
+    assert says in " ".join(result.stderr.split())
+    assert not kept.exists()
+    assert list(here.iterdir()) == []
+
+
 @pytest.mark.parametrize("mm", ["11", "-10.5", "2cm", "3/4in"])
 def test_an_offset_no_printer_needs_is_refused_and_not_kept(drumhead, kept, mm):
     result = drumhead("printer", "set", "--across", mm, "--down", "0")

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+import xml.etree.ElementTree as ET
+from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
 
 from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.output.svg_writer import page as svg_page
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.sheets.back_calibration import EDGES, calibration
 from drumhead.printing.pages.cards.sheets.card_imposition import impose
 from drumhead.printing.pages.cards.sheets.card_stock import stock
+from drumhead.printing.pages.cards.sheets.cutter_calibration import calibration_part
 from drumhead.printing.style.paper import Box, PaperError, paper
 
 from ...counted import at_least
@@ -106,6 +110,34 @@ def test_scales_are_true_millimetres():
     ticks = sorted(s.box[0] for s in front.strokes if s.verbs == "ML" and s.width == pytest.approx(0.12, abs=0.01))
     apart = {round(b - a, 2) for a, b in pairwise(ticks) if 0.1 < b - a < 1}
     assert apart == {0.5}
+
+
+def layer(sheet, name):
+    """The paths of a layer of a drawing, each as its numbers."""
+    (found,) = ET.fromstring(svg_page(sheet)).iterfind(f".//*[@id='{name}']")
+    return [[float(each) for each in re.findall(r"-?[\d.]+", path.get("d"))] for path in found]
+
+
+def middles(sheet):
+    """The middles of the crosses that a machine is told to cut."""
+    return [((left + right) / 2, (top + bottom) / 2) for left, _, right, _, _, top, _, bottom in layer(sheet, "cut")]
+
+
+@pytest.mark.parametrize(("drift", "name"), [((1.5, -0.7), "A4"), ((-3.2, 2.4), "Letter")])
+def test_what_is_read_off_the_cut_crosses_puts_all_cuts_where_they_belong(drift, name):
+    part = calibration_part(name, "silhouette-3")
+    for sheet, page in at_least(2, [*zip(part.sheets(), printed.pages(part.draw()), strict=True)]):
+        cut = [(x + drift[0], y + drift[1]) for x, y in middles(sheet)]
+        assert len(cut) == 5
+        across, down = (sum(values) / 5 for values in zip(*(read_off(page, x, y) for x, y in cut)))
+        moved = replace(sheet, moved=(across, down))
+        found = [(x + drift[0], y + drift[1]) for x, y in middles(moved)]
+        assert [each for point in found for each in point] == pytest.approx(
+            [each for point in middles(sheet) for each in point], abs=0.1
+        )
+        assert layer(moved, "regmarks") == layer(sheet, "regmarks")
+        assert layer(moved, "print") == layer(sheet, "print")
+        assert f"--cutter silhouette-3 --lies {sheet.paper.lies}" in page.words
 
 
 def test_a_paper_nobody_has_is_refused():

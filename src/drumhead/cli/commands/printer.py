@@ -1,4 +1,4 @@
-"""`drumhead printer`: the offsets of backs and labels on a printer, measured once, saved, and used for all prints."""
+"""`drumhead printer`: the offsets of backs, labels and cuts, measured once, saved, and used for all prints."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.loading.user_folders import is_there, keep, settings
-from drumhead.cli.parameters import print_options, shared_options
+from drumhead.cli.parameters import print_options, shared_options, unused_options
 from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.root import top_group
 from drumhead.printing.pages.cards.card_options import LABELS, LIES, MOST_DRIFT, TWO_SIDED, WAYS
+from drumhead.printing.style.paper import CUTTERS
 from drumhead.rules.loading.toml_files import FileErrors, read
 
 if TYPE_CHECKING:
@@ -30,25 +31,35 @@ on_labels = click.option("--labels", is_flag=True, help="Use the offsets for she
 
 @top_group("printer", example="drumhead printer calibrate")
 def command() -> None:
-    """Measure once how far your printer is off. Cards are then printed to match."""
+    """Measure once how far your printer or your cutting machine is off. Prints and cut files then match."""
 
 
 @command.command(epilog="drumhead printer calibrate --paper Letter")
 @click.option(
     "--duplex", type=click.Choice(("long-edge", "short-edge")), show_default="both", help="Edge to calibrate."
 )
+@print_options.cutter
 @print_options.sheet
 @shared_options.out
 @shared_options.force
-def calibrate(duplex: str | None, paper: str | None, out: Path, force: bool) -> None:
+def calibrate(duplex: str | None, cutter: str | None, paper: str | None, out: Path, force: bool) -> None:
     """Print the calibration page.
 
-    Hold it against the light: it has scales on its front and crosses on its back.
+    Hold it against the light: it has scales on its front and crosses on its back. With --cutter, the page has the
+    scales, and the machine cuts the crosses.
     """
     from drumhead.cli.output.paper_output import write
     from drumhead.cli.output.paper_printing import as_typed
     from drumhead.printing.pages.cards.sheets.back_calibration import EDGES, calibration
 
+    if cutter:
+        from drumhead.printing.pages.cards.sheets.cutter_calibration import calibration_part
+        from drumhead.printing.pages.export_formats import files
+
+        unused_options.leave_out("A machine cuts one side", "duplex")
+        part = calibration_part(paper or "A4", cutter, as_typed())
+        write({name: draw for each in ("pdf", "svg", "dxf") for name, draw in files(part, each).items()}, out, force)
+        return
     edges = (duplex,) if duplex else EDGES
     write({"printer-calibration.pdf": calibration(paper or "A4", edges, as_typed(), kept_offsets())}, out, force)
 
@@ -59,16 +70,20 @@ def calibrate(duplex: str | None, paper: str | None, out: Path, force: bool) -> 
 @duplex
 @click.option("--lies", type=click.Choice(LIES), show_default="both", help="Orientation of the sheets.")
 @on_labels
-def set_offset(across: float, down: float, duplex: str | None, lies: str | None, labels: bool) -> None:
+@print_options.cutter
+def set_offset(
+    across: float, down: float, duplex: str | None, lies: str | None, labels: bool, cutter: str | None
+) -> None:
     """Save how far your printer is off.
 
-    Read the offsets from the calibration page, or measure them on a sheet of labels.
+    Read the offsets from the calibration page, or measure them on a sheet of labels. With --cutter they move the cuts
+    in SVG and DXF files with these registration marks.
     """
     from drumhead.printing.pages.cards.card_options import check_drift
 
     check_drift(across, down)
     offsets = {name: dict(ways) for name, ways in load_offsets().items()}
-    for name in _ways(duplex, labels) or TWO_SIDED:
+    for name in _ways(duplex, labels, cutter) or TWO_SIDED:
         for way in (lies,) if lies else LIES:
             offsets.setdefault(name, {})[way] = (across, down)
     _save(offsets)
@@ -94,9 +109,10 @@ def show(as_json: bool) -> None:
 @command.command(epilog="drumhead printer forget")
 @duplex
 @on_labels
-def forget(duplex: str | None, labels: bool) -> None:
+@print_options.cutter
+def forget(duplex: str | None, labels: bool, cutter: str | None) -> None:
     """Delete saved offsets."""
-    if not (ways := _ways(duplex, labels)):
+    if not (ways := _ways(duplex, labels, cutter)):
         place().unlink(missing_ok=True)
         left: Offsets = {}
     else:
@@ -105,21 +121,22 @@ def forget(duplex: str | None, labels: bool) -> None:
     _tell(left)
 
 
-def _ways(duplex: str | None, labels: bool) -> tuple[str, ...]:
+def _ways(duplex: str | None, labels: bool, cutter: str | None) -> tuple[str, ...]:
     """Return the ways of printing that an offset is for; () for all ways of printing backs, or all offsets.
 
-    Raise UsageError for --duplex and --labels together.
+    Raise UsageError for more than one of --duplex, --labels and --cutter.
     """
-    if duplex and labels:
-        raise click.UsageError("--duplex is for backs and --labels for sheets without; give one of them.")
-    return (LABELS,) if labels else (duplex,) if duplex else ()
+    given = tuple(each for each in (duplex, labels and LABELS, cutter) if each)
+    if given[1:]:
+        raise click.UsageError("--duplex is for backs, --labels for labels and --cutter for cuts: give one of them.")
+    return given
 
 
 def _tell(offsets: Offsets) -> None:
     from drumhead.printing.pages.cards.sheets.card_imposition import moved_by
 
     for name, ways in offsets.items():
-        what = "print" if name == LABELS else "backs"
+        what = "print" if name == LABELS else "cuts" if name in CUTTERS else "backs"
         for lies, offset in ways.items():
             click.echo(f"{name}, {lies}: {moved_by(*offset, what) if any(offset) else 'not moved'}")
     click.echo(str(place()) if offsets else "No offset is saved.")
@@ -194,7 +211,7 @@ def _save(offsets: Offsets) -> None:
     """Save the offsets with an atomic write."""
     from drumhead.support.toml_text import set_keys
 
-    words = "# How far backs are moved, and the print on labels, in mm; written by `drumhead printer set`.\n"
+    words = "# How far backs, labels and cuts are moved, in mm; written by `drumhead printer set`.\n"
     for name, ways in offsets.items():
         for lies, (across, down) in ways.items():
             words = set_keys(words, {"across": across, "down": down}, name, lies)

@@ -77,7 +77,7 @@ Copies = Annotated[int, Field(ge=1, le=MOST_COPIES)]
 
 
 class DriftTable(Table):
-    """The offset of backs, or of the print on labels, to the right and down in mm."""
+    """The offset of backs, of the print on labels, or of cuts by a machine, to the right and down in mm."""
 
     across: Drift
     down: Drift

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from drumhead.model.event_card import EventDeck
     from drumhead.model.lengths import Measures
     from drumhead.printing.cache.pdf_cache import PdfCache
+    from drumhead.printing.drawing.vector_primitives import Point
     from drumhead.printing.layout.booklet_imposition import Folding
     from drumhead.printing.page_input import Game, PrintOptions
     from drumhead.printing.pages.document import Part
@@ -126,12 +127,24 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
         parts = [replace(part, sheets=partial(grey_sheets, part.sheets)) for part in parts]
     if file_format != "pdf":  # their pages are counted only when they are drawn
         settle([first_file(part, file_format) for part in parts], given["out"], given["force"], more=True)
-    drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept).items()}
+    drawn = {
+        name: draw
+        for part in parts
+        for name, draw in files(part, file_format, dpi or DOTS, kept, cut_moves(given)).items()
+    }
     write(drawn, given["out"], given["force"])
     print_remarks(parts)
     if squares:
         tell_lacking(game)
     print_record.save(game.ruleset.folder)
+
+
+def cut_moves(given: Mapping[str, Any]) -> Mapping[str, Point]:
+    """Return the saved offsets in mm of a cutting machine, by the orientation of the sheet; {} without a machine."""
+    from drumhead.cli.commands.printer import kept_offsets
+
+    is_drawing = given.get("cutter") and given["file_format"] in ("svg", "dxf")
+    return kept_offsets().get(given["cutter"], {}) if is_drawing else {}
 
 
 def print_remarks(parts: Iterable[Part]) -> None:

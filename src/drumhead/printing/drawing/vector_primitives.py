@@ -86,13 +86,15 @@ Mark = Path | Text | Group
 class Sheet:
     """One printed page: its paper, its marks and the title of its bookmark.
 
-    `bleed` mm at every edge will be trimmed; None for a sheet that is not a trimmed page.
+    `bleed` mm at every edge will be trimmed; None for a sheet that is not a trimmed page. In drawings for a cutting
+    machine, cuts and folds are `moved` by mm to the right and down.
     """
 
     paper: Paper
     marks: tuple[Mark, ...]
     title: str
     bleed: float | None = None
+    moved: Point = (0.0, 0.0)
 
 
 def move(marks: Iterable[Mark], x: float, y: float, turn: float = 0, scale: float = 1) -> Group:

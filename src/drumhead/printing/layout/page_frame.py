@@ -108,7 +108,7 @@ def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> 
 
 def slim_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
     """Return title and gloss on one line, shortened to fit, for the unused strip above cards."""
-    box = paper.printable
+    box = paper.between_corners
     words = shorten_words(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
     left = box.width - width(words, SLIM_GLOSS.face, SLIM_GLOSS.size) - 6
     heading, size = fit_words(title, SLIM.face, SLIM.size, left, SMALLEST_SERIF)

@@ -30,14 +30,16 @@ LAYERS = {  # by role
     "print": "print",
 }
 SELDOM = {"regmarks"}  # left out where nothing is on it
+PRINTED = {"print", "regmarks"}
 
 
 def layers(sheet: Sheet) -> list[Layer]:
     """Return the layers of a sheet from bottom to top: print, registration marks, mountain folds, valley folds, cuts.
 
     The line of a mark is cut or scored whether or not it has a colour; its fill, if any, is printed. Paths are already
-    transformed, since many machines ignore a matrix; text keeps its matrix.
+    transformed, since many machines ignore a matrix; text keeps its matrix. Cuts and folds are moved as the sheet says.
     """
+    moved: Matrix = (1, 0, 0, 1, *sheet.moved)
     found = {
         layer.name: layer
         for layer in (
@@ -53,7 +55,9 @@ def layers(sheet: Sheet) -> list[Layer]:
             found["print"].marks.append((mark, at))
         else:
             for path in _parted(place_path(mark, at)):
-                found[LAYERS[path.role]].marks.append((path, STILL))
+                name = LAYERS[path.role]
+                placed = path if name in PRINTED else place_path(path, moved)
+                found[name].marks.append((placed, STILL))
     return [layer for layer in found.values() if layer.marks or layer.name not in SELDOM]
 
 
@@ -66,7 +70,7 @@ def place_path(path: Path, at: Matrix) -> Path:
 
 
 def _parted(path: Path) -> Iterator[Path]:
-    if LAYERS[path.role] in ("print", "regmarks") or not path.fill:
+    if LAYERS[path.role] in PRINTED or not path.fill:
         yield path
         return
     yield replace(path, role="print", stroke="")

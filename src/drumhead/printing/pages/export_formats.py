@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from drumhead.printing.cache.pdf_cache import PdfCache
-    from drumhead.printing.drawing.vector_primitives import Sheet
+    from drumhead.printing.drawing.vector_primitives import Point, Sheet
     from drumhead.printing.pages.document import Part
 
 FORMATS = ("pdf", "svg", "dxf", "png")
 WEB = "html"
 AS_TEXT = ("pdf", WEB, "png")  # of a document that is set as text
 WEB_KINDS = ("sheet", "roster")  # documents that have a web page
+NOT_MOVED: Mapping[str, Point] = MappingProxyType({})
 DOTS = 150  # an inch: enough to judge a hairline on a screen
 
 Files = dict[str, Callable[[], bytes]]
@@ -25,12 +28,14 @@ def files(
     file_format: str = "pdf",
     dpi: int = DOTS,
     kept: PdfCache | None = None,
+    moves: Mapping[str, Point] = NOT_MOVED,
 ) -> Files:
     """Return the files of a document by file name, each with a function that returns its bytes.
 
     `file_format` is "pdf" or "html" for one file, or "svg", "dxf" or "png" for a file for each page. Pages are numbered
     from 1: ramillies-dice-1.svg. A document that is only for paper has no file in HTML. `dpi` is the resolution of a
-    PNG. A PDF comes from the cache `kept` if nothing has changed; None for no cache. KeyError for an unknown format.
+    PNG. A PDF comes from the cache `kept` if nothing has changed; None for no cache. `moves` are the mm, right and
+    down, by which cuts are moved in SVG and DXF, by the orientation of the sheet. KeyError for an unknown format.
     """
     from drumhead.printing.pages.document import print_document  # the command line imports the names of formats
 
@@ -39,7 +44,7 @@ def files(
     if file_format == WEB:
         return {first_file(part, WEB): part.screen} if part.screen else {}
     picture = file_format == "png"
-    pages = _pictures(print_document(part, kept), dpi) if picture else _drawings(part, file_format)
+    pages = _pictures(print_document(part, kept), dpi) if picture else _drawings(part, file_format, moves)
     return {page_file(part, at, file_format): draw for at, draw in enumerate(pages, 1)}
 
 
@@ -53,12 +58,13 @@ def page_file(part: Part, at: int, file_format: str) -> str:
     return f"{part.file.removesuffix('.pdf')}-{at}.{file_format}"
 
 
-def _drawings(part: Part, file_format: str) -> list[Callable[[], bytes]]:
+def _drawings(part: Part, file_format: str, moves: Mapping[str, Point]) -> list[Callable[[], bytes]]:
     from drumhead.printing.output.dxf_writer import dxf
     from drumhead.printing.output.svg_writer import page
 
     draw: Callable[[Sheet], bytes] = {"svg": lambda sheet: page(sheet).encode(), "dxf": dxf}[file_format]
-    return [partial(draw, sheet) for sheet in part.sheets()]
+    moved = (replace(sheet, moved=moves.get(sheet.paper.lies, sheet.moved)) for sheet in part.sheets())
+    return [partial(draw, sheet) for sheet in moved]
 
 
 def _pictures(pdf: bytes, dpi: int) -> list[Callable[[], bytes]]:

@@ -104,6 +104,11 @@ class Paper:
         """Whether the sheet is too narrow for two columns, as a pocket's panel is."""
         return self.width < NARROW
 
+    @property
+    def lies(self) -> str:
+        """The orientation of the sheet: "upright" or "broad"."""
+        return "broad" if self.width > self.height else "upright"
+
     def lying(self, broad: float) -> Paper:
         """Return the sheet as it is, or in landscape if content `broad` mm wide does not fit between its margins."""
         return self if self.printable.width > broad - 1e-6 else self.on_its_side()

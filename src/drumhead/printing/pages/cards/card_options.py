@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from drumhead.printing.pages.cards.sheets.card_stock import USUAL, Stock
-from drumhead.printing.style.paper import Paper, PaperError
+from drumhead.printing.style.paper import CUTTERS, Paper, PaperError
 
 if TYPE_CHECKING:
     from drumhead.printing.drawing.vector_primitives import Point
@@ -17,7 +17,7 @@ BACK_BY_BACK = ("long-edge", "short-edge")  # each sheet of fronts has its backs
 TWO_SIDED = (*BACK_BY_BACK, "fronts-first")
 LIES = ("upright", "broad")  # how a sheet may lie
 LABELS = "labels"  # the sort of sheet of which the print itself is moved, not its backs
-WAYS = (*TWO_SIDED, LABELS)
+WAYS = (*TWO_SIDED, LABELS, *CUTTERS)  # with the marks by which a machine finds what it cuts
 GUIDES = ("lines", "marks", "corners", "none")
 FRONT, BACK = MARKED = ("front", "back")  # the side that a cutting machine sees
 MOST_BLEED = 5.0  # mm

@@ -25,6 +25,7 @@ EDGES = ("long-edge", "short-edge")
 REACH, AWAY = 5, 8.0  # mm that a scale tells on either side, and its distance from the point
 IN = 34.0  # mm from the edges to the outer points
 ARM = AWAY + 4.0  # mm
+CROSS = (*line((-ARM, 0), (ARM, 0)), *line((0, -ARM), (0, ARM)))  # points at the scales
 TITLE = "Does the back meet the front?"
 HOW = (
     "Print this page at actual size on both sides, flipped on its {edge}.",
@@ -50,7 +51,7 @@ def calibration_sheets(
         side
         for edge in edges
         for lies in (sheet, sheet.on_its_side())
-        for begins in [_begins(offsets.get(edge, {}).get(lying(lies), (0.0, 0.0)))]
+        for begins in [_begins(offsets.get(edge, {}).get(lies.lies, (0.0, 0.0)))]
         for side in (_front(lies, edge, command, begins), _back(lies, edge, command, begins))
     ]
 
@@ -69,47 +70,52 @@ def _begins(offset: Point) -> tuple[int, int]:
     return across, down
 
 
-def lying(sheet: Paper) -> str:
-    """Return the orientation of a sheet: "upright" or "broad"."""
-    return "broad" if sheet.width > sheet.height else "upright"
-
-
 def points(sheet: Paper) -> list[Point]:
     """Return the centres of the five scales on a sheet, in mm: the middle, and one towards each corner."""
     x, y = sheet.width / 2, sheet.height / 2
     near = max(sheet.top, sheet.bottom, sheet.sides) + IN
-    return [(x, y), *((a, b) for a in (near, sheet.width - near) for b in (near, sheet.height - near))]
+    low = max(near, sheet.corners + IN)  # below the marks of a cutting machine
+    return [(x, y), *((a, b) for a in (near, sheet.width - near) for b in (low, sheet.height - low))]
 
 
 def _front(sheet: Paper, edge: str, command: str, begins: tuple[int, int]) -> Sheet:
     across = mirrors_across(sheet, edge)
-    scale = tuple(_scale((1, -1) if across else (-1, 1), begins))
-    marks: list[Mark] = [move(scale, x, y) for x, y in points(sheet)]
-    lies = lying(sheet)
+    marks = scales(sheet, (1, -1) if across else (-1, 1), begins)
+    lies = sheet.lies
+    steps = [step.format(edge=edge.replace("-", " ")) for step in HOW]
+    words = instructions(sheet, steps, COMMAND.format(duplex=edge, lies=lies), BEYOND)
+    around = frame(sheet, TITLE, f"front; {edge}, {lies}", command)
+    return Sheet(sheet, (*around, *marks, *words), f"{TITLE} {edge}, {lies}")
+
+
+def instructions(sheet: Paper, steps: Sequence[str], typed: str, beyond: str) -> list[Mark]:
+    """Return the text in the middle of a test sheet: numbered steps, the command to type, and what else may happen."""
     room = min(140.0, sheet.width - 60)
     left, down = (sheet.width - room) / 2, sheet.height / 2 + 15
     words: list[Mark] = []
-    for number, step in enumerate(HOW, start=1):
-        said = step.format(edge=edge.replace("-", " "))
-        lines, down = paragraph([("bold", f"{number}"), ("sans", said)], left, down, room, 10.2)
+    for number, step in enumerate(steps, start=1):
+        lines, down = paragraph([("bold", f"{number}"), ("sans", step)], left, down, room, 10.2)
         words += lines
-    typed = Text(sheet.width / 2, down + 5, COMMAND.format(duplex=edge, lies=lies), "bold", 10.2, "middle")
-    beyond, _ = paragraph([("sans", BEYOND)], left, down + 8, room, 10.2)
-    title = f"{TITLE} {edge}, {lies}"
-    around = _around(sheet, TITLE, f"front; {edge}, {lies}", command)
-    return Sheet(sheet, (*around, *marks, *words, typed, *beyond), title)
+    words.append(Text(sheet.width / 2, down + 5, typed, "bold", 10.2, "middle"))
+    return [*words, *paragraph([("sans", beyond)], left, down + 8, room, 10.2)[0]]
 
 
 def _back(sheet: Paper, edge: str, command: str, begins: tuple[int, int]) -> Sheet:
-    arms = (*line((-ARM, 0), (ARM, 0)), *line((0, -ARM), (0, ARM)))
-    cross = (Path(arms, stroke=INK, width=0.25),)
+    cross = (Path(CROSS, stroke=INK, width=0.25),)
     marks = [move(cross, x + begins[0], y + begins[1]) for x, y in points(sheet)]
     gloss = f"back; flip the sheet on its {edge.replace('-', ' ')}"
-    return Sheet(sheet, (*_around(sheet, TITLE, gloss, command), *marks), f"{TITLE} {edge}, {lying(sheet)}, back")
+    return Sheet(sheet, (*frame(sheet, TITLE, gloss, command), *marks), f"{TITLE} {edge}, {sheet.lies}, back")
 
 
-def _around(sheet: Paper, title: str, gloss: str, command: str) -> tuple[Mark, ...]:
+def frame(sheet: Paper, title: str, gloss: str, command: str) -> tuple[Mark, ...]:
+    """Return the header and the footer of a test sheet."""
     return (*slim_head(sheet, title, gloss), *slim_foot(sheet, (f"drumhead {__version__}", command)))
+
+
+def scales(sheet: Paper, signs: tuple[int, int], begins: tuple[int, int] = (0, 0)) -> list[Mark]:
+    """Return the scales around all points of a sheet; `signs` and `begins` are as in `_scale`."""
+    scale = tuple(_scale(signs, begins))
+    return [move(scale, x, y) for x, y in points(sheet)]
 
 
 def _scale(signs: tuple[int, int], begins: tuple[int, int]) -> Iterator[Mark]:
